@@ -1,8 +1,9 @@
 // Entry `ticket-service-mock/fixtures`: records without a mock, for unit tests, and complete states to start a mock from.
+import { ownContract } from "../mock/contract/service-contract.ts";
 import "../mock/engine/core/check-node.ts";
 import { recordFactories } from "../fixtures/factories/index.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
-import { addFollowing, addNeeded, type CompanionPlace } from "../mock/control/record-editing/companions.ts";
+import { createCompanions } from "../mock/control/record-editing/companions.ts";
 import { fromFlat, toFlatPointer } from "../mock/control/record-editing/flat-fields.ts";
 import type { OpenFactory } from "../mock/control/record-editing/open-state.ts";
 import { findDanglingReferences, findShapeBreaches } from "../mock/control/record-editing/record-check.ts";
@@ -76,28 +77,25 @@ export function createFactories(options: FactoryOptions = {}): Factories {
   } = resolveFactoryWorld(options);
   const state = createFactoryState({ seed, tickets, now });
   const open: OpenFactoryState = state;
-  const place: CompanionPlace = {
-    source: state,
-    add(one) {
-      const factory: OpenFactory = recordFactories[one.collection];
-      return { ...open.put(one.collection, factory.make(state, one.fields, one.traits)) };
-    },
-  };
+  const { addNeeded, addFollowing } = createCompanions(recordFactories, state, (one) => {
+    const factory: OpenFactory = recordFactories[one.collection];
+    return { ...open.put(one.collection, factory.make(state, one.fields, one.traits)) };
+  });
 
   function make(word: string, collection: CollectionName, traits: readonly string[], given: object): object {
     const hidden = findHidden(collection, toRecordFields(collection, given));
-    const { fields: flat, breaches } = checkPart(collection, toRecordFields(collection, given), now);
+    const { fields: flat, breaches } = checkPart(collection, toRecordFields(collection, given), now, ownContract);
     const others = breaches.filter(({ pointer }) => !hidden.some((one) => one.pointer === pointer));
     assertRight(word, [...others, ...hidden]);
     const fields = fromFlat(collection, flat);
     assertRight(word, findDanglingReferences(state, collection, fields));
     const factory: OpenFactory = recordFactories[collection];
     const asked = { collection, fields, traits };
-    withRangeErrors(word, () => addNeeded(recordFactories, place, asked));
+    withRangeErrors(word, () => addNeeded(asked));
     const record = withRangeErrors(word, () => factory.make(state, fields, traits));
-    assertRight(word, findShapeBreaches(collection, record));
+    assertRight(word, findShapeBreaches(collection, record, ownContract));
     const whole = open.put(collection, record);
-    addFollowing(recordFactories, place, asked, { ...whole });
+    addFollowing(asked, { ...whole });
     // Fields derived from ids cannot be given.
     withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...whole }));
     // Plain JSON, so the caller may modify the copy.

@@ -310,7 +310,7 @@ async function loadLive({ live, storage }: ResolvedOptions): Promise<Live> {
     import("./worlds/cases.ts"),
   ]);
   const toCaseSource = (tx: Transaction): CaseSource => ({
-    ...toSource(tx, tx.seed),
+    ...toSource(tx),
     ticketsOf: (customerId) => tx.lookup("tickets", "customer", String(customerId)),
   });
   return {

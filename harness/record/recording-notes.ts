@@ -1,4 +1,5 @@
 // Writes notes for the reader of a recording: what was invented, omitted, or cannot be anonymized.
+import { ownContract } from "../../mock/contract/service-contract.ts";
 import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
 import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
@@ -80,7 +81,7 @@ export function toNotes({
 /** Drops fields that the mock cannot store, because the target breaks the contract or the mock stores them in another form. */
 export function keepable({ collection, id }: Written, value: unknown): KeepableRecord {
   const entries = Object.entries(value ?? {});
-  const breaches = findPartBreaches(collection, Object.fromEntries(entries));
+  const breaches = findPartBreaches(collection, Object.fromEntries(entries), ownContract);
   const refused = new Set(breaches.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)));
   const fields = Object.fromEntries(entries.filter(([name]) => !refused.has(name)));
   return { collection, id, fields, refused: [...refused] };

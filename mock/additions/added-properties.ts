@@ -75,10 +75,10 @@ export function createPropertyStore(
     collection: CollectionName,
     id: number | string,
     fields: Values,
-    { tx, sandbox }: BaseCall,
+    { tx }: BaseCall,
     isNew: boolean,
   ): Values {
-    const state = createStateAccess({ tx, seed: sandbox.start.seed, ...parts });
+    const state = createStateAccess({ tx, ...parts });
     const before: Values = { ...state.need(collection, id) };
     if (Object.entries(fields).every(([name, value]) => isSameValue(before[name], value))) return before;
     const stamp = isNew || !("modifiedAt" in before) ? {} : { modifiedAt: "+PT0S" };

@@ -111,10 +111,10 @@ function toValues(parameters: Readonly<Record<string, unknown>>): AddedRequest["
   return Object.fromEntries(entries);
 }
 
-function toContext(operationId: string, { tx, caller, sandbox }: AddedCall, parts: HandlerParts) {
+function toContext(operationId: string, { tx, caller }: AddedCall, parts: HandlerParts) {
   const { now } = tx;
   return {
-    state: createStateAccess({ tx, seed: sandbox.start.seed, ...parts }),
+    state: createStateAccess({ tx, ...parts }),
     clock: { now: () => now, iso: () => toIso(now), dateTime: () => toReadForm(now) },
     random: tx.random(`addition ${operationId}`),
     caller: toFlat("users", caller),

@@ -1,11 +1,10 @@
 // Gives a handler the records of a sandbox, in the transaction of its request.
 
 import type { ServiceContract } from "../contract/service-contract.ts";
-import { createRecordAdder, writeWhole } from "../control/record-editing/add-record.ts";
+import { addRecord, deleteRecord, patchRecord } from "../control/record-editing/add-record.ts";
 import { fromFlat, toFlat } from "../control/record-editing/flat-fields.ts";
-import { recordReferenced, refuseEmbedded } from "../control/record-editing/record-refusals.ts";
-import { type AnyRecord, findRecord, removeRecord } from "../control/record-editing/record-write.ts";
-import { findReferrers } from "../control/record-editing/referrers.ts";
+import type { AnyRecord } from "../control/record-editing/open-state.ts";
+import { findRecord } from "../control/record-editing/record-write.ts";
 import { toExactPart } from "../control/record-editing/time-fields.ts";
 import { collections } from "../domain/records/collections.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
@@ -55,15 +54,12 @@ export interface StateAccess {
 
 export interface StateParts {
   readonly tx: Transaction<Collections>;
-  readonly seed: number;
   readonly factories: RecordFactories;
   readonly service: ServiceContract;
 }
 
 /** The records as a transaction sees them. */
-export function createStateAccess({ tx, seed, factories, service }: StateParts): StateAccess {
-  const add = createRecordAdder(factories, service);
-
+export function createStateAccess({ tx, factories, service }: StateParts): StateAccess {
   function requireRecord(collection: CollectionName, id: RecordId): AnyRecord {
     const record = findRecord(tx, collection, id);
     if (record !== undefined) return record;
@@ -72,11 +68,6 @@ export function createStateAccess({ tx, seed, factories, service }: StateParts):
       collections[collection].word.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
       id,
     );
-  }
-  function write(collection: CollectionName, record: AnyRecord, fields: Readonly<Record<string, unknown>>): AnyRecord {
-    const written = writeWhole(tx, service, collection, record);
-    refuseEmbedded(collection, fields, written);
-    return written;
   }
   // The store and the checks guarantee the type, which the compiler cannot know.
   const typed = <C extends CollectionName>(collection: C, record: AnyRecord): RecordOf<C> =>
@@ -91,20 +82,13 @@ export function createStateAccess({ tx, seed, factories, service }: StateParts):
     list: (collection) => [...tx.ids(collection)].map((id) => typed(collection, requireRecord(collection, id))),
     create(collection, given, traits = []) {
       const fields = fromFlat(collection, toExactPart(collection, { ...given }, tx.now, service));
-      return typed(collection, add(tx, { seed, collection, fields, traits }));
+      return typed(collection, addRecord(tx, factories, service, { collection, fields, traits }));
     },
     patch(collection, id, given) {
       const fields = toExactPart(collection, { ...given }, tx.now, service);
-      const record = requireRecord(collection, id);
-      const changed = fromFlat(collection, { ...toFlat(collection, record), ...fields, id: record.id });
-      return typed(collection, write(collection, changed, fields));
+      return typed(collection, patchRecord(tx, service, collection, requireRecord(collection, id), fields));
     },
-    remove(collection, id) {
-      const record = requireRecord(collection, id);
-      const referrers = findReferrers(tx, collection, record.id);
-      if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
-      removeRecord(tx, collection, record);
-    },
+    remove: (collection, id) => deleteRecord(tx, collection, requireRecord(collection, id)),
     nextId: (collection) => tx.nextId(collection),
   };
 }

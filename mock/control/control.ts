@@ -1,7 +1,6 @@
 // The table of the control's operations, named by the operationIds of the admin surface, and their methods as types.
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import { toServedDocument } from "../contract/served-document.ts";
-import { ownContract } from "../contract/service-contract.ts";
 import type { TraitTable } from "../domain/records/record-types.ts";
 import { type ChangeControl, changeOperations } from "./change-control.ts";
 import { type ClockControl, clockOperations } from "./clock-control.ts";
@@ -11,7 +10,6 @@ import { type FaultControl, faultOperations } from "./fault-control.ts";
 import { type JournalControl, journalOperations } from "./journal-control.ts";
 import type { ControlCaller, ControlOperation, ControlParts } from "./operation.ts";
 import { recordOperations } from "./record-control.ts";
-import { createRecordAdder } from "./record-editing/add-record.ts";
 import { type SandboxControl, sandboxOperations } from "./sandbox-control.ts";
 import { type ScenarioControl, scenarioOperations } from "./scenario-control.ts";
 import { type SessionControl, sessionOperations } from "./session-control.ts";
@@ -69,9 +67,6 @@ export type ResultOf<Id extends AdminOperationId> = Id extends keyof CommonContr
 
 /** The control over all sandboxes of a mock. */
 export function createControl(parts: ControlParts): RunControlOperation {
-  const { factories, service = ownContract, basePath } = parts;
-  const addRecord = createRecordAdder(factories, service);
-  const served = toServedDocument(service, basePath);
-  return async (operationId, input, caller) =>
-    operations[operationId](input, { ...parts, ...caller, addRecord, served });
+  const served = toServedDocument(parts.service, parts.basePath);
+  return async (operationId, input, caller) => operations[operationId](input, { ...parts, ...caller, served });
 }

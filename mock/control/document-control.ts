@@ -1,7 +1,6 @@
 // The operations of tag `document`: the documents of the admin surface and of the service.
 import { loadAdminDocument } from "../contract/admin-document.ts";
 import type { AdminSchema } from "../contract/admin-types.ts";
-import { ownContract } from "../contract/service-contract.ts";
 import type { OperationsOf } from "./operation.ts";
 
 export interface DocumentControl {
@@ -16,7 +15,7 @@ export interface DocumentControl {
 
 export const documentOperations: OperationsOf<DocumentControl> = {
   getAdminDocument: loadAdminDocument,
-  async getContract(_input, { service = ownContract, served }) {
+  async getContract(_input, { service, served }) {
     await service.loadDocument();
     return served();
   },

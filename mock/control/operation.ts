@@ -10,15 +10,14 @@ import type { Coverage } from "./coverage/coverage.ts";
 import type { AllRequests } from "./journal/all-requests.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 import type { Growth } from "./memory/memory.ts";
-import type { createRecordAdder } from "./record-editing/add-record.ts";
 import type { Sandbox, WorldSource } from "./sandboxes/sandbox.ts";
 import type { Sandboxes } from "./sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./sandboxes/start.ts";
 
 /** What the operations of one mock work with. */
 export interface ControlParts {
-  /** The contract that the mock serves; default: the package's own. */
-  readonly service?: ServiceContract | undefined;
+  /** The contract that the mock serves. */
+  readonly service: ServiceContract;
   readonly sandboxes: Sandboxes;
   readonly worldSource: WorldSource;
   readonly defaults: StartDefaults;
@@ -42,7 +41,6 @@ export interface ControlCaller {
 
 /** What an operation gets besides its input. */
 export interface ControlContext extends ControlParts, ControlCaller {
-  readonly addRecord: ReturnType<typeof createRecordAdder>;
   /** The contract as this mock serves it, once loaded. */
   served(): ContractDocument;
 }

@@ -6,13 +6,12 @@ import type { CollectionName, Collections } from "../domain/records/world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Reader, RecordId } from "../engine/store/store.ts";
 import { type ControlOperation, inSandbox } from "./operation.ts";
-import { writeWhole } from "./record-editing/add-record.ts";
+import { addRecord, deleteRecord, patchRecord, writeWhole } from "./record-editing/add-record.ts";
 import { fromFlat, toFlat, toRecord } from "./record-editing/flat-fields.ts";
 import type { AnyRecord } from "./record-editing/open-state.ts";
 import { brokenRecord } from "./record-editing/record-check.ts";
-import { recordReferenced, refuseEmbedded, unlikeId } from "./record-editing/record-refusals.ts";
-import { findRecord, removeRecord } from "./record-editing/record-write.ts";
-import { findReferrers } from "./record-editing/referrers.ts";
+import { unlikeId } from "./record-editing/record-refusals.ts";
+import { findRecord } from "./record-editing/record-write.ts";
 import { readTimes, toExactPart } from "./record-editing/time-fields.ts";
 import type { RecordControl } from "./typed-records.ts";
 
@@ -28,10 +27,11 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
       return { records, total: reader.count(collection), offset, limit };
     }),
   ),
-  createRecord: inSandbox(({ store, start, clock }, { path: { collection }, body }, { service, addRecord }) => {
+  createRecord: inSandbox(({ store, clock }, { path: { collection }, body }, { service, factories }) => {
     const { traits = [], ...given } = body ?? {};
     const fields = fromFlat(collection, toExactPart(collection, given, clock.now(), service));
-    return store.transact((tx) => toFlat(collection, addRecord(tx, { seed: start.seed, collection, fields, traits })));
+    const asked = { collection, fields, traits };
+    return store.transact((tx) => toFlat(collection, addRecord(tx, factories, service, asked)));
   }, "part"),
   getRecord: inSandbox(({ store }, { path: { collection, recordId } }) =>
     store.read((reader) => toFlat(collection, requireRecord(reader, collection, recordId))),
@@ -41,10 +41,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
     return store.transact((tx) => {
       const record = requireRecord(tx, collection, recordId);
       if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
-      const changed = fromFlat(collection, { ...toFlat(collection, record), ...fields, id: record.id });
-      const written = writeWhole(tx, service, collection, changed);
-      refuseEmbedded(collection, fields, written);
-      return toFlat(collection, written);
+      return toFlat(collection, patchRecord(tx, service, collection, record, fields));
     });
   }, "part"),
   putRecord: inSandbox(({ store, clock }, { path: { collection, recordId }, body }, { service }) => {
@@ -57,12 +54,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
     return store.transact((tx) => toFlat(collection, writeWhole(tx, service, collection, record)));
   }, "part"),
   deleteRecord: inSandbox(({ store }, { path: { collection, recordId } }) => {
-    store.transact((tx) => {
-      const record = requireRecord(tx, collection, recordId);
-      const referrers = findReferrers(tx, collection, record.id);
-      if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
-      removeRecord(tx, collection, record);
-    });
+    store.transact((tx) => deleteRecord(tx, collection, requireRecord(tx, collection, recordId)));
     return { success: true, removed: 1 };
   }),
 };

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { Reply } from "../contract/reply.ts";
 import { type ServiceRoute, templateMatches } from "../contract/routes.ts";
-import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
+import type { ServiceContract } from "../contract/service-contract.ts";
 import type { MeterSources } from "../control/operating/meter.ts";
 import type { Operating } from "../control/operating/operating.ts";
 import { operatingPaths } from "../control/operating/operating-paths.ts";
@@ -34,8 +34,7 @@ import { maxAnswerBytes } from "./steps/encode.ts";
 import type { SandboxFinder } from "./steps/sandbox-choice.ts";
 
 export interface AppDependencies {
-  /** Default: the contract of the package. */
-  readonly service?: ServiceContract | undefined;
+  readonly service: ServiceContract;
   readonly permit: PermissionCheck;
   readonly handle: Handler;
   readonly authenticator: Authenticator;
@@ -76,17 +75,7 @@ const noPath = "..";
 
 /** The application over one mock. */
 export function createApp(dependencies: AppDependencies): App {
-  const {
-    service = ownContract,
-    sandboxes,
-    stopwatch,
-    realTime,
-    sleep,
-    logger,
-    redactor,
-    options,
-    admin,
-  } = dependencies;
+  const { service, sandboxes, stopwatch, realTime, sleep, logger, redactor, options, admin } = dependencies;
   const { requestIds, meter } = dependencies.operating;
   const app: App = new Hono({ getPath: (request, given) => toRoutedPath(request, given?.env?.target) });
   const shared: SharedParts = {

@@ -1,5 +1,5 @@
 // Finds the contract's named examples of answers, for requests that ask for one and for injected errors.
-import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
+import type { ServiceContract } from "../contract/service-contract.ts";
 import { parsePointer, valueAt } from "../engine/core/json-pointer.ts";
 
 /** A whole answer body from the contract. */
@@ -32,7 +32,7 @@ type ContractExamples = ReadonlyMap<string, AnswerExamples>;
 
 const collected = new WeakMap<ServiceContract, ContractExamples>();
 
-export function examplesOf(operationId: string, service: ServiceContract = ownContract): AnswerExamples {
+export function examplesOf(operationId: string, service: ServiceContract): AnswerExamples {
   return allExamplesOf(service).get(operationId) ?? new Map();
 }
 
@@ -40,7 +40,7 @@ export function examplesOf(operationId: string, service: ServiceContract = ownCo
 export function exampleOfStatus(
   operationId: string,
   status: number,
-  service: ServiceContract = ownContract,
+  service: ServiceContract,
 ): AnswerExample | undefined {
   const own = examplesOf(operationId, service).get(status)?.[0];
   if (own !== undefined) return own;

@@ -22,7 +22,7 @@ export interface LibraryOptions {
 /** @throws RangeError with the errors in scenarios of the options; errors in files are stored in the library */
 export function openLibrary(
   { scenarios = [], scenarioFiles = { files: [], broken: [] } }: LibraryOptions,
-  { shipped, tryOut, service }: Pick<LibraryParts, "shipped" | "tryOut"> & { readonly service?: ServiceContract },
+  { shipped, tryOut, service }: Pick<LibraryParts, "shipped" | "tryOut"> & { readonly service: ServiceContract },
 ): ScenarioLibrary {
   const library = createScenarioLibrary({ shipped, tryOut, fromState: (read) => fromState(read, service) });
   const own = scenarios.map((value, index) => ({ file: `scenarios[${index}]`, source: "file", value }) as const);
@@ -60,7 +60,7 @@ function assertRight(library: ScenarioLibrary, files: readonly string[]): void {
   if (lines.length > 0) throw new RangeError(lines.join("\n"));
 }
 
-function fromState({ file, value }: ScenarioFile, service?: ServiceContract): Scenario | undefined {
+function fromState({ file, value }: ScenarioFile, service: ServiceContract): Scenario | undefined {
   return isStateFile(value) ? toStateScenario(toName(file), value, service) : undefined;
 }
 

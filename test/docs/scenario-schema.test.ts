@@ -1,4 +1,5 @@
 // docs/scenario.schema.json accepts and refuses the same files as the loader, as far as a file alone can tell.
+
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import fc from "fast-check";
@@ -6,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { recordFactories } from "../../fixtures/factories/index.ts";
 import { checkScenario } from "../../mock/contract/scenario-contract.ts";
+import { ownContract } from "../../mock/contract/service-contract.ts";
 import { checkPart } from "../../mock/control/record-editing/time-fields.ts";
 import type { ScenarioDeclaration } from "../../mock/control/scenarios/scenario.ts";
 import { createMock } from "../../mock/create-mock.ts";
@@ -102,7 +104,8 @@ function isRightByLoader(value: unknown): boolean {
   const areRight = records.every(({ collection, traits = [], fields = {} }) => {
     const known: readonly string[] = recordFactories[collection].traits;
     return (
-      traits.every((trait) => known.includes(trait)) && checkPart(collection, { ...fields }, 0).breaches.length === 0
+      traits.every((trait) => known.includes(trait)) &&
+      checkPart(collection, { ...fields }, 0, ownContract).breaches.length === 0
     );
   });
   return areRight && (typeof base !== "object" || isRightByLoader(base));

@@ -1,7 +1,9 @@
 // Every shipped scenario has whole records, whole references and the same world every time.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { recordFactories } from "../../fixtures/factories/index.ts";
+import { ownContract } from "../../mock/contract/service-contract.ts";
 import { findDanglingReferences, findShapeBreaches } from "../../mock/control/record-editing/record-check.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import type { CollectionName, Collections } from "../../mock/domain/records/world.ts";
@@ -48,7 +50,7 @@ describe.each(names.filter((name) => name !== "busy-inbox"))("%s", (name) => {
       ...collectionNames.flatMap((collection) =>
         [...reader.all(collection)].flatMap((record) => [
           ...findDanglingReferences(reader, collection, record),
-          ...findShapeBreaches(collection, record),
+          ...findShapeBreaches(collection, record, ownContract),
         ]),
       ),
     ]);

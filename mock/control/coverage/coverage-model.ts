@@ -1,7 +1,7 @@
 // Numbers everything that requests can cover of each operation, compiled from the contract.
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
-import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
 
 /** What can be covered besides operations. */
@@ -50,7 +50,7 @@ export type CoverageModel = ReadonlyMap<string, () => OperationModel>;
 const models = new WeakMap<ServiceContract, CoverageModel>();
 
 /** The model of a contract, cached with it. */
-export function coverageModel(service: ServiceContract = ownContract): CoverageModel {
+export function coverageModel(service: ServiceContract): CoverageModel {
   const known = models.get(service);
   if (known !== undefined) return known;
   const made = new Map(byTag(service.routes).map((route) => [route.operationId, onDemand(route, service.schema)]));

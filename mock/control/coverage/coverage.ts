@@ -34,7 +34,7 @@ export interface Tally {
   readonly used: Uint8Array;
 }
 
-export function createCoverage(service?: ServiceContract): Coverage {
+export function createCoverage(service: ServiceContract): Coverage {
   const model = coverageModel(service);
   const tallies = new Map<string, Tally>();
 

@@ -1,6 +1,7 @@
 // Merges coverage reports of parallel processes or successive jobs.
 import { compileAdminContract } from "../../contract/admin-contract.ts";
 import { describeFound } from "../../contract/describe.ts";
+import { ownContract } from "../../contract/service-contract.ts";
 import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import { countedKinds, coverageModel, type FeatureKind } from "./coverage-model.ts";
@@ -100,7 +101,7 @@ function addCounts(left: StatusCounts, right: StatusCounts): StatusCounts {
 
 /** In the contract's order; labels that the contract lacks follow in their former order. */
 function inOrder(operationId: string, kind: FeatureKind, labels: readonly string[]): readonly string[] {
-  const features = coverageModel().get(operationId)?.().features ?? [];
+  const features = coverageModel(ownContract).get(operationId)?.().features ?? [];
   const known = features.flatMap((feature) => (feature.kind === kind ? feature.label : []));
   const present = new Set(labels);
   const own = new Set(known);

@@ -1,6 +1,6 @@
 // Retains the events of one sandbox; makes each on first read, so that unread events cost next to nothing.
 
-import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Finding } from "../../contract/validators.ts";
 import type { ServiceEvent } from "../../domain/records/events/event-types.ts";
 import { textSize } from "../../engine/core/text-size.ts";
@@ -23,8 +23,8 @@ import { toSeenChange } from "./seen-change.ts";
 export interface EventLogOptions {
   /** Id of the sandbox, for the ids of events. */
   readonly sandbox: string;
-  /** The contract that events are checked against; default: the package's own. */
-  readonly service?: ServiceContract | undefined;
+  /** The contract that events are checked against. */
+  readonly service: ServiceContract;
   /** Events are numbered after it; default 0. */
   readonly lastId?: number | undefined;
   /** The shared bodies of all sandboxes of the mock. */
@@ -196,7 +196,7 @@ function createBoundedEvents(
  * Makes events, each checked like an answer. If one breaks the contract (a bug in the mock), listeners get the breach
  * instead.
  */
-function createCheck({ sandbox, service = ownContract, onBreach }: EventLogOptions) {
+function createCheck({ sandbox, service, onBreach }: EventLogOptions) {
   const reported = new WeakSet<NumberedEvent["change"]>();
   return (retained: NumberedEvent): CheckedEvent => {
     const { event, findings } = toChecked(retained, sandbox, service);

@@ -1,7 +1,7 @@
 // Lists the requests of all sandboxes of a mock, and retains those of deleted ones while there is room.
 
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
 import { bytesOf } from "./bounded-exchanges.ts";
@@ -17,7 +17,7 @@ export interface SandboxRequests {
 }
 
 export interface AllRequestsOptions {
-  readonly service?: ServiceContract | undefined;
+  readonly service: ServiceContract;
   readonly redactor: Redactor;
   /** The shared bodies of all sandboxes of the mock. */
   readonly bodies: SharedBodies;
@@ -47,7 +47,7 @@ interface Found {
   readonly deleted?: true;
 }
 
-export function createAllRequests({ service = ownContract, redactor, bodies }: AllRequestsOptions): AllRequests {
+export function createAllRequests({ service, redactor, bodies }: AllRequestsOptions): AllRequests {
   const deleted = createNumberedRing<Found & { readonly id: number }>(maxDeleted);
   let bytes = 0;
   const share = bodies.joinFirst({

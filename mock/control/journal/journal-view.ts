@@ -1,5 +1,5 @@
 // Turns retained exchanges into readable entries: parameters by name, bodies as values, secrets hidden.
-import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { percentDecoded } from "../../engine/core/percent-encoding.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
@@ -10,7 +10,7 @@ import type { JournalEntry, RetainedExchange } from "./journal-entry.ts";
 interface EntryParts {
   readonly sandbox: string;
   readonly redactor: Redactor;
-  readonly service?: ServiceContract;
+  readonly service: ServiceContract;
 }
 
 export function toEntry(exchange: RetainedExchange, { sandbox, redactor, service }: EntryParts): JournalEntry {
@@ -53,7 +53,7 @@ export function changesOf({ changeSets = [] }: RetainedExchange): readonly Named
 /** The path parameters of an exchange as texts, secrets included. */
 export function pathParametersOf(
   { operationId, path }: RetainedExchange,
-  service: ServiceContract = ownContract,
+  service: ServiceContract,
 ): Readonly<Record<string, string>> {
   const template = operationId === undefined ? undefined : service.routeOf(operationId)?.path;
   if (!template?.includes("{")) return {};

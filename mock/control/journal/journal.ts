@@ -1,5 +1,5 @@
 // Creates the journal of one sandbox.
-import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { createRedactor, type Redactor } from "../../engine/core/secrets/redactor.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
@@ -22,8 +22,7 @@ export interface JournalOptions {
   readonly sandbox: string;
   /** Precedes the paths of the contract. */
   readonly basePath: string;
-  /** The contract that the mock serves; default: the package's own. */
-  readonly service?: ServiceContract | undefined;
+  readonly service: ServiceContract;
   /** The shared bodies of all sandboxes of the mock. */
   readonly bodies: SharedBodies;
   /** Receives the coverage before it is forgotten: when the journal is cleared or ends. */
@@ -49,7 +48,7 @@ export interface LocalJournal extends Journal {
 }
 
 export function createJournal(options: JournalOptions): LocalJournal {
-  const { sandbox, basePath, service = ownContract, bodies, past, redactor = createRedactor(), limits } = options;
+  const { sandbox, basePath, service, bodies, past, redactor = createRedactor(), limits } = options;
   const { bodyBytes, ...ringLimits } = { ...defaultLimits, ...limits };
   const prefix = `${basePath}/`;
   const coverage = createCoverage(service);

@@ -1,57 +1,78 @@
-// Makes a record and everything its traits need, and writes them in one transaction.
-import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+// Adds, changes and deletes records from outside, checked against the contract and the rest of the state.
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import { openMissingSessions } from "./agents-at-work.ts";
-import { addFollowing, addNeeded, type CompanionPlace } from "./companions.ts";
-import type { AnyRecord } from "./open-state.ts";
+import { type AskedRecord, createCompanions } from "./companions.ts";
+import { fromFlat, toFlat } from "./flat-fields.ts";
+import type { AnyFields, AnyRecord } from "./open-state.ts";
 import { brokenRecord, findShapeBreaches } from "./record-check.ts";
-import { createRecordMaker, toSource, type WantedRecord } from "./record-make.ts";
-import { recordExists, refuseEmbedded } from "./record-refusals.ts";
-import { findRecord, writeMade, writeRecord } from "./record-write.ts";
+import { makeRecord, toSource } from "./record-make.ts";
+import { recordExists, recordReferenced, refuseEmbedded } from "./record-refusals.ts";
+import { findRecord, removeRecord, writeMade, writeRecord } from "./record-write.ts";
+import { findReferrers } from "./referrers.ts";
 
 type Tx = Transaction<Collections>;
 
-export function createRecordAdder(
-  factories: RecordFactories,
-  service?: ServiceContract,
-): (tx: Tx, wanted: WantedRecord) => AnyRecord {
-  const make = createRecordMaker(factories);
-  function write(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
+/**
+ * Makes a record and everything its traits need, and writes them.
+ * @throws DomainError conflict `record_exists`, invalid `invalid_request`, rule `unknown_trait`, `invalid_record`
+ */
+export function addRecord(tx: Tx, factories: RecordFactories, service: ServiceContract, asked: AskedRecord): AnyRecord {
+  function write(collection: CollectionName, record: AnyRecord): AnyRecord {
     assertForm(service, collection, record);
     const written = writeMade(tx, collection, record);
     openMissingSessions(tx, collection, written.id);
     return written;
   }
-  return (tx, { seed, collection, fields, traits }) => {
-    const place: CompanionPlace = {
-      source: toSource(tx, seed),
-      add: (one) => write(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
-    };
-    const asked = { collection, fields, traits };
-    addNeeded(factories, place, asked);
-    const record = make(tx, { seed, collection, fields, traits });
-    if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
-    const written = write(tx, collection, record);
-    refuseEmbedded(collection, fields, written);
-    addFollowing(factories, place, asked, written);
-    return written;
-  };
+  const { addNeeded, addFollowing } = createCompanions(factories, toSource(tx), (one) =>
+    write(one.collection, makeRecord(tx, factories, one)),
+  );
+  const { collection, fields } = asked;
+  addNeeded(asked);
+  const record = makeRecord(tx, factories, asked);
+  if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
+  const written = write(collection, record);
+  refuseEmbedded(collection, fields, written);
+  addFollowing(asked, written);
+  return written;
 }
 
-/** Writes a whole record; throws DomainError 400 invalid_request if its form is wrong. */
-export function writeWhole(
-  tx: Tx,
-  service: ServiceContract = ownContract,
-  collection: CollectionName,
-  record: AnyRecord,
-): AnyRecord {
+/**
+ * Writes a whole record.
+ * @throws DomainError invalid `invalid_request` if its form is wrong, rule `invalid_record`
+ */
+export function writeWhole(tx: Tx, service: ServiceContract, collection: CollectionName, record: AnyRecord): AnyRecord {
   assertForm(service, collection, record);
   return writeRecord(tx, collection, record);
 }
 
-function assertForm(service: ServiceContract = ownContract, collection: CollectionName, record: AnyRecord): void {
+/**
+ * Replaces some flat fields of a record.
+ * @throws like writeWhole
+ */
+export function patchRecord(
+  tx: Tx,
+  service: ServiceContract,
+  collection: CollectionName,
+  record: AnyRecord,
+  fields: AnyFields,
+): AnyRecord {
+  const changed = fromFlat(collection, { ...toFlat(collection, record), ...fields, id: record.id });
+  const written = writeWhole(tx, service, collection, changed);
+  refuseEmbedded(collection, fields, written);
+  return written;
+}
+
+/** @throws DomainError conflict `record_referenced` */
+export function deleteRecord(tx: Tx, collection: CollectionName, record: AnyRecord): void {
+  const referrers = findReferrers(tx, collection, record.id);
+  if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
+  removeRecord(tx, collection, record);
+}
+
+function assertForm(service: ServiceContract, collection: CollectionName, record: AnyRecord): void {
   const breaches = findShapeBreaches(collection, record, service);
   if (breaches.length > 0) throw brokenRecord(breaches);
 }

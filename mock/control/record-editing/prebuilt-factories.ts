@@ -18,12 +18,12 @@ interface NoFactory {
 }
 
 /** One per collection. They throw DomainError 422 prebuilt_world, naming every missing field and every trait. */
-export function createPrebuiltFactories(service?: ServiceContract): RecordFactories {
+export function createPrebuiltFactories(service: ServiceContract): RecordFactories {
   return forCollections((collection) => createFactory(collection, service));
 }
 
 /** Fits every collection: it returns only checked records of the collection's form. */
-function createFactory(collection: CollectionName, service?: ServiceContract): NoFactory {
+function createFactory(collection: CollectionName, service: ServiceContract): NoFactory {
   const take = (source: FactorySource, fields: AnyFields, traits: readonly string[] = []) =>
     takeWhole({ collection, service, traits }, source, fields);
   return {
@@ -35,7 +35,7 @@ function createFactory(collection: CollectionName, service?: ServiceContract): N
 
 interface Wanted {
   readonly collection: CollectionName;
-  readonly service: ServiceContract | undefined;
+  readonly service: ServiceContract;
   readonly traits: readonly string[];
 }
 

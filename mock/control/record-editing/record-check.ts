@@ -2,7 +2,7 @@
 
 import { describeFound } from "../../contract/describe.ts";
 import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
-import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError, maxViolations, type Violation } from "../../engine/core/errors.ts";
 import { largestId } from "../../engine/core/largest-id.ts";
@@ -30,7 +30,7 @@ function checkOf(service: ServiceContract): RecordsCheck {
 export function findShapeBreaches(
   collection: CollectionName,
   record: unknown,
-  service: ServiceContract = ownContract,
+  service: ServiceContract,
 ): readonly Finding[] {
   const findings = checkOf(service)(collection, record);
   return findings.length > 0 ? findings : findOtherIds(record);
@@ -40,7 +40,7 @@ export function findShapeBreaches(
 export function findPartBreaches(
   collection: CollectionName,
   fields: unknown,
-  service: ServiceContract = ownContract,
+  service: ServiceContract,
 ): readonly Finding[] {
   return checkOf(service)(`part of ${collection}`, fields);
 }

@@ -1,43 +1,35 @@
 // Makes the record that a request describes, using the factories.
-
 import type { FactorySource, RecordFactories } from "../../domain/records/factories.ts";
-import type { CollectionName, Collections } from "../../domain/records/world.ts";
+import type { Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
+import type { AskedRecord } from "./companions.ts";
 import type { AnyRecord, OpenFactory } from "./open-state.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
 import { findRecord } from "./record-write.ts";
 
-/** What a new record should look like. */
-export interface WantedRecord {
-  readonly seed: number;
-  readonly collection: CollectionName;
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly traits: readonly string[];
-}
-
 /**
- * Makes complete records without writing them; one without a wanted id gets a free one.
+ * Makes a complete record without writing it; one without a wanted id gets a free one.
  * @throws DomainError rule `unknown_trait`; `invalid_record` if the fields refer to an unknown record
  */
-export function createRecordMaker(
+export function makeRecord(
+  tx: Transaction<Collections>,
   factories: RecordFactories,
-): (tx: Transaction<Collections>, wanted: WantedRecord) => AnyRecord {
-  return (tx, { seed, collection, fields, traits }) => {
-    const dangling = findDanglingReferences(tx, collection, fields);
-    if (dangling.length > 0) throw unfitRecord(dangling);
-    const factory: OpenFactory = factories[collection];
-    const source = toSource(tx, seed);
-    let record: AnyRecord;
-    do record = factory.make(source, fields, traits);
-    while (fields.id === undefined && findRecord(tx, collection, record.id) !== undefined);
-    return record;
-  };
+  { collection, fields, traits }: AskedRecord,
+): AnyRecord {
+  const dangling = findDanglingReferences(tx, collection, fields);
+  if (dangling.length > 0) throw unfitRecord(dangling);
+  const factory: OpenFactory = factories[collection];
+  const source = toSource(tx);
+  let record: AnyRecord;
+  do record = factory.make(source, fields, traits);
+  while (fields.id === undefined && findRecord(tx, collection, record.id) !== undefined);
+  return record;
 }
 
 /** A transaction as factories read it. */
-export function toSource(tx: Transaction<Collections>, seed: number): FactorySource {
+export function toSource(tx: Transaction<Collections>): FactorySource {
   return {
-    seed,
+    seed: tx.seed,
     now: tx.now,
     // The same type, which the compiler cannot see.
     get: (collection, id) => tx.get(collection, id) as never,

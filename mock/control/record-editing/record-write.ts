@@ -13,8 +13,6 @@ import { inRecordOrder } from "./record-forms.ts";
 import { findTakenName } from "./source-name.ts";
 import { findTreeBreaches, type TreeSource } from "./tree-check.ts";
 
-export type { AnyRecord } from "./open-state.ts";
-
 type Tx = Transaction<Collections>;
 
 /**

@@ -46,7 +46,7 @@ export function checkPart(
   collection: CollectionName,
   given: AnyFields,
   now: Instant,
-  service?: ServiceContract,
+  service: ServiceContract,
 ): TimedFields {
   const { fields, breaches } = readTimes(collection, given, now);
   const others = findPartBreaches(collection, fields, service).filter(
@@ -63,7 +63,7 @@ export function toExactPart(
   collection: CollectionName,
   given: AnyFields,
   now: Instant,
-  service?: ServiceContract,
+  service: ServiceContract,
 ): AnyFields {
   const { fields, breaches } = checkPart(collection, given, now, service);
   if (breaches.length > 0) throw brokenRecord(breaches);

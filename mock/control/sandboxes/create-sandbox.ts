@@ -1,5 +1,4 @@
 // Makes one sandbox: its store, and the clock, faults, webhooks and snapshots that work on it.
-import { ownContract } from "../../contract/service-contract.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
@@ -188,15 +187,7 @@ interface Made {
 /** The parts that work on the store of a sandbox. */
 function toOwnParts({ id, store, clock, parts, keeping }: Made) {
   const { recorder, run } = keeping;
-  const {
-    stopwatch,
-    realTime,
-    openWebhookSender: openSender,
-    dueRules,
-    startTimer,
-    replica,
-    service = ownContract,
-  } = parts;
+  const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer, replica, service } = parts;
   const seedOf = () => originIn(store, keeping).start.seed;
   const timing = { clock, stopwatch, realTime, startTimer };
   const events = parts.createEvents(id, store.part(eventsPart).lastId);

@@ -1,6 +1,5 @@
 // The start of a sandbox, with its scenario and world; reset returns to it.
 
-import { ownContract } from "../../contract/service-contract.ts";
 import type { HouseRules, World } from "../../domain/records/world.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -64,7 +63,7 @@ export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): 
     // What falls due between the hour of the world and the present is still to be done.
     putSingle(tx, duePart, { settledAt: atPresent ? now : start });
     putSingle(tx, rulesPart, toRules(origin, parts));
-    for (const fault of toFaults(origin)) addFault(tx, fault, parts.service ?? ownContract);
+    for (const fault of toFaults(origin)) addFault(tx, fault, parts.service);
   };
 }
 

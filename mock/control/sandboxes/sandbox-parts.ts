@@ -12,8 +12,8 @@ import type { WebhookSender } from "../webhooks/webhook.ts";
 import type { UnknownInput, WorldSource } from "./sandbox.ts";
 
 export interface SandboxParts {
-  /** The contract that the mock serves; default: the package's own. */
-  readonly service?: ServiceContract | undefined;
+  /** The contract that the mock serves. */
+  readonly service: ServiceContract;
   readonly worldSource: WorldSource;
   createStore(options: {
     readonly base: World;

@@ -2,7 +2,7 @@
 // remain lazy.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
-import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { collectionNames } from "../../domain/records/collections.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections, World } from "../../domain/records/world.ts";
@@ -12,13 +12,13 @@ import type { CollectionDefinitions, Store, Transaction } from "../../engine/sto
 import { toFaultId } from "../faults/fault-set.ts";
 import { toExactFault } from "../faults/fault-words.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
-import { addFollowing, addNeeded, type CompanionPlace } from "../record-editing/companions.ts";
+import { createCompanions } from "../record-editing/companions.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { fromFlat } from "../record-editing/flat-fields.ts";
-import type { OpenFactory } from "../record-editing/open-state.ts";
+import type { AnyRecord, OpenFactory } from "../record-editing/open-state.ts";
 import { brokenRecord, existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
-import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
-import { type AnyRecord, findRecord, writeMade, writeRecord } from "../record-editing/record-write.ts";
+import { makeRecord, toSource } from "../record-editing/record-make.ts";
+import { findRecord, writeMade, writeRecord } from "../record-editing/record-write.ts";
 import { checkPart, readTimes } from "../record-editing/time-fields.ts";
 import { emptyOut, findMissed } from "./left-out.ts";
 import { overlayCollection } from "./overlaid-collection.ts";
@@ -43,7 +43,7 @@ export function layOutScenario(base: World, scenario: Scenario, layers: Scenario
   if (missed.length > 0) throw invalidScenario(missed);
   if (records.length === 0) return withCaller(emptied, scenario);
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
-  const violations = placeRecords(store, base.seed, scenario, (tx, record) => placeAll(tx, base.seed, record, layers));
+  const violations = placeRecords(store, scenario, (tx, record) => placeAll(tx, record, layers));
   if (violations.length > 0) throw invalidScenario(violations);
   openSessions(store);
   return withCaller(overlay(emptied, store, layers.definitions), scenario);
@@ -89,7 +89,7 @@ export function tryOutScenario(
   base: World,
   scenario: Scenario,
   layers: ScenarioLayers,
-  service: ServiceContract = ownContract,
+  service: ServiceContract,
 ): void {
   const tooMany = findTooMany(scenario);
   if (tooMany.length > 0) throw invalidScenario(tooMany);
@@ -102,11 +102,9 @@ export function tryOutScenario(
   );
   const violations = [
     ...findMissed(emptied, scenario),
-    ...placeRecords(store, base.seed, scenario, (tx, record) => {
+    ...placeRecords(store, scenario, (tx, record) => {
       assertFits(checkPart(record.collection, { ...record.fields }, tx.now, service).breaches);
-      placeAll(tx, base.seed, record, layers, (collection, made) =>
-        assertFits(findShapeBreaches(collection, made, service)),
-      );
+      placeAll(tx, record, layers, (collection, made) => assertFits(findShapeBreaches(collection, made, service)));
     }),
     ...findWrongCaller(scenario, (id) => store.read((reader) => reader.get("users", id))),
     ...faults,
@@ -120,15 +118,14 @@ export function tryOutScenario(
  */
 function placeRecords(
   store: Store<Collections>,
-  seed: number,
   { records = [] }: Scenario,
-  place: (tx: Transaction<Collections>, record: ScenarioRecord, seed: number) => void,
+  place: (tx: Transaction<Collections>, record: ScenarioRecord) => void,
 ): readonly Violation[] {
   const missing = new Set<string>();
   const toMiss = (found: string, expected: string) => JSON.stringify([found, expected]);
   const found = store.transact((tx) =>
     records.flatMap((record, index) => {
-      const refusals = refusalsOf(`/records/${index}`, () => place(tx, record, seed));
+      const refusals = refusalsOf(`/records/${index}`, () => place(tx, record));
       const id = record.id ?? (record.fields === undefined ? undefined : Reflect.get(record.fields, "id"));
       if ((refusals.length > 0 || record.count === 0) && id !== undefined)
         missing.add(toMiss(describeFound(id), existingRecordOf(record.collection)));
@@ -162,7 +159,6 @@ function toPlace(place: string, pointer: string): string {
 
 function placeAll(
   tx: Transaction<Collections>,
-  seed: number,
   { collection, id, traits = [], fields: given = {}, count = 1 }: ScenarioRecord,
   { factories }: ScenarioLayers,
   check: (collection: CollectionName, record: AnyRecord) => void = () => {},
@@ -174,27 +170,26 @@ function placeAll(
   const { fields: flat, breaches } = readTimes(collection, { ...given }, tx.now);
   assertFits(breaches);
   const fields = fromFlat(collection, flat);
-  const make = createRecordMaker(factories);
-  const place: CompanionPlace = {
-    source: toSource(tx, seed),
-    add: (one) => writeRecord(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
-  };
+  const source = toSource(tx);
+  const { addNeeded, addFollowing } = createCompanions(factories, source, (one) =>
+    writeRecord(tx, one.collection, makeRecord(tx, factories, one)),
+  );
   const asked = { collection, fields, traits };
   const held = id === undefined ? undefined : findRecord(tx, collection, id);
   if (held !== undefined) {
     const factory: OpenFactory = factories[collection];
-    const changed = { ...factory.change(toSource(tx, seed), held, fields, traits), id: held.id };
+    const changed = { ...factory.change(source, held, fields, traits), id: held.id };
     write(changed);
-    addFollowing(factories, place, { ...asked, before: held }, changed);
+    addFollowing(asked, changed, held);
     return;
   }
   const wanted = id === undefined ? fields : { ...fields, id };
   for (let made = 0; made < count; made += 1) {
-    addNeeded(factories, place, asked);
-    const record = make(tx, { seed, collection, fields: wanted, traits });
+    addNeeded(asked);
+    const record = makeRecord(tx, factories, { collection, fields: wanted, traits });
     const replaced = findRecord(tx, collection, record.id);
     write(record);
-    addFollowing(factories, place, replaced === undefined ? asked : { ...asked, before: replaced }, record);
+    addFollowing(asked, record, replaced);
   }
 }
 

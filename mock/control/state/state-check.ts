@@ -3,7 +3,7 @@
 
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
-import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { checkStateForm } from "../../contract/state-contract.ts";
 import { collectionNames } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
@@ -14,8 +14,8 @@ import { parseDateTime } from "../../engine/core/time.ts";
 import { toFaultId } from "../faults/fault-set.ts";
 import { findStrayAgents, secondSession } from "../record-editing/agents-at-work.ts";
 import { findForeignContract } from "../record-editing/contract-owner.ts";
+import type { AnyRecord } from "../record-editing/open-state.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-editing/record-check.ts";
-import type { AnyRecord } from "../record-editing/record-write.ts";
 import { holdsName, takenName } from "../record-editing/source-name.ts";
 import { findTreeBreaches } from "../record-editing/tree-check.ts";
 import type { StateFile } from "../state-form.ts";
@@ -29,7 +29,7 @@ export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | strin
  */
 export function* checkState(
   value: unknown,
-  service: ServiceContract = ownContract,
+  service: ServiceContract,
 ): SlicedWork<{ readonly file: StateFile; readonly tables: StateTables }> {
   const breaches = checkStateForm(value);
   if (breaches.length > 0) {

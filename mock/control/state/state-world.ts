@@ -2,13 +2,14 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { forCollections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
+import { deepFreeze } from "../../engine/core/deep-freeze.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { atOnce, type SlicedWork } from "../../engine/core/sliced-work.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
+import type { AnyRecord } from "../record-editing/open-state.ts";
 import { inRecordOrder } from "../record-editing/record-forms.ts";
-import type { AnyRecord } from "../record-editing/record-write.ts";
 import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { StateFile } from "../state-form.ts";
@@ -18,7 +19,7 @@ import { checkState, type StateTables } from "./state-check.ts";
  * The state of a file, ready to load into a sandbox.
  * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every wrong place
  */
-export function* toLoadedState(value: unknown, service?: ServiceContract): SlicedWork<LoadedState> {
+export function* toLoadedState(value: unknown, service: ServiceContract): SlicedWork<LoadedState> {
   const { file, tables } = yield* checkState(value, service);
   const now = toInstant(file.clock.now);
   const start = {
@@ -35,7 +36,7 @@ export function* toLoadedState(value: unknown, service?: ServiceContract): Slice
  * The scenario of a file, named after it. Its world is that of the file, whatever seed or size is requested.
  * @throws DomainError like toLoadedState
  */
-export function toStateScenario(name: string, value: unknown, service?: ServiceContract): Scenario {
+export function toStateScenario(name: string, value: unknown, service: ServiceContract): Scenario {
   const { file } = atOnce(checkState(value, service));
   return { ...describeState(name, file), state: file };
 }
@@ -99,12 +100,6 @@ function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCo
 function highestOf(tables: ReadonlyMap<string, ReadonlyMap<number | string, unknown>>, name: string): number {
   const last = [...(tables.get(name)?.keys() ?? [])].findLast((id) => typeof id === "number");
   return typeof last === "number" ? last : 0;
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
-  for (const part of Object.values(value)) deepFreeze(part);
-  return Object.freeze(value);
 }
 
 function toInstant(text: string): Instant {

@@ -1,6 +1,8 @@
 // Measures the behaviour suite's coverage of the contract: requests, statuses and enum values of answers.
+
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
 import { templateMatches } from "../../../mock/contract/routes.ts";
+import { ownContract } from "../../../mock/contract/service-contract.ts";
 import { cover, createCoverage } from "../../../mock/control/coverage/coverage.ts";
 import { type Place, toPlace } from "../../../mock/control/coverage/coverage-model.ts";
 import type { CoverageReport, CoverageSet } from "../../../mock/control/coverage/coverage-report.ts";
@@ -20,7 +22,7 @@ const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
 /** Coverage of some transcripts; without any, everything is missing. */
 export function measureCoverage(transcripts: readonly Transcript[]): OwnCoverage {
-  const coverage = createCoverage();
+  const coverage = createCoverage(ownContract);
   const answers = createAnswerCoverage();
   for (const step of transcripts.flatMap(({ steps }) => steps)) {
     const route = operationOf(step);

@@ -1,6 +1,8 @@
 // The control object: its results have the forms of the admin surface (spec/admin.yaml).
+
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { AdminInput, AdminOperationId } from "../../../mock/contract/admin-types.ts";
+import { ownContract } from "../../../mock/contract/service-contract.ts";
 import { withCheckedArguments } from "../../../mock/control/checked-control.ts";
 import { createControl } from "../../../mock/control/control.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
@@ -16,6 +18,7 @@ function create() {
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 100, autoSandbox: false, realTime });
   const { worldSource } = parts;
   const carryOut = createControl({
+    service: ownContract,
     sandboxes,
     worldSource,
     realTime,

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { ownContract } from "../../../mock/contract/service-contract.ts";
 import { withCheckedArguments } from "../../../mock/control/checked-control.ts";
 import { createControl } from "../../../mock/control/control.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
@@ -11,6 +12,7 @@ function create(scenario = "small") {
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 9, autoSandbox: false, realTime: () => 0 });
   const { worldSource, realTime } = parts;
   const carryOut = createControl({
+    service: ownContract,
     sandboxes,
     worldSource,
     realTime,

@@ -1,6 +1,8 @@
 // The web application with the test's own handle: no operations, no state, no port.
+
 import type { Authenticator, AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
+import { ownContract } from "../../../mock/contract/service-contract.ts";
 import type { MeterSources } from "../../../mock/control/operating/meter.ts";
 import { createOperating } from "../../../mock/control/operating/operating.ts";
 import { memoryGauges } from "../../../mock/control/operating/state-gauges.ts";
@@ -56,6 +58,7 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
   };
   let elapsed = 0;
   const app = createApp({
+    service: ownContract,
     permit() {},
     handle(request) {
       handled.push(request);

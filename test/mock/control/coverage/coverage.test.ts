@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { type CoveringExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { coverageModel } from "../../../../mock/control/coverage/coverage-model.ts";
 import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
@@ -8,7 +9,7 @@ import { judge } from "../admin-judge.ts";
 const read: CoveringExchange = { operationId: "getTicket", status: 200, queryText: "", requestBody: undefined };
 
 function reportOf(...noted: readonly Partial<CoveringExchange>[]): CoverageReport {
-  const coverage = createCoverage();
+  const coverage = createCoverage(ownContract);
   for (const one of noted) coverage.note({ ...read, ...one });
   return coverage.report();
 }
@@ -122,12 +123,12 @@ describe("an operation", () => {
 
 describe("the model", () => {
   it("lets every enum value and property be covered by exactly one label", () => {
-    for (const modelOf of coverageModel().values()) {
+    for (const modelOf of coverageModel(ownContract).values()) {
       const { route, features } = modelOf();
       const labels = features.map(({ kind, label }) => `${kind} ${label}`);
       expect(new Set(labels).size, route.operationId).toBe(labels.length);
     }
   });
 
-  it("is the same object for every mock", () => expect(coverageModel()).toBe(coverageModel()));
+  it("is the same object for every mock", () => expect(coverageModel(ownContract)).toBe(coverageModel(ownContract)));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { type CoveringExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
 import { mergeCoverage } from "../../../../mock/control/coverage/merge-coverage.ts";
@@ -9,7 +10,7 @@ const search = { operationId: "searchTickets", requestBody: { limit: 1, orderByD
 const list = { operationId: "listKnowledgeSources", queryText: "orderByField=views&limit=5" };
 
 function reportOf(...noted: readonly Partial<CoveringExchange>[]): CoverageReport {
-  const coverage = createCoverage();
+  const coverage = createCoverage(ownContract);
   for (const one of noted) coverage.note({ ...read, ...one });
   return coverage.report();
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import type { Exchange, JournalEntry } from "../../../../mock/control/journal/journal-entry.ts";
 import { toEntry } from "../../../../mock/control/journal/journal-view.ts";
 import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
@@ -133,7 +134,9 @@ describe("secrets", () => {
     journal.note(update({ password: "s3cret" }));
     const [kept] = journal.retained();
     expect(kept?.requestBody).toEqual({ password: "s3cret" });
-    expect(kept && toEntry(kept, { sandbox: "default", redactor: createRedactor() }).requestBody).toEqual({
+    expect(
+      kept && toEntry(kept, { sandbox: "default", redactor: createRedactor(), service: ownContract }).requestBody,
+    ).toEqual({
       password: "***",
     });
   });

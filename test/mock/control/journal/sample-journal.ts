@@ -1,11 +1,18 @@
 // Journals and exchanges with plain values where a test gives none.
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createJournal, type JournalOptions } from "../../../../mock/control/journal/journal.ts";
 import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 
 /** An empty journal of the sandbox `default` with bodies of its own. */
 export function createSampleJournal(given: Partial<JournalOptions> = {}): Journal {
-  return createJournal({ sandbox: "default", basePath: "", bodies: createSharedBodies(), ...given });
+  return createJournal({
+    sandbox: "default",
+    basePath: "",
+    service: ownContract,
+    bodies: createSharedBodies(),
+    ...given,
+  });
 }
 
 /** A read of ticket 17 at 2026-03-02 09:00:00 UTC, answered `{"id":17}`. */

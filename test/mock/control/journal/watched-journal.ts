@@ -1,9 +1,13 @@
 // A journal with some methods replaced by the test.
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import type { Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 
 /** An empty journal with these methods instead of its own. */
 export function createWatchedJournal(own: Partial<Journal>): Journal {
-  return { ...createJournal({ sandbox: "watched", basePath: "", bodies: createSharedBodies() }), ...own };
+  return {
+    ...createJournal({ sandbox: "watched", basePath: "", service: ownContract, bodies: createSharedBodies() }),
+    ...own,
+  };
 }

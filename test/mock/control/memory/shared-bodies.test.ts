@@ -1,5 +1,7 @@
 // Which bodies are dropped when all journals and events of a mock hold too much.
+
 import { describe, expect, it } from "vitest";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createAllRequests } from "../../../../mock/control/journal/all-requests.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
@@ -9,7 +11,7 @@ import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts
 import { exchange } from "../journal/sample-journal.ts";
 
 function open(bodies: SharedBodies, sandbox: string): Journal {
-  return createJournal({ sandbox, basePath: "", bodies });
+  return createJournal({ sandbox, basePath: "", service: ownContract, bodies });
 }
 function note(journal: Journal, count: number, status = 200, at = 0): void {
   for (let made = 0; made < count; made += 1) {
@@ -36,7 +38,7 @@ describe("bodies of all sandboxes", () => {
     const bodies = createSharedBodies(16_000);
     const [deleted, present] = [open(bodies, "deleted"), open(bodies, "present")];
     note(deleted, 8, 404);
-    const all = createAllRequests({ bodies, redactor: createRedactor() });
+    const all = createAllRequests({ service: ownContract, bodies, redactor: createRedactor() });
     all.keep({ sandbox: "deleted", exchanges: deleted.retained() });
     deleted.close();
     note(present, 10);
@@ -60,7 +62,7 @@ describe("bodies of all sandboxes", () => {
 
   it("count the events of a sandbox with its requests, the oldest of both first", () => {
     const bodies = createSharedBodies(16_000);
-    const events = createEventLog({ sandbox: "a", bodies });
+    const events = createEventLog({ sandbox: "a", service: ownContract, bodies });
     const journal = open(bodies, "a");
     const text = "x".repeat(1_000);
     for (let id = 1; id <= 5; id += 1) {

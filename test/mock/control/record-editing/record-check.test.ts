@@ -1,5 +1,7 @@
 // The forms and references of records, checked on every record of whole worlds and against a walk that finds ids by itself.
+
 import { describe, expect, it } from "vitest";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import {
   findDanglingReferences,
   findPartBreaches,
@@ -17,21 +19,21 @@ const names = collectionNames(world);
 
 describe("the form of a collection", () => {
   it.each(names)("takes every record of a world (%s)", (name) => {
-    const found = recordsOf(world, name).flatMap((record) => findShapeBreaches(name, record));
+    const found = recordsOf(world, name).flatMap((record) => findShapeBreaches(name, record, ownContract));
     expect(found).toEqual([]);
     expect(recordsOf(world, name).length).toBeGreaterThan(0);
   });
 
   it.each(names)("names every field that is missing, and every one too many (%s)", (name) => {
     const id = collections[name].ids === "texts" ? "a" : 1;
-    const found = findShapeBreaches(name, { id, cousin: 4 }).map(({ pointer }) => pointer);
+    const found = findShapeBreaches(name, { id, cousin: 4 }, ownContract).map(({ pointer }) => pointer);
     const required = recordSchemas[name].required?.filter((field) => field !== "id") ?? [];
     expect(new Set(found)).toEqual(new Set(["/cousin", ...required.map((field) => `/${field}`)]));
   });
 
   it("looks into what the service keeps for itself", () => {
     const user = { ...recordOf(world, "users", 3), permissions: ["fly"], role: "king", teamIds: [0] };
-    expect(findShapeBreaches("users", user).map(({ pointer }) => pointer)).toEqual([
+    expect(findShapeBreaches("users", user, ownContract).map(({ pointer }) => pointer)).toEqual([
       "/role",
       "/permissions/0",
       "/teamIds/0",
@@ -40,17 +42,17 @@ describe("the form of a collection", () => {
 
   it("wants the wire form to carry the id of its record", () => {
     const user = { ...recordOf(world, "users", 3), id: 4 };
-    expect(findShapeBreaches("users", user)).toEqual([
+    expect(findShapeBreaches("users", user, ownContract)).toEqual([
       { pointer: "/wire/id", found: "3", expected: "the id of the record, 4" },
     ]);
   });
 
   it("takes flat parts of a record, but no wrong ones", () => {
-    expect(findPartBreaches("users", { firstName: "Ada", role: "agent" })).toEqual([]);
-    expect(findPartBreaches("users", { firstName: 4 })).toEqual([
+    expect(findPartBreaches("users", { firstName: "Ada", role: "agent" }, ownContract)).toEqual([]);
+    expect(findPartBreaches("users", { firstName: 4 }, ownContract)).toEqual([
       { pointer: "/firstName", found: "4", expected: "text" },
     ]);
-    expect(findPartBreaches("tickets", { subject: "Umzug", subjekt: "Umzug" })).toMatchObject([
+    expect(findPartBreaches("tickets", { subject: "Umzug", subjekt: "Umzug" }, ownContract)).toMatchObject([
       { pointer: "/subjekt" },
     ]);
   });

@@ -1,5 +1,7 @@
 // Sandboxes over a small world of the knowledge base.
+
 import { recordFactories } from "../../../../fixtures/factories/index.ts";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createAllRequests } from "../../../../mock/control/journal/all-requests.ts";
@@ -36,7 +38,7 @@ const scenarios: readonly Scenario[] = [
 /** What a control makes records and tokens with, and what no journal holds any more. */
 export const sampleMakers = {
   factories: recordFactories,
-  pastCoverage: createCoverage(),
+  pastCoverage: createCoverage(ownContract),
   signer: { refusal: undefined, sign: async ({ userId }: { userId?: number | undefined }) => `token-of-${userId}` },
 };
 
@@ -48,6 +50,7 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
   const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
   const worlds = new Map<string, ReturnType<typeof createKnowledgeWorld>>();
   return {
+    service: ownContract,
     worldSource: {
       scenarios: () => byName,
       world(start) {
@@ -60,12 +63,12 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
     createStore: (options) => createStore({ ...options, definitions: collectionDefinitions }),
     openStore: (picture, options) => openPicturedStore(picture, { ...options, definitions: collectionDefinitions }),
     dueRules,
-    createJournal: (sandbox) => createJournal({ sandbox, basePath: "", bodies }),
-    createEvents: (sandbox) => createEventLog({ sandbox, bodies }),
+    createJournal: (sandbox) => createJournal({ sandbox, basePath: "", service: ownContract, bodies }),
+    createEvents: (sandbox) => createEventLog({ sandbox, service: ownContract, bodies }),
     openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
     realTime: () => now,
     stopwatch: () => 0,
-    allRequests: createAllRequests({ bodies, redactor: createRedactor() }),
+    allRequests: createAllRequests({ service: ownContract, bodies, redactor: createRedactor() }),
     rules: {},
     unknownInput: "refuse",
     memory: { bodies, logger: silentLogger, forgetWorlds() {} },

@@ -1,5 +1,7 @@
 // State files that are refused, and one that is a scenario.
+
 import { beforeAll, describe, expect, it } from "vitest";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { toStateText } from "../../../../mock/control/state/state-text.ts";
 import { toLoadedState, toStateScenario } from "../../../../mock/control/state/state-world.ts";
 import type { StateFile } from "../../../../mock/control/state-form.ts";
@@ -128,11 +130,11 @@ describe("a file that does not fit", () => {
   });
 
   it("is refused where it is not a state file", () => {
-    expect(() => atOnce(toLoadedState({ format: "other", formatVersion: 1, cousin: 1 }))).toThrow(
+    expect(() => atOnce(toLoadedState({ format: "other", formatVersion: 1, cousin: 1 }, ownContract))).toThrow(
       expect.objectContaining({ category: "invalid", code: "invalid_request" }),
     );
     expect(() =>
-      atOnce(toLoadedState({ ...reread(), clock: { now: "2026-02-30T09:00:00Z", mode: "frozen" } })),
+      atOnce(toLoadedState({ ...reread(), clock: { now: "2026-02-30T09:00:00Z", mode: "frozen" } }, ownContract)),
     ).toThrow(pointers(["/clock/now"]));
   });
 
@@ -151,7 +153,7 @@ describe("a file that does not fit", () => {
 
 describe("a file as a scenario", () => {
   it("has the file's world, clock, faults and house rules", () => {
-    const scenario = toStateScenario("demo", reread());
+    const scenario = toStateScenario("demo", reread(), ownContract);
     expect(scenario).toMatchObject({
       name: "demo",
       seed: 1,
@@ -160,14 +162,14 @@ describe("a file as a scenario", () => {
       rules: { pendingNeedsDueDate: true },
       faults: [{ id: "late" }],
     });
-    const world = atOnce(toLoadedState(scenario.state)).world;
+    const world = atOnce(toLoadedState(scenario.state, ownContract)).world;
     expect(world.collections.tickets.size).toBe(61);
     expect(findDangling(readWorld(world))).toEqual([]);
   });
 });
 
 it("a state is loaded in slices: the work may pause at each record", () => {
-  const work = toLoadedState(reread());
+  const work = toLoadedState(reread(), ownContract);
   let pauses = 0;
   while (work.next().done !== true) pauses += 1;
   expect(pauses).toBeGreaterThan(2 * Object.values(reread().collections).flat().length);
@@ -176,7 +178,7 @@ it("a state is loaded in slices: the work may pause at each record", () => {
 it("a state full of errors is checked up to as many as an answer lists", () => {
   const { collections, ...rest } = reread();
   const tags = Array.from({ length: 1_000 }, () => ({}));
-  expect(() => atOnce(toLoadedState({ ...rest, collections: { ...collections, tags } }))).toThrow(
+  expect(() => atOnce(toLoadedState({ ...rest, collections: { ...collections, tags } }, ownContract))).toThrow(
     "The state does not fit in at least 100 places.",
   );
 });

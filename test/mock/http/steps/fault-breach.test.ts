@@ -1,6 +1,8 @@
 // Results that break the contract in one place, over the contract's own examples.
+
 import { describe, expect, it } from "vitest";
 import { loadDocument } from "../../../../mock/contract/document.ts";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { compileContract } from "../../../../mock/contract/validators.ts";
 import { createRandomStream } from "../../../../mock/engine/core/random.ts";
 import { examplesOf } from "../../../../mock/http/contract-examples.ts";
@@ -13,7 +15,7 @@ const operationIds = Object.values(operationRoutes).map(({ operationId }) => ope
 const ticket = exampleOf("getTicket");
 
 function exampleOf(operationId: (typeof operationIds)[number]): unknown {
-  return examplesOf(operationId)
+  return examplesOf(operationId, ownContract)
     .get(200)
     ?.find(({ mediaType }) => mediaType === "application/json")?.value;
 }

@@ -1,6 +1,8 @@
 // Nulls where the real service has been seen to send them, over the contract's own examples.
+
 import { describe, expect, it } from "vitest";
 import { loadDocument } from "../../../../mock/contract/document.ts";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { compileContract } from "../../../../mock/contract/validators.ts";
 import { examplesOf } from "../../../../mock/http/contract-examples.ts";
 import { withNulls } from "../../../../mock/http/steps/fault-nulls.ts";
@@ -18,7 +20,7 @@ function nullsOf(operationId: OperationId) {
 }
 
 function exampleOf(operationId: OperationId): Record<string, unknown> {
-  const [example] = examplesOf(operationId).get(200) ?? [];
+  const [example] = examplesOf(operationId, ownContract).get(200) ?? [];
   return example?.value as Record<string, unknown>;
 }
 
