@@ -7,6 +7,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** The encoded body; null if none (204). */
   readonly body: string | null;
+  /** The body as bytes to send instead, where the headers name an encoding of the content. */
+  readonly packed?: Uint8Array<ArrayBuffer> | undefined;
   /** Of an error, for journal and log. */
   readonly code?: string | undefined;
   /** Default: the answer is sent unchanged. */

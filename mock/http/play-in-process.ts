@@ -8,13 +8,17 @@ type BodyWire = Extract<Wire, { kind: "body" }>;
  * @throws TypeError if there is no answer, with a cause as in Node's fetch (code ECONNRESET, UND_ERR_SOCKET); the
  *   reason of the request's signal if that was aborted
  */
-export function toResponse({ status, headers, body, wire }: Answer, signal: () => AbortSignal, sleep: Sleep): Response {
+export function toResponse(
+  { status, headers, body, packed, wire }: Answer,
+  signal: () => AbortSignal,
+  sleep: Sleep,
+): Response {
   if (wire?.kind === "unanswered") {
     if (wire.ending === "abandoned") throw signal().reason;
     throw new TypeError("fetch failed", { cause: wire.ending === "reset" ? resetError() : closedError() });
   }
   const isPlain = wire === undefined || body === null;
-  return new Response(isPlain ? body : toStream(body, wire, signal(), sleep), { status, headers });
+  return new Response(isPlain ? (packed ?? body) : toStream(body, wire, signal(), sleep), { status, headers });
 }
 
 function toStream(text: string, wire: BodyWire, signal: AbortSignal, sleep: Sleep): ReadableStream<Uint8Array> {

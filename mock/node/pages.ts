@@ -5,6 +5,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { PageFolder } from "../http/pages/page-mounts.ts";
 import type { PageFile, PageFiles } from "../http/pages/pages.ts";
 
@@ -53,9 +54,19 @@ export async function readFolder(folder: string): Promise<PageFiles> {
   };
 }
 
+/** Shorter files fit a packet or two. */
+const minPacked = 2000;
+
+async function pack(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await promisify(gzip)(text));
+}
+
 async function readPage(path: string): Promise<PageFile> {
   const mediaType = mediaTypes[extname(path)] ?? "text/plain; charset=utf-8";
-  return { text: await readFile(path, "utf8"), mediaType, isHashed: hashed.test(path) };
+  const text = await readFile(path, "utf8");
+  const page = { text, mediaType, isHashed: hashed.test(path) };
+  let packing: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  return text.length < minPacked ? page : { ...page, packed: () => (packing ??= pack(text)) };
 }
 
 async function findFolder(name: PageFolder): Promise<string | undefined> {

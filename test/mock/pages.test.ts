@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import { platform } from "../../mock/browser.ts";
@@ -285,6 +286,18 @@ describe("the files of a page", () => {
     const kinds = new Set(types.map((headers) => headers.get("content-type")));
     expect([...kinds].sort()).toEqual(["text/css; charset=utf-8", "text/javascript; charset=utf-8"]);
     for (const headers of types) expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("are sent as gzip to those who take it, with the same content", async () => {
+    const { text } = await get("/");
+    const [, path = ""] = /"\.(\/__pages\/[^"]+\.js)"/.exec(text) ?? [];
+    const plain = await get(path, { accept: "*/*", "accept-encoding": "gzip;q=0, br" });
+    const packed = await shared.fetch(path, { headers: { accept: "*/*", "accept-encoding": "br, gzip" } });
+    expect([plain.headers.get("content-encoding"), plain.headers.get("vary")]).toEqual([null, "accept-encoding"]);
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    const bytes = new Uint8Array(await packed.arrayBuffer());
+    expect(packed.headers.get("content-length")).toBe(String(bytes.byteLength));
+    expect(gunzipSync(bytes).toString()).toBe(plain.text);
   });
 
   it.each([

@@ -26,7 +26,7 @@ export function SandboxButton({ sandbox, desk, words }: SandboxButtonProps) {
     <button
       type="button"
       className="sandbox"
-      aria-haspopup="menu"
+      aria-haspopup="dialog"
       aria-label={`${words.sandbox}: ${sandbox}`}
       onClick={() => setOpened(true)}
     >

@@ -1,5 +1,5 @@
 // The menu of sandboxes: search, change, create, fork, share.
-import { Menu, ScrollArea, TextInput } from "@mantine/core";
+import { Popover, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Icon } from "../shared/icons.tsx";
 import { root } from "../shared/settings.ts";
@@ -8,9 +8,7 @@ import { hrefOf, open } from "./parts/address.ts";
 import { answered, askAll } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";
-import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Popover.css";
-import "@mantine/core/styles/Menu.css";
 
 const maxShown = 50;
 
@@ -49,42 +47,73 @@ export function SandboxMenu({ desk, face }: { readonly desk: Desk; readonly face
       return words.linkCopied;
     });
   const found = value.filter(({ id, scenario }) => `${id} ${scenario}`.toLowerCase().includes(sought.toLowerCase()));
+  const close = (run: () => unknown) => () => {
+    setOpen(false);
+    run();
+  };
   return (
-    <Menu opened={isOpen} onChange={setOpen} width={288} position="bottom-start" transitionProps={{ duration: 0 }}>
-      <Menu.Target>
-        <button type="button" className="sandbox" aria-label={`${words.sandbox}: ${sandbox}`}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      width={288}
+      position="bottom-start"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className="sandbox"
+          aria-label={`${words.sandbox}: ${sandbox}`}
+          onClick={() => setOpen(!isOpen)}
+        >
           {face}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p="xs" aria-label={words.sandboxes}>
         <TextInput
           aria-label={words.findSandbox}
           placeholder={words.findSandbox}
           leftSection={<Icon name="search" />}
+          data-autofocus
           value={sought}
           onChange={(event) => setSought(event.currentTarget.value)}
         />
-        <ScrollArea.Autosize mah={260} type="auto">
+        <div className="menu found">
           {found.slice(0, maxShown).map(({ id, scenario }) => (
-            <Menu.Item key={id} leftSection={<Dot name={id} />} onClick={() => go(id)} aria-current={id === sandbox}>
-              <bdi>{id}</bdi> <span className="dim">{scenario}</span>
-            </Menu.Item>
+            <a
+              key={id}
+              href={hrefOf(view, { sandbox: id })}
+              aria-current={id === sandbox ? "true" : undefined}
+              onClick={() => setOpen(false)}
+            >
+              <Dot name={id} />
+              <bdi>{id}</bdi>
+              <span className="count">{scenario}</span>
+            </a>
           ))}
-        </ScrollArea.Autosize>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="plus" />} onClick={create}>
-          {words.newSandbox}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="fork" />} onClick={fork}>
-          {words.forkSandbox}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="link" />} onClick={share}>
-          {words.shareSandbox}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="sandboxes" />} onClick={() => open(hrefOf("sandboxes", { sandbox }))}>
-          {words.allSandboxes}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </div>
+        <div className="menu">
+          <button type="button" onClick={close(create)}>
+            <Icon name="plus" />
+            {words.newSandbox}
+          </button>
+          <button type="button" onClick={close(fork)}>
+            <Icon name="fork" />
+            {words.forkSandbox}
+          </button>
+          <button type="button" onClick={close(share)}>
+            <Icon name="link" />
+            {words.shareSandbox}
+          </button>
+          <a href={hrefOf("sandboxes", { sandbox })} onClick={() => setOpen(false)}>
+            <Icon name="sandboxes" />
+            {words.allSandboxes}
+          </a>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

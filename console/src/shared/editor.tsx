@@ -59,7 +59,7 @@ export function Editor({ label, value, isReadOnly = false, change }: EditorProps
         theme,
         EditorView.lineWrapping,
         EditorView.editable.of(!isReadOnly),
-        EditorView.contentAttributes.of({ "aria-label": label }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) latest.current(update.state.doc.toString());

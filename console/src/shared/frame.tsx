@@ -186,15 +186,8 @@ function Settings() {
       <fieldset>
         <legend className="unseen">{texts.language}</legend>
         {languages.map((one) => (
-          <button
-            key={one}
-            type="button"
-            lang={one}
-            aria-label={one === "de" ? "Deutsch" : "English"}
-            aria-pressed={one === language}
-            onClick={() => choose(one)}
-          >
-            {one.toUpperCase()}
+          <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
+            {one === "de" ? "Deutsch" : "English"}
           </button>
         ))}
       </fieldset>

@@ -52,6 +52,8 @@ export function Palette({ groups, opened }: PaletteProps) {
   }));
   return (
     <Spotlight
+      // Names the dialog, which has no visible title.
+      attributes={{ content: { "aria-label": words.search } }}
       actions={actions}
       nothingFound={words.nothing}
       highlightQuery

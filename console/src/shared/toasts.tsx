@@ -22,6 +22,7 @@ export function say({ text, isBad = false, action }: Toast): void {
   const id = notifications.show({
     color: isBad ? "red" : "teal",
     autoClose: isBad ? false : shownMs,
+    closeButtonProps: { "aria-label": document.documentElement.lang === "de" ? "Schließen" : "Close" },
     message: action ? (
       <span className="tools">
         <span>{text}</span>

@@ -131,7 +131,21 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
   const tag = await toTag(text);
   const headers = { ...pageHeaders(file, tag, mount.inlineStyles), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
-  return toAnswer(measured(text), file.mediaType, headers);
+  const plain = toAnswer(measured(text), file.mediaType, headers);
+  return isPage || file.packed === undefined ? plain : packed(plain, file.packed, request.headers);
+}
+
+/** The answer as gzip if the client takes it. A page itself is short, and filled in anew each time. */
+async function packed(plain: Answer, pack: NonNullable<PageFile["packed"]>, asked: Headers): Promise<Answer> {
+  const headers = { ...plain.headers, vary: "accept-encoding" };
+  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(asked.get("accept-encoding") ?? ""))
+    return { ...plain, headers };
+  const bytes = await pack();
+  return {
+    ...plain,
+    headers: { ...headers, "content-encoding": "gzip", "content-length": String(bytes.byteLength) },
+    packed: bytes,
+  };
 }
 
 function fill(markup: string, files: string, settings: { readonly root: string; readonly basePath: string }): string {

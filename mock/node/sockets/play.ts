@@ -28,7 +28,7 @@ export function play(answer: Answer, outgoing: ServerResponse, isListening: bool
   if (wire !== undefined && answer.body !== null && outgoing.req.method !== "HEAD") {
     void drip(outgoing, Buffer.from(answer.body), wire);
   } else if (answer.body === null || outgoing.req.method === "HEAD") outgoing.end();
-  else outgoing.end(answer.body);
+  else outgoing.end(answer.packed ?? answer.body);
 }
 
 /** Writes a body in pieces, or only its beginning. */

@@ -1,4 +1,5 @@
-// The journal in the console: live, filtered, paused, opened, copied, long, and hostile.
+// The journal in the console: live, queried, paused, opened, repaired, sent again, copied, long, and hostile.
+import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { expectNoOverflow } from "../page-under-test.ts";
@@ -8,152 +9,221 @@ const openConsole = useConsole();
 
 const lines = ".height .row";
 
+/** Clicks a row of the list, away from its link. */
+async function openRow(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("row", { name }).getByRole("cell").first().click();
+}
+
 describe("the journal", () => {
-  it("shows what is asked as it is asked, with what was wrong", async () => {
+  it("shows what is asked as it is asked, with time, size, client, and what was wrong", async () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await page.getByText("No requests yet.").waitFor();
-    await ask(mock, "/ticket/1");
-    await page.getByRole("row", { name: /200 GET \/ticket\/1 getTicket/ }).waitFor();
+    await ask(mock, "/ticket/1", { headers: { "user-agent": "curl/8.5.0" } });
+    await page
+      .getByRole("row", { name: /^\d\d:\d\d:\d\d 401 GET \/ticket\/1 getTicket .*curl\/8.5.0 \d+ B [\d.]+$/ })
+      .waitFor();
     await ask(mock, "/ticket/1?colour=red");
-    await page.getByRole("row", { name: /400 GET .* 1 violation/ }).waitFor();
+    await page.getByRole("row", { name: /400 GET \/ticket\/1\?colour=red .* 1 violation/ }).waitFor();
     await ask(mock, "/nowhere");
     await page.getByRole("row", { name: /404 GET \/nowhere .*not in the contract/ }).waitFor();
-    await expect.poll(() => page.getByRole("row", { name: /400 GET .*not in the contract/ }).count()).toBe(0);
     expect(await open.findBarriers()).toEqual([]);
   });
 
-  it("filters, and the address says how", async () => {
-    const { page, mock } = await openConsole("journal?status=4");
+  it("asks the mock by its query language, filters, and the address says how", async () => {
+    const { page, mock } = await openConsole("journal?q=status:4xx");
     await ask(mock, "/ticket/1");
     await ask(mock, "/ticket/999999");
-    await ask(mock, "/ticket/1?colour=red");
+    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"super"}' });
     await page.getByText("2 requests", { exact: true }).waitFor();
-    await page.getByLabel("Only with violations or faults").check();
-    await page.getByText("1 requests", { exact: true }).waitFor();
-    expect(new URL(page.url()).searchParams.get("problems")).toBe("true");
-    await page.getByLabel(/^Filter/).fill("worklog");
-    await page.getByText("Nothing matches.").waitFor();
-    await page.reload();
-    await page.getByText("Nothing matches.").waitFor();
+    await page.getByLabel("Query").fill('body:"super"');
+    await page.getByText("1 request", { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get("q")).toBe('body:"super"');
+    await page.getByLabel("Query").fill("statsu:4xx");
+    await page.getByText(/found .*statsu/).waitFor();
+    await page.getByLabel("Query").fill("");
+    await page.getByLabel("Status").selectOption("problems");
+    await page.getByText("2 requests", { exact: true }).waitFor();
+  });
+
+  it("hides the requests of the mock's own pages until they are asked for", async () => {
+    const { page, mock } = await openConsole("journal");
+    await ask(mock, "/ticket/1", { headers: { "x-mock-page": "desk" } });
+    await ask(mock, "/ticket/2");
+    await page.getByText("1 request", { exact: true }).waitFor();
+    await page.getByText("1 of this mock's pages hidden").waitFor();
+    await page.getByLabel("Show requests of the desk").check();
+    await page.getByRole("row", { name: /\/ticket\/1 .*desk/ }).waitFor();
   });
 
   it("pauses, shows how many are waiting, resumes, and clears", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1");
-    await page.getByText("1 requests", { exact: true }).waitFor();
+    await page.getByText("1 request", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
     await ask(mock, "/ticket/2");
     await page.getByText("Paused. New requests: 1").waitFor();
     await expect.poll(() => page.locator(lines).count()).toBe(1);
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("2 requests", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Clear the journal" }).click();
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
     await page.getByRole("button", { name: "Yes" }).click();
     await page.getByText("Requests deleted: 2").waitFor();
     await page.getByText("No requests yet.").waitFor();
     await ask(mock, "/ticket/3");
-    await page.getByText("1 requests", { exact: true }).waitFor();
+    await page.getByText("1 request", { exact: true }).waitFor();
   });
 
   it("comes back after the connection was lost, without a gap and without a double", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1");
-    await page.getByText("1 requests", { exact: true }).waitFor();
+    await page.getByText("1 request", { exact: true }).waitFor();
     await page.context().setOffline(true);
     await page.getByText(/Connection lost/).waitFor();
+    await page.getByText(/The mock has been gone since \d\d:\d\d:\d\d/).waitFor();
     await ask(mock, "/ticket/2");
     await page.context().setOffline(false);
     await page.getByText("2 requests", { exact: true }).waitFor();
-    await page.getByText(/^Live:/).waitFor();
+    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByText(/The mock has been gone/).waitFor({ state: "detached" });
   });
 
-  it("begins anew after a restart of the mock, and opens the request that was clicked", async () => {
-    const open = await openConsole("journal");
-    const { page, mock, origin } = open;
+  it("draws a line at a restart of the mock, misses no request, and opens the one that was clicked", async () => {
+    const { page, mock, origin } = await openConsole("journal");
     for (const id of [1, 2, 3]) await ask(mock, `/ticket/${id}`);
-    await page.getByRole("link", { name: "/ticket/3" }).click();
+    await openRow(page, /\/ticket\/3 /);
     await page.getByRole("heading", { name: "Request 3" }).waitFor();
     await mock.close();
     await page.getByText(/Connection lost/).waitFor();
     await using next = await createMock({ tickets: 5 });
     for (const id of [5, 4, 3, 2]) await ask(next, `/ticket/${id}`);
     await next.listen({ port: Number(new URL(origin).port) });
-    await page.getByText("The mock was restarted: earlier requests are gone.").waitFor();
-    await page.getByText("4 requests", { exact: true }).waitFor();
+    await page.getByText(/^Mock restarted at \d\d:\d\d:\d\d$/).waitFor();
+    await page.getByText("7 requests", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Request 3" }).waitFor({ state: "detached" });
-    await page.getByRole("link", { name: "/ticket/4" }).click();
-    await page.locator(".opened .line", { hasText: "/ticket/4" }).waitFor();
-    await expect.poll(() => page.locator(lines).and(page.locator(".open")).count()).toBe(1);
+    await openRow(page, /\/ticket\/4 /);
+    await page.locator(".opened .target", { hasText: "/ticket/4" }).waitFor();
+    await expect.poll(() => page.locator(`${lines}[data-open]`).count()).toBe(1);
+    // What the mock no longer knows cannot be opened.
+    await page.locator(`${lines}[data-gone]`).first().click();
+    expect(new URL(page.url()).searchParams.get("open")).toBe("2");
   });
 
-  it("asks again for an admin token that is wrong", async () => {
-    const { page } = await openConsole("journal", { mock: { admin: { token: "the-right-one" } } });
+  it("asks again for an admin token that is wrong, once for all pages of the tab", async () => {
+    const { page, origin } = await openConsole("journal", { mock: { admin: { token: "the-right-one" } } });
     for (const [token, next] of [
       ["wrong", "This is not the admin token of this mock."],
-      ["the-right-one", /^Live:/],
+      ["the-right-one", "Live"],
     ] as const) {
       await page.getByLabel("Admin token").fill(token);
       await page.getByRole("button", { name: "Open" }).click();
-      await page.getByText(next).waitFor();
+      await page.getByText(next, { exact: true }).waitFor();
     }
+    await page.goto(`${origin}/`);
+    await page.getByRole("button", { name: /^Send/ }).waitFor();
   });
 });
 
 describe("a request of the journal, opened", () => {
-  it("shows violations in plain words, headers, bodies and faults", async () => {
+  it("is opened by keys, closed by Escape, and gives the focus back", async () => {
+    const { page, mock } = await openConsole("journal");
+    for (const id of [1, 2]) await ask(mock, `/ticket/${id}`);
+    await page.getByText("2 requests", { exact: true }).waitFor();
+    await page.keyboard.press("k");
+    await page.getByRole("heading", { name: "Request 2" }).waitFor();
+    await page.keyboard.press("k");
+    await page.getByRole("heading", { name: "Request 1" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator('a[href$="open=1"]:focus').waitFor();
+  });
+
+  it("that was refused is repaired in four clicks, and both responses are compared", async () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
-    await mock.control.addFault("default", {
-      effect: { kind: "status", status: 503 },
-      match: { operationId: "listTags" },
-    });
-    await ask(mock, "/ticket/1?colour=red");
-    await ask(mock, "/tags");
-    await page.getByRole("link", { name: "/ticket/1" }).click();
-    await page.getByText(/in the query: found .*, expected/).waitFor();
+    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"super"}' });
+    await openRow(page, /400 PATCH/);
+    await page.getByText("Why it was refused").waitFor();
+    await page.locator("mark", { hasText: '"super"' }).waitFor();
+    await page.getByRole("button", { name: "Repair" }).click();
+    await page.getByRole("row", { name: /^\/priority "super" "(low|medium|high|urgent)"$/ }).waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText(/^Both responses: 400 → 200/).waitFor();
+    await page.getByRole("row", { name: /^\/violations/ }).waitFor();
+    await page.getByRole("link", { name: "Open request 2" }).click();
+    await page.getByRole("heading", { name: "Request 2" }).waitFor();
+    await page.getByText("What it changed").waitFor();
+  });
+
+  it("is sent again, and edited in a fork, which leaves the sandbox as it is", async () => {
+    const { page, mock } = await openConsole("journal");
+    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await openRow(page, /200 PATCH/);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByText(/^Both responses: 200 → 200/).waitFor();
+    await page.getByRole("button", { name: "Edit and send" }).click();
+    await page.getByLabel("Path and query").fill("/ticket/2");
+    await page.getByLabel(/^In a fork/).check();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByRole("link", { name: /^Open request \d+ \(/ }).waitFor();
+    expect((await mock.control.getSandbox("default")).version).toBe(1);
+    expect((await mock.control.listSandboxes()).total).toBe(2);
+  });
+
+  it("shows what it changed, and goes back to before it", async () => {
+    const { page, mock } = await openConsole("journal");
+    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await openRow(page, /200 PATCH/);
+    await page.getByRole("row", { name: /^\/priority "medium" "low"$/ }).waitFor();
+    await page.getByRole("button", { name: "Rewind to before this request" }).click();
+    await page.getByText("Rewound, as state version 2").waitFor();
+    expect(await mock.control.getRecord("default", "tickets", 1)).toMatchObject({ priority: "medium" });
+  });
+
+  it("shows headers, bodies and faults", async () => {
+    const open = await openConsole("journal");
+    const { page, mock } = open;
+    await mock.control.addFault("default", { effect: { kind: "status", status: 503 } });
+    await ask(mock, "/tag");
+    await openRow(page, /503 GET/);
+    await page.getByText("A fault struck it").waitFor();
     expect(await page.getByLabel("Response body", { exact: true }).innerText()).toContain('"success": false');
     await page.getByText("Request headers").click();
     expect(await page.getByLabel("Request headers", { exact: true }).innerText()).toContain("authorization: ***");
     expect(await open.findBarriers()).toEqual([]);
   });
 
-  it("shows what a write changed, against the answer before it", async () => {
-    const open = await openConsole("journal");
-    const { page, mock } = open;
-    await ask(mock, "/ticket/1");
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
-    await page.getByText("2 requests", { exact: true }).waitFor();
-    await page.goto(`${open.origin}/__admin/console/journal?open=2`);
-    await page.getByText("Compared with the previous response, of request 1").waitFor();
-    await page.getByRole("row", { name: '/priority "medium" "low"' }).waitFor();
-  });
-
-  it("is copied as a command, a test and a fault", async () => {
+  it("is copied as a command that works when pasted, as code, a test and a fault", async () => {
     const open = await openConsole("journal", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
     const { page, mock } = open;
     await ask(mock, "/ticket/999999");
-    await page.getByRole("link", { name: "/ticket/999999" }).click();
+    await openRow(page, /\/ticket\/999999/);
     const copy = async (name: string) => {
+      await page.getByRole("tab", { name, exact: true }).click();
       await page.getByRole("button", { name: `Copy: ${name}` }).click();
       await page.getByText("Copied.").first().waitFor();
       return page.evaluate<string>("navigator.clipboard.readText()");
     };
-    expect(await copy("as curl")).toContain(`'${open.origin}/ticket/999999'`);
+    await expect.poll(() => copy("curl")).toMatch(/^curl '.*\/ticket\/999999' -H 'authorization: Bearer eyJ/);
+    expect(await copy("Client")).toContain('client.GET("/ticket/{ticketId}", {');
+    expect(await copy("vitest test")).toContain("expect(response.status).toBe(404)");
     await page.getByRole("button", { name: "Close" }).click();
-    await page.getByText("Copy this request").waitFor({ state: "detached" });
+    await page.getByRole("tab").first().waitFor({ state: "detached" });
   });
 
-  it("shows the size of a body that was not retained", async () => {
+  it("shows the size of a body that was not retained, and what the journal dropped", async () => {
     const { page, mock } = await openConsole("journal");
+    const body = JSON.stringify({ summary: "x".repeat(60_000) });
+    for (let count = 0; count < 20; count += 1) await ask(mock, "/ticket/2", { method: "PATCH", body });
     await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ summary: "x".repeat(200_000) }) });
-    await page.getByRole("link", { name: "/ticket/1" }).click();
-    await page.getByText(/^200\d{3} bytes, not in the journal/).waitFor();
+    await page.getByText(/^\d+ older ones are gone$/).waitFor();
+    await openRow(page, /PATCH \/ticket\/1/);
+    await page.getByText(/^200 kB, no longer kept/).waitFor();
   });
 
   it("says that a request is gone", async () => {
     const open = await openConsole("journal?open=7");
-    await open.page.getByText("This request is no longer in the journal.").waitFor();
+    await open.page.getByText(/has no request 7/).waitFor();
     expect(await open.findBarriers()).toEqual([]);
   });
 });
@@ -162,7 +232,7 @@ describe("a long journal", () => {
   it("has few rows in the page, is walked by keyboard, and stays at its end", async () => {
     const { page, mock } = await openConsole("journal");
     for (let count = 0; count < 1000; count += 1) await ask(mock, "/tags/1");
-    await page.getByText("1000 requests", { exact: true }).waitFor();
+    await page.getByText("1,000 requests", { exact: true }).waitFor();
     await expect.poll(() => page.locator(lines).count()).toBeLessThanOrEqual(200);
     await page.locator('[aria-rowindex="1001"]').waitFor();
     await page.locator(".scroller").focus();
@@ -186,13 +256,11 @@ describe("hostile texts in the journal", () => {
     await ask(mock, `/${encodeURIComponent("<img src=x onerror=alert(1)>\u202e")}${"W".repeat(4000)}`);
     await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ subject: hostile }) });
     await page.getByText("2 requests", { exact: true }).waitFor();
-    await page.getByRole("link", { name: "/ticket/1" }).click();
-    await page.getByText("Request body").first().waitFor();
-    await expectNoMarkup(page);
-    await expectNoOverflow(page);
-    await page.goto(`${open.origin}/__admin/console/journal?open=1`);
-    await page.getByText("Response body").first().waitFor();
-    await expectNoMarkup(page);
-    await expectNoOverflow(page);
+    for (const id of [2, 1]) {
+      await page.goto(`${open.origin}/__admin/console/journal?open=${id}`);
+      await page.getByText("Response body").first().waitFor();
+      await expectNoMarkup(page);
+      await expectNoOverflow(page);
+    }
   });
 });

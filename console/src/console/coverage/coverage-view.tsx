@@ -1,5 +1,8 @@
 // Shows coverage: how much of the contract was requested and answered, a map of operations and statuses, and what was never requested.
-import { Button } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
+import { Fragment } from "react";
+import type { Language } from "../../shared/language.ts";
+import { toNumber } from "../../shared/time.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
@@ -19,16 +22,13 @@ export function CoverageView({ desk }: ViewProps) {
     const params = { path: { sandboxId } };
     const report = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/coverage", { params }));
     return typeof report === "string" ? toReport(report) : report;
-  }, [admin, sandboxId, revision]);
+  }, [admin, sandboxId, revision, desk.pulse.journal.lastId]);
   return (
     <>
-      <Button variant="default" onClick={loaded.again}>
-        {texts.refresh}
-      </Button>
       <Shown loaded={loaded} words={words}>
         {(report) => (
           <>
-            <Summary report={report} texts={texts} />
+            <Summary report={report} texts={texts} language={language} />
             <Operations desk={desk} report={report} texts={texts} />
           </>
         )}
@@ -41,28 +41,42 @@ function toReport(text: string): Report {
   return JSON.parse(text);
 }
 
-function Summary({ report, texts }: { readonly report: Report; readonly texts: CoverageTexts }) {
+interface SummaryProps {
+  readonly report: Report;
+  readonly texts: CoverageTexts;
+  readonly language: Language;
+}
+
+function Summary({ report, texts, language }: SummaryProps) {
   return (
-    <>
+    <section className="card" aria-label={texts.summary}>
       <p>
-        {texts.summary}: <strong>{report.percent}%</strong>, {report.covered} {texts.of} {report.total};{" "}
-        {report.requestCount} {texts.requests}.
+        <strong className="big number">{toNumber(report.percent, language, 1)} %</strong>{" "}
+        <span className="dim">
+          {report.covered} {texts.of} {toNumber(report.total, language)} · {toNumber(report.requestCount, language)}{" "}
+          {texts.requests}
+        </span>
       </p>
-      <dl>
+      <dl className="meters">
         {groups.map((name) => {
           const { percent, covered, total } = report.groups[name];
           return (
-            <>
+            <Fragment key={name}>
               <dt>{texts.groups[name]}</dt>
               <dd>
-                <meter min={0} max={100} value={percent} aria-label={texts.groups[name]} /> {percent}%, {covered}{" "}
-                {texts.of} {total}
+                <meter min={0} max={100} value={percent} aria-label={texts.groups[name]} />
+                <span className="number">
+                  {toNumber(percent, language, 1)} %{" "}
+                  <span className="dim">
+                    {covered} {texts.of} {total}
+                  </span>
+                </span>
               </dd>
-            </>
+            </Fragment>
           );
         })}
       </dl>
-    </>
+    </section>
   );
 }
 
@@ -82,20 +96,29 @@ function Operations({ desk: { params, go, words }, report, texts }: OperationsPr
   return (
     <section className="card" aria-labelledby="map">
       <h2 id="map">{texts.map}</h2>
-      <p>
-        {never.length === 0 ? texts.allAsked : `${never.length} ${texts.neverCount}`}. {texts.legend}
-      </p>
+      <p className="dim">{never.length === 0 ? texts.allAsked : `${never.length} ${texts.neverCount}`}.</p>
       <search className="tools">
         <Field label={texts.find} type="search" value={params.get("q") ?? ""} set={(q) => go({ q }, true)} />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isNeverOnly}
-            onChange={(event) => go({ never: event.currentTarget.checked }, true)}
-          />{" "}
-          {texts.never}
-        </label>
+        <Checkbox
+          label={texts.never}
+          checked={isNeverOnly}
+          onChange={(event) => go({ never: event.currentTarget.checked }, true)}
+        />
       </search>
+      <ul className="plain legend" aria-label={texts.legend}>
+        <li>
+          <span className="seen heat-2">1</span> {texts.seen}
+        </li>
+        <li>
+          <span className="missing">○</span> {texts.missing}
+        </li>
+        <li>
+          <span>·</span> {texts.missingFault}
+        </li>
+        <li>
+          <span className="undeclared">1 !</span> {texts.undeclared}
+        </li>
+      </ul>
       {shown.length === 0 ? <p>{words.nothingFound}</p> : <HeatMap operations={shown} texts={texts} />}
     </section>
   );

@@ -2,16 +2,14 @@
 import type { Language } from "../../shared/language.ts";
 
 const en = {
-  refresh: "Refresh",
   summary: "Covered",
   of: "of",
   requests: "requests counted",
   map: "Operations and statuses",
-  legend:
-    "A number counts the responses with this status; a stronger colour means more. ○: none yet. ·: none yet, and only a fault can cause one. !: not in the contract. Empty: the contract has no such response.",
+  legend: "Legend",
   operation: "Operation",
   asked: "Requests",
-  seen: "responses",
+  seen: "responses; more of them, stronger colour",
   missing: "no response yet",
   missingFault: "no response yet, and only a fault can cause one",
   undeclared: "responses, though not in the contract",
@@ -32,29 +30,27 @@ const en = {
 export type CoverageTexts = typeof en;
 
 const de: CoverageTexts = {
-  refresh: "Neu zählen",
-  summary: "Abgedeckt",
+  summary: "Abdeckung",
   of: "von",
   requests: "gezählte Anfragen",
   map: "Operationen und Status",
-  legend:
-    "Eine Zahl: So oft wurde es geantwortet, je öfter, desto kräftiger die Farbe. ○ wurde nie geantwortet. · wurde nie geantwortet, und nur eine Störung gibt es. ! steht nicht im Vertrag. Leer: Diese Antwort hat der Vertrag nicht.",
+  legend: "Legende",
   operation: "Operation",
-  asked: "Gefragt",
-  seen: "mal geantwortet",
-  missing: "wurde nie geantwortet",
-  missingFault: "wurde nie geantwortet, nur eine Störung gibt es",
-  undeclared: "mal geantwortet, obwohl nicht im Vertrag",
-  never: "Nur was nie gefragt wurde",
+  asked: "Anfragen",
+  seen: "Antworten; je mehr, desto kräftiger die Farbe",
+  missing: "noch keine Antwort",
+  missingFault: "noch keine Antwort, nur durch eine Störung möglich",
+  undeclared: "Antworten, die nicht im Vertrag stehen",
+  never: "Nur nicht aufgerufene",
   find: "Operation oder Tag suchen",
-  allAsked: "Jede Operation wurde gefragt",
-  neverCount: "Operationen wurden nie gefragt",
+  allAsked: "Alle Operationen wurden aufgerufen",
+  neverCount: "Operationen wurden nicht aufgerufen",
   groups: {
     operations: "Operationen",
     statuses: "Status",
     parameters: "Parameter",
-    requestProperties: "Eigenschaften von Anfragen",
-    enumValues: "Werte von Aufzählungen",
+    requestProperties: "Felder in Anfragen",
+    enumValues: "Enum-Werte",
     faultStatuses: "Status durch Störungen",
   },
 };

@@ -1,6 +1,7 @@
 // Shows the sandbox's events, its webhooks, and their deliveries.
 import { useEffect } from "react";
 import { Code } from "../../shared/code.tsx";
+import { Time } from "../../shared/time.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Choice } from "../parts/field.tsx";
@@ -30,10 +31,10 @@ const lookMs = 2000;
 export function EventsView({ desk }: ViewProps) {
   const texts = eventTexts[desk.language];
   return (
-    <>
+    <div className="events">
       <Happened desk={desk} texts={texts} />
       <Webhooks desk={desk} texts={texts} />
-    </>
+    </div>
   );
 }
 
@@ -70,13 +71,14 @@ function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventT
       <Shown loaded={loaded} words={words}>
         {({ events, total }) => (
           <>
-            <p>{total === 0 ? texts.noEvents : `${texts.newest} ${total} ${texts.total}`}</p>
+            <p className="dim">{total === 0 ? texts.noEvents : `${texts.newest} ${total} ${texts.total}`}</p>
             {[...events].reverse().map((one) => (
               <details key={one.id}>
                 <summary>
-                  {texts.number} {one.sequence}, {one.timestamp}: {one.type}
+                  <span className="dim number">{one.sequence}</span> <Time at={one.timestamp} />{" "}
+                  <strong>{one.type}</strong>
                 </summary>
-                <Code label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} />
+                <Code label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} words={words} />
               </details>
             ))}
           </>

@@ -52,6 +52,7 @@ export function WebhookForm({ desk, texts, schema, value, label, save }: Webhook
           value={value}
           violations={violations}
           disabled={isBusy}
+          labels={texts.labels}
           texts={{ ...texts, save: label, none: texts.null }}
           onSave={(all, changed) => send(schema === "WebhookStart" ? all : changed)}
         />

@@ -74,9 +74,12 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
       return `${texts.removed} ${id}`;
     });
   return (
-    <article aria-label={`${texts.webhooks} ${id}`}>
+    <article className="card" aria-label={`${texts.webhooks} ${id}`}>
       <h3>
-        <bdi>{url}</bdi>, {active ? texts.active : texts.inactive}
+        <bdi>{url}</bdi>{" "}
+        <span className="pill" data-tone={active ? "good" : "plain"}>
+          {active ? texts.active : texts.inactive}
+        </span>
       </h3>
       <div className="tools">
         <Button

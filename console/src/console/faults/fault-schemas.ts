@@ -17,7 +17,6 @@ export interface Variant {
 
 export interface FaultForms {
   readonly effects: readonly Variant[];
-  readonly schedules: readonly Variant[];
   readonly match: readonly FormField[];
 }
 
@@ -28,7 +27,6 @@ export async function askFaultForms(admin: Admin): Promise<FaultForms> {
     (schemas[name]?.anyOf ?? []).map((one) => toVariant((one.$ref ?? "").slice(prefix.length), resolve(one), resolve));
   return {
     effects: variants("FaultEffect"),
-    schedules: variants("AskedSchedule"),
     match: fieldsOf(schemas.FaultMatch ?? {}, resolve, true, "/match"),
   };
 }
@@ -40,9 +38,4 @@ function toVariant(name: string, schema: Schema, resolve: Resolve): Variant {
   });
   const { description = "", example } = schema;
   return { name, description, example, fields: fieldsOf(schema, resolve, true), fixed: Object.fromEntries(consts) };
-}
-
-/** The same fields below a pointer. */
-export function below(fields: readonly FormField[], at: string): readonly FormField[] {
-  return fields.map((field) => ({ ...field, pointer: at + field.pointer, name: `${at.slice(1)} ${field.name}` }));
 }

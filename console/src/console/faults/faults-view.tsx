@@ -1,126 +1,146 @@
-// Lists the sandbox's faults with live counts, and a form for a new one.
-import { Button } from "@mantine/core";
-import { useEffect } from "react";
+// The sandbox's faults, with switches and counts; held requests, with buttons to release them; and a form for a new fault.
+import { Button, Switch } from "@mantine/core";
+import { useState } from "react";
+import { Icon } from "../../shared/icons.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
-import type { ViewProps } from "../parts/desk.ts";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
+import type { Desk, ViewProps } from "../parts/desk.ts";
 import { SureButton } from "../parts/sure-button.tsx";
 import { Wide } from "../parts/wide.tsx";
-import { NewFault, type NewFaultProps } from "./new-fault.tsx";
-import { faultTexts } from "./texts.ts";
-
-/** Milliseconds between requests for counts. */
-const lookMs = 1000;
+import { NewFault } from "./new-fault.tsx";
+import { type Fault, toSentence } from "./sentence.ts";
+import { type FaultTexts, faultTexts } from "./texts.ts";
 
 export function FaultsView({ desk }: ViewProps) {
-  const { admin, sandbox: sandboxId, words, revision, language, act, isBusy } = desk;
-  const texts = faultTexts[language];
-  const loaded = useLoaded(
-    () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/faults", { params: { path: { sandboxId } } })),
-    [admin, sandboxId, revision],
-  );
-  const { value, again } = loaded;
-  useEffect(() => {
-    if (value === undefined || value.faults.length === 0) return undefined;
-    const timer = setTimeout(again, lookMs);
-    return () => clearTimeout(timer);
-  }, [value, again]);
+  const { admin, sandbox: sandboxId, words, act, isBusy, pulse } = desk;
+  const texts = faultTexts[desk.language];
+  const [off, setOff] = useState<readonly Schemas["Fault"][]>([]);
   const clear = () =>
     act(async () => {
       const params = { path: { sandboxId } };
       const { removed } = await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults", { params }));
       return `${texts.wasOff} ${removed}`;
     });
+  const all = [...pulse.faults, ...off.filter(({ id }) => !pulse.faults.some((one) => one.id === id))];
   return (
     <>
+      {pulse.held.length > 0 && <Held desk={desk} texts={texts} />}
       <section className="card" aria-labelledby="faults">
-        <h2 id="faults">{texts.faults}</h2>
-        <Shown loaded={loaded} words={words}>
-          {({ faults }) =>
-            faults.length === 0 ? (
-              <p>{texts.none}</p>
-            ) : (
-              <>
-                <Listed desk={desk} texts={texts} faults={faults} />
-                <SureButton
-                  label={texts.clear}
-                  question={texts.sureClear}
-                  words={words}
-                  disabled={isBusy}
-                  onSure={clear}
-                />
-              </>
-            )
-          }
-        </Shown>
+        <div className="title">
+          <h2 id="faults">{texts.faults}</h2>
+          {pulse.faults.length > 0 && (
+            <SureButton label={texts.clear} question={texts.sureClear} words={words} disabled={isBusy} onSure={clear} />
+          )}
+        </div>
+        {all.length === 0 ? (
+          <p className="dim">{texts.none}</p>
+        ) : (
+          <Listed desk={desk} texts={texts} faults={all} setOff={setOff} />
+        )}
       </section>
       <NewFault desk={desk} texts={texts} />
     </>
   );
 }
 
-function Listed({ desk, texts, faults }: NewFaultProps & { readonly faults: readonly Schemas["Fault"][] }) {
-  const { admin, sandbox: sandboxId, act, isBusy } = desk;
-  const off = (faultId: string) =>
+interface ListedProps {
+  readonly desk: Desk;
+  readonly texts: FaultTexts;
+  readonly faults: readonly Schemas["Fault"][];
+  setOff(change: (before: readonly Schemas["Fault"][]) => readonly Schemas["Fault"][]): void;
+}
+
+function Listed({ desk, texts, faults, setOff }: ListedProps) {
+  const { admin, sandbox: sandboxId, act, isBusy, language, pulse } = desk;
+  const params = { path: { sandboxId } };
+  const turn = (fault: Schemas["Fault"], isOn: boolean) =>
     act(async () => {
-      const params = { path: { sandboxId, faultId } };
-      await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults/{faultId}", { params }));
-      return `${texts.wasOff} ${faultId}`;
+      const { id, match, effect, when } = fault;
+      if (isOn) {
+        await answered(
+          admin.POST("/__admin/sandboxes/{sandboxId}/faults", { params, body: { id, match, effect, when } }),
+        );
+        return `${texts.wasOn} ${id}`;
+      }
+      const path = { sandboxId, faultId: id };
+      await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults/{faultId}", { params: { path } }));
+      setOff((before) => [...before.filter((one) => one.id !== id), fault]);
+      return `${texts.wasOff} ${id}`;
     });
-  const columns = [texts.id, texts.match, texts.effect, texts.when, texts.matched, texts.applied];
   return (
     <Wide label={texts.faults}>
       <table>
         <thead>
           <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <td />
+            <th scope="col">{texts.isOn}</th>
+            <th scope="col">{texts.what}</th>
+            <th scope="col">{texts.matched}</th>
+            <th scope="col">{texts.applied}</th>
           </tr>
         </thead>
         <tbody>
-          {faults.map((fault) => (
-            <tr key={fault.id}>
-              <th scope="row">
-                <bdi>{fault.id}</bdi>
-              </th>
-              <td>
-                <bdi>{toWords(fault.match) || texts.every}</bdi>
-              </td>
-              <td>
-                <bdi>{toWords(fault.effect)}</bdi>
-              </td>
-              <td>
-                <bdi>{toWords(fault.when)}</bdi>
-              </td>
-              <td>{fault.matchedCount}</td>
-              <td>{fault.appliedCount}</td>
-              <td>
-                <Button
-                  variant="default"
-                  disabled={isBusy}
-                  onClick={() => off(fault.id)}
-                  aria-label={`${texts.off}: ${fault.id}`}
-                >
-                  {texts.off}
-                </Button>
-              </td>
-            </tr>
-          ))}
+          {faults.map((fault) => {
+            const isOn = pulse.faults.some(({ id }) => id === fault.id);
+            return (
+              <tr key={fault.id}>
+                <td>
+                  <Switch
+                    aria-label={`${texts.isOn}: ${fault.id}`}
+                    checked={isOn}
+                    disabled={isBusy}
+                    onChange={(event) => turn(fault, event.currentTarget.checked)}
+                  />
+                </td>
+                <td>
+                  <bdi>{toSentence(toStart(fault), texts, language)}</bdi>{" "}
+                  <span className="dim mono">
+                    <bdi>{fault.id}</bdi>
+                  </span>
+                </td>
+                <td>{fault.matchedCount}</td>
+                <td>{fault.appliedCount}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </Wide>
   );
 }
 
-const maxCharacters = 300;
+function toStart({ effect, match, when }: Schemas["Fault"]): Fault {
+  return { effect, match, when };
+}
 
-function toWords(value: object): string {
-  const text = Object.entries(value).map(
-    ([name, one]) => `${name} ${typeof one === "string" ? one : JSON.stringify(one)}`,
+function Held({ desk, texts }: { readonly desk: Desk; readonly texts: FaultTexts }) {
+  const { admin, sandbox: sandboxId, act, isBusy, pulse } = desk;
+  const params = { path: { sandboxId } };
+  const release = (id: number, more: Pick<Schemas["Release"], "with"> = {}) =>
+    act(async () => {
+      const body = { order: [id], ...more };
+      await answered(admin.POST("/__admin/sandboxes/{sandboxId}/held/release", { params, body }));
+      return `${texts.released} ${id}`;
+    });
+  return (
+    <section className="card" aria-labelledby="held">
+      <h2 id="held">{texts.held}</h2>
+      <ul className="plain held">
+        {pulse.held.map(({ id, method, path, operationId, faultId }) => (
+          <li key={id} className="tools">
+            <span className="mono">
+              {method} <bdi>{path}</bdi>
+            </span>
+            <span className="dim">
+              {operationId} · <bdi>{faultId}</bdi>
+            </span>
+            <Button className="push" leftSection={<Icon name="send" />} disabled={isBusy} onClick={() => release(id)}>
+              {texts.release}
+            </Button>
+            <Button variant="default" disabled={isBusy} onClick={() => release(id, { with: { kind: "outage" } })}>
+              {texts.refuse}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
-  return text.join(", ").slice(0, maxCharacters);
 }

@@ -1,109 +1,235 @@
-// Adds a fault with a form generated from the admin document.
+// Adds a fault: from a preset, or from a form made of the admin document, with a sentence that says what it will do.
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Refused, type Violation } from "../../shared/ask.ts";
-import { SchemaForm } from "../forms/schema-form.tsx";
+import { type FormField, put, toText, toValue } from "../forms/fields.ts";
+import { FormInput } from "../forms/form-input.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
-import { Choice } from "../parts/field.tsx";
+import { Choice, Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
-import { askFaultForms, below, type FaultForms, type Variant } from "./fault-schemas.ts";
-import type { FaultTexts } from "./texts.ts";
+import { askOperations } from "../parts/operations.ts";
+import { askFaultForms, type FaultForms, type Variant } from "./fault-schemas.ts";
+import { type Fault, nameOf, toSentence } from "./sentence.ts";
+import type { EffectName, FaultTexts } from "./texts.ts";
 
 export interface NewFaultProps {
   readonly desk: Desk;
   readonly texts: FaultTexts;
 }
 
+const presets: Readonly<Record<keyof FaultTexts["presetNames"], Fault>> = {
+  outage: { effect: { kind: "outage" }, when: { next: 3 } },
+  slow: { effect: { kind: "delay", fixedMs: 2000 } },
+  offline: { effect: { kind: "connectionReset" } },
+  flaky: { effect: { kind: "status", status: 500 }, when: { probability: 0.1 } },
+  limit: { effect: { kind: "rateLimit", limit: 10, windowSeconds: 60 } },
+  hold: { effect: { kind: "hold" } },
+  garbled: { effect: { kind: "malformedJson" }, when: { next: 1 } },
+  stale: { effect: { kind: "staleRead" } },
+};
+const presetNames = ["outage", "slow", "offline", "flaky", "limit", "hold", "garbled", "stale"] as const;
+
 export function NewFault({ desk, texts }: NewFaultProps) {
-  const loaded = useLoaded(() => askFaultForms(desk.admin), [desk.admin]);
+  const { admin } = desk;
+  const loaded = useLoaded(async () => {
+    const [forms, operations] = await Promise.all([askFaultForms(admin), askOperations(admin)]);
+    return { forms, operations: operations.map(({ operationId }) => operationId) };
+  }, [admin]);
+  const [draft, setDraft] = useState<Draft>(start);
   return (
     <section className="card" aria-labelledby="add">
       <h2 id="add">{texts.add}</h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is no group of inputs */}
+      <div className="tools" role="group" aria-label={texts.presets}>
+        {presetNames.map((name) => (
+          <Button
+            key={name}
+            variant="default"
+            radius="xl"
+            onClick={() => setDraft((before) => ({ ...toDraft(presets[name]), operation: before.operation }))}
+          >
+            {texts.presetNames[name]}
+          </Button>
+        ))}
+      </div>
       <Shown loaded={loaded} words={desk.words}>
-        {(forms) => <Chosen desk={desk} texts={texts} forms={forms} />}
+        {({ forms, operations }) => (
+          <FaultForm {...{ desk, texts, forms, operations, draft, setDraft }} key={draft.effect} />
+        )}
       </Shown>
     </section>
   );
 }
 
-/** `StatusEffect` as `Status`. */
-function toOption({ name, description }: Variant): readonly [string, string] {
-  return [name, `${name.replace(/(?:Effect|Schedule)$/, "")}: ${description.split("\n")[0]}`];
+type Schedule = keyof FaultTexts["schedules"];
+
+interface Draft {
+  readonly effect: EffectName;
+  /** Texts of the inputs, by pointer below the effect or the match. */
+  readonly entered: Readonly<Record<string, string>>;
+  readonly operation: string;
+  readonly schedule: Schedule;
+  readonly count: string;
+  readonly from: string;
+  readonly to: string;
 }
 
-function Chosen({ desk, texts, forms }: NewFaultProps & { readonly forms: FaultForms }) {
-  const { params, go } = desk;
-  const effect = forms.effects.find(({ name }) => name === params.get("effect")) ?? forms.effects[0];
-  const schedule = forms.schedules.find(({ name }) => name === params.get("when"));
-  if (effect === undefined) return null;
-  return (
-    <>
-      <div className="tools">
-        <Choice
-          label={texts.kind}
-          value={effect.name}
-          options={forms.effects.map(toOption)}
-          set={(name) => go({ effect: name }, true)}
-        />
-        <Choice
-          label={texts.schedule}
-          value={schedule?.name ?? ""}
-          options={[["", texts.always], ...forms.schedules.filter(({ fields }) => fields.length > 0).map(toOption)]}
-          set={(name) => go({ when: name }, true)}
-        />
-      </div>
-      <Details
-        key={`${effect.name} ${schedule?.name}`}
-        desk={desk}
-        texts={texts}
-        forms={forms}
-        effect={effect}
-        schedule={schedule}
-      />
-    </>
-  );
+const start = toDraft({ effect: { kind: "status", status: 503 }, when: { next: 1 } });
+
+function toDraft({ effect, when }: Fault): Draft {
+  const inside = Object.entries(effect).filter(([name]) => name !== "kind");
+  const entered = Object.fromEntries(inside.map(([name, value]) => [`/effect/${name}`, String(value)]));
+  const rest = { effect: nameOf(effect), entered, operation: "", count: "1", from: "", to: "" };
+  if (when === undefined || "always" in when) return { ...rest, schedule: "always" };
+  if ("next" in when) return { ...rest, schedule: "next", count: String(when.next) };
+  if ("every" in when) return { ...rest, schedule: "every", count: String(when.every) };
+  if ("probability" in when) return { ...rest, schedule: "probability", count: String(when.probability * 100) };
+  return { ...rest, schedule: "window" };
 }
 
-interface DetailsProps extends NewFaultProps {
+interface FaultFormProps extends NewFaultProps {
   readonly forms: FaultForms;
-  readonly effect: Variant;
-  readonly schedule: Variant | undefined;
+  readonly operations: readonly string[];
+  readonly draft: Draft;
+  setDraft(change: (before: Draft) => Draft): void;
 }
 
-function Details({ desk, texts, forms, effect, schedule }: DetailsProps) {
-  const { admin, sandbox: sandboxId, act, isBusy } = desk;
+function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFormProps) {
+  const { admin, sandbox: sandboxId, act, isBusy, language } = desk;
   const [violations, setViolations] = useState<readonly Violation[]>([]);
-  const fields = [
-    ...below(effect.fields, "/effect"),
-    ...(schedule === undefined ? [] : below(schedule.fields, "/when")),
-    ...forms.match,
-  ];
-  const add = (value: Readonly<Record<string, unknown>>) =>
+  const variant = forms.effects.find(({ name }) => name === draft.effect);
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  const schedules = Object.entries(texts.schedules);
+  if (variant === undefined) return null;
+  const fault = toFault(draft, variant, forms.match);
+  const add = () =>
     act(async () => {
       setViolations([]);
-      const body = toFault({ ...value, effect: { ...effect.fixed, ...Object(value.effect) } });
       try {
         const params = { path: { sandboxId } };
-        const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/faults", { params, body }));
-        return `${texts.added} ${id}`;
+        const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/faults", { params, body: fault }));
+        return `${texts.wasOn} ${id}`;
       } catch (error) {
         if (error instanceof Refused) setViolations(error.violations);
         throw error;
       }
     });
-  return (
-    <SchemaForm
-      fields={fields}
-      value={{ effect: effect.example, when: schedule?.example }}
-      violations={violations}
-      disabled={isBusy}
-      texts={{ ...texts, none: texts.null }}
-      onSave={add}
+  const input = (field: FormField) => (
+    <FormInput
+      key={field.pointer}
+      field={field}
+      text={textOf(draft, variant, field)}
+      isNull={false}
+      nullWord={texts.null}
+      label={labelOf(field, texts)}
+      wrong={wrongOf(field.pointer, violations, texts)}
+      set={(text) => change({ entered: { ...draft.entered, [field.pointer]: text } })}
     />
+  );
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <div className="fields">
+        <Field
+          label={texts.operation}
+          value={draft.operation}
+          options={operations}
+          wrong={wrongOf("/match/operationId", violations, texts)}
+          set={(operation) => change({ operation })}
+        />
+        <Choice
+          label={texts.effect}
+          value={draft.effect}
+          options={forms.effects.map(({ name }) => [name, texts.effects[name as EffectName]?.[0] ?? name])}
+          set={(name) => change({ effect: name as EffectName, entered: {} })}
+        />
+        {variant.fields.filter(({ isRequired }) => isRequired).map((field) => input(below(field, "/effect")))}
+        <Choice
+          label={texts.schedule}
+          value={draft.schedule}
+          options={schedules.map(([name, text]) => [name, text])}
+          set={(schedule) => change({ schedule: schedule as Schedule })}
+        />
+        {draft.schedule !== "always" && draft.schedule !== "window" && (
+          <Field
+            label={draft.schedule === "probability" ? texts.share : texts.count}
+            type="number"
+            value={draft.count}
+            wrong={wrongOf("/when", violations, texts)}
+            set={(count) => change({ count })}
+          />
+        )}
+        {draft.schedule === "window" && (
+          <>
+            <Field label={texts.from} value={draft.from} placeholder="now" set={(from) => change({ from })} />
+            <Field label={texts.to} value={draft.to} placeholder="now+PT1H" set={(to) => change({ to })} />
+          </>
+        )}
+      </div>
+      <details>
+        <summary>{texts.more}</summary>
+        <div className="fields">
+          {variant.fields.filter(({ isRequired }) => !isRequired).map((field) => input(below(field, "/effect")))}
+          {forms.match.filter(({ pointer }) => pointer !== "/match/operationId").map(input)}
+        </div>
+      </details>
+      <div className="bar" data-tone="info" aria-live="polite">
+        <span>{toSentence(fault, texts, language)}</span>
+        <Button type="submit" disabled={isBusy}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
   );
 }
 
-/** Input is sent as plain JSON; the mock validates it. */
-function toFault(value: object): Schemas["FaultStart"] {
-  return JSON.parse(JSON.stringify(value));
+/** A field of an effect below its place in the fault. */
+function below(field: FormField, at: string): FormField {
+  return { ...field, pointer: at + field.pointer };
+}
+
+function labelOf({ pointer }: FormField, texts: FaultTexts): string {
+  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+  const labels: Readonly<Record<string, string>> = texts.labels;
+  return labels[name] ?? name;
+}
+
+/** What was entered, or else the example of the admin document. */
+function textOf(draft: Draft, variant: Variant, field: FormField): string {
+  const entered = draft.entered[field.pointer];
+  if (entered !== undefined)
+    return field.kind === "choice" && entered !== "" && !entered.startsWith('"') ? JSON.stringify(entered) : entered;
+  if (!field.isRequired) return "";
+  const path = field.pointer.replace(/^\/effect\//, "").split("/");
+  const example = path.reduce<unknown>((found, name) => Object(found)[name], variant.example);
+  return toText(field, example);
+}
+
+/** The input as the mock takes it, which validates it. */
+function toFault(draft: Draft, variant: Variant, match: readonly FormField[]): Schemas["FaultStart"] {
+  const fault: Record<string, unknown> = { effect: variant.fixed };
+  for (const field of [...variant.fields.map((one) => below(one, "/effect")), ...match]) {
+    const typed = toValue(field, textOf(draft, variant, field), false);
+    if (!("isWrong" in typed) && typed.value !== undefined && typed.value !== "")
+      put(fault, field.pointer, typed.value);
+  }
+  if (draft.operation !== "") put(fault, "/match/operationId", draft.operation);
+  const count = Number(draft.count);
+  if (draft.schedule === "next" || draft.schedule === "every") fault.when = { [draft.schedule]: count };
+  if (draft.schedule === "probability") fault.when = { probability: count / 100 };
+  if (draft.schedule === "window") fault.when = { from: draft.from, to: draft.to };
+  return JSON.parse(JSON.stringify(fault));
+}
+
+function wrongOf(pointer: string, violations: readonly Violation[], texts: FaultTexts): string | undefined {
+  const own = violations.filter((one) => one.pointer.startsWith(pointer));
+  const said = own.map(({ found, expected }) => `${texts.found} ${found}, ${texts.expected} ${expected}.`);
+  return said.length === 0 ? undefined : said.join(" ");
 }

@@ -23,23 +23,23 @@ const en = {
 export type FileTexts = typeof en;
 
 const de: FileTexts = {
-  exportTitle: "Ausgeben",
+  exportTitle: "Exportieren",
   exportHint:
-    "Uhr, Störungen und jeder Datensatz der Sandbox, als Datei, nach der jeder Mock dieser Version aufgebaut werden kann.",
-  export: "Zustand als Datei sichern",
-  exported: "Gesichert:",
-  importTitle: "Einlesen",
-  importHint: "Die Sandbox wird nach der Datei aufgebaut. Was jetzt darin ist, geht verloren.",
+    "Uhr, Störungen und alle Datensätze der Sandbox als Datei, die jeder Mock dieser Version importieren kann.",
+  export: "Zustand exportieren",
+  exported: "Exportiert:",
+  importTitle: "Importieren",
+  importHint: "Die Datei ersetzt den Inhalt der Sandbox.",
   file: "Zustandsdatei",
-  import: "Aufbauen",
+  import: "Importieren",
   sureImport: "Alles in dieser Sandbox ersetzen?",
-  imported: "Die Sandbox zeigt die Datei:",
-  noFile: "Zuerst eine Datei wählen.",
-  notJson: "Diese Datei ist kein JSON.",
-  wrong: "Was an der Datei falsch ist",
+  imported: "Importiert:",
+  noFile: "Bitte zuerst eine Datei wählen.",
+  notJson: "Diese Datei enthält kein gültiges JSON.",
+  wrong: "Fehler in der Datei",
   found: "gefunden",
   expected: "erwartet",
-  har: "Journal als HAR-Datei sichern",
+  har: "Journal als HAR exportieren",
 };
 
 export const fileTexts: Readonly<Record<Language, FileTexts>> = { en, de };

@@ -35,6 +35,8 @@ export interface FormField {
   readonly isRequired: boolean;
   readonly canBeNull: boolean;
   readonly description: string;
+  /** Of a text, for example `uri`; "" for none. */
+  readonly format: string;
 }
 
 /** Free texts that may be longer get a multi-line input. */
@@ -72,6 +74,7 @@ function toField(pointer: string, own: Schema, found: Schema, isRequired: boolea
     isRequired,
     canBeNull,
     description: own.description ?? found.description ?? "",
+    format: found.format ?? "",
   };
 }
 

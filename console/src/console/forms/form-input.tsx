@@ -1,5 +1,5 @@
 // One form field: input, description and error.
-import { useId } from "react";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { FormField } from "./fields.ts";
 
 export interface FormInputProps {
@@ -8,82 +8,60 @@ export interface FormInputProps {
   readonly isNull: boolean;
   readonly wrong: string | undefined;
   readonly nullWord: string;
+  /** Its name for people; default: its name in the schema. */
+  readonly label?: string | undefined;
   set(text: string, isNull: boolean): void;
 }
 
 export function FormInput(props: FormInputProps) {
-  const { field, isNull, wrong, nullWord, text, set } = props;
-  const id = useId();
+  const { field, isNull, nullWord, text, set } = props;
   const canTick = field.canBeNull && field.kind !== "json" && field.kind !== "choice";
   return (
-    <div className="field schema-field">
-      <span>
-        <label htmlFor={id}>
-          <bdi>{field.name}</bdi>
-        </label>
-        {isFilledIn(field) && <span aria-hidden="true"> *</span>}
-      </span>
-      <Input {...props} id={id} />
+    <div className={field.kind === "long" || field.kind === "json" ? "schema-field long" : "schema-field"}>
+      <Input {...props} />
       {canTick && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isNull}
-            aria-label={`${field.name}: ${nullWord}`}
-            onChange={(event) => set(event.currentTarget.checked ? "" : text, event.currentTarget.checked)}
-          />{" "}
-          {nullWord}
-        </label>
-      )}
-      {field.description !== "" && (
-        <small id={`${id}-hint`} className="hint">
-          {field.description}
-        </small>
-      )}
-      {wrong !== undefined && (
-        <span className="bad" id={`${id}-wrong`}>
-          {wrong}
-        </span>
+        <Checkbox
+          label={nullWord}
+          checked={isNull}
+          aria-label={`${field.name}: ${nullWord}`}
+          onChange={(event) => set(event.currentTarget.checked ? "" : text, event.currentTarget.checked)}
+        />
       )}
     </div>
   );
 }
 
-/** Whether a value is required. A nullable field may stay empty. */
-function isFilledIn({ isRequired, canBeNull }: FormField): boolean {
-  return isRequired && !canBeNull;
-}
+/** Input types by format. */
+const types: Readonly<Record<string, string>> = { uri: "url", url: "url", email: "email" };
 
-function Input({ field, text, isNull, wrong, id, set }: FormInputProps & { readonly id: string }) {
-  const said = [...(field.description === "" ? [] : [`${id}-hint`]), ...(wrong === undefined ? [] : [`${id}-wrong`])];
+function Input({ field, text, isNull, wrong, label, set }: FormInputProps) {
   const common = {
-    id,
+    label: label ?? field.name,
     value: text,
     disabled: isNull && field.kind !== "json" && field.kind !== "choice",
-    "aria-invalid": wrong !== undefined,
-    "aria-describedby": said.length === 0 ? undefined : said.join(" "),
-    "aria-required": isFilledIn(field),
+    description: field.description.replaceAll("`", "") || undefined,
+    error: wrong,
+    required: field.isRequired && !field.canBeNull,
+    inputWrapperOrder: ["label" as const, "input" as const, "description" as const, "error" as const],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(event.currentTarget.value, false),
   };
-  const onInput = (event: { readonly currentTarget: { readonly value: string } }) =>
-    set(event.currentTarget.value, false);
-  if (field.kind === "json") return <textarea {...common} rows={4} onInput={onInput} />;
-  if (field.kind === "long") return <textarea {...common} rows={rowsOf(text)} onInput={onInput} />;
+  if (field.kind === "json" || field.kind === "long")
+    return <Textarea {...common} rows={rowsOf(text, field.kind === "json" ? 3 : 1)} />;
   if (field.kind !== "choice")
-    return <input {...common} type={field.kind === "number" ? "number" : "text"} step="any" onInput={onInput} />;
+    return (
+      <TextInput {...common} type={field.kind === "number" ? "number" : (types[field.format] ?? "text")} step="any" />
+    );
   const options = [...(field.isRequired ? [] : [""]), ...field.options, ...(field.canBeNull ? ["null"] : [])];
   return (
-    <select {...common} onChange={onInput}>
-      {options.map((one) => (
-        <option key={one} value={one}>
-          {one === "" ? "–" : one.replace(/^"(.*)"$/, "$1")}
-        </option>
-      ))}
-    </select>
+    <NativeSelect
+      {...common}
+      data={options.map((one) => ({ value: one, label: one === "" ? "–" : one.replace(/^"(.*)"$/, "$1") }))}
+    />
   );
 }
 
 /** Estimated number of rows for a text, at most twelve. */
-function rowsOf(text: string): number {
+function rowsOf(text: string, least: number): number {
   const rows = text.split("\n").reduce((sum, line) => sum + 1 + Math.floor(line.length / 60), 0);
-  return Math.min(rows, 12);
+  return Math.min(Math.max(rows, least), 12);
 }

@@ -12,6 +12,8 @@ export interface SchemaFormProps {
   /** Violations that the mock reported for the last attempt. */
   readonly violations: readonly Violation[];
   readonly disabled: boolean;
+  /** Names of fields for people, by pointer. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly texts: {
     readonly save: string;
     readonly notJson: string;
@@ -28,7 +30,15 @@ interface Entered {
   readonly isNull: boolean;
 }
 
-export function SchemaForm({ fields: given, value, violations, disabled, texts, onSave }: SchemaFormProps) {
+export function SchemaForm({
+  fields: given,
+  value,
+  violations,
+  disabled,
+  labels = {},
+  texts,
+  onSave,
+}: SchemaFormProps) {
   const fields = given.map((field) => withLines(field, value));
   const [entered, setEntered] = useState<Readonly<Record<string, Entered>>>({});
   const [unread, setUnread] = useState<readonly string[]>([]);
@@ -58,31 +68,36 @@ export function SchemaForm({ fields: given, value, violations, disabled, texts, 
   const others = violations.filter(({ pointer }) => !known.has(placeOf(pointer, known)));
   return (
     <form
-      className="fields"
+      className="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      {fields.map((field) => (
-        <FormInput
-          key={field.pointer}
-          field={field}
-          {...enteredOf(field)}
-          nullWord={texts.none}
-          wrong={wrongOf(field, unread, violations, known, texts)}
-          set={(text, isNull) => setEntered((before) => ({ ...before, [field.pointer]: { text, isNull } }))}
-        />
-      ))}
+      <div className="fields">
+        {fields.map((field) => (
+          <FormInput
+            key={field.pointer}
+            field={field}
+            {...enteredOf(field)}
+            nullWord={texts.none}
+            label={labels[field.pointer]}
+            wrong={wrongOf(field, unread, violations, known, texts)}
+            set={(text, isNull) => setEntered((before) => ({ ...before, [field.pointer]: { text, isNull } }))}
+          />
+        ))}
+      </div>
       {others.map((one) => (
         <p key={one.pointer} className="bad">
           {one.pointer}: {toWords(one, texts)}
         </p>
       ))}
-      <Button type="submit" disabled={disabled}>
-        {texts.save}
-      </Button>
+      <div className="tools">
+        <Button type="submit" disabled={disabled}>
+          {texts.save}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -189,7 +189,7 @@ interface PartProps {
 
 function Part({ desk, name, body, bytes, texts }: PartProps) {
   return (
-    <section aria-label={name} className="part">
+    <div className="part">
       <h3>{name}</h3>
       {body !== undefined && <Code label={name} text={toText(body)} words={desk.words} />}
       {body === undefined && (
@@ -197,7 +197,7 @@ function Part({ desk, name, body, bytes, texts }: PartProps) {
           {bytes === 0 ? texts.noBody : texts.droppedBody.replace("{size}", toSize(bytes, desk.language))}
         </p>
       )}
-    </section>
+    </div>
   );
 }
 

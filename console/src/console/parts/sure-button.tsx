@@ -5,17 +5,24 @@ import type { ShellTexts } from "./shell-texts.ts";
 
 export interface SureButtonProps {
   readonly label: string;
+  /** What it acts on, for screen readers, where several buttons have the same label. */
+  readonly name?: string;
   readonly question: string;
   readonly words: ShellTexts;
   readonly disabled?: boolean;
   onSure(): void;
 }
 
-export function SureButton({ label, question, words, disabled = false, onSure }: SureButtonProps) {
+export function SureButton({ label, name, question, words, disabled = false, onSure }: SureButtonProps) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
-      <Button variant="default" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        disabled={disabled}
+        aria-label={name && `${label}: ${name}`}
+        onClick={() => setAsking(true)}
+      >
         {label}
       </Button>
     );

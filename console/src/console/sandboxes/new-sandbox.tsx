@@ -29,7 +29,7 @@ export function NewSandbox({ desk, texts }: SandboxProps) {
     <section className="card" aria-labelledby="new">
       <h2 id="new">{texts.make}</h2>
       <form
-        className="fields"
+        className="tools"
         onSubmit={(event) => {
           event.preventDefault();
           make();

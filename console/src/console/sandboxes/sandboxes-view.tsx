@@ -1,5 +1,6 @@
 // Lists sandboxes, shows the selected one, and creates new ones.
 
+import { Time } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, askAll, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
@@ -27,13 +28,13 @@ export function SandboxesView({ desk }: ViewProps) {
   return (
     <>
       <SelectedSandbox desk={desk} texts={texts} />
+      <NewSandbox desk={desk} texts={texts} />
       <section className="card" aria-labelledby="all">
         <h2 id="all">{texts.all}</h2>
         <Shown loaded={all} words={words}>
           {(sandboxes) => <SandboxList desk={desk} texts={texts} sandboxes={sandboxes} />}
         </Shown>
       </section>
-      <NewSandbox desk={desk} texts={texts} />
     </>
   );
 }
@@ -52,7 +53,9 @@ function SandboxList({ desk, texts, sandboxes }: SandboxListProps) {
   return (
     <>
       <Field label={words.search} type="search" value={query} set={(q) => go({ q, page: null }, true)} />
-      <p role="status">{texts.count(found.length)}</p>
+      <p role="status" className="dim">
+        {texts.count(found.length)}
+      </p>
       {rows.length === 0 ? <p>{words.nothingFound}</p> : <SandboxTable desk={desk} texts={texts} rows={rows} />}
       <Pages desk={desk} page={page} pages={pages} />
     </>
@@ -92,7 +95,7 @@ function SandboxTable({
               <td>{one.version}</td>
               <td>{one.forkOf ?? ""}</td>
               <td>
-                {one.now}, {texts[one.clockMode]}
+                <Time at={one.now} />, {texts[one.clockMode]}
               </td>
             </tr>
           ))}

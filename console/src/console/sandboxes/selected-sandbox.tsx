@@ -1,70 +1,68 @@
 // Shows the selected sandbox and its actions.
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Code } from "../../shared/code.tsx";
 import { root } from "../../shared/settings.ts";
+import { Time } from "../../shared/time.tsx";
+import { Dot } from "../dot.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import type { SandboxProps } from "./props.ts";
 import { Snapshots } from "./snapshots.tsx";
 import type { SandboxTexts } from "./texts.ts";
 
 export function SelectedSandbox({ desk, texts }: SandboxProps) {
-  const { admin, sandbox: sandboxId, words, revision } = desk;
-  const path = { sandboxId };
-  const loaded = useLoaded(
-    () => answered(admin.GET("/__admin/sandboxes/{sandboxId}", { params: { path } })),
-    [admin, sandboxId, revision],
-  );
+  const { sandbox: sandboxId, words, pulse } = desk;
   return (
     <section className="card" aria-labelledby="looked">
       <h2 id="looked">
-        {texts.looked}: <bdi>{sandboxId}</bdi>
+        <Dot name={sandboxId} /> <bdi>{sandboxId}</bdi>
       </h2>
-      <Shown loaded={loaded} words={words}>
-        {(sandbox) => (
-          <>
-            <Facts sandbox={sandbox} texts={texts} />
-            <p>{texts.shareHint}</p>
-            <Code
-              label={texts.share}
-              text={new URL(`${root}/?__sandbox=${encodeURIComponent(sandboxId)}`, location.href).href}
-              words={words}
-            />
-            <Deeds desk={desk} texts={texts} />
-            <Snapshots desk={desk} texts={texts} />
-          </>
-        )}
-      </Shown>
+      <Facts sandbox={pulse.sandbox} texts={texts} />
+      <p className="dim">{texts.shareHint}</p>
+      <Code
+        label={texts.share}
+        text={new URL(`${root}/?__sandbox=${encodeURIComponent(sandboxId)}`, location.href).href}
+        words={words}
+      />
+      <Deeds desk={desk} texts={texts} />
+      <Snapshots desk={desk} texts={texts} />
     </section>
   );
 }
 
 function Facts({ sandbox, texts }: { readonly sandbox: Schemas["Sandbox"]; readonly texts: SandboxTexts }) {
-  const rows: readonly (readonly [string, string | number])[] = [
+  const rows: readonly (readonly [string, ReactNode])[] = [
     [texts.address, sandbox.baseUrl],
     [texts.scenario, sandbox.scenario],
     [texts.tickets, sandbox.tickets],
     [texts.seed, sandbox.seed],
-    [texts.clock, `${sandbox.now}, ${texts[sandbox.clockMode]}`],
+    [texts.clock, <Clock key="clock" sandbox={sandbox} texts={texts} />],
     [texts.writes, sandbox.version],
     [texts.forkOf, sandbox.forkOf ?? "–"],
-    [texts.used, sandbox.lastUsedAt],
-    [texts.expires, sandbox.expiresAt ?? texts.never],
+    [texts.used, <Time key="used" at={sandbox.lastUsedAt} />],
+    [texts.expires, sandbox.expiresAt === null ? texts.never : <Time key="expires" at={sandbox.expiresAt} />],
   ];
   return (
     <dl>
       {rows.map(([name, value]) => (
-        <>
+        <Fragment key={name}>
           <dt>{name}</dt>
           <dd>
             <bdi>{value}</bdi>
           </dd>
-        </>
+        </Fragment>
       ))}
     </dl>
+  );
+}
+
+function Clock({ sandbox, texts }: { readonly sandbox: Schemas["Sandbox"]; readonly texts: SandboxTexts }) {
+  return (
+    <>
+      <Time at={sandbox.now} />, {texts[sandbox.clockMode]}
+    </>
   );
 }
 
@@ -97,7 +95,7 @@ function Deeds({ desk, texts }: SandboxProps) {
       return `${texts.removed} ${sandboxId}`;
     });
   return (
-    <div className="tools deeds">
+    <div className="tools">
       <Button variant="default" disabled={isBusy} onClick={undo}>
         {texts.undo}
       </Button>
@@ -106,6 +104,7 @@ function Deeds({ desk, texts }: SandboxProps) {
         <SureButton label={texts.remove} question={texts.sureRemove} words={words} disabled={isBusy} onSure={remove} />
       )}
       <form
+        className="tools"
         onSubmit={(event) => {
           event.preventDefault();
           fork();

@@ -1,6 +1,7 @@
 // Lists snapshots of the selected sandbox.
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Time } from "../../shared/time.tsx";
 import { answered } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -22,7 +23,7 @@ export function Snapshots({ desk, texts }: SandboxProps) {
       return `${texts.taken} ${name}`;
     });
   return (
-    <section className="card" aria-labelledby="snapshots">
+    <section className="form" aria-labelledby="snapshots">
       <h3 id="snapshots">{texts.snapshots}</h3>
       <Shown loaded={loaded} words={words}>
         {({ snapshots }) =>
@@ -38,6 +39,7 @@ export function Snapshots({ desk, texts }: SandboxProps) {
         }
       </Shown>
       <form
+        className="tools"
         onSubmit={(event) => {
           event.preventDefault();
           take();
@@ -72,16 +74,16 @@ function Taken({ desk, texts, name, version, now }: TakenProps) {
       return `${texts.removed} ${name}`;
     });
   return (
-    <li>
+    <li className="tools">
       <span>
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        , {now}, {texts.atVersion} {version}
-      </span>{" "}
+        , <Time at={now} />, {texts.atVersion} {version}
+      </span>
       <Button variant="default" disabled={isBusy} onClick={restore} aria-label={`${texts.restore}: ${name}`}>
         {texts.restore}
-      </Button>{" "}
+      </Button>
       <SureButton
         label={texts.remove}
         question={`${texts.sureRemoveSnapshot} ${name}`}

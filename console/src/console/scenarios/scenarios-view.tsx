@@ -23,11 +23,11 @@ export function ScenariosView({ desk }: ViewProps) {
     <Shown loaded={loaded} words={words}>
       {({ scenarios, broken, active }) => (
         <>
-          <p>
-            {texts.active}: <strong>{active.name}</strong>. <bdi>{active.description}</bdi>
+          <p className="bar" data-tone="info">
+            {texts.active}: <strong>{active.name}</strong> <bdi>{active.description}</bdi>
           </p>
-          <Compared desk={desk} texts={texts} scenarios={scenarios} active={active.name} />
           <Listed desk={desk} texts={texts} scenarios={scenarios} active={active.name} />
+          <Compared desk={desk} texts={texts} scenarios={scenarios} active={active.name} />
           {broken.length > 0 && (
             <section className="card" aria-labelledby="broken">
               <h2 id="broken">{texts.broken}</h2>
@@ -127,20 +127,35 @@ function Listed({ desk, texts, scenarios, active }: ScenariosProps) {
       <h2 id="all">{texts.all}</h2>
       <Field label={words.search} type="search" value={sought} set={(q) => go({ q }, true)} />
       {found.length === 0 && <p>{words.nothingFound}</p>}
-      <ul className="plain">
-        {found.map(({ name, description, tickets }) => (
+      <ul className="plain scenarios">
+        {found.map(({ name, description, tickets, faultCount }) => (
           <li key={name} aria-current={name === active ? "true" : undefined}>
-            <strong>
-              <bdi>{name}</bdi>
-            </strong>
-            , {tickets} {texts.tickets}: <bdi>{description}</bdi>{" "}
-            <SureButton
-              label={`${texts.switch}: ${name}`}
-              question={texts.sureSwitch}
-              words={words}
-              disabled={isBusy}
-              onSure={() => change(name)}
-            />
+            <div>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>{" "}
+              <span className="dim">
+                {tickets} {texts.tickets}
+                {faultCount > 0 && ` · ${faultCount} ${texts.faults}`}
+              </span>
+              <p className="dim">
+                <bdi>{description}</bdi>
+              </p>
+            </div>
+            {name === active ? (
+              <span className="pill" data-tone="good">
+                {texts.current}
+              </span>
+            ) : (
+              <SureButton
+                label={texts.switch}
+                name={name}
+                question={`${texts.sureSwitch} ${name}`}
+                words={words}
+                disabled={isBusy}
+                onSure={() => change(name)}
+              />
+            )}
           </li>
         ))}
       </ul>

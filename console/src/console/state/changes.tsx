@@ -1,116 +1,102 @@
-// Shows changes since the start by comparing the state with a fork that is reset and then deleted.
-import { Button } from "@mantine/core";
+// Shows what changed between two states: the start, now, versions and snapshots.
 import { useState } from "react";
+import { Time } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
-import type { Desk } from "../parts/desk.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
-import { type Difference, differencesOf } from "../parts/differences.ts";
-import { collectionNames } from "./forms-of-records.ts";
+import { differencesOf } from "../parts/differences.ts";
+import { Field } from "../parts/field.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import type { StateProps } from "./props.ts";
-import type { StateTexts } from "./texts.ts";
 
-interface Change {
-  readonly collection: string;
-  readonly id: string;
-  readonly kind: "inserted" | "deleted" | "replaced";
-  readonly differences: readonly Difference[];
-}
-
-/** Expiry in seconds of a fork that was left behind. */
-const forkSeconds = 60;
+const maxShown = 100;
 
 export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
-  const [changes, setChanges] = useState<readonly Change[] | undefined>(undefined);
-  const compare = () =>
-    desk.act(async () => {
-      const found = await askChanges(desk);
-      setChanges(found);
-      return `${texts.changes}: ${found.length}`;
-    });
+  const { admin, sandbox: sandboxId, params, go, revision, words } = desk;
+  const since = params.get("since") ?? "start";
+  const until = params.get("until") ?? "now";
+  const path = { sandboxId };
+  const snapshots = useLoaded(
+    () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/snapshots", { params: { path } })),
+    [admin, sandboxId, revision],
+  );
+  const loaded = useLoaded(() => {
+    const query = { since, until, limit: maxShown };
+    return answered(admin.GET("/__admin/sandboxes/{sandboxId}/changes", { params: { path, query } }));
+  }, [admin, sandboxId, since, until, revision]);
+  const named = snapshots.value?.snapshots.map(({ name }) => `snapshot:${name}`) ?? [];
   return (
-    <section className="card" aria-labelledby="changes">
-      <h2 id="changes">{texts.changes}</h2>
-      <p>{texts.compareHint}</p>
-      <Button variant="default" disabled={desk.isBusy} onClick={compare}>
-        {texts.compare}
-      </Button>
-      {changes?.length === 0 && <p>{texts.noChanges}</p>}
-      {changes?.slice(0, maxShown).map((one) => (
-        <Changed key={`${one.collection} ${one.id}`} desk={desk} texts={texts} change={one} />
-      ))}
-      {changes !== undefined && changes.length > maxShown && (
-        <p>
-          {changes.length - maxShown} {texts.more}
-        </p>
-      )}
+    <section className="records" aria-label={texts.changes}>
+      <div className="tools">
+        <Field
+          label={texts.since}
+          value={since}
+          options={["start", ...named]}
+          set={(one) => go({ since: one }, true)}
+        />
+        <Field label={texts.until} value={until} options={["now", ...named]} set={(one) => go({ until: one }, true)} />
+      </div>
+      <Shown loaded={loaded} words={words}>
+        {({ changes, total }) => (
+          <>
+            {changes.length === 0 && <p className="empty">{texts.noChanges}</p>}
+            {changes.map((one) => (
+              <Changed key={`${one.collection} ${one.id}`} desk={desk} texts={texts} change={one} />
+            ))}
+            {total > changes.length && (
+              <p>
+                {total - changes.length} {texts.more}
+              </p>
+            )}
+          </>
+        )}
+      </Shown>
     </section>
   );
 }
 
-const maxShown = 100;
+const tones = { inserted: "good", replaced: "info", deleted: "bad" } as const;
 
-function Changed({
-  desk,
-  texts,
-  change,
-}: {
-  readonly desk: Desk;
-  readonly texts: StateTexts;
-  readonly change: Change;
-}) {
-  const { collection, id, kind, differences } = change;
+interface ChangedProps extends Omit<StateProps, "collection"> {
+  readonly change: Schemas["RecordDifference"];
+}
+
+function Changed({ desk, texts, change: { change, collection, id, before, after, causes } }: ChangedProps) {
+  const [isOpen, setOpen] = useState(false);
   const label = `${collection} ${id}`;
   return (
-    <details>
+    <details className="card" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {label}: {texts[kind]}
+        <span className="pill" data-tone={tones[change]}>
+          {texts[change]}
+        </span>{" "}
+        {label}
       </summary>
-      {kind !== "deleted" && <a href={hrefOf("state", { sandbox: desk.sandbox, collection, record: id })}>{label}</a>}
-      {kind === "replaced" && <DifferenceTable label={label} differences={differences} texts={texts} />}
+      {isOpen && (
+        <>
+          <p>
+            {change !== "deleted" && (
+              <a href={hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) })}>{label}</a>
+            )}
+            {causes.map(({ version, cause, at, request }) => (
+              <span key={version} className="dim">
+                {" · "}
+                {request === undefined ? (
+                  texts.causes[cause]
+                ) : (
+                  <a href={hrefOf("journal", { sandbox: desk.sandbox, open: String(request) })}>
+                    {texts.request} {request}
+                  </a>
+                )}{" "}
+                <Time at={at} />
+              </span>
+            ))}
+          </p>
+          {change === "replaced" && (
+            <DifferenceTable label={label} differences={differencesOf(before, after)} texts={texts} />
+          )}
+        </>
+      )}
     </details>
   );
-}
-
-async function askChanges({ admin, sandbox: sandboxId }: Desk): Promise<readonly Change[]> {
-  const fork = await answered(
-    admin.POST("/__admin/sandboxes/{sandboxId}/fork", {
-      params: { path: { sandboxId } },
-      body: { ttlSeconds: forkSeconds },
-    }),
-  );
-  const params = { path: { sandboxId: fork.id } };
-  try {
-    const now = await exportOf(admin, fork.id);
-    await answered(admin.POST("/__admin/sandboxes/{sandboxId}/reset", { params }));
-    return changesOf(await exportOf(admin, fork.id), now);
-  } finally {
-    await admin.DELETE("/__admin/sandboxes/{sandboxId}", { params });
-  }
-}
-
-async function exportOf(admin: Desk["admin"], sandboxId: string): Promise<Schemas["StateCollections"]> {
-  const { collections } = await answered(
-    admin.GET("/__admin/sandboxes/{sandboxId}/state", { params: { path: { sandboxId } } }),
-  );
-  return collections;
-}
-
-function changesOf(before: Schemas["StateCollections"], after: Schemas["StateCollections"]): readonly Change[] {
-  return collectionNames.flatMap((collection) => {
-    const old = byId(before[collection] ?? []);
-    const now = byId(after[collection] ?? []);
-    const gone = [...old.keys()].filter((id) => !now.has(id));
-    const present = [...now].flatMap(([id, record]): readonly Change[] => {
-      const known = old.get(id);
-      if (known === undefined) return [{ collection, id, kind: "inserted", differences: [] }];
-      const differences = differencesOf(known, record);
-      return differences.length === 0 ? [] : [{ collection, id, kind: "replaced", differences }];
-    });
-    return [...present, ...gone.map((id): Change => ({ collection, id, kind: "deleted", differences: [] }))];
-  });
-}
-
-function byId(records: readonly object[]): ReadonlyMap<string, object> {
-  return new Map(records.map((record) => [String(Reflect.get(record, "id")), record]));
 }

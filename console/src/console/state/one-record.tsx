@@ -1,16 +1,22 @@
-// Shows one record: its references, its full JSON, and a form to change it.
-import { useState } from "react";
+// Shows one record: its references, and its JSON and a form to change it, with a review before it is saved.
+import { Button, Tabs } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { Refused, type Violation } from "../../shared/ask.ts";
-import { Code } from "../../shared/code.tsx";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
+import { DifferenceTable } from "../parts/difference-table.tsx";
+import { differencesOf } from "../parts/differences.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { fieldsOfRecord, linksOf } from "./forms-of-records.ts";
 import type { StateProps } from "./props.ts";
 
+const Editor = lazy(async () => ({ default: (await import("../../shared/editor.tsx")).Editor }));
+
 const path = "/__admin/sandboxes/{sandboxId}/state/{collection}/{recordId}";
+
+type Item = Readonly<Record<string, unknown>>;
 
 export function OneRecord({ desk, texts, collection }: StateProps) {
   const { admin, sandbox: sandboxId, params, words, revision, act, go, isBusy } = desk;
@@ -20,78 +26,19 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
     () => answered(admin.GET(path, { params: at })),
     [admin, sandboxId, collection, recordId, revision],
   );
+  const [violations, setViolations] = useState<readonly Violation[]>([]);
   const remove = () =>
     act(async () => {
       await answered(admin.DELETE(path, { params: at }));
       go({ record: null });
       return `${texts.removed} ${collection} ${recordId}`;
     });
-  return (
-    <section className="card" aria-labelledby="record">
-      <h2 id="record">
-        <a href={hrefOf("state", { sandbox: sandboxId, collection })}>{collection}</a>, {texts.record}{" "}
-        <bdi>{recordId}</bdi>
-      </h2>
-      <Shown loaded={loaded} words={words}>
-        {(record) => (
-          <>
-            <SureButton
-              label={texts.remove}
-              question={texts.sureRemove}
-              words={words}
-              disabled={isBusy}
-              onSure={remove}
-            />
-            <Links desk={desk} texts={texts} collection={collection} record={record} />
-            <details open>
-              <summary>{texts.whole}</summary>
-              <Code label={texts.whole} text={JSON.stringify(record, null, 2)} />
-            </details>
-            <details>
-              <summary>{texts.edit}</summary>
-              <Edit desk={desk} texts={texts} collection={collection} record={record} recordId={recordId} />
-            </details>
-          </>
-        )}
-      </Shown>
-    </section>
-  );
-}
-
-interface RecordProps extends StateProps {
-  readonly record: Readonly<Record<string, unknown>>;
-}
-
-function Links({ desk, texts, collection, record }: RecordProps) {
-  const links = linksOf(collection, record);
-  if (links.length === 0) return <p>{texts.noLinks}</p>;
-  return (
-    <>
-      <h3>{texts.links}</h3>
-      <ul className="links">
-        {links.map(({ pointer, collection: to, id }) => (
-          <li key={pointer}>
-            <code>{pointer}</code>:{" "}
-            <a href={hrefOf("state", { sandbox: desk.sandbox, collection: to, record: id })}>
-              {to} <bdi>{id}</bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Edit({ desk, texts, collection, record, recordId }: RecordProps & { readonly recordId: string }) {
-  const { admin, sandbox: sandboxId, act, isBusy } = desk;
-  const [violations, setViolations] = useState<readonly Violation[]>([]);
-  const save = (_: unknown, changed: Readonly<Record<string, unknown>>) =>
+  const save = (changed: Item) =>
     act(async () => {
       setViolations([]);
       if (Object.keys(changed).length === 0) return texts.unchanged;
-      const params = { path: { sandboxId, collection, recordId } };
       try {
-        await answered(admin.PATCH(path, { params, body: toBody(changed) }));
+        await answered(admin.PATCH(path, { params: at, body: toBody(changed) }));
       } catch (error) {
         if (error instanceof Refused) setViolations(error.violations);
         throw error;
@@ -99,19 +46,119 @@ function Edit({ desk, texts, collection, record, recordId }: RecordProps & { rea
       return `${texts.saved} ${collection} ${recordId}`;
     });
   return (
-    <SchemaForm
-      key={JSON.stringify(record)}
-      fields={fieldsOfRecord(collection)}
-      value={record}
-      violations={violations}
-      disabled={isBusy}
-      texts={texts}
-      onSave={save}
-    />
+    <section className="records" aria-labelledby="record">
+      <div className="title">
+        <h2 id="record">
+          <a href={hrefOf("state", { sandbox: sandboxId, collection })}>{collection}</a> / <bdi>{recordId}</bdi>
+        </h2>
+        <SureButton label={texts.remove} question={texts.sureRemove} words={words} disabled={isBusy} onSure={remove} />
+      </div>
+      <Shown loaded={loaded} words={words}>
+        {(record) => (
+          <>
+            <Links desk={desk} texts={texts} collection={collection} record={record} />
+            <Tabs defaultValue="json" keepMounted={false}>
+              <Tabs.List>
+                <Tabs.Tab value="json">JSON</Tabs.Tab>
+                <Tabs.Tab value="form">{texts.form}</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="json" pt="sm">
+                <JsonEditor key={JSON.stringify(record)} {...{ desk, texts, record, violations, save }} />
+              </Tabs.Panel>
+              <Tabs.Panel value="form" pt="sm">
+                <SchemaForm
+                  key={JSON.stringify(record)}
+                  fields={fieldsOfRecord(collection)}
+                  value={record}
+                  violations={violations}
+                  disabled={isBusy}
+                  texts={texts}
+                  onSave={(_, changed) => save(changed)}
+                />
+              </Tabs.Panel>
+            </Tabs>
+          </>
+        )}
+      </Shown>
+    </section>
+  );
+}
+
+interface JsonEditorProps extends Omit<StateProps, "collection"> {
+  readonly record: Item;
+  readonly violations: readonly Violation[];
+  save(changed: Item): void;
+}
+
+function JsonEditor({ desk, texts, record, violations, save }: JsonEditorProps) {
+  const whole = JSON.stringify(record, null, 2);
+  const [text, setText] = useState(whole);
+  const edited = toRecord(text);
+  const differences = edited === undefined ? [] : differencesOf(record, edited);
+  const changed = Object.entries(edited ?? {}).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(record[name]),
+  );
+  return (
+    <div className="form">
+      <Suspense>
+        <Editor label={texts.whole} value={text} change={setText} />
+      </Suspense>
+      {edited === undefined && <p className="bad">{texts.notJson}</p>}
+      {violations.map(({ pointer, found, expected }) => (
+        <p key={pointer} className="bad">
+          <code>{pointer}</code>: {texts.found} {found}, {texts.expected} {expected}
+        </p>
+      ))}
+      {differences.length > 0 && <DifferenceTable label={texts.review} differences={differences} texts={texts} />}
+      <div className="tools">
+        <Button disabled={desk.isBusy || changed.length === 0} onClick={() => save(Object.fromEntries(changed))}>
+          {texts.save}
+        </Button>
+        {text !== whole && (
+          <Button variant="default" onClick={() => setText(whole)}>
+            {texts.discard}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function toRecord(text: string): Item | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? Object(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function Links({ desk, texts, collection, record }: StateProps & { readonly record: Item }) {
+  const links = linksOf(collection, record);
+  const journal = { sandbox: desk.sandbox, q: `changed:${collection}/${String(record.id)}` };
+  return (
+    <ul className="plain tools" aria-label={texts.links}>
+      <li>
+        <a className="pill" data-tone="info" href={hrefOf("journal", journal)}>
+          {texts.requests}
+        </a>
+      </li>
+      {links.map(({ pointer, collection: to, id }) => (
+        <li key={pointer}>
+          <a
+            className="pill"
+            title={pointer}
+            href={hrefOf("state", { sandbox: desk.sandbox, collection: to, record: id })}
+          >
+            {to} <bdi>{id}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Converts the input to plain JSON. */
-function toBody(changed: Readonly<Record<string, unknown>>): Schemas["StateRecord"] {
+function toBody(changed: Item): Schemas["StateRecord"] {
   return JSON.parse(JSON.stringify(changed));
 }

@@ -1,5 +1,6 @@
-// Shows the state: collections, records, a single record, and changes since the start.
-
+// Shows the state: collections, records as a table, a single record, and what changed between two states.
+import { Tabs } from "@mantine/core";
+import { toNumber } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
@@ -7,43 +8,57 @@ import { useLoaded } from "../parts/loaded.tsx";
 import { Changes } from "./changes.tsx";
 import { type CollectionName, collectionNames, isCollectionName } from "./forms-of-records.ts";
 import { OneRecord } from "./one-record.tsx";
-import { RecordList } from "./record-list.tsx";
+import { RecordTable } from "./record-table.tsx";
 import { stateTexts } from "./texts.ts";
 import "./state.css";
 
 export function StateView({ desk }: ViewProps) {
-  const { params, language, sandbox } = desk;
+  const { params, language, sandbox, go } = desk;
   const texts = stateTexts[language];
   const named = params.get("collection") ?? "";
   const collection = isCollectionName(named) ? named : "tickets";
   const counts = useCounts(desk);
+  const isChanges = params.get("tab") === "changes";
   return (
-    <div className="state">
-      <nav aria-label={texts.collections} className="collections">
-        {collectionNames.map((one) => (
-          <a
-            key={one}
-            href={hrefOf("state", { sandbox, collection: one })}
-            aria-current={one === collection ? "true" : undefined}
-          >
-            {one} {counts?.get(one) ?? ""}
-          </a>
-        ))}
-      </nav>
-      <div>
+    <Tabs
+      className="state"
+      value={isChanges ? "changes" : "records"}
+      keepMounted={false}
+      onChange={(tab) => go({ tab: tab === "changes" && tab })}
+    >
+      <Tabs.List>
+        <Tabs.Tab value="records">{texts.records}</Tabs.Tab>
+        <Tabs.Tab value="changes">{texts.changes}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="records" className="columns">
+        <nav aria-label={texts.collections} className="menu">
+          {collectionNames.map((one) => (
+            <a
+              key={one}
+              href={hrefOf("state", { sandbox, collection: one })}
+              aria-current={one === collection ? "true" : undefined}
+            >
+              {one}
+              <span className="count">{counts && toNumber(counts.get(one) ?? 0, language)}</span>
+            </a>
+          ))}
+        </nav>
         {params.has("record") ? (
           <OneRecord key={params.get("record")} desk={desk} texts={texts} collection={collection} />
         ) : (
-          <RecordList key={collection} desk={desk} texts={texts} collection={collection} />
+          <RecordTable key={collection} desk={desk} texts={texts} collection={collection} />
         )}
+      </Tabs.Panel>
+      <Tabs.Panel value="changes">
         <Changes desk={desk} texts={texts} />
-      </div>
-    </div>
+      </Tabs.Panel>
+    </Tabs>
   );
 }
 
-/** Number of records per collection; empty if the mock does not answer. */
-function useCounts({ admin, sandbox: sandboxId, revision }: Desk): ReadonlyMap<CollectionName, number> | undefined {
+/** Number of records per collection; undefined until the mock has answered. */
+function useCounts({ admin, sandbox: sandboxId, pulse }: Desk): ReadonlyMap<CollectionName, number> | undefined {
+  const { createdAt, version } = pulse.sandbox;
   const { value } = useLoaded(async () => {
     const counts = collectionNames.map(async (collection) => {
       const params = { path: { sandboxId, collection }, query: { limit: 1 } };
@@ -51,6 +66,6 @@ function useCounts({ admin, sandbox: sandboxId, revision }: Desk): ReadonlyMap<C
       return [collection, total] as const;
     });
     return new Map(await Promise.all(counts));
-  }, [admin, sandboxId, revision]);
+  }, [admin, sandboxId, createdAt, version]);
   return value;
 }

@@ -1,0 +1,45 @@
+// Says a fault in a sentence.
+import type { Language } from "../../shared/language.ts";
+import { toNumber, toTime } from "../../shared/time.tsx";
+import type { Schemas } from "../parts/admin.ts";
+import type { EffectName, FaultTexts } from "./texts.ts";
+
+export type Fault = Pick<Schemas["FaultStart"], "effect" | "match" | "when">;
+
+/** The schema of an effect, for example `StatusEffect` of `{ kind: "status" }`. */
+export function nameOf(effect: Fault["effect"]): EffectName {
+  const { kind } = effect;
+  if (kind !== "delay") return `${kind[0]?.toUpperCase()}${kind.slice(1)}Effect` as EffectName;
+  if ("uniform" in effect) return "UniformDelayEffect";
+  return "lognormal" in effect ? "LognormalDelayEffect" : "FixedDelayEffect";
+}
+
+export function toSentence({ effect, match = {}, when }: Fault, texts: FaultTexts, language: Language): string {
+  const name = nameOf(effect);
+  const values: Record<string, unknown> = {
+    ...effect,
+    ...Object(Reflect.get(effect, "uniform")),
+    ...Object(Reflect.get(effect, "lognormal")),
+  };
+  const { operationId, method, path, tag, event } = match;
+  const isDelivery = name.includes("Delivery") || name.includes("Signature");
+  const which = event ?? operationId ?? [method, path, tag].filter(Boolean).join(" ");
+  return fill(texts.sentence, {
+    which: which === "" || which === undefined ? (isDelivery ? texts.deliveries : texts.every) : which,
+    effect: fill(texts.effects[name][1] ?? "", values),
+    when: toWhen(when, texts, language),
+  });
+}
+
+function toWhen(when: Fault["when"], texts: FaultTexts, language: Language): string {
+  if (when === undefined || "always" in when) return texts.when.always;
+  if ("next" in when) return fill(texts.when.next, { n: when.next });
+  if ("every" in when) return fill(texts.when.every, { n: when.every });
+  if ("probability" in when) return fill(texts.when.probability, { n: toNumber(when.probability * 100, language, 1) });
+  return fill(texts.when.window, { from: toTime(String(when.from), language), to: toTime(String(when.to), language) });
+}
+
+/** Replaces `{name}` by values; unknown ones by an ellipsis. */
+function fill(template: string, values: Readonly<Record<string, unknown>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "…"));
+}
