@@ -101,7 +101,6 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
   const { load, ...world } = sources.worlds ?? (await loadWorlds(resolved, service, now));
   const { worldSource, defaults, factories } = world;
   const keySet = await loadKeySet(resolved);
-  const operating = await loadOperating(resolved);
   const delays = createDelays();
   const auth = { mode, secret, keySet };
   const signer = createSigner(auth);
@@ -113,7 +112,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
   const { live, ...pace } = await loadLive(resolved);
   const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
   const storage = sources.storage ?? (await openStorage(resolved));
-  if (storage !== undefined) operating.readiness.add(storage.check);
+  const operating = await loadOperating(resolved, storage);
   const sandboxes = await openSandboxes(
     {
       ...pace,
@@ -142,7 +141,6 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     },
     storage,
   );
-  const { gauges = operating.gauges } = sandboxes;
   const runControlOperation = createControl({
     sandboxes,
     service,
@@ -186,7 +184,11 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     // Counted on demand.
     operating: {
       ...operating,
-      sources: { gauges, sandboxCount: () => sandboxes.loaded.list().length, memory: sandboxes.loaded.memoryUse },
+      sources: {
+        gauges: sandboxes.gauges,
+        sandboxCount: () => sandboxes.loaded.list().length,
+        memory: sandboxes.loaded.memoryUse,
+      },
     },
   });
   const ask = createInProcessFetch(app.fetch);
@@ -280,9 +282,13 @@ async function loadPlatform(): Promise<Platform> {
 }
 
 /** Loads the counters only if metrics are on. If the time is the machine's, request ids differ from run to run. */
-async function loadOperating({ metrics, machineTime }: ResolvedOptions): Promise<Operating> {
+async function loadOperating(
+  { metrics, machineTime }: ResolvedOptions,
+  storage: Storage | undefined,
+): Promise<Operating> {
   const meter = metrics ? await (await loadPlatform()).openMeter() : undefined;
-  return createOperating(machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined, meter);
+  const run = machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined;
+  return createOperating(run, meter, storage?.check);
 }
 
 /** Loads the code for pages only when a browser asks. A folder that cannot be opened is tried again. */

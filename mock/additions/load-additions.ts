@@ -2,6 +2,7 @@
 import { isObject, type JsonObject, toJson } from "../../spec/generate/json.ts";
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
+import { messageOf } from "../engine/core/errors.ts";
 import type { AddedService } from "../run-operations.ts";
 import { toAddedContract } from "./added-contract.ts";
 import { findUnanswered, findWrongExamples, handlerOf, toOperations } from "./added-operations.ts";
@@ -103,7 +104,7 @@ function toService(
     return service;
   } catch (error) {
     // The messages of flattening and compiling name the place.
-    throw new BrokenAdditions([{ pointer: "", reason: error instanceof Error ? error.message : String(error) }]);
+    throw new BrokenAdditions([{ pointer: "", reason: messageOf(error) }]);
   }
 }
 

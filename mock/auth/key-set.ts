@@ -1,6 +1,6 @@
 // The key set of a strict mock: checked at the start, refreshed from its URL without delaying requests.
 import type { Stopwatch } from "../engine/core/clock.ts";
-import { DomainError, UnusableOption } from "../engine/core/errors.ts";
+import { DomainError, messageOf, UnusableOption } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { fetchKeys } from "./fetch-keys.ts";
@@ -56,7 +56,7 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
       fetchedAt = elapsed();
       fault = undefined;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       if (fault === undefined && current !== undefined) logger.error("keys_unavailable", { place, reason });
       fault = reason;
     }

@@ -1,6 +1,7 @@
 // Declares every command, and loads and runs its file.
 import { Command, CommanderError } from "commander";
 import { queryRules, queryWords } from "../control/journal/query-words.ts";
+import { messageOf } from "../engine/core/errors.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { packageVersion } from "../engine/core/version.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
@@ -30,8 +31,7 @@ export async function runCommandLine(words: readonly string[], host: CommandHost
       return;
     }
     const isPlain = error instanceof ConfigError || isSystemError(error);
-    const text =
-      isPlain || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : error.stack;
+    const text = isPlain || !(error instanceof Error) ? messageOf(error) : error.stack;
     host.stderr.write(`${toPrintableLines(String(text))}\n`);
     host.exitCode = failed;
   }

@@ -1,6 +1,7 @@
 // Merges the coverage files of one run of tests.
 import { readFile, stat } from "node:fs/promises";
 import { type CoverageReport, DomainError, mergeCoverage } from "../create-mock.ts";
+import { messageOf } from "../engine/core/errors.ts";
 import { toPointer } from "../engine/core/json-pointer.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -63,7 +64,7 @@ async function readReport(path: string): Promise<ReadReport> {
     text = await readFile(path, "utf8");
     changedAt = (await stat(path)).mtimeMs;
   } catch (error) {
-    return { problem: `${path}: cannot be read (${error instanceof Error ? error.message : error})` };
+    return { problem: `${path}: cannot be read (${messageOf(error)})` };
   }
   const parsed = parseReport(text);
   return "report" in parsed

@@ -4,6 +4,7 @@ import { text as readAll } from "node:stream/consumers";
 import { Argument, type Command, Option } from "commander";
 import document from "../../spec/generated/admin/openapi.json" with { type: "json" };
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
+import { messageOf } from "../engine/core/errors.ts";
 import { parsePointer, valueAt } from "../engine/core/json-pointer.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { commandFlags, mockUrl, type SettingsOf } from "../options/command-flags.ts";
@@ -121,7 +122,7 @@ async function readBody(body: string, { stdin }: CommandHost): Promise<string> {
   try {
     return readFileSync(body.slice(1), "utf8");
   } catch (error) {
-    throw new ConfigError([`--body: cannot read ${body.slice(1)} (${error instanceof Error ? error.message : error})`]);
+    throw new ConfigError([`--body: cannot read ${body.slice(1)} (${messageOf(error)})`]);
   }
 }
 

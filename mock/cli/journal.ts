@@ -28,16 +28,10 @@ export async function printJournal(
 
   if (follow) {
     const { body } = await ask(`/__admin/sandboxes/${encodeURIComponent(sandbox ?? "default")}/requests/stream`);
-    for await (const data of body === null ? [] : sentData(body.getReader()))
-      print(
-        `${
-          json
-            ? data
-            : Object.values(toRow(JSON.parse(data)))
-                .join("  ")
-                .trimEnd()
-        }\n`,
-      );
+    for await (const data of body === null ? [] : sentData(body.getReader())) {
+      const line = json ? data : Object.values(toRow(JSON.parse(data))).join("  ");
+      print(`${line.trimEnd()}\n`);
+    }
     return;
   }
   const { total } = await (await ask(path, { limit: "1" })).json();

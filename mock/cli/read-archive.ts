@@ -1,6 +1,7 @@
 // Reads a HAR file, plain or zipped, and the bodies that Playwright writes next to it.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { messageOf } from "../engine/core/errors.ts";
 import { isObject } from "../engine/core/is-object.ts";
 import { ConfigError } from "./config-error.ts";
 import { unzip } from "./unzip.ts";
@@ -23,7 +24,7 @@ export function readArchive(flag: string, path: string): unknown {
     if (har === undefined) throw new RangeError(`no .har in it, found ${[...entries.keys()].join(", ")}`);
     return parse(har, (name) => entries.get(name)?.());
   } catch (error) {
-    throw new ConfigError([`${flag}: cannot read ${path} (${error instanceof Error ? error.message : error})`]);
+    throw new ConfigError([`${flag}: cannot read ${path} (${messageOf(error)})`]);
   }
 }
 

@@ -1,5 +1,6 @@
 // Maintains the ready file of a server, which exists only while the server listens.
 import { readFileSync, rmSync, statSync } from "node:fs";
+import { messageOf } from "../engine/core/errors.ts";
 import type { CommandHost } from "./command-host.ts";
 import { replaceFile } from "./replace-file.ts";
 
@@ -31,7 +32,7 @@ export function writeReadyFile(path: string, ready: string, host: CommandHost): 
       if (isPlainFile(path) && readFileSync(path, "utf8") === content) rmSync(path, { force: true });
     } catch (error) {
       // A failure must not stop the rest of the shutdown.
-      host.stderr.write(`--ready-file: cannot remove ${path} (${error instanceof Error ? error.message : error})\n`);
+      host.stderr.write(`--ready-file: cannot remove ${path} (${messageOf(error)})\n`);
     }
   }
   // It contains a token, so only this user may read it.

@@ -2,6 +2,7 @@
 import { basename, extname } from "node:path";
 import { stringify } from "yaml";
 import type { Recording } from "../../harness/proxy.ts";
+import { messageOf } from "../engine/core/errors.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { replaceFile, tryFile } from "./replace-file.ts";
@@ -37,7 +38,7 @@ export function saveRecording(
     replaceFile(flag, path, toRecordingText(recording));
     host.stderr.write(`recorded ${recording.scenario.records?.length ?? 0} records in ${path}, unreviewed\n`);
   } catch (error) {
-    host.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    host.stderr.write(`${messageOf(error)}\n`);
     host.exitCode = 1;
   }
 }

@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { relative } from "node:path";
 import type { BrokenScenario, Mock, ScenarioFiles } from "../create-mock.ts";
+import { messageOf } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { isScenarioPath, readScenarioFiles, type ScenarioPlaces } from "../node/scenario-files.ts";
 import { ConfigError } from "./config-error.ts";
@@ -26,7 +27,7 @@ export async function readScenarioOptions(
     const scenarioFiles = await readScenarioFiles(places);
     return { scenario: places.file ?? flags.scenario, scenarioFiles };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new ConfigError([`--scenarios: cannot read the folder ${flags.scenarios} (${reason})`]);
   }
 }
@@ -61,7 +62,7 @@ export async function watchScenarios(
       if (changed.length > 0) logger.info("scenarios_reloaded", { changed: changed.join(", ") });
     },
     onFailure(error) {
-      logger.error("scenarios_not_reloaded", { reason: error instanceof Error ? error.message : String(error) });
+      logger.error("scenarios_not_reloaded", { reason: messageOf(error) });
     },
   });
 }

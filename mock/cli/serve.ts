@@ -2,7 +2,7 @@
 
 import { toStateTexts } from "../control/state/state-text.ts";
 import { BrokenAdditions, createMock, type Listening, type Mock, type MockOptions } from "../create-mock.ts";
-import { DomainError, UnusableOption } from "../engine/core/errors.ts";
+import { DomainError, messageOf, UnusableOption } from "../engine/core/errors.ts";
 import { isObject } from "../engine/core/is-object.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { sleep } from "../engine/core/process-time.ts";
@@ -188,7 +188,7 @@ async function saveOrSay(
   try {
     replaceFile(flag, linkTarget(path), await makeContent());
   } catch (error) {
-    host.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    host.stderr.write(`${messageOf(error)}\n`);
     host.exitCode = 1;
   }
 }

@@ -49,7 +49,7 @@ export interface AppDependencies {
   readonly redactor: Redactor;
   readonly options: AppOptions;
   /** Health and metrics; `sources` supply the figures that do not come from requests. */
-  readonly operating: Omit<Operating, "gauges"> & { readonly sources: MeterSources };
+  readonly operating: Operating & { readonly sources: MeterSources };
   /** Default: no admin surface. */
   readonly admin?: AdminParts | undefined;
   /** Opens the browser pages; default: no pages. */

@@ -3,11 +3,11 @@
 import { readFileSync } from "node:fs";
 import { extname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { LineCounter, parseDocument } from "yaml";
 import { type Additions, BrokenAdditions } from "../create-mock.ts";
+import { messageOf } from "../engine/core/errors.ts";
 import { isObject } from "../engine/core/is-object.ts";
-import { parsePointer } from "../engine/core/json-pointer.ts";
 import { withModuleHint } from "../engine/core/module-hint.ts";
+import { locate } from "./yaml-places.ts";
 
 /** Additions of a file. */
 export interface AdditionsFile {
@@ -73,34 +73,18 @@ function readText(path: string, file: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    throw broken(file, "", `cannot be read (${error instanceof Error ? error.message : String(error)})`);
+    throw broken(file, "", `cannot be read (${messageOf(error)})`);
   }
 }
 
-/** Every JSON text is also YAML. */
 function parse(file: string, text: string): { readonly value: unknown; placeOf(pointer: string): string } {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const toPlace = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
-    return `line ${line}, column ${col}`;
-  };
-  const [error] = document.errors;
-  if (error !== undefined) throw broken(file, toPlace(error.pos[0]), `is no YAML: ${error.message}`);
-  function placeOf(pointer: string): string {
-    const path = parsePointer(pointer);
-    for (let length = path.length; length >= 0; length -= 1) {
-      const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
-      if (typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range))
-        return toPlace(Number(node.range[0]));
-    }
-    return "";
-  }
+  const { document, error, placeOf } = locate(text);
+  if (error !== undefined) throw broken(file, error.place, `is no YAML: ${error.message}`);
   try {
     return { value: document.toJS(), placeOf };
   } catch (again) {
     // Too many aliases.
-    throw broken(file, "", `is no YAML: ${again instanceof Error ? again.message : String(again)}`);
+    throw broken(file, "", `is no YAML: ${messageOf(again)}`);
   }
 }
 

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import type * as YamlLibrary from "yaml";
 import type { BrokenScenario, ScenarioFile, ScenarioFiles } from "../create-mock.ts";
-import { parsePointer } from "../engine/core/json-pointer.ts";
+import { messageOf } from "../engine/core/errors.ts";
 import type { Evaluated } from "./scenario-worker.ts";
+import type * as places from "./yaml-places.ts";
 
 /** The places of the user's scenarios. */
 export interface ScenarioPlaces {
@@ -72,11 +72,11 @@ async function read(path: string, source: ScenarioFile["source"]): Promise<Scena
   try {
     const text = readFileSync(path, "utf8");
     // Loaded on demand: most starts read no file.
-    const yaml = await import("yaml");
-    return { file, source, ...(extname(path) === ".json" ? parseJson(text, yaml) : parseYaml(text, yaml)) };
+    const { locate } = await import("./yaml-places.ts");
+    return { file, source, ...(extname(path) === ".json" ? parseJson(text, locate) : parseYaml(text, locate)) };
   } catch (error) {
     if (error instanceof BrokenText) return { file, place: error.place, reason: error.message };
-    return { file, place: "", reason: error instanceof Error ? error.message : String(error) };
+    return { file, place: "", reason: messageOf(error) };
   }
 }
 
@@ -117,63 +117,32 @@ class BrokenText extends Error {
   }
 }
 
+type Locate = typeof places.locate;
 type Parsed = Pick<ScenarioFile, "value" | "placeOf">;
 
-function parseYaml(text: string, yaml: Yaml): Parsed {
-  const { document, placeOf, errorPlace } = locate(text, yaml);
-  const [error] = document.errors;
-  if (error !== undefined) throw new BrokenText(errorPlace, `is no YAML: ${error.message}`);
+function parseYaml(text: string, locate: Locate): Parsed {
+  const { document, placeOf, error } = locate(text);
+  if (error !== undefined) throw new BrokenText(error.place, `is no YAML: ${error.message}`);
   return { value: document.toJS(), placeOf };
 }
 
-function parseJson(text: string, yaml: Yaml): Parsed {
+function parseJson(text: string, locate: Locate): Parsed {
   try {
     const value: unknown = JSON.parse(text);
-    let located: Located | undefined;
-    // Every JSON text is also YAML, so places are found the same way, on demand.
+    let located: places.LocatedText | undefined;
     const placeOf = (pointer: string) => {
-      located ??= locate(text, yaml);
+      located ??= locate(text);
       return located.placeOf(pointer);
     };
     return { value, placeOf: text.length > longestLocated ? () => "" : placeOf };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     const [, line, col] = /line (\d+) column (\d+)/.exec(message) ?? [];
-    const place = line === undefined ? findError(text, yaml) : toPlace({ line: Number(line), col: Number(col) });
+    const place = line === undefined ? findError(text, locate) : `line ${line}, column ${col}`;
     throw new BrokenText(place, "is no JSON");
   }
 }
 
-function findError(text: string, yaml: Yaml): string {
-  return text.length > longestLocated ? "" : locate(text, yaml).errorPlace;
-}
-
-type Yaml = typeof YamlLibrary;
-
-interface Located {
-  readonly document: YamlLibrary.Document;
-  readonly errorPlace: string;
-  placeOf(pointer: string): string;
-}
-
-function locate(text: string, { LineCounter, parseDocument }: Yaml): Located {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const [error] = document.errors;
-  const errorPlace = error === undefined ? "" : toPlace(lines.linePos(error.pos[0]));
-  function placeOf(pointer: string): string {
-    const path = parsePointer(pointer);
-    for (let length = path.length; length >= 0; length -= 1) {
-      const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
-      if (typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)) {
-        return toPlace(lines.linePos(Number(node.range[0])));
-      }
-    }
-    return "";
-  }
-  return { document, errorPlace, placeOf };
-}
-
-function toPlace(position: { readonly line: number; readonly col: number } | undefined): string {
-  return position === undefined ? "" : `line ${position.line}, column ${position.col}`;
+function findError(text: string, locate: Locate): string {
+  return text.length > longestLocated ? "" : (locate(text).error?.place ?? "");
 }

@@ -31,7 +31,7 @@ export function createDueTimer({ clock, due, events, startTimer = startQuietTime
   function plan(): void {
     isWoken = false;
     endTimer();
-    if (clock.mode !== "running" || !events.isHeard) return;
+    if (clock.mode !== "running" || !events.hasListeners) return;
     const next = due.nextAt();
     if (next === Number.POSITIVE_INFINITY) return;
     endTimer = startTimer(() => void settle(), Math.min(maxTimerMs, Math.max(1, next - clock.now() + 1)));
@@ -45,6 +45,6 @@ export function createDueTimer({ clock, due, events, startTimer = startQuietTime
     }
     wake();
   }
-  events.onHearing(wake);
+  events.onListeners(wake);
   return { wake };
 }

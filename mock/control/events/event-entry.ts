@@ -2,6 +2,7 @@
 
 import type { Finding } from "../../contract/validators.ts";
 import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
+import type { Listeners } from "../../engine/core/listeners.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { CommitEvents, Stage } from "../../engine/store/store.ts";
 import type { RecordChange } from "./record-change.ts";
@@ -35,14 +36,6 @@ export interface CheckedEvent {
   readonly breach?: EventBreach | undefined;
 }
 
-/** Receives events. */
-export interface EventListener {
-  /** Each event from now on. */
-  next(event: RetainedEvent): void;
-  /** The sandbox ended. */
-  end(): void;
-}
-
 /** The bounded ring of one sandbox's events. */
 export interface EventLog {
   /**
@@ -65,12 +58,11 @@ export interface EventLog {
    * Forgets every event; numbers continue after `through`, by default after the newest. Returns how many were retained.
    */
   clear(through?: number): number;
-  /** Calls the listener for each event from now on; the returned function stops it. */
-  subscribe(listener: EventListener): () => void;
-  /** Whether there are listeners. */
-  readonly isHeard: boolean;
+  /** Calls the listener for each event from now on, until the sandbox ends. */
+  subscribe: Listeners<RetainedEvent>["subscribe"];
+  readonly hasListeners: boolean;
   /** Calls back when a listener subscribes or unsubscribes. */
-  onHearing(changed: () => void): void;
+  onListeners(changed: () => void): void;
   /** Ends every subscription and releases its bytes. */
   close(): void;
 }

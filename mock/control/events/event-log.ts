@@ -3,6 +3,7 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Finding } from "../../contract/validators.ts";
 import type { ServiceEvent } from "../../domain/records/events/event-types.ts";
+import { createListeners } from "../../engine/core/listeners.ts";
 import { textSize } from "../../engine/core/text-size.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import type { Change, Stage } from "../../engine/store/store.ts";
@@ -11,7 +12,6 @@ import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
 import {
   type CheckedEvent,
   EventBreach,
-  type EventListener,
   type EventLog,
   type NumberedEvent,
   type RetainedEvent,
@@ -39,22 +39,22 @@ const maxEventBytes = 1024 * 1024;
 export function createEventLog(options: EventLogOptions): EventLog {
   const { bodies, lastId, sandbox } = options;
   const retained = createBoundedEvents((list) => bodies.join(sandbox, list), lastId);
-  const hearing = createHearing();
+  const listeners = createListeners<RetainedEvent>();
   const check = createCheck(options);
 
-  function tell(events: readonly NumberedEvent[]): void {
-    if (hearing.isClosed) return;
+  function emit(events: readonly NumberedEvent[]): void {
+    if (listeners.isClosed) return;
     for (const event of events) {
       const entry = { ...event, bytes: textSize(event.change.record) };
       retained.add(entry);
-      hearing.tell(entry);
+      listeners.emit(entry);
     }
   }
   return {
     follow(changeSet, stages, after) {
       const found = toEvents(stages ?? [changeSet], after);
       if (found.length === 0) return undefined;
-      return { lastId: after + found.length, events: found, tell: () => tell(found) };
+      return { lastId: after + found.length, events: found, emit: () => emit(found) };
     },
     retained: (since = 0) => retained.since(since),
     toEvent: (event) => check(event).event,
@@ -66,51 +66,15 @@ export function createEventLog(options: EventLogOptions): EventLog {
       return retained.droppedCount;
     },
     clear: retained.clear,
-    subscribe: hearing.subscribe,
-    get isHeard() {
-      return hearing.isHeard;
+    subscribe: listeners.subscribe,
+    get hasListeners() {
+      return listeners.hasAny;
     },
-    onHearing: hearing.follow,
+    onListeners: listeners.onChange,
     close() {
-      if (hearing.isClosed) return;
+      if (listeners.isClosed) return;
       retained.leave();
-      hearing.close();
-    },
-  };
-}
-
-/** The listeners, with a callback for each change of their number. */
-function createHearing() {
-  const listeners = new Set<EventListener>();
-  let isClosed = false;
-  let follower = () => {};
-  return {
-    get isClosed() {
-      return isClosed;
-    },
-    get isHeard() {
-      return listeners.size > 0;
-    },
-    tell(event: RetainedEvent): void {
-      for (const listener of listeners) listener.next(event);
-    },
-    follow(changed: () => void): void {
-      follower = changed;
-    },
-    subscribe(listener: EventListener): () => void {
-      if (isClosed) listener.end();
-      else listeners.add(listener);
-      follower();
-      return () => {
-        listeners.delete(listener);
-        follower();
-      };
-    },
-    close(): void {
-      isClosed = true;
-      for (const listener of listeners) listener.end();
-      listeners.clear();
-      follower();
+      listeners.close();
     },
   };
 }
@@ -150,23 +114,13 @@ function createBoundedEvents(
   lastId: number | undefined,
 ): BoundedEvents {
   const ring = createNumberedRing<RetainedEvent>(maxEvents, lastId);
-  let [bytes, droppedCount] = [0, 0];
-  const share = join({
-    get bytes() {
-      return bytes;
-    },
-    oldestAt: () => ring.get(ring.firstId)?.at ?? Number.POSITIVE_INFINITY,
-    dropOldest,
-  });
+  let droppedCount = 0;
+  const share = join({ oldestAt: () => ring.get(ring.firstId)?.at ?? Number.POSITIVE_INFINITY, dropOldest });
 
-  function count(taken: number): void {
-    bytes += taken;
-    share.count(taken);
-  }
   function dropOldest(): void {
     const oldest = ring.dropFirst();
     droppedCount += 1;
-    if (oldest !== undefined) count(-oldest.bytes);
+    if (oldest !== undefined) share.count(-oldest.bytes);
   }
   return {
     get lastId() {
@@ -179,12 +133,12 @@ function createBoundedEvents(
     add(event) {
       if (ring.isFull) dropOldest();
       ring.put(event);
-      count(event.bytes);
-      while (bytes > maxEventBytes) dropOldest();
+      share.count(event.bytes);
+      while (share.bytes > maxEventBytes) dropOldest();
     },
     clear(through) {
       const cleared = ring.clear(through);
-      count(-bytes);
+      share.count(-share.bytes);
       droppedCount = 0;
       return cleared;
     },

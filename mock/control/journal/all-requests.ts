@@ -49,29 +49,18 @@ interface Found {
 
 export function createAllRequests({ service, redactor, bodies }: AllRequestsOptions): AllRequests {
   const deleted = createNumberedRing<Found & { readonly id: number }>(maxDeleted);
-  let bytes = 0;
-  const share = bodies.joinFirst({
-    get bytes() {
-      return bytes;
-    },
-    oldestAt: () => 0,
-    dropOldest: drop,
-  });
+  const share = bodies.joinFirst({ oldestAt: () => 0, dropOldest: drop });
 
-  function count(taken: number): void {
-    bytes += taken;
-    share.count(taken);
-  }
   function drop(): void {
     const oldest = deleted.dropFirst();
-    if (oldest !== undefined) count(-bytesOf(oldest.exchange));
+    if (oldest !== undefined) share.count(-bytesOf(oldest.exchange));
   }
   return {
     keep({ sandbox, exchanges }) {
       for (const exchange of exchanges) {
         if (deleted.isFull) drop();
         deleted.put({ id: deleted.lastId + 1, sandbox, exchange, deleted: true });
-        count(bytesOf(exchange));
+        share.count(bytesOf(exchange));
       }
     },
     list(present, { offset = 0, limit = 100, sandbox, ...filter }) {

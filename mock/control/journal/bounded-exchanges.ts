@@ -30,7 +30,7 @@ export function createBoundedExchanges(
   join: (list: BodyList) => ReturnType<SharedBodies["join"]>,
 ): BoundedExchanges {
   const ring = createNumberedRing<RetainedExchange>(limits.entries);
-  let [bytes, droppedCount] = [0, 0];
+  let droppedCount = 0;
   /** Below these ids, no body of such an answer is left. */
   const from = { refused: 1, other: 1 };
 
@@ -43,26 +43,19 @@ export function createBoundedExchanges(
     }
     return undefined;
   }
-  function count(taken: number): void {
-    bytes += taken;
-    share.count(taken);
-  }
   function dropBody(): void {
     const exchange = seek("other") ?? seek("refused");
     if (exchange === undefined) return;
-    count(-bytesOf(exchange));
+    share.count(-bytesOf(exchange));
     exchange.requestBody = undefined;
     exchange.responseText = null;
   }
   function dropLine(): void {
     const oldest = ring.dropFirst();
     droppedCount += 1;
-    if (oldest !== undefined) count(-bytesOf(oldest));
+    if (oldest !== undefined) share.count(-bytesOf(oldest));
   }
   const share = join({
-    get bytes() {
-      return bytes;
-    },
     oldestAt: () => seek("other")?.at ?? Number.POSITIVE_INFINITY,
     dropOldest: dropBody,
   });
@@ -76,13 +69,13 @@ export function createBoundedExchanges(
     add(exchange) {
       while (exchange.id - ring.firstId >= limits.entries) dropLine();
       ring.put(exchange);
-      count(bytesOf(exchange));
-      while (bytes > limits.bytes) dropBody();
+      share.count(bytesOf(exchange));
+      while (share.bytes > limits.bytes) dropBody();
     },
     since: ring.since,
     clear(through) {
       const cleared = ring.clear(through);
-      count(-bytes);
+      share.count(-share.bytes);
       droppedCount = 0;
       return cleared;
     },

@@ -2,6 +2,7 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Violation } from "../../engine/core/errors.ts";
+import type { Listeners } from "../../engine/core/listeners.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { NamedChanges } from "../changes/named-change.ts";
@@ -91,14 +92,6 @@ export interface RetainedExchange extends Exchange {
   readonly replica?: string | undefined;
 }
 
-/** Receives exchanges. */
-export interface JournalListener {
-  /** Each exchange from now on. */
-  next(exchange: RetainedExchange): void;
-  /** The sandbox has ended. */
-  end(): void;
-}
-
 /** The bounded ring of one sandbox's exchanges. */
 export interface Journal {
   /**
@@ -130,10 +123,9 @@ export interface Journal {
   coverage(): AdminSchema<"CoverageReport">;
   /** Adds the journal's coverage to a total; adds nothing once the journal has ended. */
   addCoverageTo(total: Coverage): void;
-  /** Calls the listener for each exchange from now on; the returned function stops it. */
-  subscribe(listener: JournalListener): () => void;
-  /** Whether there are listeners. */
-  readonly isWatched: boolean;
+  /** Calls the listener for each exchange from now on, until the sandbox ends. */
+  subscribe: Listeners<RetainedExchange>["subscribe"];
+  readonly hasListeners: boolean;
   /** Ends every subscription and releases the bytes of its bodies. */
   close(): void;
 }

@@ -1,10 +1,11 @@
 // Creates the journal of one sandbox.
 import type { ServiceContract } from "../../contract/service-contract.ts";
+import { createListeners } from "../../engine/core/listeners.ts";
 import { createRedactor, type Redactor } from "../../engine/core/secrets/redactor.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
 import { createBoundedExchanges } from "./bounded-exchanges.ts";
-import type { Exchange, Journal, JournalListener, RetainedExchange } from "./journal-entry.ts";
+import type { Exchange, Journal, RetainedExchange } from "./journal-entry.ts";
 import { toEntry } from "./journal-view.ts";
 
 /** How much a journal retains. */
@@ -53,17 +54,16 @@ export function createJournal(options: JournalOptions): LocalJournal {
   const prefix = `${basePath}/`;
   const coverage = createCoverage(service);
   const exchanges = createBoundedExchanges(ringLimits, (list) => bodies.join(sandbox, list));
-  const listeners = createListeners();
-  let isClosed = false;
+  const listeners = createListeners<RetainedExchange>();
 
   function add(exchange: RetainedExchange): void {
     exchanges.add(exchange);
-    listeners.tell(exchange);
+    listeners.emit(exchange);
   }
   function note(exchange: Exchange): void {
     // A request may still be in progress when its sandbox is deleted.
-    (isClosed ? past : coverage)?.note(exchange);
-    if (!isClosed) add(numbered(exchange, exchanges.lastId + 1));
+    (listeners.isClosed ? past : coverage)?.note(exchange);
+    if (!listeners.isClosed) add(numbered(exchange, exchanges.lastId + 1));
   }
   function numbered(exchange: Exchange, id: number): RetainedExchange {
     const path = exchange.path.startsWith(prefix) ? exchange.path.slice(prefix.length - 1) : exchange.path;
@@ -73,7 +73,7 @@ export function createJournal(options: JournalOptions): LocalJournal {
     note,
     toRetained: (exchange) => numbered(exchange, 0),
     take(exchange) {
-      if (isClosed) return;
+      if (listeners.isClosed) return;
       coverage.note(exchange);
       add(exchange);
     },
@@ -98,40 +98,16 @@ export function createJournal(options: JournalOptions): LocalJournal {
       return exchanges.clear();
     },
     coverage: coverage.report,
-    addCoverageTo: (total) => (isClosed ? undefined : total.add(coverage)),
+    addCoverageTo: (total) => (listeners.isClosed ? undefined : total.add(coverage)),
     subscribe: listeners.subscribe,
-    get isWatched() {
-      return listeners.isWatched;
+    get hasListeners() {
+      return listeners.hasAny;
     },
     close() {
-      if (isClosed) return;
-      isClosed = true;
+      if (listeners.isClosed) return;
       past?.add(coverage);
       exchanges.leave();
       listeners.close();
-    },
-  };
-}
-
-function createListeners() {
-  const listeners = new Set<JournalListener>();
-  let isClosed = false;
-  return {
-    get isWatched() {
-      return listeners.size > 0;
-    },
-    tell(exchange: RetainedExchange): void {
-      for (const listener of listeners) listener.next(exchange);
-    },
-    subscribe(listener: JournalListener): () => void {
-      if (isClosed) listener.end();
-      else listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    close(): void {
-      isClosed = true;
-      for (const listener of listeners) listener.end();
-      listeners.clear();
     },
   };
 }

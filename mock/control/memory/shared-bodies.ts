@@ -4,8 +4,6 @@ import type { Instant } from "../../engine/core/time.ts";
 
 /** A list with bodies: the requests of a sandbox, or its events. */
 export interface BodyList {
-  /** Of the texts of its bodies. */
-  readonly bytes: number;
   /** When the next body to drop arrived; infinite if only those of answers ≥ 400 remain. */
   oldestAt(): Instant;
   /** Drops that body and counts the bytes freed; called only if bytes is above 0. */
@@ -14,6 +12,8 @@ export interface BodyList {
 
 /** The share of one list. */
 export interface BodyShare {
+  /** Of the texts of its bodies. */
+  readonly bytes: number;
   /** Counts bytes that the list took, or, if negative, released. */
   count(bytes: number): void;
   /** Forgets the list and all its bytes. */
@@ -42,38 +42,43 @@ const leastSharedBytes = 4 * 1024 ** 2;
  * @param leastBytes the lowest limit
  */
 export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = leastSharedBytes): SharedBodies {
-  const lists = new Map<string, Set<BodyList>>();
-  const first = new Set<BodyList>();
+  const lists = new Map<string, Set<Held>>();
+  const first = new Set<Held>();
   let [bytes, limit] = [0, maxBytes];
 
   function shrink(): void {
-    for (const list of first) while (bytes > limit && list.bytes > 0) list.dropOldest();
+    for (const held of first) while (bytes > limit && held.bytes > 0) held.list.dropOldest();
     if (bytes <= limit) return;
-    const held = Array.from(lists.values(), (own) => ({ own, size: bytesOf(own) }));
-    held.sort((left, right) => right.size - left.size);
+    const sized = Array.from(lists.values(), (own) => ({ own, size: bytesOf(own) }));
+    sized.sort((left, right) => right.size - left.size);
     // Frees a little more than necessary, so that not every request has to find the largest.
-    const sizes = held.map(({ size }) => size);
+    const sizes = sized.map(({ size }) => size);
     const level = levelOf(sizes, limit - limit / 8);
-    for (const { own } of held) while (bytesOf(own) > level) nextOf(own)?.dropOldest();
+    for (const { own } of sized) while (bytesOf(own) > level) nextOf(own)?.list.dropOldest();
   }
   function join(sandbox: string, list: BodyList): BodyShare {
-    const own = lists.get(sandbox) ?? new Set<BodyList>();
+    const own = lists.get(sandbox) ?? new Set<Held>();
     lists.set(sandbox, own);
     return shareIn(own, list, () => {
       if (own.size === 0 && lists.get(sandbox) === own) lists.delete(sandbox);
     });
   }
-  function shareIn(own: Set<BodyList>, list: BodyList, onLeave = () => {}): BodyShare {
-    own.add(list);
+  function shareIn(own: Set<Held>, list: BodyList, onLeave = () => {}): BodyShare {
+    const held: Held = { list, bytes: 0 };
+    own.add(held);
     return {
+      get bytes() {
+        return held.bytes;
+      },
       count(taken) {
-        if (!own.has(list)) return;
+        held.bytes += taken;
+        if (!own.has(held)) return;
         bytes += taken;
         if (taken > 0) shrink();
       },
       leave() {
-        if (!own.delete(list)) return;
-        bytes -= list.bytes;
+        if (!own.delete(held)) return;
+        bytes -= held.bytes;
         onLeave();
       },
     };
@@ -96,16 +101,24 @@ export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = least
   };
 }
 
-function bytesOf(lists: Iterable<BodyList>): number {
+interface Held {
+  readonly list: BodyList;
+  bytes: number;
+}
+
+function bytesOf(lists: Iterable<Held>): number {
   let bytes = 0;
   for (const list of lists) bytes += list.bytes;
   return bytes;
 }
 
 /** The list with the next body to drop. */
-function nextOf(lists: Iterable<BodyList>): BodyList | undefined {
-  const [first, ...others] = [...lists].filter((list) => list.bytes > 0);
-  return others.reduce((next, list) => (next !== undefined && next.oldestAt() <= list.oldestAt() ? next : list), first);
+function nextOf(lists: Iterable<Held>): Held | undefined {
+  const [first, ...others] = [...lists].filter(({ bytes }) => bytes > 0);
+  return others.reduce(
+    (next, held) => (next !== undefined && next.list.oldestAt() <= held.list.oldestAt() ? next : held),
+    first,
+  );
 }
 
 /**

@@ -1,7 +1,6 @@
 // Request ids, readiness and figures, for operators of a mock.
 import type { Meter } from "./meter.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
-import { memoryGauges, type StateGauges } from "./state-gauges.ts";
 
 /** Ids for requests that carry none. */
 export interface MadeRequestIds {
@@ -15,16 +14,14 @@ export interface Operating {
   readonly requestIds: MadeRequestIds;
   /** Counts requests for `GET /metrics`; absent if nothing is counted. */
   readonly meter?: Meter | undefined;
-  /** The counters of the storage. */
-  readonly gauges: StateGauges;
 }
 
 /**
- * For a mock with states in memory: ready immediately.
  * @param run distinguishes this run in the request ids that clients see; without it clients see no generated ids
+ * @param check see createReadiness
  */
-export function createOperating(run?: string, meter?: Meter): Operating {
-  return { readiness: createReadiness(), requestIds: countRequestIds(run), meter, gauges: memoryGauges };
+export function createOperating(run?: string, meter?: Meter, check?: () => Promise<string | undefined>): Operating {
+  return { readiness: createReadiness(check), requestIds: countRequestIds(run), meter };
 }
 
 /** `1`, `2`, or `<run>-1`, `<run>-2`. */

@@ -231,9 +231,9 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
   recorder.afterwards(() => {
     if (move === "reset" || move === "scenario") clear(own, changeSet?.version);
     if (isClearing) own.events.clear();
-    events?.tell();
+    events?.emit();
     if (isClock || isWebhook) own.webhooks.wake();
-    if (own.events.isHeard) own.timer.wake();
+    if (own.events.hasListeners) own.timer.wake();
   });
 }
 

@@ -216,7 +216,7 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
 
 /** Whether its requests or events are being streamed. */
 export function hasStream({ journal, events }: Sandbox): boolean {
-  return journal.isWatched || events.isHeard;
+  return journal.hasListeners || events.hasListeners;
 }
 
 /** The webhooks end with the events. */

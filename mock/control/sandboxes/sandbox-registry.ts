@@ -4,7 +4,7 @@ import type { Instant } from "../../engine/core/time.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { AllRequests, SandboxRequests } from "../journal/all-requests.ts";
 import type { Growth, MemoryOptions } from "../memory/memory.ts";
-import type { StateGauges } from "../operating/state-gauges.ts";
+import { memoryGauges, type StateGauges } from "../operating/state-gauges.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import {
   createLoadedSandboxes,
@@ -90,8 +90,7 @@ export interface Sandboxes {
   requests(): readonly SandboxRequests[] | Promise<readonly SandboxRequests[]>;
   /** Restarts an unusable sandbox; leaves all others unchanged. Absent in memory, where all are usable. */
   renewUnusable?(id: string): Promise<void>;
-  /** Counters of the storage, if any. */
-  readonly gauges?: StateGauges;
+  readonly gauges: StateGauges;
   /** Stores all pending changes and closes the storage, if any. */
   close?(): Promise<void>;
 }
@@ -144,6 +143,7 @@ export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
   return {
     loaded,
     assertRoom: loaded.assertRoom,
+    gauges: memoryGauges,
     find,
     run,
     list(offset, limit, show) {

@@ -1,7 +1,7 @@
 // Turns file contents into scenarios: checks, joins and tries them, and lists the errors of each file.
 import { checkScenario } from "../../contract/scenario-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
-import { DomainError } from "../../engine/core/errors.ts";
+import { DomainError, messageOf } from "../../engine/core/errors.ts";
 import type { BrokenScenario } from "./broken-scenario.ts";
 import {
   type FindDeclaration,
@@ -184,7 +184,7 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
         const violations = error instanceof DomainError ? error.violations : [];
         for (const { pointer, found, expected } of violations)
           refuse(file, pointer, toReason(pointer, found, expected));
-        if (violations.length === 0) refuse(file, "", error instanceof Error ? error.message : String(error));
+        if (violations.length === 0) refuse(file, "", messageOf(error));
       }
     },
   };

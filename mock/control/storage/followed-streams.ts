@@ -33,9 +33,9 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
   /** The loaded sandboxes with streams. */
   function watched(): Known[] {
     return [...loaded.values()].flatMap(({ key, queue, sandbox: { events, journal } }) => {
-      const isJournalWatched = journals.isWatched(journal);
-      const lines = isJournalWatched ? journal.lastId : Number.MAX_SAFE_INTEGER;
-      return isJournalWatched || events.isHeard ? [{ ...key, position: queue.position, lines }] : [];
+      const hasReaders = journals.hasListeners(journal);
+      const lines = hasReaders ? journal.lastId : Number.MAX_SAFE_INTEGER;
+      return hasReaders || events.hasListeners ? [{ ...key, position: queue.position, lines }] : [];
     });
   }
   return {

@@ -1,5 +1,5 @@
 // Errors for a failing storage, or for unusable data of a sandbox.
-import { DomainError } from "../../engine/core/errors.ts";
+import { DomainError, messageOf } from "../../engine/core/errors.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
 import { missingSandbox } from "../sandboxes/sandbox-refusals.ts";
 
@@ -26,7 +26,7 @@ export function storageConflict(): DomainError {
 
 /** 410 sandbox_unusable */
 export function sandboxUnusable(id: string, reason: unknown): DomainError {
-  const why = reason instanceof Error ? reason.message : String(reason);
+  const why = messageOf(reason);
   const message = `The sandbox ${id} cannot be used: ${why.replaceAll(/\s+/g, " ")} Nothing of it was changed; reset it, or delete it.`;
   return new DomainError("gone", "sandbox_unusable", message);
 }

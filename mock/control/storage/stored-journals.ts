@@ -4,7 +4,7 @@ import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import type { LocalJournal } from "../journal/journal.ts";
-import type { Exchange, Journal, JournalListener, RetainedExchange } from "../journal/journal-entry.ts";
+import type { Exchange, Journal, RetainedExchange } from "../journal/journal-entry.ts";
 import { redactExchange, redactMatch } from "./redact-exchange.ts";
 import { refused } from "./refusals.ts";
 
@@ -80,10 +80,10 @@ export class StoredJournals {
   }
   /** Shows its listeners what other replicas have written. */
   async follow(journal: Journal): Promise<void> {
-    if (this.isWatched(journal)) await toStored(journal).read();
+    if (this.hasListeners(journal)) await toStored(journal).read();
   }
-  isWatched(journal: Journal): boolean {
-    return toStored(journal).isWatched;
+  hasListeners(journal: Journal): boolean {
+    return toStored(journal).hasListeners;
   }
   /** Writes the remaining requests. */
   async close(): Promise<void> {
@@ -126,7 +126,7 @@ class StoredJournal implements Journal {
   /** Whether the storage may have the waiting lines, because the answer to a write was lost. */
   #isUnsure = false;
   #isClosed = false;
-  #watchers = 0;
+  #listenerCount = 0;
   #endTimer: (() => void) | undefined;
   /** Serializes writes and reads. */
   #last: Promise<unknown> = Promise.resolve();
@@ -136,8 +136,8 @@ class StoredJournal implements Journal {
     this.#local = options.local;
   }
 
-  get isWatched(): boolean {
-    return this.#watchers > 0;
+  get hasListeners(): boolean {
+    return this.#listenerCount > 0;
   }
   begin({ id, life }: SandboxKey): void {
     this.#key = { id, life };
@@ -206,13 +206,13 @@ class StoredJournal implements Journal {
     this.#plan();
     return count;
   }
-  readonly subscribe = (listener: JournalListener): (() => void) => {
+  readonly subscribe: Journal["subscribe"] = (listener) => {
     const end = this.#local.subscribe(listener);
-    this.#watchers += 1;
+    this.#listenerCount += 1;
     this.#plan();
     return () => {
       end();
-      this.#watchers -= 1;
+      this.#listenerCount -= 1;
     };
   };
   close(): void {
@@ -251,8 +251,8 @@ class StoredJournal implements Journal {
     if (this.#waiting.length === 0 && this.#clearThrough <= this.#cleared) return;
     const { startTimer, storage, unwritten } = this.#options;
     unwritten.add(this);
-    const isRead = storage.replica !== undefined || this.isWatched;
-    if (this.#endTimer !== undefined && !this.isWatched) return;
+    const isRead = storage.replica !== undefined || this.hasListeners;
+    if (this.#endTimer !== undefined && !this.hasListeners) return;
     this.#endTimer?.();
     this.#endTimer = startTimer(() => this.write().catch(() => {}), isRead ? sharedDelayMs : ownDelayMs);
   }

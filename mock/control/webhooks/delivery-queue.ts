@@ -3,7 +3,7 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Clock, Stopwatch } from "../../engine/core/clock.ts";
-import { DomainError } from "../../engine/core/errors.ts";
+import { DomainError, messageOf } from "../../engine/core/errors.ts";
 import { maxTimerMs, startInterval, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
@@ -219,7 +219,7 @@ async function makeAttempt(
   const receipt: Receipt = await openSender()
     .then((sender) => sender.send(message))
     .catch((error: unknown) => {
-      const said = error instanceof Error ? error.message : String(error);
+      const said = messageOf(error);
       return { requestHeaders: {}, status: null, responseHeaders: {}, responseBody: "", error: said };
     });
   return { at, url, ...receipt, durationMs: Math.round((stopwatch() - startedAt) * 100) / 100 };

@@ -85,9 +85,9 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     ...toEdits(options, find, queue),
     ...toAsked(options, find, queue),
     idle: queue.idle,
-    toFill(told) {
+    toFill(made) {
       const active = webhooks.all().filter((webhook) => webhook.active);
-      const wanted = told.flatMap((event) => {
+      const wanted = made.flatMap((event) => {
         const receivers = active.filter(({ events: types }) => types.includes(event.type));
         return receivers.length === 0 ? [] : [{ event, receivers }];
       });

@@ -162,3 +162,8 @@ export class UnusableOption extends RangeError {
     this.reason = reason;
   }
 }
+
+/** What was thrown, in words. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -49,7 +49,7 @@ describe("ticket-mock ctl", () => {
     await mock.control.createSandbox({ id: "one" });
     const { fetch } = mock.sandbox("one");
     const printed = ctl("streamEvents", "--sandbox", "one");
-    await expect.poll(() => mock.stateOf("one").events.isHeard).toBe(true);
+    await expect.poll(() => mock.stateOf("one").events.hasListeners).toBe(true);
     const headers = { "content-type": "application/json" };
     await fetch("/ticket/1", { method: "PATCH", headers, body: '{"priority":"urgent"}' });
     await mock.control.deleteSandbox("one");

@@ -43,7 +43,7 @@ describe("ticket-mock journal", () => {
     await mock.control.createSandbox({ id: "two" });
     const two = mock.sandbox("two");
     const printed = journal("--follow", "--sandbox", "two", "status:404");
-    await expect.poll(() => mock.stateOf("two").journal.isWatched).toBe(true);
+    await expect.poll(() => mock.stateOf("two").journal.hasListeners).toBe(true);
     await two.fetch("/ticket/1");
     await two.fetch("/ticket/99");
     await mock.control.deleteSandbox("two");

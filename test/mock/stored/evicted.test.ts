@@ -60,7 +60,7 @@ test("one made by being named stays, and makes room in a full storage after a mi
   ahead += 2_000;
   expect(await visit("c")).toBe(200);
   expect(await idsOf()).toEqual(["default", "a", "c"]);
-  expect(mock.sandboxes.loaded.use("a").sandbox.events.isHeard).toBe(false);
+  expect(mock.sandboxes.loaded.use("a").sandbox.events.hasListeners).toBe(false);
   const end = mock.sandboxes.loaded.use("a").sandbox.events.subscribe({ next() {}, end() {} });
   ahead += 61_000;
   expect([await visit("b"), await visit("d")]).toEqual([200, 429]);

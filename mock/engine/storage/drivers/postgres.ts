@@ -1,5 +1,6 @@
 // Stores sandboxes in a PostgreSQL database, for several replicas.
 import type { Client as PgClient, Pool as PgPool, PoolClient, QueryConfig } from "pg";
+import { messageOf } from "../../core/errors.ts";
 import { type Logger, silentLogger } from "../../core/logger.ts";
 import { realTime, sleep } from "../../core/process-time.ts";
 import { createRedactor, redacted } from "../../core/secrets/redactor.ts";
@@ -480,7 +481,7 @@ const sentences: Readonly<Record<string, string>> = {
 function toReason(error: unknown): string {
   const sentence = sentences[codeOf(error) ?? ""];
   if (sentence !== undefined) return sentence;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return message.replaceAll(/\s+/g, " ").replace(/\.$/, "").slice(0, 300);
 }
 

@@ -2,6 +2,7 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { messageOf } from "../../core/errors.ts";
 import { realTime } from "../../core/process-time.ts";
 import type { Instant } from "../../core/time.ts";
 import {
@@ -392,7 +393,7 @@ function toRefusal(error: unknown, file: string): RangeError {
     return refusal(file, "it is not a SQLite file", "name a new file, or one that ticket-mock made");
   }
   if (code === codes.corrupt) return refusal(file, "it is damaged", "put a copy back, or name a new file");
-  const words = error instanceof Error ? error.message : String(error);
+  const words = messageOf(error);
   return refusal(file, `${troubles[code] ?? "SQLite refuses"} (${words})`, "name a file that can be read and written");
 }
 

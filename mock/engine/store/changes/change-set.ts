@@ -69,7 +69,8 @@ export interface PartChange extends Change {
 export interface CommitEvents {
   /** The number of the last event. */
   readonly lastId: number;
-  tell(): void;
+  /** Hands them to listeners. */
+  emit(): void;
 }
 
 /** A commit as JSON, without former records. */

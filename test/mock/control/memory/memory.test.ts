@@ -9,18 +9,8 @@ import { createSampleParts, sampleStart } from "../sandboxes/sample-sandbox.ts";
 function create({ bodyBytes = 0 } = {}) {
   const reported: string[] = [];
   const bodies = createSharedBodies(1_000_000, 0);
-  let left = bodyBytes;
-  const share = bodies.join("a", {
-    get bytes() {
-      return left;
-    },
-    oldestAt: () => 0,
-    dropOldest() {
-      left -= 1;
-      share.count(-1);
-    },
-  });
-  share.count(left);
+  const share = bodies.join("a", { oldestAt: () => 0, dropOldest: () => share.count(-1) });
+  share.count(bodyBytes);
   let read = (_bytes: number) => {};
   const heap = {
     maxBytes: 2_000,

@@ -67,7 +67,7 @@ describe("bodies of all sandboxes", () => {
     const text = "x".repeat(1_000);
     for (let id = 1; id <= 5; id += 1) {
       const change = { collection: "knowledgeSources", id, after: Object.freeze({ id, text }) };
-      events.follow({ at: 5, changes: [change] }, undefined, events.lastId)?.tell();
+      events.follow({ at: 5, changes: [change] }, undefined, events.lastId)?.emit();
     }
     expect(events.retained().length).toBe(5);
     note(journal, 12, 200, 1);

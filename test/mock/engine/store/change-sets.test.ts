@@ -91,11 +91,11 @@ describe("numbers of events", () => {
       listener: {
         toEvents: (_changeSet, _stages, lastId) => ({
           lastId: lastId + count,
-          tell: () => void numbered.push(lastId + 1),
+          emit: () => void numbered.push(lastId + 1),
         }),
         onCommit(commit) {
           reported.push(throughJson(toCommitJson(commit, nothing)));
-          commit.events?.tell();
+          commit.events?.emit();
         },
       },
     });

@@ -122,7 +122,7 @@ export function createWatch(reported: (commit: Commit) => void = () => undefined
     if (changeSet !== undefined && move === undefined) commits.push({ ...changeSet }, stages, events?.lastId);
   }
   const toEvents: StoreListener["toEvents"] = ({ changes }, _stages, lastId) => {
-    return changes.length === 0 ? undefined : { lastId: lastId + changes.length, tell() {} };
+    return changes.length === 0 ? undefined : { lastId: lastId + changes.length, emit() {} };
   };
   return { clock, commits, listener: { onCommit, toEvents }, now: () => clock.now };
 }

@@ -1,0 +1,32 @@
+// Parses YAML, and finds where its values and errors are in the text. Every JSON text is also YAML.
+import { type Document, LineCounter, parseDocument } from "yaml";
+import { parsePointer } from "../engine/core/json-pointer.ts";
+
+export interface LocatedText {
+  readonly document: Document;
+  /** The first error, and its place. */
+  readonly error: { readonly place: string; readonly message: string } | undefined;
+  /** `line 3, column 29` of the value that a JSON pointer leads to, or of the nearest one around it. */
+  placeOf(pointer: string): string;
+}
+
+export function locate(text: string): LocatedText {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [error] = document.errors;
+  function placeOf(pointer: string): string {
+    const path = parsePointer(pointer);
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)) {
+        return toPlace(lines.linePos(Number(node.range[0])));
+      }
+    }
+    return "";
+  }
+  return { document, error: error && { place: toPlace(lines.linePos(error.pos[0])), message: error.message }, placeOf };
+}
+
+function toPlace({ line, col }: { readonly line: number; readonly col: number }): string {
+  return `line ${line}, column ${col}`;
+}
