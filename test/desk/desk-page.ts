@@ -12,7 +12,7 @@ export async function expectGoodView({ page, findBarriers, wrong }: PageUnderTes
 
 /** Waits until nothing is loading any more, whatever came of it. */
 export async function isSettled(page: Page): Promise<void> {
-  await page.locator("main h1").first().waitFor();
+  await page.locator("main :is(h1, h2)").first().waitFor();
   const waiting = page.locator(".loading, .sign-in [role=status]");
   await expect.poll(() => waiting.count(), { timeout: 60_000 }).toBe(0);
 }

@@ -1,5 +1,5 @@
-// What each view of the desk is for, done by keyboard alone. The ticket's story is in test/desk/ticket.browser.test.ts.
-import { describe, it } from "vitest";
+// What each view of the desk is for, done by keyboard alone. Tickets have keys of their own.
+import { describe, expect, it } from "vitest";
 import { pressAt, tabTo, typeAt } from "../console/keyboard.ts";
 import { type PageUnderTest, usePages } from "../console/page-under-test.ts";
 
@@ -9,13 +9,33 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
   [
     "/desk",
     async ({ page }) => {
-      await typeAt(page, page.getByRole("searchbox", { name: "Search" }), "Umzug");
+      await page.keyboard.press("/");
+      await page.keyboard.type("Umzug");
       await page.keyboard.press("Enter");
       await page.waitForURL("**q=Umzug*");
-      await pressAt(page, page.getByLabel("Status"), "ArrowDown");
-      await page.waitForURL("**status=*");
-      await pressAt(page, page.getByRole("button", { name: "Clear filters" }));
-      await page.getByText("1–25 of 60").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator(".rows > li").first().waitFor();
+      await page.keyboard.press("j");
+      await page.waitForURL("**/desk/ticket/*");
+      const first = page.url();
+      await page.keyboard.press("j");
+      await expect.poll(() => page.url()).not.toBe(first);
+      await page.keyboard.press("k");
+      await expect.poll(() => page.url()).toBe(first);
+      await page.getByLabel("Message").waitFor();
+      await page.keyboard.press("r");
+      await page.keyboard.type("Wir kümmern uns.");
+      await page.keyboard.press("Control+Enter");
+      await page.locator(".messages .out").getByText("Wir kümmern uns.").waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("e");
+      await page.getByText("Ticket closed.").waitFor();
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => page.getByRole("dialog", { name: "Keyboard shortcuts" }).count()).toBe(0);
+      await page.keyboard.press("Escape");
+      await page.waitForURL("**/desk?q=Umzug");
     },
   ],
   [

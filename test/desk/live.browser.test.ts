@@ -1,63 +1,116 @@
-// The desk in front of a world that goes on, on a phone and at a screen: nothing has to be scrolled aside, and what happens is seen without a click.
+// The desk in front of a world that goes on: what comes is marked, the AI proposes and people decide, and the demo bar steers.
 import { expect, it } from "vitest";
-import { usePages } from "../console/page-under-test.ts";
-import { expectGoodView } from "./desk-page.ts";
+import { type PageUnderTest, usePages } from "../console/page-under-test.ts";
+import { expectGoodView, isSettled } from "./desk-page.ts";
 
 const openPage = usePages();
 
-const day = { tickets: 40, live: true, now: "2026-03-02T06:00:00Z" } as const;
+const day = { tickets: 40, live: true, now: "2026-03-02T06:00:00Z", clock: "frozen" } as const;
 
-it("shows lists on a phone as cards", async () => {
+it("marks tickets that come, until they are seen", async () => {
+  const { page, mock } = await openPage("/desk", { mock: day });
+  await page.locator(".rows > li").first().waitFor();
+  expect(await page.locator("[data-fresh]").count()).toBe(0);
+  await mock.control.advanceClock("default", { duration: "PT3H" });
+  await page.locator("[data-fresh]").first().waitFor();
+  const count = await page.locator("[data-fresh]").count();
+  await page.getByRole("button", { name: `${count} new` }).click();
+  await expect.poll(() => page.locator("[data-fresh]").count()).toBe(0);
+});
+
+/** Opens a ticket for which an AI agent has prepared a reply. */
+async function openProposed(): Promise<PageUnderTest & { readonly id: number; readonly proposed: string }> {
+  const open = await openPage("/desk", { mock: day });
+  await open.mock.control.advanceClock("default", { duration: "PT4H" });
+  const { data } = await open.mock.client().POST("/ticket/search", {
+    body: {
+      filters: [
+        { key: "status", value: "open" },
+        { key: "aiSupportLevel", value: "bot" },
+      ],
+      limit: 100,
+    },
+  });
+  const isReady = ({ outcome }: { outcome: { success: boolean; sent: boolean } | null }) =>
+    outcome?.success === true && !outcome.sent;
+  const found = data?.tickets.find((one) => one.intents.some(isReady) && one.replyRecipients.to.length > 0);
+  if (found === undefined) throw new Error("no AI agent has prepared anything by now");
+  await open.page.goto(`${open.origin}/desk/ticket/${found.id}?view=suggested`);
+  await open.page.getByRole("heading", { name: "The AI proposes a reply" }).waitFor();
+  return { ...open, id: found.id, proposed: found.intents.findLast(isReady)?.outcome?.message ?? "" };
+}
+
+it("shows what the AI took from the message and read, and sends its reply when a person approves", async () => {
+  const open = await openProposed();
+  const { page, mock, id, proposed } = open;
+  const params = { path: { ticketId: id } };
+  const marked = await page.locator(".values mark").allTextContents();
+  expect(marked.length).toBeGreaterThan(0);
+  expect(await page.locator(".messages .in mark").count()).toBeGreaterThan(0);
+  expect(await page.getByText("The message does not contain this value.").count()).toBe(0);
+  await expectGoodView(open);
+  await page.locator(".source summary").last().click();
+  await page.getByRole("link", { name: "Read the whole source" }).last().click();
+  await page.getByRole("heading", { name: "Text" }).waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "Approve and send" }).click();
+  await page.getByText("Approved: reply sent, ticket closed.").waitFor();
+  const { data } = await mock.client().GET("/ticket/{ticketId}/conversation", { params });
+  expect(data?.conversations.at(-1)?.content.message).toBe(proposed);
+  expect((await mock.client().GET("/ticket/{ticketId}", { params })).data?.status).toBe("closed");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Approve and send" }).waitFor();
+  expect((await mock.client().GET("/ticket/{ticketId}", { params })).data?.status).toBe("open");
+});
+
+it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to people", async () => {
+  const { page, mock, id, proposed } = await openProposed();
+  await page.getByRole("button", { name: "Edit" }).click();
+  expect(await page.getByLabel("Message").inputValue()).toBe(proposed);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByText("Proposal dismissed").waitFor();
+  await page.getByRole("heading", { name: "What the AI understood" }).waitFor();
+  const { data } = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: id } } });
+  expect(data?.aiSupportLevel).toBe("human");
+});
+
+it("is steered by the demo bar: its clock, back in time, and to the start", async () => {
+  const open = await openPage("/desk/ticket/1", { mock: day });
+  const { page, mock } = open;
+  const bar = page.getByRole("region", { name: "Demo" });
+  await bar.getByText("06:00:00").or(bar.getByText("07:00:00")).waitFor();
+  await bar.getByRole("button", { name: "Run the clock" }).click();
+  await bar.getByRole("button", { name: "×600" }).click();
+  await expect.poll(async () => (await mock.control.getClock("default")).now > "2026-03-02T06:10").toBe(true);
+  await bar.getByRole("button", { name: "Freeze the clock" }).click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Reopen" }).waitFor();
+  await page.getByLabel("Back by").press("ArrowLeft");
+  await bar.getByRole("button", { name: "Rewind 1" }).click();
+  await page.getByRole("button", { name: "Close", exact: true }).waitFor();
+  await bar.getByRole("button", { name: "Reset" }).click();
+  await page.getByText("Everything is as at the start.").waitFor();
+  expect((await mock.control.getClock("default")).now.slice(0, 16)).toBe("2026-03-02T06:00");
+  await expectGoodView(open);
+});
+
+it("fits a phone: list and ticket one after the other, tables as cards", async () => {
   const context = { viewport: { width: 390, height: 800 }, colorScheme: "dark" } as const;
   const open = await openPage("/desk", { mock: day, context });
   const { page } = open;
-  for (const [path, first] of [
-    ["/desk", "tr td .badge"],
-    ["/desk/quality", "tr td .badge"],
-    ["/desk/test-runs", "tr td .badge"],
-  ] as const) {
+  await page.locator(".rows a").first().click();
+  await page.getByLabel("Message").waitFor();
+  await expectGoodView(open);
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.locator(".rows a").first().waitFor();
+  for (const path of ["/desk/quality", "/desk/test-runs"]) {
     await page.goto(open.origin + path);
-    await page.locator(first).first().waitFor();
+    await page.locator("tr td .badge").first().waitFor();
+    await isSettled(page);
     const hidden = await page.evaluate<number>(
       "Math.max(...[...document.querySelectorAll('.scroller')].map((one) => one.scrollWidth - one.clientWidth))",
     );
     expect(hidden, path).toBeLessThanOrEqual(0);
     await expectGoodView(open);
   }
-});
-
-it("shows what has happened meanwhile, and what AI agents did", async () => {
-  const open = await openPage("/desk", { mock: day });
-  const { page, mock } = open;
-  await page.getByText("of 40", { exact: false }).first().waitFor();
-  await mock.control.advanceClock("default", { duration: "PT3H" });
-  await page.getByText("by AI", { exact: true }).and(page.locator(".badge")).first().waitFor({ timeout: 20_000 });
-  await page.goto(`${open.origin}/desk/performance/1?days=0`);
-  await page.locator(".tiles dd strong").first().waitFor();
-  await expectGoodView(open);
-});
-
-it("answers with what an AI agent suggests", async () => {
-  const open = await openPage("/desk", { mock: day });
-  const { page, mock } = open;
-  await mock.control.advanceClock("default", { duration: "PT4H" });
-  const found = mock
-    .stateOf()
-    .store.read((reader) =>
-      [...reader.all("tickets")].find(
-        ({ id, status, intents, replyRecipients }) =>
-          status === "open" &&
-          replyRecipients.to.length > 0 &&
-          intents.some(({ outcome }) => outcome?.success === true && !outcome.sent && outcome.message !== "") &&
-          reader.lookup("conversations", "ticket", id).length === 0,
-      ),
-    );
-  await page.goto(`${open.origin}/desk/ticket/${found?.id}`);
-  await page.getByRole("button", { name: "Use the AI's suggestion" }).click();
-  const message = await page.getByLabel("Message").inputValue();
-  expect(found?.intents.map(({ outcome }) => outcome?.message)).toContain(message);
-  await page.getByRole("button", { name: "Send reply" }).click();
-  await page.getByText("Reply sent.").waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "Use the AI's suggestion" }).count()).toBe(0);
-  await expectGoodView(open);
 });

@@ -1,119 +1,148 @@
-// Inbox and ticket of the agent's desk in Chromium: an agent finds a ticket, picks it up, answers and closes it.
+// Tickets on the agent's desk in Chromium: an agent finds one, works on it, and takes back what was wrong.
 import { describe, expect, it } from "vitest";
 import { usePages } from "../console/page-under-test.ts";
-import { expectGoodView } from "./desk-page.ts";
+import { expectGoodView, isSettled } from "./desk-page.ts";
 
 const openPage = usePages();
 
-const rows = "table tbody tr";
+const rows = ".rows > li";
 
-describe("the inbox", () => {
-  it("shows tickets page by page, and keeps the page in the address", async () => {
-    const { page } = await openPage("/desk", { mock: { tickets: 60 } });
+describe("the list", () => {
+  it("has saved views with their counts, and finds tickets by words and filters that its address keeps", async () => {
+    const { page, mock } = await openPage("/desk", { mock: { tickets: 60 } });
+    const search = async (filters: readonly object[]) =>
+      (await mock.client().POST("/ticket/search", { body: { filters: filters as never } })).data?.total ?? 0;
+    const unclosed = { key: "status", values: ["open", "pending"] };
+    const unassigned = await search([unclosed, { key: "agentId", value: "unassigned" }]);
+    await page
+      .getByRole("link", { name: `Unassigned ${unassigned}` })
+      .first()
+      .click();
+    await page.getByText(`of ${unassigned}`).waitFor();
+    await page.getByRole("link", { name: "All tickets 60" }).first().click();
     await page.getByText("1–25 of 60").waitFor();
-    await expect.poll(() => page.locator(rows).count()).toBe(25);
     await page.getByRole("link", { name: "Next page" }).click();
     await page.getByText("26–50 of 60").waitFor();
-    expect(new URL(page.url()).search).toBe("?page=2");
-    await page.reload();
-    await page.getByText("26–50 of 60").waitFor();
-    await page.goBack();
-    await page.getByText("1–25 of 60").waitFor();
-  });
-
-  it("finds tickets by words and filters, and shares the search by its address", async () => {
-    const open = await openPage("/desk", { mock: { tickets: 60 } });
-    const { page, mock } = open;
-    const { data } = await mock.client().POST("/ticket/search", {
-      body: {
-        filters: [
-          { key: "q", value: "Umzug" },
-          { key: "status", value: "open" },
-        ],
-      },
-    });
-    const total = data?.total ?? 0;
-    expect(total).toBeGreaterThan(0);
+    const found = await search([
+      { key: "q", value: "Umzug" },
+      { key: "priority", value: "high" },
+    ]);
+    expect(found).toBeGreaterThan(0);
     await page.getByRole("searchbox", { name: "Search" }).fill("Umzug");
     await page.keyboard.press("Enter");
-    await page.getByLabel("Status").selectOption("open");
-    await page.getByText(`1–${Math.min(25, total)} of ${total}`, { exact: true }).waitFor();
-    expect(new URL(page.url()).search).toBe("?q=Umzug&status=open");
-    await page.getByRole("button", { name: "Clear filters" }).click();
-    await page.getByText("1–25 of 60").waitFor();
-    await page.getByLabel("Assignee").selectOption("nobody");
-    await page.getByText(/^1–\d+ of/).waitFor();
-    await page.getByRole("searchbox", { name: "Search" }).fill("nowhere at all");
-    await page.getByRole("button", { name: "Find" }).click();
-    await page.getByText("No tickets match.").waitFor();
+    await page.getByText("Filter and sort").click();
+    await page.getByLabel("Priority").first().selectOption("high");
+    await expect.poll(() => page.locator(rows).count()).toBe(Math.min(25, found));
+    expect(new URL(page.url()).search).toBe("?view=all&q=Umzug&priority=high");
+    await page.reload();
+    await expect.poll(() => page.locator(rows).count()).toBe(Math.min(25, found));
+  });
+
+  it("says why it is empty, and how to go on", async () => {
+    const open = await openPage("/desk?view=mine&q=nowhere+at+all", { mock: { tickets: 60 } });
+    const { page } = open;
+    await page.getByText("No ticket matches.").waitFor();
+    await expectGoodView(open);
+    await page.getByRole("searchbox", { name: "Search" }).fill("ab");
+    await page.keyboard.press("Enter");
+    await page.getByText("At least 4 characters, or a number").waitFor();
+    await page.getByRole("link", { name: "Clear search and filters" }).click();
+    await page.waitForURL("**/desk?view=mine");
   });
 });
 
 describe("a ticket", () => {
-  it("is picked up, answered and closed, and its worklog tells of it", async () => {
-    const open = await openPage("/desk?status=open&agent=nobody", { mock: { tickets: 60 } });
+  it("is taken, answered and closed beside its list, and its worklog tells of it", async () => {
+    const open = await openPage("/desk?view=unassigned", { mock: { tickets: 60 } });
     const { page, mock } = open;
-    const link = page.locator(rows).first().getByRole("link");
-    const id = Number((await link.getAttribute("href"))?.split("/").at(-1));
-    await link.click();
-    await page.getByRole("heading", { level: 1, name: `Ticket ${id}` }).waitFor();
-    await expectGoodView(open);
-    await page.getByRole("button", { name: "Pick up" }).click();
-    await page.getByText("You are now working on this ticket.").waitFor();
-    await page.getByRole("button", { name: "Put down" }).waitFor();
-    await page.getByLabel("Message").fill("Es ist erledigt.");
-    await page.getByRole("button", { name: "Send reply" }).click();
-    await page.getByText("Reply sent.").waitFor();
-    await page.locator(".messages .out").getByText("Es ist erledigt.").waitFor();
-    await page.getByRole("button", { name: "Close", exact: true }).click();
-    await page.getByText("Ticket closed.").waitFor();
-    await page.getByRole("button", { name: "Reopen" }).waitFor();
+    const row = page.locator(rows).first().getByRole("link");
+    const id = Number(/ticket\/(\d+)/.exec((await row.getAttribute("href")) ?? "")?.[1]);
     const params = { path: { ticketId: id } };
+    const { data } = await mock.client().GET("/ticket/{ticketId}", { params });
+    await row.click();
+    await page.getByRole("heading", { level: 1, name: data?.subject ?? "" }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${data?.subject} (#${id}) · Agent's desk`);
+    await isSettled(page);
+    await expectGoodView(open);
+    await page.getByRole("button", { name: "Take", exact: true }).click();
+    await page.getByText("You took the ticket.").waitFor();
+    await page.getByRole("button", { name: "Release" }).waitFor();
+    await page.getByLabel("Message").fill("Es ist erledigt.");
+    await page.getByRole("button", { name: "Send and close" }).click();
+    await page.getByText("Reply sent, ticket closed.").waitFor();
+    await page.locator(".messages .out").getByText("Es ist erledigt.").waitFor();
+    await page.getByRole("button", { name: "Reopen" }).waitFor();
     const { data: work } = await mock.client().GET("/ticket/{ticketId}/worklog", { params });
     expect(work?.at(-1)?.worklog.actionList).toEqual(expect.arrayContaining(["reply", "closed"]));
-    await expect
-      .poll(() => page.getByRole("group", { name: "Worklog" }).locator("tbody tr").count())
-      .toBe(work?.length);
+    await expect.poll(() => page.getByRole("list", { name: "Worklog" }).locator("li").count()).toBe(work?.length);
     await expectGoodView(open);
   });
 
-  it("takes notes and drafts, and sends a draft", async () => {
+  it("is as before after an undo: a closing, and a reply whose text comes back", async () => {
+    const { page, mock } = await openPage("/desk/ticket/1");
+    const read = async () =>
+      (await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).data;
+    const before = await read();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone.").waitFor();
+    expect(await read()).toMatchObject({ status: before?.status, dueBy: before?.dueBy });
+    const sent = await page.locator(".messages li").count();
+    await page.getByLabel("Message").fill("Zu früh.");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => page.locator(".messages li").count()).toBe(sent + 1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => page.locator(".messages li").count()).toBe(sent);
+    expect(await page.getByLabel("Message").inputValue()).toBe("Zu früh.");
+  });
+
+  it("keeps what was written on it while others are looked at", async () => {
     const { page } = await openPage("/desk/ticket/1");
-    await page.getByLabel("Message").fill("Nur für uns.");
-    await page.getByLabel("Internal note").check();
+    await page.getByLabel("Message").fill("Noch nicht fertig");
+    await page.getByRole("link", { name: "Knowledge" }).click();
+    await page.getByRole("heading", { level: 1, name: "Knowledge" }).waitFor();
+    await page.goBack();
+    await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Noch nicht fertig");
+    await page.reload();
+    await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Noch nicht fertig");
+    await page.getByRole("button", { name: "Internal note" }).click();
     await page.getByRole("button", { name: "Save note" }).click();
-    await page.locator(".messages .note").getByText("Nur für uns.").waitFor();
-    await page.getByLabel("Internal note").uncheck();
+    await page.locator(".messages .note").getByText("Noch nicht fertig").waitFor();
+    expect(await page.getByLabel("Message").inputValue()).toBe("");
     await page.getByLabel("Message").fill("Ein Entwurf.");
-    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByRole("button", { name: "Save as draft" }).click();
     await page.getByRole("button", { name: "Send this draft" }).click();
     await page.getByText("Reply sent.").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Send this draft" }).count()).toBe(0);
   });
 
-  it("is worked on by keyboard alone, and the heading's place is where one lands", async () => {
-    const { page } = await openPage("/desk?q=1");
-    const link = page.getByRole("link", { name: "Umzug und Zählerstand" });
-    await link.focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: /^Ticket 1:/ }).waitFor();
-    expect(await page.evaluate("document.activeElement.id")).toBe("content");
-    await expect.poll(() => page.title()).toBe("Inbox 1 · Agent desk");
-    await page.getByRole("button", { name: "Pick up" }).waitFor();
-    for (let presses = 0; presses < 40; presses += 1) {
-      await page.keyboard.press("Tab");
-      if ((await page.evaluate("document.activeElement.textContent")) === "Close") break;
-    }
-    await page.keyboard.press("Space");
-    await page.getByText("Ticket closed.").waitFor();
+  it("that does not exist is one message with a way back", async () => {
+    const open = await openPage("/desk/ticket/99999");
+    const { page } = open;
+    await page.getByRole("alert").getByText("Not found").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(1);
+    expect(await page.getByLabel("Message").count()).toBe(0);
+    await expectGoodView(open);
+    await page.getByRole("alert").getByRole("link", { name: "Back to the list" }).click();
+    await page.getByText("Choose a ticket").waitFor();
   });
 
-  it("is looked at only by somebody who may not change it", async () => {
+  it("is left as it is by a failed action, which can be tried again", async () => {
+    const { page, mock } = await openPage("/desk/ticket/1");
+    const match = { operationId: "updateTicket" };
+    await mock.control.addFault("default", { match, effect: { kind: "status", status: 503 }, when: { next: 1 } });
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByText("The service refused (503)").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Reopen" }).waitFor();
+  });
+
+  it("can only be read by somebody who may not change it", async () => {
     const open = await openPage("/desk/ticket/1");
     const { page } = open;
     await page.getByLabel("Work as").selectOption("12");
     await page.getByText("You can read tickets, but not change them.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Close", exact: true }).count()).toBe(0);
+    expect(await page.getByLabel("Message").count()).toBe(0);
     await expectGoodView(open);
   });
 });

@@ -5,24 +5,19 @@ import { Toaster } from "../../src/shared/toaster.tsx";
 import type { Toast } from "../../src/shared/toasts.tsx";
 import { type Desk, DeskProvider, type Schemas } from "./base/desk.ts";
 import { settle } from "./base/problems.ts";
-import { askNow, askToken, connect, keepToken, startToken } from "./base/session.ts";
+import { askToken, connect, keepToken, startToken } from "./base/session.ts";
 import type { Settings } from "./base/settings.ts";
+import { useFollowed } from "./base/steering.ts";
 import { DeskFrame } from "./frame.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { frameTexts } from "./texts.ts";
-
-/** Milliseconds between requests for the service's time. */
-const clockMs = 10_000;
 
 export function App({ settings }: { readonly settings: Settings }) {
   const { language } = useLanguage();
   const [{ token, refusal }, setSession] = useState<Session>({});
   const [isStarting, setStarting] = useState(true);
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const announce = useCallback(
-    (text: string) => setToasts((before) => (text === "" ? before : [...before, { text }])),
-    [],
-  );
+  const say = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
 
   const enter = useCallback((given: string | undefined) => {
     keepToken(given);
@@ -42,7 +37,7 @@ export function App({ settings }: { readonly settings: Settings }) {
     startToken(settings).then(enter);
   }, [settings, enter]);
 
-  const shared = { language, announce, leave };
+  const shared = { language, say, leave };
   return (
     <>
       {token === undefined ? (
@@ -65,38 +60,25 @@ interface Session {
 interface SignedProps {
   readonly settings: Settings;
   readonly token: string;
-  readonly shared: Pick<Desk, "language" | "announce" | "leave">;
+  readonly shared: Pick<Desk, "language" | "say" | "leave">;
   readonly enter: (token: string) => void;
 }
 
 function Signed({ settings, token, shared, enter }: SignedProps) {
   const client = useMemo(() => connect(settings, token), [settings, token]);
   const [profile, setProfile] = useState<Schemas["CallerProfile"] | undefined>();
-  const now = useNow(settings);
-  // Retried with each time update until it succeeds.
+  const { isGone, ...followed } = useFollowed(settings);
+  // Retried when the service changes until it succeeds.
   useEffect(() => {
-    if (profile !== undefined && now !== 0) return;
-    settle(client.GET("/profile")).then(setProfile, () => {});
-  }, [client, profile, now]);
+    if (profile === undefined) settle(client.GET("/profile")).then(setProfile, () => {});
+  }, [client, profile, followed.revision]);
   const desk = useMemo<Desk>(
-    () => ({ client, profile, now, ...shared }),
-    [client, profile, now, ...Object.values(shared)],
+    () => ({ client, profile, ...followed, ...shared }),
+    [client, profile, ...Object.values(followed), ...Object.values(shared)],
   );
   return (
     <DeskProvider value={desk}>
-      <DeskFrame settings={settings} enter={enter} />
+      <DeskFrame settings={settings} isGone={isGone} enter={enter} />
     </DeskProvider>
   );
-}
-
-/** The service's time, to the minute. */
-function useNow(settings: Settings): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const ask = () => void askNow(settings).then((time) => setNow(Math.floor(time / 60_000) * 60_000));
-    ask();
-    const timer = setInterval(() => document.visibilityState === "visible" && ask(), clockMs);
-    return () => clearInterval(timer);
-  }, [settings]);
-  return now;
 }

@@ -1,19 +1,28 @@
-// The frame: navigation, the agent, and the view in the address.
-import { type ComponentType, useEffect, useRef, useState } from "react";
+// The frame: navigation with the saved views of tickets, the agent, the demo bar, and the view in the address.
+import { Button } from "@mantine/core";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Frame, type NavItem } from "../../src/shared/frame.tsx";
-import { useTab } from "../../src/shared/page.tsx";
+import { Icon } from "../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
 import { short } from "./base/format.ts";
 import { followPlace, go, type Place, readPlace, toAddress, type ViewProps } from "./base/place.ts";
 import { settle } from "./base/problems.ts";
+import { useRemote } from "./base/remote.ts";
 import { root, type Settings } from "./base/settings.ts";
+import { countViews } from "./inbox/saved-views.ts";
+import { SavedViews } from "./inbox/saved-views-menu.tsx";
+import { useAct } from "./parts/act.ts";
 import { Choice } from "./parts/choice.tsx";
 import { Link } from "./parts/link.tsx";
+import { useTitle } from "./parts/title.ts";
 import { frameTexts } from "./texts.ts";
 import { type ViewName, viewOf, views } from "./views.ts";
 
+const DemoBar = lazy(async () => ({ default: (await import("./demo/demo-bar.tsx")).DemoBar }));
+
 interface FrameProps {
   readonly settings: Settings;
+  readonly isGone: boolean;
   readonly enter: (token: string) => void;
 }
 
@@ -25,41 +34,50 @@ const icons = {
   testRuns: "tests",
 } as const;
 
-export function DeskFrame({ settings, enter }: FrameProps) {
-  const { sandbox = "default" } = settings;
+export function DeskFrame({ settings, isGone, enter }: FrameProps) {
+  const { client, profile, steering } = useDesk();
   const texts = useTexts(frameTexts);
   const [place, setPlace] = useState<Place>(readPlace);
   useEffect(() => followPlace(() => setPlace(readPlace())), []);
+  const counts = useRemote((signal) => countViews(client, profile?.id, signal), [profile?.id], true).value;
   const name = viewOf(place.view)?.name;
-  const id = place.id === undefined ? "" : ` ${place.id}`;
-  useTab(`${name === undefined ? texts.unknown : texts[name]}${id} · ${texts.title}`, `desk ${sandbox}`);
-  const items = views.map(
-    ({ path, name: one }): NavItem => ({
-      href: toAddress(path),
-      label: texts[one],
-      icon: icons[one],
-      isCurrent: one === name,
-      follow: () => go(toAddress(path)),
-    }),
-  );
+  const items = views
+    .filter((one) => one.name !== "inbox")
+    .map(
+      ({ path, name: one }): NavItem => ({
+        href: toAddress(path),
+        label: texts[one],
+        icon: icons[one],
+        isCurrent: one === name,
+        follow: () => go(toAddress(path)),
+      }),
+    );
   return (
     <Frame
       home={settings.root === undefined ? toAddress("") : `${root}/`}
       head={
-        <div className="who">
+        <>
           <Who enter={enter} />
-          {sandbox !== "default" && (
-            <p className="room">
-              {texts.sandbox} <bdi>{sandbox}</bdi> · <a href={toShared(place, sandbox)}>{texts.share}</a>
-            </p>
-          )}
-        </div>
+          <SavedViews place={place} counts={counts} isCurrent={name === "inbox"} />
+        </>
       }
       views={items}
       viewsLabel={texts.views}
       pages={settings.root === undefined ? [] : toPages(settings, texts)}
     >
-      <View place={place} />
+      <div className="desk">
+        {steering && (
+          <Suspense fallback={<div className="demo" />}>
+            <DemoBar steering={steering} settings={settings} />
+          </Suspense>
+        )}
+        {isGone && (
+          <p className="bar" data-tone="warn" role="status">
+            <Icon name="warn" /> {texts.gone}
+          </p>
+        )}
+        <View place={place} counts={counts} />
+      </div>
     </Frame>
   );
 }
@@ -73,69 +91,68 @@ function toPages({ admin }: Settings, texts: (typeof frameTexts)["en"]): readonl
   ];
 }
 
-/** The address of a place for a browser that works in another sandbox. */
-function toShared({ query }: Place, sandbox: string): string {
-  const shared = new URLSearchParams(query);
-  shared.set("__sandbox", sandbox);
-  return `?${shared}`;
-}
-
-/** Shows the view in the address. After a navigation, focus moves to its heading for screen readers. */
-function View({ place }: { readonly place: Place }) {
+/** Shows the view in the address. After a navigation to another view, focus moves to it for screen readers. */
+function View({ place, counts }: ViewProps) {
   const texts = useTexts(frameTexts);
   const [loaded, setLoaded] = useState<{ readonly name: ViewName; readonly View: ComponentType<ViewProps> }>();
+  const [failed, setFailed] = useState<ViewName>();
   const main = useRef<HTMLElement>(null);
   const found = viewOf(place.view);
   const name = found?.name;
   useEffect(() => {
+    setFailed(undefined);
     found?.load().then(
       (View) => setLoaded({ name: found.name, View }),
-      () => location.reload(),
+      () => setFailed(found.name),
     );
   }, [found]);
-  const where = `${place.view}/${place.id ?? ""}`;
-  const before = useRef(where);
+  const before = useRef(name);
   useEffect(() => {
-    if (before.current === where) return;
-    before.current = where;
+    if (before.current === name) return;
+    before.current = name;
     main.current?.focus();
-  }, [where]);
+  }, [name]);
+  const isReady = name !== undefined && loaded?.name === name;
   return (
-    <main id="view" tabIndex={-1} ref={main}>
-      {name === undefined && (
-        <>
-          <h1>{texts.unknown}</h1>
-          <Link to="">{texts.toInbox}</Link>
-        </>
+    <main id="view" tabIndex={-1} ref={main} className={name === "inbox" ? "split" : "page"}>
+      {isReady && <loaded.View key={name} place={place} counts={counts} />}
+      {!isReady && <Unready title={name === undefined ? texts.unknown : texts[name]} />}
+      {name === undefined && <Link to="">{texts.toInbox}</Link>}
+      {!isReady && failed !== undefined && failed === name && (
+        <div role="alert" className="trouble" data-tone="bad">
+          <p>{texts.notLoaded}</p>
+          <Button variant="default" onClick={() => location.reload()}>
+            {texts.reload}
+          </Button>
+        </div>
       )}
-      {name !== undefined &&
-        (loaded?.name === name ? <loaded.View key={name} place={place} /> : <h1>{texts[name]}</h1>)}
     </main>
   );
+}
+
+function Unready({ title }: { readonly title: string }) {
+  useTitle(title);
+  return <h1 className="page-title">{title}</h1>;
 }
 
 /** Shows the agent, with a switch to another user for demonstrations. */
 function Who({ enter }: Pick<FrameProps, "enter">) {
   const { client, profile } = useDesk();
   const texts = useTexts(frameTexts);
-  const [names, setNames] = useState<readonly (readonly [string, string])[]>([]);
-  useEffect(() => {
-    settle(client.GET("/profiles")).then(
-      ({ profiles }) => setNames(profiles.map((one) => [String(one.id), nameOf(one)])),
-      () => {},
-    );
-  }, [client]);
-  if (profile === undefined) return null;
-  const own = [String(profile.id), nameOf(profile)] as const;
+  const { act } = useAct();
+  const names = useRemote(
+    async (signal) =>
+      (await settle(client.GET("/profiles", { signal }))).profiles.map((one) => [String(one.id), nameOf(one)] as const),
+    [],
+  ).value;
+  const own = profile === undefined ? (["", "…"] as const) : ([String(profile.id), nameOf(profile)] as const);
   const change = (id: string) => {
     const params = { path: { profileId: Number(id) } };
-    const name = names.find(([one]) => one === id)?.[1] ?? id;
-    settle(client.POST("/jwt/{profileId}", { params, body: { name } })).then(
-      ({ token }) => enter(token),
-      () => {},
-    );
+    const name = names?.find(([one]) => one === id)?.[1] ?? id;
+    const run = async () => enter((await settle(client.POST("/jwt/{profileId}", { params, body: { name } }))).token);
+    act({ run, done: texts.asDone(name) });
   };
-  const options = names.some(([id]) => id === own[0]) ? names : [own, ...names];
+  const options = names?.some(([id]) => id === own[0]) ? names : [own, ...(names ?? [])];
   return <Choice label={texts.as} value={own[0]} options={options} choose={change} />;
 }
 

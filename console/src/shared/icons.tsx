@@ -37,6 +37,17 @@ const paths = {
   key: "M8 12a4 4 0 1 0 0 .1Zm4 0h9v3m-4-3v3",
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
   down: "m7 10 5 5 5-5",
+  email: "M3 6h18v12H3Zm0 1 9 6 9-6",
+  portal: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18-3-3-3-15 0-18Z",
+  phone: "M6 3h4l1.5 5-2.5 2a12 12 0 0 0 5 5l2-2.5 5 1.5v4a2 2 0 0 1-2 2A17 17 0 0 1 4 5a2 2 0 0 1 2-2Z",
+  letter: "M4 10 12 4l8 6v10H4Zm0 0 8 5 8-5",
+  system: "M5 5h14v10H5Zm4 14h6m-3-4v4",
+  chat: "M4 5h16v11h-9l-4 4v-4H4Z",
+  walkIn: "M12 4a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM5 20a7 7 0 0 1 14 0",
+  spark: "M12 3l2 6.5L20.5 12 14 14l-2 6.5L10 14l-6.5-2L10 9.5Z",
+  play: "M7 5v14l11-7Z",
+  pause: "M8 5v14M16 5v14",
+  filter: "M4 6h16M7 12h10M10 18h4",
 } as const;
 
 export type IconName = keyof typeof paths;

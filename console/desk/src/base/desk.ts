@@ -1,7 +1,9 @@
-// Provides every view with the client, the agent, the language, and the current time.
+// Provides every view with the client, the agent, the language, and the service's time.
 import { createContext, useContext } from "react";
 import type { components, TicketClient } from "ticket-service-mock/client";
+import type { Toast } from "../../../src/shared/toasts.tsx";
 import type { Language, Translated } from "./language.ts";
+import type { Steering } from "./steering.ts";
 
 export type Schemas = components["schemas"];
 
@@ -10,10 +12,14 @@ export interface Desk {
   /** The agent; undefined until loaded. */
   readonly profile: Schemas["CallerProfile"] | undefined;
   readonly language: Language;
-  /** Current time in milliseconds. */
+  /** Current time in milliseconds, to the minute. */
   readonly now: number;
-  /** Announces a text to screen readers. */
-  readonly announce: (text: string) => void;
+  /** Increases when the service's data may have changed. */
+  readonly revision: number;
+  /** How to steer the mock; undefined for a service that this page may not steer. */
+  readonly steering: Steering | undefined;
+  /** Shows a message. */
+  readonly say: (toast: Toast) => void;
   /** Called with the service's message when it refuses the token. */
   readonly leave: (message: string) => void;
 }
@@ -24,7 +30,7 @@ export const DeskProvider = DeskContext.Provider;
 /** @throws Error outside of the desk */
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
-  if (desk === undefined) throw new Error("This part stands outside of the desk.");
+  if (desk === undefined) throw new Error("This part is used outside of the desk.");
   return desk;
 }
 

@@ -11,11 +11,18 @@ export function toMs(time: WireTime): number {
   return Date.parse(text.includes("T") ? text : `${text.replace(" ", "T")}Z`);
 }
 
-/** Date and time in the reader's language and time zone; other texts unchanged. */
-export function toTime(time: WireTime, language: Language): string {
+const forms = {
+  full: { dateStyle: "medium", timeStyle: "short" },
+  near: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  day: { day: "numeric", month: "short" },
+  date: { dateStyle: "medium" },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+
+/** Date and time in the reader's language and time zone, `near` without the year; other texts unchanged. */
+export function toTime(time: WireTime, language: Language, form: keyof typeof forms = "full"): string {
   const ms = toMs(time);
   if (Number.isNaN(ms)) return short(String(time ?? "–"), 40);
-  return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "medium", timeStyle: "short" }).format(ms);
+  return new Intl.DateTimeFormat(toLocale(language), forms[form]).format(ms);
 }
 
 /** `3 mins`, `2 hrs`, `5 days`, rounded. */
@@ -50,8 +57,8 @@ export function toNumber(value: number, language: Language, options: Intl.Number
   return new Intl.NumberFormat(toLocale(language), options).format(value);
 }
 
-export function toPercent(share: number, language: Language): string {
-  return toNumber(share, language, { style: "percent", maximumFractionDigits: 1 });
+export function toPercent(share: number, language: Language, maximumFractionDigits = 1): string {
+  return toNumber(share, language, { style: "percent", maximumFractionDigits });
 }
 
 /** Truncates a text with `…` without splitting a character. */

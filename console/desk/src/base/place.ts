@@ -43,4 +43,6 @@ export function followPlace(listener: () => void): () => void {
 /** Props of every view. */
 export interface ViewProps {
   readonly place: Place;
+  /** Number of tickets in each saved view; undefined until known. */
+  readonly counts: Readonly<Record<string, number>> | undefined;
 }

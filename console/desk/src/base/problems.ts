@@ -31,7 +31,8 @@ interface Answer<Data> {
 export async function settle<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await call;
   if (data !== undefined) return data;
-  throw new Refused(response.status, toMessage(error) ?? `HTTP ${response.status}`);
+  const { message = `HTTP ${response.status}`, code } = read(error);
+  throw new Refused(response.status, code === undefined || response.status !== 401 ? message : `${message} (${code})`);
 }
 
 export function toProblem(error: unknown): Problem {
@@ -41,7 +42,6 @@ export function toProblem(error: unknown): Problem {
   return isFetch ? { kind: "offline" } : { kind: "broken" };
 }
 
-function toMessage(error: unknown): string | undefined {
-  if (typeof error !== "object" || error === null || !("message" in error)) return undefined;
-  return typeof error.message === "string" ? error.message : undefined;
+function read(error: unknown): { readonly message?: string; readonly code?: string } {
+  return typeof error === "object" && error !== null ? error : {};
 }

@@ -1,4 +1,4 @@
-// Loads a value from the service when a view opens, and again on demand or periodically, with its loading state.
+// Loads a value from the service when a view opens, and again on demand or when the service changed, with its loading state.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "./desk.ts";
 import { type Problem, Refused, toProblem } from "./problems.ts";
@@ -13,19 +13,17 @@ export interface Remote<Value> {
   readonly again: () => void;
 }
 
-/** Milliseconds between automatic reloads of a visible view. */
-export const refreshMs = 10_000;
-
 /**
  * Calls `load` whenever one of the keys changes.
- * @param intervalMs reload interval in milliseconds while the page is visible
+ * @param follows whether it changes while the view is open
  */
 export function useRemote<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
   keys: readonly (string | number | boolean | undefined)[],
-  intervalMs?: number,
+  follows = false,
 ): Remote<Value> {
-  const { leave } = useDesk();
+  const { leave, revision } = useDesk();
+  const seen = follows ? revision : 0;
   const [state, setState] = useState<Omit<Remote<Value>, "again"> & { readonly key: string }>(() => start(""));
   const [count, setCount] = useState(0);
   const latest = useRef(load);
@@ -45,17 +43,12 @@ export function useRemote<Value>(
       },
     );
     return () => abort.abort();
-  }, [key, count, leave]);
+  }, [key, count, seen, leave]);
 
   useEffect(() => {
-    const reloadIfVisible = () => document.visibilityState === "visible" && again();
-    const timer = intervalMs === undefined ? undefined : setInterval(reloadIfVisible, intervalMs);
-    addEventListener("online", reloadIfVisible);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", reloadIfVisible);
-    };
-  }, [intervalMs, again]);
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [again]);
 
   // A value for other keys is not shown for these.
   return state.key === key ? { ...state, again } : { ...start(key), again };

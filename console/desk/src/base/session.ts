@@ -1,6 +1,7 @@
 // Manages the agent's token for this tab: issued by a mock that allows it, or entered by the agent where the service refuses requests without one.
 import { createTicketClient, type TicketClient } from "ticket-service-mock/client";
 import { root, type Settings } from "./settings.ts";
+import { callAdmin, maySteer } from "./steering.ts";
 
 const key = "agent-desk-token";
 
@@ -20,25 +21,11 @@ export function connect({ basePath, sandbox }: Settings, token: string): TicketC
 
 /** A new token from the mock; undefined if it issues none to this page or does not answer. */
 export async function askToken(settings: Settings): Promise<string | undefined> {
-  if (!settings.admin || settings.adminToken) return undefined;
+  if (!maySteer(settings)) return undefined;
   try {
-    const headers = { "content-type": "application/json" };
-    const response = await fetch(`${toAdmin(settings)}/session`, { method: "POST", headers, body: "{}" });
-    const { token }: { token?: string } = await response.json();
-    return token;
+    return (await callAdmin<{ token?: string }>(settings, "/session", {})).token;
   } catch {
     return undefined;
-  }
-}
-
-/** The mock's time, which may differ from the browser's; elsewhere the browser's. */
-export async function askNow(settings: Settings): Promise<number> {
-  if (!settings.admin || settings.adminToken) return Date.now();
-  try {
-    const { now }: { now: string } = await (await fetch(`${toAdmin(settings)}/clock`)).json();
-    return Date.parse(now);
-  } catch {
-    return Date.now();
   }
 }
 
@@ -58,10 +45,6 @@ async function needsToken(settings: Settings): Promise<boolean> {
     // The views show that there is no answer.
     return false;
   }
-}
-
-function toAdmin({ sandbox = "default" }: Settings): string {
-  return `${root}/__admin/sandboxes/${encodeURIComponent(sandbox)}`;
 }
 
 function readToken(): string | undefined {

@@ -1,145 +1,83 @@
-// The inbox: searches and filters tickets page by page, or shows the ticket in the address. Reloads periodically.
-import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+// The tickets: a saved view as a list, and beside it the ticket in the address. Keys move through both.
+import { useRef, useState } from "react";
+import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
 import type { ViewProps } from "../base/place.ts";
-import { go, type Place, toAddress } from "../base/place.ts";
+import { go, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
-import { refreshMs, useRemote } from "../base/remote.ts";
-import { Choice } from "../parts/choice.tsx";
-import { Pages, readPage } from "../parts/pages.tsx";
-import { Shown } from "../parts/shown.tsx";
+import { useRemote } from "../base/remote.ts";
+import { useTitle } from "../parts/title.ts";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
-import { priorities } from "../ticket/priorities.ts";
 import { Ticket } from "../ticket/ticket.tsx";
-import {
-  channels,
-  type Filters,
-  filterNames,
-  orderNames,
-  readFilters,
-  statuses,
-  supports,
-  toSearch,
-} from "./search.ts";
-import { TicketTable } from "./ticket-table.tsx";
+import { Help } from "./help.tsx";
+import { Overview } from "./overview.tsx";
+import { readQuery, toSearch, viewIn } from "./saved-views.ts";
+import { SavedViews } from "./saved-views-menu.tsx";
+import { TicketList } from "./ticket-list.tsx";
 
-export function Tickets({ place }: ViewProps) {
-  return place.view === "ticket" && place.id !== undefined ? (
-    <Ticket key={place.id} id={place.id} />
-  ) : (
-    <Inbox place={place} />
-  );
-}
-
-function Inbox({ place }: { readonly place: Place }) {
+export function Tickets({ place, counts }: ViewProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(inboxTexts);
   const { query } = place;
-  const filters = readFilters(query);
+  const id = place.view === "ticket" ? place.id : undefined;
+  const given = readQuery(query);
   const body = toSearch(query, profile?.id);
-  const remote = useRemote(
+  const list = useRemote(
     (signal) => settle(client.POST("/ticket/search", { body, signal })),
     [JSON.stringify(body)],
-    refreshMs,
+    true,
   );
-  const change = (changed: Partial<Filters>) => go(toAddress("", { ...filters, ...changed }));
+  const [isHelping, setHelping] = useState(false);
+  const pane = useRef<HTMLDivElement>(null);
+  const rows = list.value?.tickets ?? [];
+  const page = query.get("page") ?? "";
+  const last = useRef(0);
+  const at = rows.findIndex((one) => one.id === id);
+  if (at >= 0) last.current = at;
+  const open = (ticketId: number) => go(toAddress(`ticket/${ticketId}`, { ...given, page }));
+  const move = (by: number) => {
+    // What left the view leaves its place to the next one.
+    const next = rows[at >= 0 ? at + by : by > 0 ? last.current : last.current - 1];
+    if (next !== undefined) open(next.id);
+  };
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => pane.current?.focus(),
+    Escape: () => (id === undefined ? undefined : go(toAddress("", { ...given, page }))),
+    "/": () => document.querySelector<HTMLInputElement>(".list-head input")?.focus(),
+    "?": () => setHelping(true),
+  });
   return (
     <>
-      <h1>{texts.title}</h1>
-      <FilterForm key={filters.q} filters={filters} change={change} />
-      <Shown remote={remote}>
-        {({ tickets, total }) =>
-          total === 0 ? (
-            <p>{texts.empty}</p>
-          ) : (
-            <>
-              <TicketTable tickets={tickets} />
-              <Pages to="" query={filters} page={readPage(query)} total={total} />
-            </>
-          )
-        }
-      </Shown>
+      <section className="list" aria-label={texts.views[viewIn(given)]} data-open={id === undefined ? "" : undefined}>
+        <SavedViews place={place} counts={counts} isCurrent />
+        <TicketList place={place} remote={list} chosen={id} />
+      </section>
+      <div className="pane" ref={pane} tabIndex={-1} data-open={id === undefined ? undefined : ""}>
+        {id === undefined ? (
+          <>
+            <Title text={texts.views[viewIn(given)]} />
+            <Overview counts={counts} help={() => setHelping(true)} />
+          </>
+        ) : (
+          <Ticket
+            key={id}
+            id={id}
+            preview={rows.find((one) => one.id === id)}
+            back={toAddress("", { ...given, page })}
+            changed={list.again}
+          />
+        )}
+      </div>
+      {isHelping && <Help close={() => setHelping(false)} />}
     </>
   );
 }
 
-interface FormProps {
-  readonly filters: Filters;
-  readonly change: (changed: Partial<Filters>) => void;
-}
-
-function FilterForm({ filters, change }: FormProps) {
-  const texts = useTexts(inboxTexts);
-  const [words, setWords] = useState(filters.q);
-  const toOptions = (names: readonly (keyof typeof texts)[]) => [
-    ["", texts.all] as const,
-    ...names.map((name) => [name, String(texts[name])] as const),
-  ];
-  const empty = Object.fromEntries(filterNames.map((name) => [name, ""]));
-  return (
-    <search aria-label={texts.filters}>
-      <form
-        className="filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ q: words.trim() });
-        }}
-      >
-        <TextInput
-          className="field wide"
-          label={texts.search}
-          type="search"
-          maxLength={500}
-          placeholder={texts.searchHint}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-        <Button type="submit">{texts.find}</Button>
-        <Choice
-          label={texts.status}
-          value={filters.status}
-          options={toOptions(statuses)}
-          choose={(status) => change({ status })}
-        />
-        <Choice
-          label={texts.priority}
-          value={filters.priority}
-          options={toOptions(priorities)}
-          choose={(priority) => change({ priority })}
-        />
-        <Choice
-          label={texts.channel}
-          value={filters.channel}
-          options={toOptions(channels)}
-          choose={(channel) => change({ channel })}
-        />
-        <Choice
-          label={texts.agent}
-          value={filters.agent}
-          options={[
-            ["", texts.all],
-            ["me", texts.mine],
-            ["nobody", texts.nobody],
-          ]}
-          choose={(agent) => change({ agent })}
-        />
-        <Choice
-          label={texts.support}
-          value={filters.support}
-          options={toOptions(supports)}
-          choose={(support) => change({ support })}
-        />
-        <Choice
-          label={texts.order}
-          value={filters.order === "" ? "newest" : filters.order}
-          options={orderNames.map((name) => [name, texts[name]])}
-          choose={(order) => change({ order: order === "newest" ? "" : order })}
-        />
-        <Button variant="default" onClick={() => change(empty)}>
-          {texts.reset}
-        </Button>
-      </form>
-    </search>
-  );
+function Title({ text }: { readonly text: string }) {
+  useTitle(text);
+  return null;
 }

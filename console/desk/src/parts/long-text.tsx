@@ -1,14 +1,21 @@
-// Shows text from the service verbatim, never as markup. Long texts scroll on their own.
+// Shows text from the service verbatim, never as markup, with some of its parts marked. Long texts scroll on their own.
 import { Scroller } from "./scroller.tsx";
 
 /** Longer texts scroll. */
 const longFrom = 1500;
 
-export function LongText({ label, text }: { readonly label: string; readonly text: string }) {
+interface LongTextProps {
+  readonly label: string;
+  readonly text: string;
+  /** Parts to mark wherever they are. */
+  readonly marks?: readonly string[];
+}
+
+export function LongText({ label, text, marks = [] }: LongTextProps) {
   const isLong = text.length > longFrom || text.split("\n").length > 24;
   const shown = (
     <div className="text" dir="auto">
-      {text}
+      {split(text, marks).map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>))}
     </div>
   );
   return isLong ? (
@@ -18,4 +25,11 @@ export function LongText({ label, text }: { readonly label: string; readonly tex
   ) : (
     shown
   );
+}
+
+/** The parts of a text: every second one is a mark. */
+function split(text: string, marks: readonly string[]): readonly string[] {
+  if (marks.length === 0 || text.length > 20_000) return [text];
+  const escaped = marks.map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return text.split(new RegExp(`(?<![\\p{L}\\d])(${escaped.join("|")})(?![\\p{L}\\d])`, "u"));
 }

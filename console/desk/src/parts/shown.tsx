@@ -1,4 +1,5 @@
 // Shows a remote value in any state: loading, failed, outdated or current. Also reports an answer that a view cannot show.
+import { Skeleton } from "@mantine/core";
 import { Component, type ReactNode } from "react";
 import { useTexts } from "../base/desk.ts";
 import type { Remote } from "../base/remote.ts";
@@ -7,28 +8,34 @@ import { Trouble } from "./trouble.tsx";
 
 interface ShownProps<Value> {
   readonly remote: Remote<Value>;
+  /** Shown beside a problem when there is no value: a way back. */
+  readonly back?: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
-export function Shown<Value>({ remote, children }: ShownProps<Value>) {
+export function Shown<Value>({ remote, back, children }: ShownProps<Value>) {
   const texts = useTexts(partTexts);
   const { value, problem, again } = remote;
   if (value === undefined) {
     return problem === undefined ? (
-      <p role="status" className="loading">
-        {texts.loading}
-      </p>
+      <div role="status" className="loading">
+        <span className="unseen">{texts.loading}</span>
+        <Skeleton height={14} width="60%" />
+        <Skeleton height={14} />
+        <Skeleton height={14} width="80%" />
+      </div>
     ) : (
-      <Trouble problem={problem} again={again} />
+      <Trouble problem={problem} again={again}>
+        {back}
+      </Trouble>
     );
   }
   return (
     <>
       {problem !== undefined && (
-        <>
-          <Trouble problem={problem} again={again} />
+        <Trouble problem={problem} again={again}>
           <p>{texts.old}</p>
-        </>
+        </Trouble>
       )}
       <Guarded value={value} again={again}>
         {children}

@@ -1,15 +1,24 @@
 // Shows a problem in words, with a way out.
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import type { Problem } from "../base/problems.ts";
 import { partTexts } from "./texts.ts";
 
-export function Trouble({ problem, again }: { readonly problem: Problem; readonly again?: () => void }) {
+interface TroubleProps {
+  readonly problem: Problem;
+  readonly again?: () => void;
+  /** Another way on, for example a link to the list. */
+  readonly children?: ReactNode;
+}
+
+export function Trouble({ problem, again, children }: TroubleProps) {
   const texts = useTexts(partTexts);
   return (
-    <div role="alert" className="trouble">
+    <div role="alert" className="trouble" data-tone="bad">
       <p>{toLine(problem, texts)}</p>
+      {children}
       {again !== undefined && (
         <Button variant="default" onClick={again}>
           {texts.again}
@@ -19,7 +28,8 @@ export function Trouble({ problem, again }: { readonly problem: Problem; readonl
   );
 }
 
-function toLine({ kind, status, message }: Problem, texts: (typeof partTexts)["en"]): string {
+/** A problem in words. */
+export function toLine({ kind, status, message }: Problem, texts: (typeof partTexts)["en"]): string {
   if (kind !== "refused") return texts[kind];
   const lead = status === 403 ? texts.forbidden : status === 404 ? texts.notFound : `${texts.refused} (${status})`;
   return `${lead}: ${short(message ?? "", 400)}`;

@@ -4,7 +4,7 @@ import { short } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
-import { refreshMs, useRemote } from "../base/remote.ts";
+import { useRemote } from "../base/remote.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { StackedBars } from "../parts/stacked-bars.tsx";
@@ -56,7 +56,7 @@ function Chosen({ agents, id, place: { query } }: ChosenProps) {
       return settle(client.GET("/report/aiAgentPerformance/{aiAgentId}", { params, signal }));
     },
     [id, days, handled],
-    refreshMs,
+    true,
   );
   const change = (to: { readonly id?: string; readonly days?: string; readonly case?: string }) =>
     go(toAddress(`performance/${to.id ?? id}`, { days: to.days ?? String(days), case: to.case ?? "" }));

@@ -1,15 +1,14 @@
 // One assessment: comments of the AI and the supervisor, scores by criterion, and a review form for agents who may change it.
 import { Button } from "@mantine/core";
-import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
-import { refreshMs, useRemote } from "../base/remote.ts";
+import { useRemote } from "../base/remote.ts";
+import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { Shown } from "../parts/shown.tsx";
-import { Trouble } from "../parts/trouble.tsx";
 import { Review } from "./review.tsx";
 import { qualityTexts } from "./texts.ts";
 
@@ -26,7 +25,7 @@ export function Assessment({ id }: { readonly id: number }) {
       return value;
     },
     [id],
-    refreshMs,
+    true,
   );
   return (
     <>
@@ -47,9 +46,10 @@ interface WholeProps {
 function Whole({ assessment, again }: WholeProps) {
   const { client, language } = useDesk();
   const texts = useTexts(qualityTexts);
-  const { isBusy, problem, act } = useAct();
+  const { isBusy, act } = useAct();
   const { id, state, ticketId, totals, modifiedAt, canEdit, data, editingHistory, scorecardId } = assessment;
   const params = { path: { id } };
+  const refresh = () => settle(client.POST("/quality/assessment/{id}/refresh", { params }));
   const card = useRemote(
     (signal) => settle(client.GET("/quality/scorecard/{id}", { params: { path: { id: scorecardId } }, signal })),
     [scorecardId],
@@ -76,14 +76,11 @@ function Whole({ assessment, again }: WholeProps) {
         <Button
           variant="default"
           disabled={isBusy}
-          onClick={() =>
-            act(() => settle(client.POST("/quality/assessment/{id}/refresh", { params })), texts.refreshed, again)
-          }
+          onClick={() => act({ run: refresh, done: texts.refreshed, after: again })}
         >
           {texts.refresh}
         </Button>
       )}
-      {problem !== undefined && <Trouble problem={problem} />}
       <h2>{texts.history}</h2>
       {editingHistory.length === 0 && <p>{texts.noHistory}</p>}
       <ul>

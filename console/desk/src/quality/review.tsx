@@ -1,13 +1,12 @@
 // The scores of an assessment, and a form to change them.
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
+import { useAct } from "../parts/act.ts";
 import { Choice } from "../parts/choice.tsx";
 import { LongText } from "../parts/long-text.tsx";
-import { Trouble } from "../parts/trouble.tsx";
 import { Criterion } from "./criterion.tsx";
 import { qualityTexts } from "./texts.ts";
 
@@ -29,7 +28,7 @@ type Changes = Readonly<Record<string, Schemas["AssessmentCriterionUpdate"]>>;
 export function Review({ assessment, card, again }: ReviewProps) {
   const { client } = useDesk();
   const texts = useTexts(qualityTexts);
-  const { isBusy, problem, act } = useAct();
+  const { isBusy, act } = useAct();
   const { id, state, data, canEdit } = assessment;
   const follower = Object.entries(following).find(([one]) => one === state)?.[1];
   const [review, setReview] = useState(data.supervisorAssessment);
@@ -42,7 +41,8 @@ export function Review({ assessment, card, again }: ReviewProps) {
       ...(Object.keys(changes).length === 0 ? {} : { criteria: Object.values(changes) }),
       ...(wanted === undefined ? {} : { state: wanted }),
     };
-    act(() => settle(client.PATCH("/quality/assessment/{id}", { params: { path: { id } }, body })), texts.saved, again);
+    const run = () => settle(client.PATCH("/quality/assessment/{id}", { params: { path: { id } }, body }));
+    act({ run, done: texts.saved, after: again });
   };
   return (
     <form
@@ -106,7 +106,6 @@ export function Review({ assessment, card, again }: ReviewProps) {
           <p>{texts.noEdit}</p>
         </>
       )}
-      {problem !== undefined && <Trouble problem={problem} />}
     </form>
   );
 }

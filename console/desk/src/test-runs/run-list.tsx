@@ -4,7 +4,7 @@ import { short, toPercent, toTime } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
-import { refreshMs, useRemote } from "../base/remote.ts";
+import { useRemote } from "../base/remote.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Link } from "../parts/link.tsx";
 import { Pages, pageSize, readPage } from "../parts/pages.tsx";
@@ -32,7 +32,7 @@ function List({ place: { query } }: { readonly place: Place }) {
       return settle(client.GET("/aiQualityCheck/testRun", { params, signal }));
     },
     [state, page],
-    refreshMs,
+    true,
   );
   return (
     <>

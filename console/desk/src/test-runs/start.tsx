@@ -1,20 +1,19 @@
 // Starts a test run for an AI agent.
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useAct } from "../base/act.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { go, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
+import { useAct } from "../parts/act.ts";
 import { Choice } from "../parts/choice.tsx";
-import { Trouble } from "../parts/trouble.tsx";
 import { testRunTexts } from "./texts.ts";
 
 export function Start() {
   const { client, profile } = useDesk();
   const texts = useTexts(testRunTexts);
-  const { isBusy, problem, act } = useAct();
+  const { isBusy, act } = useAct();
   const [chosen, setChosen] = useState("");
   const [description, setDescription] = useState("");
   const agents = useRemote((signal) => settle(client.GET("/aiAgents", { signal })), []);
@@ -33,7 +32,7 @@ export function Start() {
         className="filters"
         onSubmit={(event) => {
           event.preventDefault();
-          act(start, texts.startedDone);
+          act({ run: start, done: texts.startedDone });
         }}
       >
         <Choice
@@ -54,7 +53,6 @@ export function Start() {
           {texts.start}
         </Button>
       </form>
-      {problem !== undefined && <Trouble problem={problem} />}
     </section>
   );
 }

@@ -1,14 +1,13 @@
 // One test run: progress, expected and actual results per ticket, and actions.
 import { Button } from "@mantine/core";
-import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toPercent, toTime } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
-import { refreshMs, useRemote } from "../base/remote.ts";
+import { useRemote } from "../base/remote.ts";
+import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { Shown } from "../parts/shown.tsx";
-import { Trouble } from "../parts/trouble.tsx";
 import { TestedTicket } from "./tested-ticket.tsx";
 import { testRunTexts } from "./texts.ts";
 
@@ -21,7 +20,7 @@ export function TestRun({ id }: { readonly id: number }) {
   const remote = useRemote(
     (signal) => settle(client.GET("/aiQualityCheck/testRun/{testRunId}", { params, signal })),
     [id],
-    refreshMs,
+    true,
   );
   return (
     <>
@@ -86,7 +85,7 @@ interface SteeringProps {
 function Steering({ id, state, again }: SteeringProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(testRunTexts);
-  const { isBusy, problem, act } = useAct();
+  const { isBusy, act } = useAct();
   const params = { path: { testRunId: id } };
   const may = (permission: "aiQualityCheckRun" | "aiQualityCheckEdit") =>
     profile === undefined || profile.permissions.includes(permission);
@@ -96,21 +95,32 @@ function Steering({ id, state, again }: SteeringProps) {
   return (
     <div className="actions">
       {state === "running" && may("aiQualityCheckRun") && (
-        <Button variant="default" disabled={isBusy} onClick={() => act(cancel, texts.cancelled_, again)}>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => act({ run: cancel, done: texts.cancelled_, after: again })}
+        >
           {texts.cancel}
         </Button>
       )}
       {state !== "running" && may("aiQualityCheckRun") && (
-        <Button variant="default" disabled={isBusy} onClick={() => act(rerun, texts.rerunDone, again)}>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => act({ run: rerun, done: texts.rerunDone, after: again })}
+        >
           {texts.rerun}
         </Button>
       )}
       {state !== "running" && may("aiQualityCheckEdit") && (
-        <Button variant="default" disabled={isBusy} onClick={() => act(accept, texts.accepted, again)}>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => act({ run: accept, done: texts.accepted, after: again })}
+        >
           {texts.acceptAll}
         </Button>
       )}
-      {problem !== undefined && <Trouble problem={problem} />}
     </div>
   );
 }

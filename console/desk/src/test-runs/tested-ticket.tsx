@@ -1,12 +1,11 @@
 // One ticket of a test run: expected next to actual results.
 import { Button } from "@mantine/core";
-import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
+import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
 import { Scroller } from "../parts/scroller.tsx";
-import { Trouble } from "../parts/trouble.tsx";
 import { testRunTexts } from "./texts.ts";
 
 interface TestedTicketProps {
@@ -18,7 +17,7 @@ interface TestedTicketProps {
 export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(testRunTexts);
-  const { isBusy, problem, act } = useAct();
+  const { isBusy, act } = useAct();
   const { ticketId, expectedResult, actualResult } = ticket;
   const params = { path: { testRunId: runId, ticketId } };
   const accept = () =>
@@ -68,12 +67,15 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
         </table>
       </Scroller>
       {!isSame && actualResult !== null && profile?.permissions.includes("aiQualityCheckEdit") && (
-        <Button variant="default" disabled={isBusy} onClick={() => act(accept, texts.accepted, again)}>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => act({ run: accept, done: texts.accepted, after: again })}
+        >
           {texts.accept}
           <span className="unseen">: {texts.ticket(ticketId)}</span>
         </Button>
       )}
-      {problem !== undefined && <Trouble problem={problem} />}
     </>
   );
 }

@@ -1,72 +1,64 @@
-// An agent's actions on a ticket: take it, release it, set it to pending, close, reopen, change its priority.
-import { Button } from "@mantine/core";
-import { useAct } from "../base/act.ts";
+// An agent's actions on a ticket: take or release it, wait for the customer, close or reopen it, change its priority. Each has its place.
+import { Button, NativeSelect } from "@mantine/core";
+import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { settle } from "../base/problems.ts";
-import { Choice } from "../parts/choice.tsx";
-import { Trouble } from "../parts/trouble.tsx";
+import { useAct } from "../parts/act.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { priorities } from "./priorities.ts";
 import { ticketTexts } from "./texts.ts";
+import { mayChange } from "./undo.ts";
 
 interface ActionsProps {
-  readonly ticket: Schemas["Ticket"];
+  readonly ticket: Schemas["CompactTicket"];
   readonly again: () => void;
 }
 
 export function Actions({ ticket, again }: ActionsProps) {
   const { client, profile } = useDesk();
   const [texts, words] = [useTexts(ticketTexts), useTexts(inboxTexts)];
-  const { isBusy, problem, act } = useAct();
-  const { id, status, priority, workedOnByIds } = ticket;
+  const { isBusy, act } = useAct();
+  const { id, status, priority, agentId, workedOnByIds, dueBy } = ticket;
   const isMine = profile !== undefined && workedOnByIds.includes(profile.id);
-  const update = (body: Schemas["TicketUpdate"], done: string) =>
-    act(() => settle(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: id } }, body })), done, again);
-  if (profile !== undefined && !profile.permissions.includes("updateTicket")) return <p>{texts.noPermission}</p>;
+  const isClosed = status === "closed";
+  const update = (body: Schemas["TicketUpdate"]) =>
+    settle(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: id } }, body }));
+  const change = (body: Schemas["TicketUpdate"], done: string, back: Schemas["TicketUpdate"]) =>
+    act({ run: () => update(body), done, undo: () => update(back), after: again });
+  const take = () =>
+    profile && change({ workedOnBy: profile.id, agentId: profile.id }, texts.taken, { workedOnBy: null, agentId });
+  const release = () => profile && change({ workedOnBy: null }, texts.released, { workedOnBy: profile.id });
+  const set = (next: Schemas["TicketStatus"], done: string) =>
+    change({ status: next }, done, next === "closed" && dueBy !== null ? { status, dueBy } : { status });
+  const close = () => (isClosed ? set("open", texts.reopened) : set("closed", texts.closedDone));
+  const may = mayChange(profile);
+  useShortcuts(may ? { e: close } : {});
+  if (!may) return <p className="dim">{texts.noPermission}</p>;
   return (
-    <section aria-labelledby="do">
-      <h2 id="do">{texts.actions}</h2>
-      <div className="actions">
-        {profile !== undefined && !isMine && status !== "closed" && (
-          <Button
-            disabled={isBusy}
-            onClick={() => update({ workedOnBy: profile.id, agentId: profile.id }, texts.pickedUp)}
-          >
-            {texts.pickUp}
-          </Button>
-        )}
-        {isMine && (
-          <Button variant="default" disabled={isBusy} onClick={() => update({ workedOnBy: null }, texts.putDownDone)}>
-            {texts.putDown}
-          </Button>
-        )}
-        {status !== "closed" && (
-          <Button variant="default" disabled={isBusy} onClick={() => update({ status: "closed" }, texts.closedDone)}>
-            {texts.close}
-          </Button>
-        )}
-        {status === "open" && (
-          <Button variant="default" disabled={isBusy} onClick={() => update({ status: "pending" }, texts.waitDone)}>
-            {texts.wait}
-          </Button>
-        )}
-        {status !== "open" && (
-          <Button variant="default" disabled={isBusy} onClick={() => update({ status: "open" }, texts.reopened)}>
-            {texts.reopen}
-          </Button>
-        )}
-        <Choice
-          label={words.priority}
-          value={priority}
-          options={priorities.map((one) => [one, words[one]])}
-          choose={(one) => {
-            const chosen = priorities.find((known) => known === one);
-            if (chosen !== undefined) update({ priority: chosen }, texts.priorityDone);
-          }}
-          isOff={isBusy}
-        />
-      </div>
-      {problem !== undefined && <Trouble problem={problem} />}
-    </section>
+    <div className="ticket-actions">
+      <NativeSelect
+        aria-label={words.priority}
+        value={priority}
+        disabled={isBusy}
+        data={priorities.map((one) => ({ value: one, label: words[one] }))}
+        onChange={(event) => {
+          const chosen = priorities.find((known) => known === event.currentTarget.value);
+          if (chosen !== undefined) change({ priority: chosen }, texts.priorityDone, { priority });
+        }}
+      />
+      <Button variant="default" disabled={isBusy || (isClosed && !isMine)} onClick={isMine ? release : take}>
+        {isMine ? texts.release : texts.take}
+      </Button>
+      <Button
+        variant="default"
+        disabled={isBusy || isClosed}
+        onClick={() => (status === "pending" ? set("open", texts.resumed) : set("pending", texts.waitDone))}
+      >
+        {status === "pending" ? texts.resume : texts.wait}
+      </Button>
+      <Button variant={isClosed ? "default" : "filled"} disabled={isBusy} onClick={close}>
+        {isClosed ? texts.reopen : texts.close}
+      </Button>
+    </div>
   );
 }

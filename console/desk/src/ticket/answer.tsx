@@ -1,71 +1,115 @@
-// A form to write on a ticket: a reply to the customer, an internal note, or a draft.
-import { Button, Checkbox, Textarea } from "@mantine/core";
-import { useState } from "react";
-import { useAct } from "../base/act.ts";
+// Where an agent writes on a ticket: a reply to the customer, an internal note, or a draft for colleagues. What is not sent is kept.
+import { Button, Textarea } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { settle } from "../base/problems.ts";
-import { Trouble } from "../parts/trouble.tsx";
+import { useAct } from "../parts/act.ts";
+import { keepDraft, readDraft } from "./drafts.ts";
 import { ticketTexts } from "./texts.ts";
+import { mayChange, useUndo } from "./undo.ts";
 
 interface AnswerProps {
-  readonly ticketId: number;
-  /** An AI agent's reply that was not sent. */
-  readonly suggestion: string | undefined;
+  readonly ticket: Schemas["Ticket"];
+  /** A text to go on with; a new object each time. */
+  readonly edited: { readonly text: string } | undefined;
   readonly again: () => void;
 }
 
-export function Answer({ ticketId, suggestion, again }: AnswerProps) {
+export function Answer({ ticket, edited, again }: AnswerProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(ticketTexts);
-  const { isBusy, problem, act } = useAct();
-  const [message, setMessage] = useState("");
-  const [isNote, setNote] = useState(false);
-  if (profile !== undefined && !profile.permissions.includes("updateTicket")) return null;
-  const isEmpty = message.trim() === "";
-  const write = (more: Partial<Schemas["ConversationReply"]>, done: string) => {
-    const params = { path: { ticketId } };
-    const body = { content: { message: message.trim() }, private: isNote, ...more };
-    const reply = () => settle(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
-    act(reply, done, () => {
-      setMessage("");
-      again();
-    });
+  const { isBusy, act } = useAct();
+  const undo = useUndo();
+  const [{ message, isNote }, setDraft] = useState(() => readDraft(ticket.id));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const change = (draft: { readonly message: string; readonly isNote: boolean }) => {
+    keepDraft(ticket.id, draft);
+    setDraft(draft);
   };
+  useEffect(() => {
+    if (edited === undefined) return;
+    const draft = { message: edited.text, isNote: false };
+    keepDraft(ticket.id, draft);
+    setDraft(draft);
+    field.current?.focus();
+  }, [edited, ticket.id]);
+  useShortcuts({ r: () => field.current?.focus() });
+  if (!mayChange(profile)) return null;
+  const isEmpty = message.trim() === "";
+  const write = (done: string, more: Partial<Schemas["ConversationReply"]> = {}, closes = false) => {
+    const params = { path: { ticketId: ticket.id } };
+    const body = { content: { message: message.trim() }, private: isNote, ...more };
+    const run = async () => {
+      await settle(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
+      change({ message: "", isNote: false });
+      if (closes) await settle(client.PATCH("/ticket/{ticketId}", { params, body: { status: "closed" } }));
+    };
+    const take = undo(closes ? 2 : 1);
+    const back = take && (() => take().then(() => change({ message, isNote })));
+    act({ run, done, undo: back, after: again });
+  };
+  const send = () => isEmpty || write(isNote ? texts.noted : texts.sent);
   return (
-    <section aria-labelledby="answer">
-      <h2 id="answer">{texts.answer}</h2>
-      <form
-        onSubmit={(event) => {
+    <form
+      className="answer"
+      data-note={isNote ? "" : undefined}
+      aria-label={texts.answer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="answer-kind">
+        {[false, true].map((note) => (
+          <button
+            key={String(note)}
+            type="button"
+            aria-pressed={isNote === note}
+            onClick={() => {
+              change({ message, isNote: note });
+              field.current?.focus();
+            }}
+          >
+            {note ? texts.note : texts.reply}
+          </button>
+        ))}
+        <span className="dim">{isNote ? texts.onlyUs : ticket.replyRecipients.to.join(", ") || texts.noRecipient}</span>
+      </div>
+      <Textarea
+        ref={field}
+        aria-label={texts.message}
+        placeholder={isNote ? texts.noteHint : texts.replyHint}
+        rows={2}
+        value={message}
+        dir="auto"
+        onChange={(event) => change({ message: event.currentTarget.value, isNote })}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          if (!isEmpty) write({}, isNote ? texts.noted : texts.sent);
+          send();
         }}
-      >
-        {suggestion !== undefined && isEmpty && (
-          <p>
-            <Button variant="default" onClick={() => setMessage(suggestion)}>
-              {texts.takeSuggestion}
-            </Button>
-          </p>
+      />
+      <div className="answer-actions">
+        <Button type="submit" disabled={isBusy || isEmpty}>
+          {isNote ? texts.sendNote : texts.send}
+        </Button>
+        {!isNote && (
+          <Button variant="default" disabled={isBusy || isEmpty} onClick={() => write(texts.sentAndClosed, {}, true)}>
+            {texts.sendAndClose}
+          </Button>
         )}
-        <Textarea
-          className="field"
-          label={texts.message}
-          rows={5}
-          value={message}
-          dir="auto"
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
-        <Checkbox label={texts.note} checked={isNote} onChange={(event) => setNote(event.currentTarget.checked)} />
-        <div className="actions">
-          <Button type="submit" disabled={isBusy || isEmpty}>
-            {isNote ? texts.sendNote : texts.send}
-          </Button>
-          <Button variant="default" disabled={isBusy || isEmpty} onClick={() => write({ isDraft: true }, texts.kept)}>
-            {texts.keep}
-          </Button>
-        </div>
-      </form>
-      {problem !== undefined && <Trouble problem={problem} />}
-    </section>
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={isBusy || isEmpty}
+          onClick={() => write(texts.kept, { isDraft: true })}
+        >
+          {texts.keep}
+        </Button>
+        <span className="dim push">{isEmpty ? "" : texts.keptHere}</span>
+      </div>
+    </form>
   );
 }

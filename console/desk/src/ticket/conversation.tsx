@@ -1,53 +1,53 @@
-// The messages of a ticket, oldest first. They are shown as text: their markup never enters the page.
+// The messages of a ticket, oldest first, as text: their markup never enters the page. Values that the AI took from them are marked.
 import { Button } from "@mantine/core";
-import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
+import { useAct } from "../parts/act.ts";
 import { LongText } from "../parts/long-text.tsx";
-import { Trouble } from "../parts/trouble.tsx";
 import { ticketTexts } from "./texts.ts";
+import { useUndo } from "./undo.ts";
 
 type Message = Schemas["Conversation"];
 
 interface ConversationProps {
   readonly ticketId: number;
   readonly messages: readonly Message[];
+  /** Texts to mark in the customer's messages. */
+  readonly marks: readonly string[];
   readonly again: () => void;
 }
 
-export function Conversation({ ticketId, messages, again }: ConversationProps) {
+export function Conversation({ ticketId, messages, marks, again }: ConversationProps) {
   const { client } = useDesk();
   const texts = useTexts(ticketTexts);
-  const { isBusy, problem, act } = useAct();
+  const { isBusy, act } = useAct();
+  const undo = useUndo();
   const send = (draft: Message) => {
     const order = { params: { path: { ticketId } }, body: { draftId: draft.id, isDraft: false } };
-    const reply = () => settle(client.POST("/ticket/{ticketId}/conversation/reply", order));
-    act(reply, draft.private ? texts.noted : texts.sent, again);
+    const run = () => settle(client.POST("/ticket/{ticketId}/conversation/reply", order));
+    act({ run, done: draft.private ? texts.noted : texts.sent, undo: undo(1), after: again });
   };
   if (messages.length === 0) return <p>{texts.noConversation}</p>;
   return (
-    <>
-      <ol className="messages">
-        {messages.map((message) => (
-          <li key={message.id} className={message.private ? "note" : message.direction}>
-            <MessageHead message={message} />
-            <LongText label={texts.message} text={message.bodyPlain} />
-            {message.attachments.length > 0 && (
-              <p>
-                {texts.attachments}: <bdi>{message.attachments.map(({ name }) => short(name, 60)).join(", ")}</bdi>
-              </p>
-            )}
-            {message.isDraft && (
-              <Button variant="default" disabled={isBusy} onClick={() => send(message)}>
-                {texts.sendDraft}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-      {problem !== undefined && <Trouble problem={problem} />}
-    </>
+    <ol className="messages">
+      {messages.map((message) => (
+        <li key={message.id} className={message.private ? "note" : message.direction}>
+          <MessageHead message={message} />
+          <LongText label={texts.message} text={message.bodyPlain} marks={message.sender === "customer" ? marks : []} />
+          {message.attachments.length > 0 && (
+            <p className="dim">
+              {texts.attachments}: <bdi>{message.attachments.map(({ name }) => short(name, 60)).join(", ")}</bdi>
+            </p>
+          )}
+          {message.isDraft && (
+            <Button variant="default" disabled={isBusy} onClick={() => send(message)}>
+              {texts.sendDraft}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -58,12 +58,20 @@ function MessageHead({ message }: { readonly message: Message }) {
   return (
     <p className="message-head">
       <strong>
-        <bdi>{short(fromEmailName || fromEmail, 80)}</bdi>
-      </strong>{" "}
-      <span className="badge">{texts[`${sender}Says`]}</span>{" "}
-      {isDraft && <span className="badge pending">{texts.draft}</span>}{" "}
-      {message.private && <span className="badge pending">{texts.private}</span>}{" "}
-      <time dateTime={new Date(createdAt * 1000).toISOString()}>{toTime(createdAt, language)}</time>
+        <bdi>{sender === "aiAgent" ? texts.aiAgentSays : short(fromEmailName || fromEmail, 80)}</bdi>
+      </strong>
+      {sender !== "customer" && sender !== "aiAgent" && <span className="dim">{texts[`${sender}Says`]}</span>}
+      {isDraft && (
+        <span className="pill" data-tone="warn">
+          {texts.draft}
+        </span>
+      )}
+      {message.private && (
+        <span className="pill" data-tone="warn">
+          {texts.private}
+        </span>
+      )}
+      <time dateTime={new Date(createdAt * 1000).toISOString()}>{toTime(createdAt, language, "near")}</time>
     </p>
   );
 }

@@ -14,44 +14,36 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
   const texts = useTexts(ticketTexts);
   const { status, dueBy, firstResponseDueBy, closedAt } = ticket;
   const isMet = closedAt === null || dueBy === null ? undefined : toMs(closedAt) <= toMs(dueBy);
-  const open = { status, dueBy: firstResponseDueBy };
   return (
-    <section aria-labelledby="sla">
-      <h2 id="sla">{texts.sla}</h2>
-      <dl>
-        <div>
-          <dt>{texts.firstResponseDue}</dt>
-          <dd>{firstResponse === null ? <Due ticket={open} /> : toTime(firstResponseDueBy, language)}</dd>
-        </div>
-        <div>
-          <dt>{texts.firstResponseAt}</dt>
-          <dd>
-            {firstResponse === null ? (
-              texts.notYet
-            ) : (
-              <>
-                {toTime(firstResponse.respondedAt, language)}, <Met isMet={firstResponse.slaMet} />
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.dueBy}</dt>
-          <dd>
-            <Due ticket={ticket} />
-            {isMet !== undefined && (
-              <>
-                , <Met isMet={isMet} />
-              </>
-            )}
-          </dd>
-        </div>
-      </dl>
-    </section>
+    <dl>
+      <div>
+        <dt>{texts.firstResponse}</dt>
+        <dd>
+          {firstResponse === null ? (
+            <Due ticket={{ status, dueBy: firstResponseDueBy }} />
+          ) : (
+            <>
+              {toTime(firstResponse.respondedAt, language, "near")} <Met isMet={firstResponse.slaMet} />
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.dueBy}</dt>
+        <dd>
+          {dueBy !== null && toTime(dueBy, language, "near")}{" "}
+          {isMet === undefined ? <Due ticket={ticket} /> : <Met isMet={isMet} />}
+        </dd>
+      </div>
+    </dl>
   );
 }
 
 export function Met({ isMet }: { readonly isMet: boolean }) {
   const texts = useTexts(ticketTexts);
-  return <span className={isMet ? "good" : "late"}>{isMet ? texts.inTime : texts.tooLate}</span>;
+  return (
+    <span className="pill" data-tone={isMet ? "good" : "bad"}>
+      {isMet ? texts.inTime : texts.tooLate}
+    </span>
+  );
 }

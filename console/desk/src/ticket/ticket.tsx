@@ -1,109 +1,154 @@
-// One ticket: its messages, what the AI understood and did, the work on it, and the agent's actions. Reloads periodically.
+// One ticket: what the AI understood, the conversation with the agent's reply, and beside it the customer and the work so far.
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
+import { go } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
-import { refreshMs, useRemote } from "../base/remote.ts";
+import { useRemote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
 import { Shown } from "../parts/shown.tsx";
+import { useTitle } from "../parts/title.ts";
 import { Actions } from "./actions.tsx";
+import { AiCard } from "./ai-card.tsx";
 import { Answer } from "./answer.tsx";
+import { Beside } from "./beside.tsx";
 import { Conversation } from "./conversation.tsx";
 import { Due } from "./due.tsx";
-import { Facts } from "./facts.tsx";
 import { inboxTexts } from "./inbox-texts.ts";
-import { Intents } from "./intents.tsx";
-import { ServiceLevel } from "./service-level.tsx";
 import { ticketTexts } from "./texts.ts";
-import { Worklog } from "./worklog.tsx";
+import { toMarks } from "./values.ts";
 
-export function Ticket({ id }: { readonly id: number }) {
+interface TicketProps {
+  readonly id: number;
+  /** The ticket as the list has it, shown until the whole is there. */
+  readonly preview: Schemas["CompactTicket"] | undefined;
+  /** Address of the list. */
+  readonly back: string;
+  /** Called when the agent changed something. */
+  readonly changed: () => void;
+}
+
+/** Everything that is shown of a ticket, so that it appears at once. */
+export interface WholeTicket {
+  readonly ticket: Schemas["Ticket"];
+  readonly talk: Schemas["ConversationList"];
+  readonly work: readonly Schemas["WorklogEntry"][];
+  /** Other tickets of the customer, newest first. */
+  readonly history: readonly Schemas["CompactTicket"][];
+}
+
+export function Ticket({ id, preview, back, changed }: TicketProps) {
   const { client } = useDesk();
   const [texts, words] = [useTexts(ticketTexts), useTexts(inboxTexts)];
-  const params = { path: { ticketId: id } };
-  const ticket = useRemote((signal) => settle(client.GET("/ticket/{ticketId}", { params, signal })), [id], refreshMs);
-  const talk = useRemote(
-    (signal) => settle(client.GET("/ticket/{ticketId}/conversation", { params, signal })),
+  const remote = useRemote<WholeTicket>(
+    async (signal) => {
+      const order = { params: { path: { ticketId: id } }, signal };
+      const [ticket, talk, work] = await Promise.all([
+        settle(client.GET("/ticket/{ticketId}", order)),
+        settle(client.GET("/ticket/{ticketId}/conversation", order)),
+        settle(client.GET("/ticket/{ticketId}/worklog", order)),
+      ]);
+      if (ticket.customerId === null) return { ticket, talk, work, history: [] };
+      const filters = [{ key: "customerId", value: ticket.customerId } as const];
+      const body = { filters, orderByField: "t.createdAt", orderByDirection: "desc", limit: 10 } as const;
+      const { tickets } = await settle(client.POST("/ticket/search", { body, signal }));
+      return { ticket, talk, work, history: tickets.filter((one) => one.id !== id) };
+    },
     [id],
-    refreshMs,
-  );
-  const work = useRemote(
-    (signal) => settle(client.GET("/ticket/{ticketId}/worklog", { params, signal })),
-    [id],
-    refreshMs,
+    true,
   );
   const again = () => {
-    for (const one of [ticket, talk, work]) one.again();
+    remote.again();
+    changed();
   };
+  const head = remote.value?.ticket ?? preview;
+  const subject = head === undefined ? texts.ticket(id) : short(head.subject.trim(), 160) || words.noSubject;
+  useTitle(head === undefined ? subject : `${subject} (#${id})`);
+  return (
+    <article className="ticket" aria-label={subject}>
+      <header className="ticket-head">
+        <a
+          className="to-list"
+          href={back}
+          aria-label={texts.back}
+          onClick={(event) => {
+            event.preventDefault();
+            go(back);
+          }}
+        >
+          <Icon name="back" />
+        </a>
+        <div className="ticket-name">
+          <h1>
+            <bdi>{subject}</bdi>
+          </h1>
+          <p className="facts">
+            <span className="dim">#{id}</span>
+            {head !== undefined && <Facts ticket={head} />}
+          </p>
+        </div>
+        {head !== undefined && <Actions ticket={head} again={again} />}
+      </header>
+      <Shown
+        remote={remote}
+        back={
+          <Link to="" className="button">
+            {texts.back}
+          </Link>
+        }
+      >
+        {(whole) => <Whole whole={whole} again={again} />}
+      </Shown>
+    </article>
+  );
+}
+
+function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
+  const words = useTexts(inboxTexts);
+  const { status, channel, agent } = ticket;
   return (
     <>
-      <p>
-        <Link to="">← {texts.back}</Link>
-      </p>
-      <h1>
-        {texts.ticket(id)}
-        {ticket.value !== undefined && (
-          <>
-            {": "}
-            <bdi>{short(String(ticket.value.subject ?? "").trim()) || words.noSubject}</bdi>
-          </>
-        )}
-      </h1>
-      {ticket.value !== undefined && (
-        <p className="badges">
-          <span className={`badge ${ticket.value.status}`}>{words[ticket.value.status]}</span>{" "}
-          <span className={`badge ${ticket.value.priority}`}>{words[ticket.value.priority]}</span>{" "}
-          <span className={`badge ai-${ticket.value.aiSupportLevel}`}>{words[ticket.value.aiSupportLevel]}</span>{" "}
-          <Due ticket={ticket.value} />
-        </p>
+      <span className={`pill state ${status}`}>{words[status]}</span>
+      {ticket.dueBy !== null && (
+        <span>
+          <Icon name="clock" /> <Due ticket={ticket} />
+        </span>
       )}
-      <div className="columns">
-        <div>
-          <section aria-labelledby="talk">
-            <h2 id="talk">{texts.conversation}</h2>
-            <Shown remote={talk}>
-              {({ conversations }) => <Conversation ticketId={id} messages={conversations} again={again} />}
-            </Shown>
-          </section>
-          <Answer
-            ticketId={id}
-            suggestion={findSuggestion(ticket.value, talk.value?.conversations ?? [])}
-            again={again}
-          />
-        </div>
-        <div>
-          <Shown remote={ticket}>{(value) => <Beside ticket={value} again={again} />}</Shown>
-          <Shown remote={talk}>
-            {({ firstResponse }) =>
-              ticket.value === undefined ? null : <ServiceLevel ticket={ticket.value} firstResponse={firstResponse} />
-            }
-          </Shown>
-          <section aria-labelledby="work">
-            <h2 id="work">{texts.worklog}</h2>
-            <Shown remote={work}>{(entries) => <Worklog entries={entries} />}</Shown>
-          </section>
-        </div>
-      </div>
+      <span>
+        <Icon name={channel} /> {words[channel]}
+      </span>
+      <span>
+        <Icon name="walkIn" />{" "}
+        <bdi>{agent === null ? words.nobody : short(`${agent.firstName} ${agent.lastName}`, 60)}</bdi>
+      </span>
     </>
   );
 }
 
-/** The reply of an AI agent that succeeded but was never sent, not even by a person. */
-function findSuggestion(
-  ticket: Schemas["Ticket"] | undefined,
-  messages: readonly Schemas["Conversation"][],
-): string | undefined {
-  const outcome = ticket?.intents.find((intent) => intent.outcome?.success === true && !intent.outcome.sent)?.outcome;
-  const message = outcome?.message;
-  const isUsed = messages.some(({ direction, content }) => direction === "out" && content.message === message);
-  return ticket?.status === "closed" || isUsed || !message ? undefined : message;
-}
-
-function Beside({ ticket, again }: { readonly ticket: Schemas["Ticket"]; readonly again: () => void }) {
+function Whole({ whole, again }: { readonly whole: WholeTicket; readonly again: () => void }) {
+  const { ticket, talk } = whole;
+  const texts = useTexts(ticketTexts);
+  const [edited, setEdited] = useState<{ readonly text: string }>();
+  const scrolled = useRef<HTMLElement>(null);
+  const count = talk.conversations.length;
+  const before = useRef(count);
+  // A new message is at the end.
+  useEffect(() => {
+    if (count > before.current) scrolled.current?.scrollTo({ top: scrolled.current.scrollHeight, behavior: "smooth" });
+    before.current = count;
+  }, [count]);
   return (
-    <>
-      <Actions ticket={ticket} again={again} />
-      <Facts ticket={ticket} />
-      <Intents intents={ticket.intents} />
-    </>
+    <div className="ticket-body">
+      <div className="talk">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
+        <section className="talk-scroll" aria-label={texts.conversation} ref={scrolled} tabIndex={0}>
+          <AiCard ticket={ticket} messages={talk.conversations} edit={(text) => setEdited({ text })} again={again} />
+          <Conversation ticketId={ticket.id} messages={talk.conversations} marks={toMarks(ticket)} again={again} />
+        </section>
+        <Answer key={ticket.id} ticket={ticket} edited={edited} again={again} />
+      </div>
+      <Beside whole={whole} />
+    </div>
   );
 }

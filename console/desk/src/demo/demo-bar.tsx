@@ -1,0 +1,152 @@
+// Steers the mock during a demonstration: its clock and speed, back to earlier changes, a fresh start, and a link for others.
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../../src/shared/icons.tsx";
+import { useDesk, useTexts } from "../base/desk.ts";
+import type { Settings } from "../base/settings.ts";
+import type { Steering } from "../base/steering.ts";
+import { useAct } from "../parts/act.ts";
+import { demoTexts } from "./texts.ts";
+
+interface DemoBarProps {
+  readonly steering: Steering;
+  readonly settings: Settings;
+}
+
+const speeds = [1, 10, 60, 600] as const;
+/** How many changes can be taken back at once. */
+const maxBack = 200;
+
+export function DemoBar({ steering, settings }: DemoBarProps) {
+  const texts = useTexts(demoTexts);
+  const { say } = useDesk();
+  const { isBusy, act } = useAct();
+  const { sandbox, call, look } = steering;
+  const isFrozen = sandbox?.clockMode === "frozen";
+  const [speed, setSpeed] = useState(1);
+  const [back, setBack] = useState(0);
+  useSpeed(steering, isFrozen ? 0 : speed);
+  const version = sandbox?.version ?? 0;
+  const undo = () => call("/undo", {});
+  const rewind = () =>
+    act({
+      run: () => call("/rewind", { version: version - back }),
+      done: texts.rewound(back),
+      undo,
+      after: () => setBack(0),
+    });
+  const reset = () => act({ run: () => call("/reset", {}), done: texts.resetDone });
+  const toggle = async () => {
+    await call("/clock", { mode: isFrozen ? "running" : "frozen" }, "PUT");
+    look();
+  };
+  const share = async () => {
+    const address = new URL(location.href);
+    if (settings.sandbox !== undefined && settings.sandbox !== "default")
+      address.searchParams.set("__sandbox", settings.sandbox);
+    try {
+      await navigator.clipboard.writeText(address.href);
+      say({ text: texts.copied });
+    } catch {
+      say({ text: address.href });
+    }
+  };
+  return (
+    <section className="demo" aria-label={texts.demo}>
+      <button
+        type="button"
+        onClick={toggle}
+        aria-label={isFrozen ? texts.run : texts.freeze}
+        title={isFrozen ? texts.run : texts.freeze}
+      >
+        <Icon name={isFrozen ? "play" : "pause"} />
+      </button>
+      <Clock steering={steering} />
+      <fieldset>
+        <legend className="unseen">{texts.speed}</legend>
+        {speeds.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={speed === one}
+            disabled={isFrozen}
+            title={texts.speedOf(one)}
+            onClick={() => setSpeed(one)}
+          >
+            ×{one}
+          </button>
+        ))}
+      </fieldset>
+      <label className="rewind">
+        <Icon name="back" />
+        <span className="unseen">{texts.rewind}</span>
+        <input
+          type="range"
+          min={-Math.min(maxBack, version)}
+          max={0}
+          value={-back}
+          disabled={version === 0}
+          aria-valuetext={texts.changes(back)}
+          onChange={(event) => setBack(-event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <button type="button" className="named" disabled={isBusy || back === 0} onClick={rewind}>
+        {texts.goBack(back)}
+      </button>
+      <button type="button" className="named push" disabled={isBusy} onClick={reset}>
+        {texts.reset}
+      </button>
+      <button type="button" className="named" onClick={share}>
+        <Icon name="link" /> {texts.share}
+      </button>
+    </section>
+  );
+}
+
+/** Moves the mock's clock on by as many seconds each second as the speed says. */
+function useSpeed({ call, look }: Steering, speed: number): void {
+  const isMoving = useRef(false);
+  const latest = useRef({ call, look });
+  latest.current = { call, look };
+  useEffect(() => {
+    if (speed <= 1) return undefined;
+    const timer = setInterval(async () => {
+      if (isMoving.current) return;
+      isMoving.current = true;
+      try {
+        await latest.current.call("/clock/advance", { seconds: speed - 1 });
+        latest.current.look();
+      } catch {
+        // The next second tries again.
+      } finally {
+        isMoving.current = false;
+      }
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [speed]);
+}
+
+function Clock({ steering: { sandbox, ahead } }: Pick<DemoBarProps, "steering">) {
+  const { language } = useDesk();
+  const texts = useTexts(demoTexts);
+  const [, tick] = useState(0);
+  const isRunning = sandbox?.clockMode === "running";
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const now = sandbox === undefined ? undefined : isRunning ? new Date(Date.now() + ahead) : new Date(sandbox.now);
+  const form = {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  } as const;
+  return (
+    <time className="demo-clock" title={texts.clock} dateTime={now?.toISOString()}>
+      {now === undefined ? "…" : now.toLocaleString(language === "de" ? "de-DE" : "en-GB", form)}
+    </time>
+  );
+}

@@ -1,0 +1,36 @@
+// What is shown beside the list when no ticket is open: where work waits, and how to begin.
+import { Button } from "@mantine/core";
+import { useDesk, useTexts } from "../base/desk.ts";
+import { toNumber } from "../base/format.ts";
+import type { ViewProps } from "../base/place.ts";
+import { Link } from "../parts/link.tsx";
+import { inboxTexts } from "../ticket/inbox-texts.ts";
+import type { SavedView } from "./saved-views.ts";
+
+const tiles: readonly SavedView[] = ["overdue", "unassigned", "suggested", "mine"];
+
+export function Overview({ counts, help }: Pick<ViewProps, "counts"> & { readonly help: () => void }) {
+  const { language, profile } = useDesk();
+  const texts = useTexts(inboxTexts);
+  return (
+    <div className="overview">
+      <h2>{profile === undefined ? texts.tickets : texts.hello(profile.firstName)}</h2>
+      <div className="tiles">
+        {tiles.map((name) => (
+          <Link key={name} to="" query={{ view: name }} className="tile">
+            <strong className={name === "overdue" && counts?.[name] ? "bad" : undefined}>
+              {counts === undefined ? "–" : toNumber(counts[name] ?? 0, language)}
+            </strong>
+            {texts.views[name]}
+          </Link>
+        ))}
+      </div>
+      <p className="dim">
+        {texts.begin} <kbd>j</kbd>
+      </p>
+      <Button variant="default" onClick={help}>
+        {texts.shortcuts}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// The saved views as a menu with counts: in the frame, or above the list where the frame is folded.
+
+import { Icon, type IconName } from "../../../src/shared/icons.tsx";
+import { useDesk, useTexts } from "../base/desk.ts";
+import { toNumber } from "../base/format.ts";
+import type { Place, ViewProps } from "../base/place.ts";
+import { Link } from "../parts/link.tsx";
+import { inboxTexts } from "../ticket/inbox-texts.ts";
+import { readQuery, type SavedView, viewIn, viewNames } from "./saved-views.ts";
+
+const icons: Readonly<Record<SavedView, IconName>> = {
+  open: "inbox",
+  mine: "walkIn",
+  unassigned: "plus",
+  overdue: "clock",
+  suggested: "spark",
+  closed: "check",
+  all: "rows",
+};
+
+interface SavedViewsProps extends Pick<ViewProps, "counts"> {
+  readonly place: Place;
+  /** Whether the tickets are what is shown. */
+  readonly isCurrent: boolean;
+}
+
+export function SavedViews({ place, counts, isCurrent }: SavedViewsProps) {
+  const { language } = useDesk();
+  const texts = useTexts(inboxTexts);
+  const shown = viewIn(readQuery(place.query));
+  return (
+    <nav className="menu saved" aria-label={texts.tickets}>
+      {viewNames.map((name) => (
+        <Link key={name} to="" query={{ view: name === "open" ? "" : name }} isCurrent={isCurrent && shown === name}>
+          <Icon name={icons[name]} />
+          {texts.views[name]}
+          <span className="count" data-tone={name === "overdue" && counts?.[name] ? "bad" : undefined}>
+            {counts === undefined ? "" : toNumber(counts[name] ?? 0, language)}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

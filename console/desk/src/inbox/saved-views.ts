@@ -1,0 +1,111 @@
+// The saved views of tickets, and the search that an address stands for: `/desk?view=mine&q=…&priority=high&order=dueFirst&page=2`.
+import type { TicketClient } from "ticket-service-mock/client";
+import type { Schemas } from "../base/desk.ts";
+import { settle } from "../base/problems.ts";
+import { pageSize, readPage } from "../parts/pages.tsx";
+import { priorities } from "../ticket/priorities.ts";
+
+type Search = Schemas["TicketSearch"];
+type Filter = Schemas["TicketSearchFilter"];
+
+/** In the order of the navigation. */
+export const viewNames = ["open", "mine", "unassigned", "overdue", "suggested", "closed", "all"] as const;
+export type SavedView = (typeof viewNames)[number];
+
+export const channels = ["email", "portal", "phone", "letter", "system", "chat", "walkIn"] as const;
+export const supports = ["unprocessed", "human", "bot", "automated"] as const;
+
+const orders = {
+  newest: { orderByField: "t.createdAt", orderByDirection: "desc" },
+  dueFirst: { orderByField: "t.dueBy", orderByDirection: "asc" },
+  urgentFirst: { orderByField: "t.priority", orderByDirection: "desc" },
+  changedLast: { orderByField: "t.modifiedAt", orderByDirection: "desc" },
+} as const;
+export type Order = keyof typeof orders;
+export const orderNames: readonly Order[] = ["newest", "dueFirst", "urgentFirst", "changedLast"];
+
+/** Filters that narrow a view. */
+export const filterNames = ["q", "priority", "channel", "support"] as const;
+const names = ["view", ...filterNames, "order"] as const;
+/** The query of an address, without its page; "" stands for the default. */
+export type Query = Readonly<Record<(typeof names)[number], string>>;
+
+export function readQuery(query: URLSearchParams): Query {
+  const read = (name: string) => query.get(name) ?? "";
+  return {
+    view: oneOf(viewNames, read("view")) ?? "",
+    q: read("q").slice(0, 500),
+    priority: oneOf(priorities, read("priority")) ?? "",
+    channel: oneOf(channels, read("channel")) ?? "",
+    support: oneOf(supports, read("support")) ?? "",
+    order: oneOf(orderNames, read("order")) ?? "",
+  };
+}
+
+export function viewIn({ view }: Query): SavedView {
+  return oneOf(viewNames, view) ?? "open";
+}
+
+export function orderIn({ view, order }: Query): Order {
+  return oneOf(orderNames, order) ?? (view === "overdue" ? "dueFirst" : "newest");
+}
+
+/** @param me the agent's id */
+export function toSearch(query: URLSearchParams, me: number | undefined): Search {
+  const given = readQuery(query);
+  const { q, priority, channel, support } = given;
+  const filters: (Filter | undefined)[] = [
+    ...toFilters(viewIn(given), me),
+    q.trim() === "" ? undefined : { key: "q", value: q.trim() },
+    filterIf(oneOf(priorities, priority), (value) => ({ key: "priority", value })),
+    filterIf(oneOf(channels, channel), (value) => ({ key: "channel", value })),
+    filterIf(oneOf(supports, support), (value) => ({ key: "aiSupportLevel", value })),
+  ];
+  return {
+    filters: filters.filter((one) => one !== undefined),
+    limit: pageSize,
+    offset: (readPage(query) - 1) * pageSize,
+    ...orders[orderIn(given)],
+  };
+}
+
+/** How many tickets each view has. */
+export async function countViews(
+  client: TicketClient,
+  me: number | undefined,
+  signal: AbortSignal,
+): Promise<Readonly<Record<SavedView, number>>> {
+  const totals = viewNames.map(async (name) => {
+    const body = { filters: [...toFilters(name, me)], limit: 1 };
+    return [name, (await settle(client.POST("/ticket/search", { body, signal }))).total] as const;
+  });
+  return Object.fromEntries(await Promise.all(totals)) as Record<SavedView, number>;
+}
+
+function toFilters(view: SavedView, me: number | undefined): readonly Filter[] {
+  const unclosed: Filter = { key: "status", values: ["open", "pending"] };
+  switch (view) {
+    case "mine":
+      return [unclosed, { key: "agentId", values: me === undefined ? [] : [me] }];
+    case "unassigned":
+      return [unclosed, { key: "agentId", value: "unassigned" }];
+    case "overdue":
+      return [unclosed, { key: "dueBy", comparator: "<", value: "CURRENT_TIME" }];
+    case "suggested":
+      return [unclosed, { key: "aiSupportLevel", value: "bot" }];
+    case "closed":
+      return [{ key: "status", value: "closed" }];
+    case "all":
+      return [];
+    default:
+      return [unclosed];
+  }
+}
+
+function filterIf<Value>(value: Value | undefined, toFilter: (value: Value) => Filter): Filter | undefined {
+  return value === undefined ? undefined : toFilter(value);
+}
+
+function oneOf<const Name extends string>(all: readonly Name[], text: string): Name | undefined {
+  return all.find((name) => name === text);
+}

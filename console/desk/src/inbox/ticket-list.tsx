@@ -1,0 +1,309 @@
+// One page of a saved view: compact rows, with search and filters above them. New tickets are marked, and rows move to their new places.
+import { TextInput } from "@mantine/core";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Icon } from "../../../src/shared/icons.tsx";
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { short } from "../base/format.ts";
+import { go, type Place, toAddress } from "../base/place.ts";
+import type { Remote } from "../base/remote.ts";
+import { Choice } from "../parts/choice.tsx";
+import { Link } from "../parts/link.tsx";
+import { Pages, readPage } from "../parts/pages.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { hasDraft } from "../ticket/drafts.ts";
+import { Due } from "../ticket/due.tsx";
+import { inboxTexts } from "../ticket/inbox-texts.ts";
+import { priorities } from "../ticket/priorities.ts";
+import { channels, filterNames, orderIn, orderNames, type Query, readQuery, supports, viewIn } from "./saved-views.ts";
+
+type Row = Schemas["CompactTicket"];
+
+interface TicketListProps {
+  readonly place: Place;
+  readonly remote: Remote<Schemas["TicketSearchResult"]>;
+  readonly chosen: number | undefined;
+}
+
+export function TicketList({ place, remote, chosen }: TicketListProps) {
+  const texts = useTexts(inboxTexts);
+  const query = readQuery(place.query);
+  const page = readPage(place.query);
+  const rows = remote.value?.tickets;
+  const Title = chosen === undefined ? "h1" : "h2";
+  const { fresh, clear } = useFresh(rows, JSON.stringify([query, page]));
+  const change = (changed: Partial<Query>) => go(toAddress("", { ...query, ...changed }));
+  return (
+    <>
+      <div className="list-head">
+        <div className="list-title">
+          <Title>{texts.views[viewIn(query)]}</Title>
+          <span role="status">
+            {fresh.size > 0 && (
+              <button type="button" className="pill fresh" data-tone="info" onClick={clear}>
+                {texts.fresh(fresh.size)}
+              </button>
+            )}
+          </span>
+        </div>
+        <Finder key={query.q} query={query} change={change} />
+      </div>
+      <Shown remote={remote}>
+        {({ tickets, total }) =>
+          total === 0 ? (
+            <Nothing query={query} />
+          ) : (
+            <>
+              <Rows
+                tickets={tickets}
+                chosen={chosen}
+                fresh={fresh}
+                query={{ ...query, page: page > 1 ? String(page) : "" }}
+              />
+              <Pages to="" query={query} page={page} total={total} />
+            </>
+          )
+        }
+      </Shown>
+    </>
+  );
+}
+
+/** The rows that came since the list was opened, until cleared. */
+function useFresh(rows: readonly Row[] | undefined, key: string) {
+  const [cleared, setCleared] = useState(0);
+  const known = useRef<{ key: string; ids: Set<number>; fresh: Set<number>; cleared: number }>(undefined);
+  if (rows !== undefined) {
+    const ids = rows.map(({ id }) => id);
+    if (known.current?.key !== key) known.current = { key, ids: new Set(ids), fresh: new Set(), cleared };
+    const before = known.current;
+    if (before.cleared !== cleared) Object.assign(before, { fresh: new Set(), cleared });
+    // Only rows above one that was there are new; others move up from the next page.
+    const last = ids.findLastIndex((id) => before.ids.has(id));
+    for (const [index, id] of ids.entries()) {
+      if (before.ids.has(id)) continue;
+      if (index < last) before.fresh.add(id);
+      before.ids.add(id);
+    }
+  }
+  return { fresh: known.current?.fresh ?? new Set<number>(), clear: () => setCleared((count) => count + 1) };
+}
+
+interface RowsProps {
+  readonly tickets: readonly Row[];
+  readonly chosen: number | undefined;
+  readonly fresh: ReadonlySet<number>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+function Rows({ tickets, chosen, fresh, query }: RowsProps) {
+  const texts = useTexts(inboxTexts);
+  const list = useRef<HTMLUListElement>(null);
+  useMoves(list, tickets.map(({ id }) => id).join());
+  useLayoutEffect(() => {
+    list.current?.querySelector(`[data-id="${chosen}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+  return (
+    <ul className="rows" ref={list} aria-label={texts.tickets}>
+      {tickets.map((ticket) => (
+        <li key={ticket.id} data-id={ticket.id} data-fresh={fresh.has(ticket.id) ? "" : undefined}>
+          <TicketRow ticket={ticket} isChosen={ticket.id === chosen} isFresh={fresh.has(ticket.id)} query={query} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const moveMs = 260;
+
+/** Lets the items of a list glide from where they were when the order changes. */
+function useMoves(list: { readonly current: HTMLElement | null }, order: string): void {
+  const before = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const tops = new Map<string, number>();
+    for (const item of list.current?.children ?? []) {
+      if (!(item instanceof HTMLElement)) continue;
+      const id = item.dataset.id ?? "";
+      tops.set(id, item.offsetTop);
+      const by = (before.current.get(id) ?? item.offsetTop) - item.offsetTop;
+      if (by !== 0 && !isStill)
+        item.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], {
+          duration: moveMs,
+          easing: "ease-out",
+        });
+    }
+    before.current = tops;
+  }, [order]);
+}
+
+interface TicketRowProps {
+  readonly ticket: Row;
+  readonly isChosen: boolean;
+  readonly isFresh: boolean;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+function TicketRow({ ticket, isChosen, isFresh, query }: TicketRowProps) {
+  const { profile } = useDesk();
+  const texts = useTexts(inboxTexts);
+  const { id, subject, summary, fromName, from, status, priority, channel, agent, aiSupportLevel } = ticket;
+  return (
+    <Link to={`ticket/${id}`} query={query} isCurrent={isChosen} className="row">
+      <span className={`dot ${status}`} title={texts[status]}>
+        <span className="unseen">{texts[status]}</span>
+      </span>
+      <strong className="who-wrote">
+        <bdi>{short(fromName || from, 80) || texts.unknown}</bdi>
+      </strong>
+      <span className="row-end">
+        {isFresh && (
+          <span className="pill" data-tone="info">
+            {texts.new}
+          </span>
+        )}
+        <Due ticket={ticket} />
+      </span>
+      <span className="row-icon" title={texts[channel]}>
+        <Icon name={channel} />
+        <span className="unseen">{texts[channel]}</span>
+      </span>
+      <span className="subject">
+        <bdi>{short(subject.trim()) || texts.noSubject}</bdi>
+        <span className="dim">
+          {" "}
+          <bdi>{short(summary, 120)}</bdi>
+        </span>
+      </span>
+      <span className="row-end">
+        {hasDraft(id) && (
+          <span className="pill" data-tone="warn">
+            {texts.draft}
+          </span>
+        )}
+        {(priority === "urgent" || priority === "high") && (
+          <span className={`flag ${priority}`} title={texts[priority]}>
+            {priority === "urgent" ? "!!" : "!"}
+            <span className="unseen">{texts[priority]}</span>
+          </span>
+        )}
+        {(aiSupportLevel === "bot" || aiSupportLevel === "automated") && (
+          <span className="ai" title={texts[aiSupportLevel]}>
+            <Icon name="spark" />
+            <span className="unseen">{texts[aiSupportLevel]}</span>
+          </span>
+        )}
+        {agent !== null && (
+          <span
+            className="initials"
+            title={`${agent.firstName} ${agent.lastName}`}
+            data-tone={agent.id === profile?.id ? "info" : "plain"}
+          >
+            {`${agent.firstName.slice(0, 1)}${agent.lastName.slice(0, 1)}`}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+interface FinderProps {
+  readonly query: Query;
+  readonly change: (changed: Partial<Query>) => void;
+}
+
+/** The shortest text that the service searches for; a number may be shorter. */
+const minLength = 4;
+
+function Finder({ query, change }: FinderProps) {
+  const texts = useTexts(inboxTexts);
+  const [words, setWords] = useState(query.q);
+  const [isShort, setShort] = useState(false);
+  const toOptions = (label: string, names: readonly (keyof typeof texts)[]) => [
+    ["", `${label}: ${texts.any}`] as const,
+    ...names.map((name) => [name, String(texts[name])] as const),
+  ];
+  const count = filterNames.filter((name) => name !== "q" && query[name] !== "").length;
+  return (
+    <search aria-label={texts.filters}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const given = words.trim();
+          const isTooShort = given.length > 0 && given.length < minLength && !/^\d+$/.test(given);
+          setShort(isTooShort);
+          if (!isTooShort) change({ q: given });
+        }}
+      >
+        <TextInput
+          type="search"
+          aria-label={texts.search}
+          placeholder={texts.searchHint}
+          leftSection={<Icon name="search" />}
+          maxLength={500}
+          value={words}
+          error={isShort ? texts.tooShort : undefined}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      </form>
+      <details className="narrowing" open={count > 0}>
+        <summary>
+          <Icon name="filter" /> {texts.narrow}
+          {count > 0 && <span className="pill">{count}</span>}
+        </summary>
+        <div>
+          <Choice
+            label={texts.order}
+            value={orderIn(query)}
+            options={orderNames.map((name) => [name, texts[name]])}
+            choose={(order) => change({ order })}
+          />
+          <Choice
+            label={texts.priority}
+            value={query.priority}
+            options={toOptions(texts.priority, priorities)}
+            choose={(priority) => change({ priority })}
+          />
+          <Choice
+            label={texts.channel}
+            value={query.channel}
+            options={toOptions(texts.channel, channels)}
+            choose={(channel) => change({ channel })}
+          />
+          <Choice
+            label={texts.support}
+            value={query.support}
+            options={toOptions(texts.support, supports)}
+            choose={(support) => change({ support })}
+          />
+        </div>
+      </details>
+    </search>
+  );
+}
+
+/** Says why there is no ticket, with a way on. */
+function Nothing({ query }: { readonly query: Query }) {
+  const texts = useTexts(inboxTexts);
+  const isNarrow = filterNames.some((name) => query[name] !== "");
+  return (
+    <div className="empty">
+      <Icon name={isNarrow ? "search" : "check"} />
+      <p>{isNarrow ? texts.noMatch : texts.nothingHere}</p>
+      {isNarrow && (
+        <p>
+          <Link to="" query={{ view: query.view }}>
+            {texts.reset}
+          </Link>
+          {query.view !== "all" && query.q !== "" && (
+            <>
+              {" · "}
+              <Link to="" query={{ view: "all", q: query.q }}>
+                {texts.searchAll}
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// Runs an agent's action, one at a time, and says what came of it, with a way back.
+import { useState } from "react";
+import { useDesk, useTexts } from "../base/desk.ts";
+import { Refused, toProblem } from "../base/problems.ts";
+import { partTexts } from "./texts.ts";
+import { toLine } from "./trouble.tsx";
+
+export interface Action {
+  run(): Promise<unknown>;
+  /** What to say when it is done. */
+  readonly done: string;
+  /** Reverts it; undefined if nothing does. */
+  readonly undo?: (() => Promise<unknown>) | undefined;
+  /** Called when it is done, and when it is undone. */
+  readonly after?: (() => void) | undefined;
+}
+
+export interface ActionState {
+  readonly isBusy: boolean;
+  act(action: Action): void;
+}
+
+export function useAct(): ActionState {
+  const { say, leave, steering } = useDesk();
+  const texts = useTexts(partTexts);
+  const [isBusy, setBusy] = useState(false);
+  async function act({ run, done, undo, after }: Action): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await run();
+      const action = undo && {
+        label: texts.undo,
+        run: () => void act({ run: undo, done: texts.undone, after }),
+      };
+      say({ text: done, ...(action ? { action } : {}) });
+      after?.();
+      steering?.look();
+    } catch (error) {
+      if (error instanceof Refused && error.status === 401) leave(error.message);
+      const again = () => void act({ run, done, undo, after });
+      say({ text: toLine(toProblem(error), texts), isBad: true, action: { label: texts.again, run: again } });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, act: (action) => void act(action) };
+}

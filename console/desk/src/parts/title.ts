@@ -1,0 +1,13 @@
+// The title of the tab says what the view shows.
+import { useTab } from "../../../src/shared/page.tsx";
+import { useTexts } from "../base/desk.ts";
+import { short } from "../base/format.ts";
+import { readSettings } from "../base/settings.ts";
+import { partTexts } from "./texts.ts";
+
+const { sandbox = "default" } = readSettings();
+
+export function useTitle(text: string): void {
+  const texts = useTexts(partTexts);
+  useTab(`${short(text, 80)} · ${texts.desk}`, `desk ${sandbox}`);
+}

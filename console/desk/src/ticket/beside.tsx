@@ -1,0 +1,128 @@
+// What an agent wants to see beside a conversation: the customer with earlier tickets, the facts, the service level, the work so far.
+import { Icon } from "../../../src/shared/icons.tsx";
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { short, toLanguage, toTime, toWord } from "../base/format.ts";
+import { Link } from "../parts/link.tsx";
+import { Rows } from "../parts/rows.tsx";
+import { inboxTexts } from "./inbox-texts.ts";
+import { ServiceLevel } from "./service-level.tsx";
+import { ticketTexts } from "./texts.ts";
+import type { WholeTicket } from "./ticket.tsx";
+import { Worklog } from "./worklog.tsx";
+
+export function Beside({ whole: { ticket, talk, work, history } }: { readonly whole: WholeTicket }) {
+  const texts = useTexts(ticketTexts);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
+    <aside className="beside" aria-label={texts.beside} tabIndex={0}>
+      <section>
+        <h2>{texts.customer}</h2>
+        <Customer ticket={ticket} />
+      </section>
+      <section>
+        <h2>{texts.history}</h2>
+        <History tickets={history} />
+      </section>
+      <section>
+        <h2>{texts.sla}</h2>
+        <ServiceLevel ticket={ticket} firstResponse={talk.firstResponse} />
+      </section>
+      <section>
+        <h2>{texts.details}</h2>
+        <Details ticket={ticket} />
+      </section>
+      <section>
+        <h2>{texts.worklog}</h2>
+        <Worklog entries={work} />
+      </section>
+    </aside>
+  );
+}
+
+function Customer({ ticket: { customer, contractId, from, fromName } }: { readonly ticket: Schemas["Ticket"] }) {
+  const texts = useTexts(ticketTexts);
+  if (customer === null) {
+    return (
+      <>
+        <p className="dim">{texts.noCustomer}</p>
+        <Rows rows={[[texts.from, `${fromName} ${from}`]]} />
+      </>
+    );
+  }
+  const contract = customer.contracts.find(({ id }) => String(id) === contractId);
+  const { firstname, lastname, company, email, phone, address } = customer;
+  const bought = contract === undefined ? (contractId ?? "–") : `${contract.productName} (${contract.id})`;
+  const lines = [
+    ["email", texts.emailLabel, email],
+    ["phone", texts.phoneLabel, `+${phone}`],
+    ["home", texts.address, address],
+    ["contract", texts.contract, bought],
+  ] as const;
+  return (
+    <>
+      <p className="customer">
+        <span
+          className="initials"
+          data-tone="info"
+          aria-hidden="true"
+        >{`${firstname.slice(0, 1)}${lastname.slice(0, 1)}`}</span>
+        <strong>
+          <bdi>{short(company ?? `${firstname} ${lastname}`, 80)}</bdi>
+        </strong>
+      </p>
+      <ul className="plain contact">
+        {lines.map(([icon, name, text]) => (
+          <li key={icon} title={name}>
+            <Icon name={icon} />
+            <span className="unseen">{name}</span>
+            <bdi>{short(text, 200)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function History({ tickets }: { readonly tickets: readonly Schemas["CompactTicket"][] }) {
+  const { language } = useDesk();
+  const [texts, words] = [useTexts(ticketTexts), useTexts(inboxTexts)];
+  if (tickets.length === 0) return <p className="dim">{texts.noHistory}</p>;
+  return (
+    <ul className="plain history">
+      {tickets.map(({ id, subject, status, createdAt }) => (
+        <li key={id}>
+          <span className={`dot ${status}`} title={words[status]}>
+            <span className="unseen">{words[status]}</span>
+          </span>
+          <Link to={`ticket/${id}`}>
+            <bdi>{short(subject.trim(), 80) || words.noSubject}</bdi>
+          </Link>
+          <span className="dim">{toTime(createdAt, language, "day")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Details({ ticket }: { readonly ticket: Schemas["Ticket"] }) {
+  const { language } = useDesk();
+  const [texts, words] = [useTexts(ticketTexts), useTexts(inboxTexts)];
+  const { workedOnBy, tags, sentiment, createdAt, closedAt, aiSupportLevel } = ticket;
+  return (
+    <Rows
+      rows={[
+        [texts.workingNow, workedOnBy.map(nameOf).join(", ") || words.nobody],
+        [texts.aiLevel, words[aiSupportLevel]],
+        [texts.created, toTime(createdAt, language, "near")],
+        ...(closedAt === null ? [] : [[texts.closedAt, toTime(closedAt, language, "near")] as const]),
+        [texts.sentiment, toWord(texts.moods, sentiment)],
+        [texts.languageLabel, toLanguage(ticket, language)],
+        [texts.tags, tags.map(({ name }) => name).join(", ")],
+      ]}
+    />
+  );
+}
+
+function nameOf({ firstName, lastName }: Pick<Schemas["User"], "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,61 @@
+// The values that the AI took from a message, as they are named and written by people.
+import type { Schemas } from "../base/desk.ts";
+import { toNumber, toTime } from "../base/format.ts";
+import type { Language } from "../base/language.ts";
+
+type Intent = Schemas["Intent"];
+type Ticket = Pick<Schemas["CompactTicket"], "intents">;
+
+const names: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { iban: "IBAN" },
+  de: {
+    meterNumber: "Zähler",
+    meterValue: "Stand",
+    meterValueLow: "Stand (NT)",
+    readingDate: "Ablesung",
+    newAddress: "Neue Adresse",
+    iban: "IBAN",
+    sepaMandate: "SEPA-Mandat",
+    monthlyDeposit: "Abschlag",
+    amount: "Betrag",
+    endDate: "Ende",
+    term: "Frist",
+  },
+};
+
+/** The name of a value: of one that is not known, the words of its key. */
+export function toName(key: string, language: Language): string {
+  const words = key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return names[language][key] ?? words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+export interface Value {
+  readonly name: string;
+  readonly text: string;
+  /** How a message may have it; empty if it is nothing to look for. */
+  readonly forms: readonly string[];
+}
+
+export function toValues(data: Intent["data"], language: Language): readonly Value[] {
+  return Object.entries(data).flatMap(([key, value]) => {
+    const name = toName(key, language);
+    if (typeof value === "boolean") return [{ name, text: value ? "✓" : "–", forms: [] }];
+    if (typeof value === "number") return [{ name, text: toNumber(value, language), forms: toForms(value) }];
+    if (typeof value !== "string" || value === "") return [];
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value))
+      return [{ name, text: toTime(`${value}T12:00:00Z`, language, "date"), forms: [] }];
+    return [{ name, text: value, forms: [value] }];
+  });
+}
+
+/** Every form of every value of a ticket's intents. */
+export function toMarks({ intents }: Ticket): readonly string[] {
+  return [...new Set(intents.flatMap(({ data }) => toValues(data, "en").flatMap(({ forms }) => forms)))];
+}
+
+/** A number as people of either language write it. */
+function toForms(value: number): readonly string[] {
+  const digits = [0, 2].map((minimumFractionDigits) => ({ minimumFractionDigits, maximumFractionDigits: 2 }));
+  const written = (["de", "en"] as const).flatMap((language) => digits.map((form) => toNumber(value, language, form)));
+  return [...new Set([...written, String(value)])].sort((one, other) => other.length - one.length);
+}
