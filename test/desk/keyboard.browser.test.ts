@@ -35,7 +35,7 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.keyboard.press("Escape");
       await expect.poll(() => page.getByRole("dialog", { name: "Keyboard shortcuts" }).count()).toBe(0);
       await page.keyboard.press("Escape");
-      await page.waitForURL("**/desk?q=Umzug");
+      await page.waitForURL("**/desk/?q=Umzug");
     },
   ],
   [

@@ -47,7 +47,7 @@ describe("the list", () => {
     await page.keyboard.press("Enter");
     await page.getByText("At least 4 characters, or a number").waitFor();
     await page.getByRole("link", { name: "Clear search and filters" }).click();
-    await page.waitForURL("**/desk?view=mine");
+    await page.waitForURL("**/desk/?view=mine");
   });
 });
 

@@ -79,15 +79,15 @@ const pictures: readonly Picture[] = [
       }),
     ready: isSettled,
   },
-  { name: "desk-inbox", address: "/desk?status=open", ready: (page) => page.locator("tbody tr").nth(5).waitFor() },
+  { name: "desk-inbox", address: "/desk?view=overdue", ready: (page) => page.locator(".rows > li").nth(5).waitFor() },
   {
     name: "desk-ticket",
     address: "/desk/ticket/52",
     async ready(page) {
       await isSettled(page);
-      await page.getByRole("button", { name: "Pick up" }).click();
-      await page.getByText("You are now working on this ticket.").waitFor();
-      await page.getByRole("button", { name: "Put down" }).waitFor();
+      await page.getByRole("button", { name: "Take", exact: true }).click();
+      await page.getByText("You took the ticket.").waitFor();
+      await page.getByRole("button", { name: "Release" }).waitFor();
     },
   },
   {
