@@ -7,7 +7,7 @@ import { Rows } from "../parts/rows.tsx";
 import { inboxTexts } from "./inbox-texts.ts";
 import { ServiceLevel } from "./service-level.tsx";
 import { ticketTexts } from "./texts.ts";
-import type { WholeTicket } from "./ticket.tsx";
+import type { WholeTicket } from "./whole-ticket.ts";
 import { Worklog } from "./worklog.tsx";
 
 export function Beside({ whole: { ticket, talk, work, history } }: { readonly whole: WholeTicket }) {

@@ -4,7 +4,6 @@ import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { go } from "../base/place.ts";
-import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
 import { Shown } from "../parts/shown.tsx";
@@ -18,6 +17,7 @@ import { Due } from "./due.tsx";
 import { inboxTexts } from "./inbox-texts.ts";
 import { ticketTexts } from "./texts.ts";
 import { toMarks } from "./values.ts";
+import { loadWhole, type WholeTicket } from "./whole-ticket.ts";
 
 interface TicketProps {
   readonly id: number;
@@ -29,35 +29,10 @@ interface TicketProps {
   readonly changed: () => void;
 }
 
-/** Everything that is shown of a ticket, so that it appears at once. */
-export interface WholeTicket {
-  readonly ticket: Schemas["Ticket"];
-  readonly talk: Schemas["ConversationList"];
-  readonly work: readonly Schemas["WorklogEntry"][];
-  /** Other tickets of the customer, newest first. */
-  readonly history: readonly Schemas["CompactTicket"][];
-}
-
 export function Ticket({ id, preview, back, changed }: TicketProps) {
   const { client } = useDesk();
   const [texts, words] = [useTexts(ticketTexts), useTexts(inboxTexts)];
-  const remote = useRemote<WholeTicket>(
-    async (signal) => {
-      const order = { params: { path: { ticketId: id } }, signal };
-      const [ticket, talk, work] = await Promise.all([
-        settle(client.GET("/ticket/{ticketId}", order)),
-        settle(client.GET("/ticket/{ticketId}/conversation", order)),
-        settle(client.GET("/ticket/{ticketId}/worklog", order)),
-      ]);
-      if (ticket.customerId === null) return { ticket, talk, work, history: [] };
-      const filters = [{ key: "customerId", value: ticket.customerId } as const];
-      const body = { filters, orderByField: "t.createdAt", orderByDirection: "desc", limit: 10 } as const;
-      const { tickets } = await settle(client.POST("/ticket/search", { body, signal }));
-      return { ticket, talk, work, history: tickets.filter((one) => one.id !== id) };
-    },
-    [id],
-    true,
-  );
+  const remote = useRemote((signal) => loadWhole(client, id, signal), [id], true);
   const again = () => {
     remote.again();
     changed();

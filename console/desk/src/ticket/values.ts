@@ -24,12 +24,12 @@ const names: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 
 /** The name of a value: of one that is not known, the words of its key. */
-export function toName(key: string, language: Language): string {
+function toName(key: string, language: Language): string {
   const words = key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return names[language][key] ?? words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-export interface Value {
+interface Value {
   readonly name: string;
   readonly text: string;
   /** How a message may have it; empty if it is nothing to look for. */
