@@ -4,45 +4,50 @@ import { expectNoOverflow, usePages } from "./page-under-test.ts";
 
 const openPage = usePages();
 
-const send = { name: /^Send it/ } as const;
+const send = { name: /^Send/ } as const;
 
 describe("the front door", () => {
   it("shows scenario, tickets and clock, and sends a first request with the token shown", async () => {
     const open = await openPage("/");
-    const { page, origin } = open;
+    const { page, origin, mock } = open;
+    await page.getByRole("button", { name: "Token", exact: true }).click();
     const token = await page.getByLabel("Token", { exact: true }).innerText();
     await expect
-      .poll(() => page.getByRole("definition").allTextContents())
-      .toEqual(["default", "5", "1", "2026-03-02T09:00:00.000Z, frozen"]);
+      .poll(() => page.locator(".facts").innerText())
+      .toMatch(/^5 tickets\s*Scenario default\s*Seed 1\s*Mon.*2 March 2026.*, frozen$/);
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toBe(
       `curl -H 'Authorization: Bearer ${token}' ${origin}/ticket/1`,
     );
     const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
-    expect(led).toEqual(["/docs", "/__admin/console", "/desk"]);
+    expect(led).toEqual(["/", "/__admin/console", "/docs", "/desk"]);
     await page.getByRole("button", send).click();
     await page.getByText("Response: 200").waitFor();
     expect(await page.getByLabel("Response", { exact: true }).innerText()).toContain('"id": 1');
+    await mock.control.deleteRecord("default", "tickets", 5);
+    await page.getByText("4 tickets").waitFor();
     expect(await open.findBarriers()).toEqual([]);
+    await page.getByRole("link", { name: "See it in the journal" }).click();
+    await page.getByRole("row", { name: /200 GET \/ticket\/1 .* front/ }).waitFor();
   });
 
   it("is used by keyboard alone, and copies the token", async () => {
     const { page } = await openPage("/", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
-    await page.getByRole("button", { name: "Copy: Token" }).focus();
+    await page.getByRole("button", { name: "Copy: curl" }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("Copied.").waitFor();
-    expect(await page.evaluate<string>("navigator.clipboard.readText()")).toMatch(/^eyJ/);
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Tab");
+    expect(await page.evaluate<string>("navigator.clipboard.readText()")).toMatch(/^curl .*Bearer eyJ/);
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByText("Response: 200").waitFor();
   });
 
   it("speaks German to a German browser, and remembers another choice", async () => {
     const { page } = await openPage("/", { context: { locale: "de-DE" } });
-    await page.getByRole("heading", { name: "Ein Token" }).waitFor();
+    await page.getByRole("heading", { name: "Eine erste Anfrage" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
     await page.getByRole("button", { name: "English" }).click();
     await page.reload();
-    await page.getByRole("heading", { name: "A token" }).waitFor();
+    await page.getByRole("heading", { name: "A first request" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
   });
 
@@ -64,7 +69,7 @@ describe("whom it shows a token", () => {
     await page.getByText("neither its state nor a token").waitFor();
     expect(await page.getByText("eyJ").count()).toBe(0);
     const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
-    expect(led).toEqual(["/docs", "/desk"]);
+    expect(led).toEqual(["/", "/docs", "/desk"]);
     const { status } = await fetch(`${origin}/docs`, { headers: { accept: "text/html" } });
     expect(status).toBe(200);
   });
@@ -78,7 +83,7 @@ describe("whom it shows a token", () => {
     expect(await open.findBarriers()).toEqual([]);
     await page.getByLabel("Admin token").fill("open-sesame");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "A token" }).waitFor();
+    await page.getByRole("heading", { name: "A first request" }).waitFor();
   });
 });
 

@@ -9,7 +9,7 @@ describe.each(["", "/api"])("below the prefix of a proxy, with the base path %j"
 
   it("the front door sends its first request and leads to the other pages", async () => {
     const { page, origin } = await openPage("/", settings);
-    await page.getByRole("button", { name: /^Send it/ }).click();
+    await page.getByRole("button", { name: /^Send/ }).click();
     await page.getByText("Response: 200").waitFor();
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toContain(`${origin}${basePath}/ticket/1`);
     await page.getByRole("link", { name: "agent's desk" }).click();
@@ -32,10 +32,11 @@ describe.each(["", "/api"])("below the prefix of a proxy, with the base path %j"
     await page.waitForURL(`${origin}/__admin/console/journal?sandbox=default`);
     await mock.client().GET("/health");
     await page.getByText("/health").click();
-    for (const label of ["as curl", /^as a fault/]) {
-      expect(await page.getByLabel(label, { exact: true }).first().innerText()).toContain(origin);
+    for (const name of ["curl", "Fault"]) {
+      await page.getByRole("tab", { name, exact: true }).click();
+      expect(await page.getByLabel(name, { exact: true }).last().innerText()).toContain(origin);
     }
-    await page.getByRole("link", { name: "ticket-service-mock" }).click();
+    await page.getByRole("link", { name: /^ticket-mock/ }).click();
     await page.waitForURL(`${origin}/`);
   });
 

@@ -10,14 +10,14 @@ it("Front door, contract, console and desk show the sandbox of their browser", a
   const share = await page.getByLabel("Link to share", { exact: true }).innerText();
   const room = new URL(share).searchParams.get("__sandbox") ?? "";
   await mock.control.patchRecord(room, "tickets", 1, { subject: "Only here" });
-  await page.getByRole("button", { name: /^Send it/ }).click();
+  await page.getByRole("button", { name: /^Send/ }).click();
   await page.getByLabel("Response", { exact: true }).getByText("Only here").waitFor();
   expect(await page.getByLabel("curl", { exact: true }).innerText()).toContain(`${origin}/__sandbox/${room}/ticket/1`);
   expect(await open.findBarriers()).toEqual([]);
-  await page.getByRole("link", { name: "The contract" }).click();
+  await page.getByRole("link", { name: "Contract" }).click();
   await page.getByText(`Sandbox: ${room}`).waitFor();
-  await page.goto(`${origin}/__admin/console`);
-  await page.getByRole("heading", { name: `Selected: ${room}` }).waitFor();
+  await page.goto(`${origin}/__admin/console/sandboxes`);
+  await page.getByRole("heading", { name: room }).waitFor();
   expect(await page.getByLabel("Link to share", { exact: true }).innerText()).toBe(share);
   await page.goto(`${origin}/desk/ticket/1`);
   await page.getByRole("heading", { name: "Only here" }).waitFor();
@@ -37,7 +37,7 @@ it("A link brings another browser into the room, and another leads back to defau
   await guest.getByText(`Your sandbox: ${room}`).waitFor();
   await guest.goto(new URL("/", page.url()).href);
   await guest.getByRole("link", { name: "Go to the sandbox default instead" }).click();
-  await guest.getByRole("heading", { name: "A token" }).waitFor();
+  await guest.getByRole("heading", { name: "A first request" }).waitFor();
   expect(await guest.getByText("Your sandbox").count()).toBe(0);
   expect((await mock.control.listSandboxes()).total).toBe(2);
   await guest.context().close();

@@ -87,8 +87,9 @@ export function useMockLink(options: LinkOptions): MockLink & { look(): void } {
 async function askPulse(id: string, token: string, seen: number): Promise<Pulse> {
   const at = `sandboxes/${encodeURIComponent(id)}`;
   const query = new URLSearchParams({ query: "-status:2xx -status:3xx", since: String(seen), limit: "1" });
-  const [sandbox, { faults }, { requests: held }, { total, lastId, droppedCount }] = await Promise.all([
-    askAdmin<Schemas["Sandbox"]>(at, token),
+  // First alone: where there is no such sandbox, the others need not be asked.
+  const sandbox = await askAdmin<Schemas["Sandbox"]>(at, token);
+  const [{ faults }, { requests: held }, { total, lastId, droppedCount }] = await Promise.all([
     askAdmin<Schemas["FaultList"]>(`${at}/faults`, token),
     askAdmin<Schemas["HeldRequests"]>(`${at}/held?count=0`, token),
     askAdmin<Schemas["RequestList"]>(`${at}/requests?${query}`, token),

@@ -31,14 +31,14 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
       await pressAt(page, page.getByRole("link", { name: /^teams \d+$/ }));
       await page.waitForURL("**collection=teams*");
       await pressAt(page, page.locator("main tbody").getByRole("link").first());
-      await page.getByRole("heading", { name: /^teams, Record/ }).waitFor();
+      await page.getByRole("heading", { name: /^teams \/ / }).waitFor();
     },
   ],
   [
     "clock",
     async ({ page, mock }) => {
       const before = Date.parse((await mock.control.getClock("default")).now);
-      await pressAt(page, button(page, "1 hour"));
+      await pressAt(page, button(page, "+ 1 hour"));
       await page.getByText(/^It is now/).waitFor();
       expect(Date.parse((await mock.control.getClock("default")).now)).toBe(before + 3_600_000);
     },
@@ -53,10 +53,10 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
     },
   ],
   [
-    "faults?effect=StatusEffect",
+    "faults",
     async ({ page }) => {
-      await pressAt(page, button(page, "Add"));
-      await page.getByText(/^Added: /).waitFor();
+      await pressAt(page, button(page, "Switch on"));
+      await page.getByText(/^Switched on: /).waitFor();
       await pressSure(page, "Switch all off");
       await page.getByText("No faults:").waitFor();
     },

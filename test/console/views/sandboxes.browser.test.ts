@@ -71,7 +71,7 @@ describe("the view of sandboxes", () => {
     await page.getByLabel("Search").fill("team-987");
     await page.getByText("1 sandbox", { exact: true }).waitFor();
     await page.getByRole("link", { name: "team-987" }).click();
-    await page.getByRole("heading", { name: "Selected: team-987" }).waitFor();
+    await page.getByRole("heading", { name: "team-987" }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ describe("the clock", () => {
     await page.getByText(/^The mock refused:/).waitFor();
     await page.getByLabel(/^Set to/).fill("2027-01-01T00:00:00Z");
     await page.getByRole("button", { name: "Set", exact: true }).click();
-    await page.getByText("It is now 2027-01-01T00:00:00.000Z").waitFor();
+    await page.getByText(/^It is now (31 Dec 2026|1 Jan 2027)/).waitFor();
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByText("The clock is running.").waitFor();
     await page.getByRole("button", { name: "Freeze" }).waitFor();
@@ -45,7 +45,7 @@ describe("the clock", () => {
 
   it("shows hostile texts as texts", async () => {
     const open = await openConsole("unknown");
-    await replaceText(open, "**/clock", "2026-03-02T09:00:00.000Z");
+    await replaceText(open, "**/__admin/sandboxes/default", "2026-03-02T09:00:00.000Z");
     await open.page.getByRole("link", { name: "Clock" }).click();
     await expectHarmless(open);
   });
@@ -76,46 +76,60 @@ describe("the scenarios", () => {
 });
 
 describe("the faults", () => {
-  it("are added by a form, count up while one looks, and are switched off", async () => {
-    const open = await openConsole("faults?effect=StatusEffect");
+  it("are added by a form with a sentence, count up while one looks, and are switched off and on", async () => {
+    const open = await openConsole("faults");
     const { page, mock } = open;
-    await page.getByLabel("effect status", { exact: true }).fill("200");
-    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByLabel("Status", { exact: true }).fill("200");
+    await page.getByRole("button", { name: "Switch on" }).click();
     await page.getByText(/^Found 200, expected/).waitFor();
+    await page.getByLabel("Status", { exact: true }).fill("503");
+    await page.getByLabel(/^Operation/).fill("getTicket");
+    await page.getByText("getTicket: respond with status 503, for the next 1.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
-    await page.getByLabel("effect status", { exact: true }).fill("503");
-    await page.getByLabel("match operationId", { exact: true }).fill("getTicket");
-    await page.getByLabel("When", { exact: true }).selectOption("NextSchedule");
-    await page.getByLabel("when next", { exact: true }).fill("1");
-    await page.getByLabel("effect status", { exact: true }).fill("503");
-    await page.getByLabel("match operationId", { exact: true }).fill("getTicket");
-    await page.getByRole("button", { name: "Add" }).click();
-    await page.getByText(/^Added: /).waitFor();
+    await page.getByRole("button", { name: "Switch on" }).click();
+    await page.getByText(/^Switched on: /).waitFor();
     expect((await ask(mock, "/ticket/1")).status).toBe(503);
     expect((await ask(mock, "/ticket/1")).status).toBe(200);
-    await page.getByRole("row", { name: /operationId getTicket .* 2 1 / }).waitFor();
-    await page.getByRole("button", { name: /^Switch off: / }).click();
-    await page.getByText("No faults:").waitFor();
+    await page.getByRole("row", { name: /getTicket: respond with status 503, for the next 1\. .* 2 1$/ }).waitFor();
+    await page.getByRole("switch").click();
+    await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(0);
+    await page.getByRole("switch").click();
+    await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(1);
+    expect((await ask(mock, "/ticket/1")).status).toBe(503);
   });
 
-  it.each([
-    ["UniformDelayEffect", "effect uniform minMs"],
-    ["ContractBreachEffect", "effect breach"],
-    ["RateLimitEffect", "effect limit"],
-  ])("have a form for %s, which starts with an example that works", async (effect, label) => {
-    const { page } = await openConsole(`faults?effect=${effect}`);
-    await page.getByLabel(label, { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Add" }).click();
-    await page.getByText(/^Added: /).waitFor();
-    await page.getByRole("button", { name: "Switch all off" }).click();
-    await page.getByRole("button", { name: "Yes" }).click();
-    await page.getByText("Switched off: 1").waitFor();
+  it.each(["UniformDelayEffect", "ContractBreachEffect", "RateLimitEffect", "LateDeliveryEffect"])(
+    "have a form for %s, which starts with an example that works",
+    async (effect) => {
+      const { page } = await openConsole("faults");
+      await page.getByLabel("When", { exact: true }).selectOption("always");
+      await page.getByLabel("Effect", { exact: true }).selectOption(effect);
+      await page.getByRole("button", { name: "Switch on" }).click();
+      await page.getByText(/^Switched on: /).waitFor();
+      await page.getByRole("button", { name: "Switch all off" }).click();
+      await page.getByRole("button", { name: "Yes" }).click();
+      await page.getByText("Switched off: 1").waitFor();
+    },
+  );
+
+  it("appear while one looks if a script sets them, and name their held requests", async () => {
+    const { page, mock } = await openConsole("faults", { context: { locale: "de-DE" } });
+    await page.getByText("Keine Störungen").waitFor();
+    await mock.control.addFault("default", { effect: { kind: "hold" }, match: { operationId: "getTicket" } });
+    await page.getByText("getTicket: bis zur Freigabe warten.").first().waitFor();
+    const held = ask(mock, "/ticket/1");
+    await page.getByRole("button", { name: "Mit 503 beantworten" }).click();
+    expect((await held).status).toBe(503);
   });
 
   it("show hostile texts as texts", async () => {
     const open = await openConsole("faults");
-    const message = hostile.slice(0, 9_000);
-    await open.mock.control.addFault("default", { effect: { kind: "status", status: 500, message } });
+    const tag = hostile.slice(0, 90);
+    const path = `/${"W".repeat(400)}`;
+    await open.mock.control.addFault("default", {
+      effect: { kind: "status", status: 500, message: tag },
+      match: { path },
+    });
     await open.page.reload();
     await open.page.setViewportSize({ width: 390, height: 800 });
     await expectHarmless(open);
@@ -126,13 +140,11 @@ describe("the coverage", () => {
   it("shows operations and statuses as a map, and what was never asked", async () => {
     const { page, mock } = await openConsole("coverage");
     await ask(mock, "/ticket/1");
-    await page.getByRole("button", { name: "Refresh" }).click();
     await page.getByRole("row", { name: /^getTicket 1 1 responses/ }).waitFor();
     for (let times = 0; times < 4; times += 1) await ask(mock, "/ticket/search", { method: "POST", body: "{}" });
     await ask(mock, "/ticket/search", { method: "POST", body: '{"limit":-1}' });
     await mock.control.addFault("default", { match: { path: "/profile" }, effect: { kind: "status", status: 418 } });
     await ask(mock, "/profile");
-    await page.getByRole("button", { name: "Refresh" }).click();
     const shown = async (name: RegExp, cell: number) => {
       const one = page.getByRole("row", { name }).locator("td").nth(cell);
       return `${await one.getAttribute("class")}: ${await one.innerText()}`;
