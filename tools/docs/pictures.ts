@@ -19,9 +19,9 @@ const pictures: readonly Picture[] = [
     name: "front",
     address: "/",
     async ready(page) {
-      await page.getByRole("button", { name: /^Send it/ }).click();
+      await page.getByRole("button", { name: /^Send/ }).click();
       await page.getByText("Response: 200").waitFor();
-      await page.getByRole("heading", { name: "A token" }).evaluate((heading) => heading.scrollIntoView());
+      await page.getByRole("heading", { name: "A first request" }).evaluate((heading) => heading.scrollIntoView());
     },
   },
   {
@@ -43,9 +43,7 @@ const pictures: readonly Picture[] = [
     address: "/__admin/console/state?collection=tickets&record=2",
     async ready(page) {
       await isSettled(page);
-      await page.getByText("The whole record").click();
-      await page.getByText("Edit this record").click();
-      await page.getByRole("heading", { name: "Refers to" }).evaluate((heading) => heading.scrollIntoView());
+      await page.getByLabel("The whole record").waitFor();
     },
   },
   {
@@ -70,7 +68,7 @@ const pictures: readonly Picture[] = [
   },
   {
     name: "console-faults",
-    address: "/__admin/console/faults?effect=StatusEffect&when=NextSchedule",
+    address: "/__admin/console/faults",
     before: (mock) =>
       mock.control.addFault("default", {
         match: { operationId: "searchTickets" },

@@ -45,7 +45,7 @@ function Clock({ pulse, texts }: { readonly pulse: Pulse; readonly texts: FrontT
   return (
     <span className="pill">
       <Icon name="clock" />
-      <Time at={now} form="full" />, {texts[pulse.sandbox.clockMode]}
+      <Time at={now} form="full" /> · {texts[pulse.sandbox.clockMode]}
     </span>
   );
 }

@@ -21,6 +21,15 @@ const views: readonly (readonly [view: string, ready: RegExp])[] = [
 const light = ["light", "en-GB"] as const;
 const dark = ["dark", "de-DE"] as const;
 
+/** How far the page jumped while it loaded, as browsers measure it. */
+const layoutShift = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+})`;
+
 describe("every view", () => {
   it.each(views.map(([view], nth) => [view, ...(nth % 2 === 0 ? light : dark)] as const))(
     "%s has no barrier in %s, %s, and fits 390 to 1920",
@@ -31,6 +40,7 @@ describe("every view", () => {
       await ask(mock, "/ticket?limit=x");
       await page.locator("main h1").waitFor();
       await expect.poll(() => page.locator(".waiting").count()).toBe(0);
+      expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.05);
       for (const width of [1920, 768, 390]) {
         await page.setViewportSize({ width, height: 900 });
         await expectNoOverflow(page);
