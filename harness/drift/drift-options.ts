@@ -13,4 +13,14 @@ export interface DriftOptions extends Omit<VerifyOptions, "target"> {
    * @example await drift({ replay: { requests: [] } })
    */
   readonly replay?: unknown;
+  /**
+   * An OpenAPI document of the service instead of a server, as a parsed value: compared with the contract.
+   * @example await drift({ document: { openapi: "3.1.0", paths: {} } })
+   */
+  readonly document?: unknown;
+  /**
+   * The report of the last run, as a parsed value: its differences are not new and do not count.
+   * @example await drift({ target, token, last: JSON.parse(lastText) })
+   */
+  readonly last?: unknown;
 }

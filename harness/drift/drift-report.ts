@@ -26,6 +26,8 @@ export interface Drift {
   readonly example: string;
   /** How often it occurred. */
   readonly count: number;
+  /** Whether the last run did not have it; true without one. */
+  readonly isNew: boolean;
   /** Its place in the contract, and what to change there. */
   readonly where: ContractPlace;
   /** Why it is accepted, if a known deviation covers it. */
@@ -38,7 +40,7 @@ export interface DriftReport {
   readonly target: string;
   /** Version of the contract. */
   readonly contract: string;
-  /** `drift` if a difference is not accepted; undocumented parts do not count. */
+  /** `drift` if a new difference is not accepted; undocumented parts do not count. */
   readonly outcome: "drift" | "no drift";
   /** Number of requests sent to the server or read from the recording. */
   readonly requests: number;
@@ -48,11 +50,13 @@ export interface DriftReport {
   readonly compared: readonly OperationId[];
   /** Operations that were not compared, and why. */
   readonly notCompared: readonly { readonly operationId: OperationId; readonly reason: string }[];
+  /** Differences of the last run that no longer occur: class, operation, kind and place. */
+  readonly gone: readonly string[];
   /** Known deviations that expired or matched nothing. */
   readonly warnings: readonly string[];
 }
 
-/** Whether a difference counts: it is neither accepted nor undocumented. */
-export function isDrift({ class: name, accepted }: Drift): boolean {
-  return name !== "undocumented" && accepted === undefined;
+/** Whether a difference counts: it is new, and neither accepted nor undocumented. */
+export function isDrift({ class: name, accepted, isNew }: Drift): boolean {
+  return name !== "undocumented" && accepted === undefined && isNew;
 }

@@ -1,102 +1,69 @@
 // Compares a server, or a recording of one, with the mock and its contract.
 
-import { createMock } from "../../mock/create-mock.ts";
+import { isObject } from "../../mock/engine/core/is-object.ts";
 import { contractVersion } from "../../mock/engine/core/version.ts";
+import ownDocument from "../../spec/generated/openapi.json" with { type: "json" };
 import { checkRequest } from "../contract-checks.ts";
+import { objectsAt } from "../verify/json-parts.ts";
 import { judgeForm, undocumentedParts } from "../verify/judge/judge-answer.ts";
 import type { Breach } from "../verify/report/finding.ts";
 import { acceptedBy, type KnownDeviation, parseKnown, toWarnings } from "../verify/report/known-deviations.ts";
+import type { Ledger } from "../verify/report/ledger.ts";
+import { check } from "../verify/run.ts";
 import { hideViolation } from "../verify/target/hide.ts";
-import { compileOnly, defaultRate, parseTarget } from "../verify/verify-options.ts";
-import { compareStatuses } from "./compare-sides.ts";
+import { compileOnly } from "../verify/verify-options.ts";
+import { compareDocuments } from "./compare-documents.ts";
 import { placeOf } from "./contract-place.ts";
 import type { DriftOptions } from "./drift-options.ts";
 import { type Drift, type DriftClass, type DriftReport, isDrift } from "./drift-report.ts";
-import { playSide, type Side } from "./play-side.ts";
 import { allOperations, type Recorded, readRecording } from "./recording.ts";
 
 /** @throws TargetError if the server cannot be reached; RangeError for an invalid option */
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   const isWanted = compileOnly(options.only);
-  if ((options.target === undefined) === (options.replay === undefined)) {
-    throw new RangeError("Give either a target or a recording (replay), not both.");
-  }
+  const given = [options.target, options.replay, options.document].filter((one) => one !== undefined);
+  if (given.length !== 1) throw new RangeError("Give one of a target, a recording (replay) and a document.");
   const now = options.now ?? Date.now;
   const known = parseKnown(options.known, now());
+  if (options.document !== undefined) return compareDocument(options, isWanted, known);
   if (options.target === undefined) return compareRecording(options, isWanted, known);
-  const base = parseTarget(options.target);
-  const common = { params: options.params ?? {}, isWanted, isWriting: options.write ?? false, now };
-  const target = await playSide({
-    ...common,
-    base,
-    token: options.token,
-    headers: options.headers ?? {},
-    rate: options.rate ?? defaultRate,
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    sleep: options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
-    onProgress: options.onProgress,
-  });
-  const mock = await playMock(common);
-  const found = [...fromBreaches(target.ledger.breaches), ...fromStatuses(target, mock), ...fromUndocumented(target)];
-  const reached = new Set(target.played.filter(({ answer }) => "status" in answer).map(operationOf));
-  const reason = (operationId: Drift["operationId"]) => reasonOf(operationId, target, options.write ?? false);
+  const { target, base, ledger, interrupted } = await check({ ...options, target: options.target });
+  const found = [
+    ...ledger.breaches.map(({ breach, count }) => ({ ...toFound(breach), count })),
+    ...ledger.undocumented.map(({ operationId, place, example }) => toUndocumented(operationId, place, example)),
+  ];
+  const reached = new Set(ledger.checked.keys());
+  const reason = (operationId: Drift["operationId"]) => reasonOf(operationId, ledger, options.write ?? false);
   const name = target.hide(`${base.origin}${base.pathname}`);
-  return toReport({ target: name, requests: target.sent, ...split(isWanted, reached, reason) }, found, known);
-}
-
-/** The mock is asked for its own ids; the server's do not exist in it. */
-async function playMock(common: Pick<Parameters<typeof playSide>[0], "params" | "isWanted" | "isWriting" | "now">) {
-  await using mock = await createMock();
-  return playSide({
-    ...common,
-    params: {},
-    base: new URL("http://mock.local"),
-    token: await mock.token(),
-    headers: {},
-    rate: Number.POSITIVE_INFINITY,
-    fetch: mock.fetch,
-    sleep: () => Promise.resolve(),
-  });
+  const report = toReport(
+    { target: name, requests: target.sent, ...split(isWanted, reached, reason) },
+    found,
+    known,
+    options.last,
+  );
+  return interrupted === undefined ? report : { ...report, warnings: [...report.warnings, interrupted] };
 }
 
 /** A difference without its place in the contract. */
-export type Found = Omit<Drift, "where">;
+export type Found = Omit<Drift, "where" | "isNew">;
 
-/** Kinds about how a side handles a request, judged by comparison with the other side. */
-const answeredKinds: ReadonlySet<string> = new Set([
-  "accepted",
-  "found-unknown",
-  "unauthenticated",
-  "failed",
-  "connection",
+/** Kinds about the form of one answer; all others are behaviour. */
+const formKinds: ReadonlySet<string> = new Set([
+  "media-type",
+  "encoding",
+  "header",
+  "not-json",
+  "missing",
+  "type",
+  "null",
+  "enum",
+  "value",
 ]);
 
-function fromBreaches(breaches: Side["ledger"]["breaches"]): readonly Found[] {
-  return breaches
-    .filter(({ breach }) => !answeredKinds.has(breach.kind) && (breach.kind !== "status" || isStatus(breach)))
-    .map(({ breach, count }) => ({ ...toFound(breach), count }));
-}
-
-function isStatus({ place }: Breach): boolean {
-  return /^\d{3}$/.test(place);
-}
-
 function toFound({ operationId, kind, place, found, expected, provenance, example }: Breach): Omit<Found, "count"> {
-  const isEffect = kind === "lost-write" || kind === "stale-read" || kind === "side-effect";
+  const isForm = formKinds.has(kind) || (kind === "status" && /^\d{3}$/.test(place));
   const breaks: DriftClass = provenance === "assumed" ? "assumption" : "contract";
-  return { class: isEffect ? "behaviour" : breaks, operationId, kind, place, found, expected, example };
-}
-
-/** Reports a status that the contract does not list as undocumented. */
-function fromStatuses(target: Side, mock: Side): readonly Found[] {
-  const foreign = new Set(target.ledger.breaches.map(({ breach }) => `${breach.operationId} ${breach.place}`));
-  return compareStatuses(target.played, mock.played)
-    .filter(({ operationId, found }) => !foreign.has(`${operationId} ${found}`))
-    .map((one) => ({ class: "behaviour", ...one, found: target.hide(one.found), example: target.hide(one.example) }));
-}
-
-function fromUndocumented({ ledger }: Side): readonly Found[] {
-  return ledger.undocumented.map(({ operationId, place, example }) => toUndocumented(operationId, place, example));
+  return { class: isForm ? breaks : "behaviour", operationId, kind, place, found, expected, example };
 }
 
 function toUndocumented(operationId: Found["operationId"], place: string, example: string): Found {
@@ -106,7 +73,36 @@ function toUndocumented(operationId: Found["operationId"], place: string, exampl
 
 type IsWanted = ReturnType<typeof compileOnly>;
 
-function compareRecording({ replay }: DriftOptions, isWanted: IsWanted, known: readonly KnownDeviation[]): DriftReport {
+/** The differences between the contract and another document of the service, breaking ones as contract drift. */
+function compareDocument(
+  { document, last }: DriftOptions,
+  isWanted: IsWanted,
+  known: readonly KnownDeviation[],
+): DriftReport {
+  const { changes, compared } = compareDocuments(ownDocument, document);
+  const found = changes
+    .filter(({ operationId }) => isWanted(operationId))
+    .map(
+      (one): Found => ({
+        class: one.forClients === "breaking" || one.forMock === "breaking" ? "contract" : "undocumented",
+        operationId: one.operationId,
+        kind: one.kind,
+        place: one.place,
+        found: one.found,
+        expected: one.expected,
+        example: `${one.forClients} for clients, ${one.forMock} for the mock`,
+        count: 1,
+      }),
+    );
+  const parts = split(isWanted, new Set(compared), () => "the document does not have it");
+  return toReport({ target: "a document", requests: 0, ...parts }, found, known, last);
+}
+
+function compareRecording(
+  { replay, last }: DriftOptions,
+  isWanted: IsWanted,
+  known: readonly KnownDeviation[],
+): DriftReport {
   const { entries, strangers } = readRecording(replay);
   const wanted = entries.filter(({ operationId }) => isWanted(operationId));
   const found = wanted.flatMap(judgeRecorded);
@@ -114,7 +110,7 @@ function compareRecording({ replay }: DriftOptions, isWanted: IsWanted, known: r
   const name = `a recording of ${entries.length + strangers.length} requests`;
   const foreign = strangers.length === 0 ? "" : `, without ${strangers.length} that match no operation`;
   const parts = split(isWanted, reached, () => "it is not in the recording");
-  return toReport({ target: name + foreign, requests: entries.length, ...parts }, found, known);
+  return toReport({ target: name + foreign, requests: entries.length, ...parts }, found, known, last);
 }
 
 /** The mock rejects exactly the requests that break the contract; whatever depends on a record can only be judged by form. */
@@ -159,11 +155,7 @@ function judgeAnswer(exchange: Recorded["exchange"], isBodyLost: boolean): reado
   return breaches.filter(({ kind }) => kind === "status" || kind === "header" || kind === "media-type");
 }
 
-function operationOf({ planned }: Side["played"][number]): Drift["operationId"] {
-  return planned.request.operationId;
-}
-
-function reasonOf(operationId: Drift["operationId"], { ledger }: Side, isWriting: boolean): string {
+function reasonOf(operationId: Drift["operationId"], ledger: Ledger, isWriting: boolean): string {
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
   return isWriting ? "no record, own or given, to try it on" : "no id is known, or it writes and --write was not given";
 }
@@ -188,10 +180,12 @@ function toReport(
   { target, requests, compared, notCompared }: Pick<DriftReport, "target" | "requests" | "compared" | "notCompared">,
   found: readonly Found[],
   known: readonly KnownDeviation[],
+  last: unknown,
 ): DriftReport {
+  const before = new Set(driftsOf(last));
   const merged = new Map<string, Found>();
   for (const one of found) {
-    const key = [one.class, one.operationId, one.kind, one.place].join(" ");
+    const key = keyOf(one);
     const known = merged.get(key);
     merged.set(key, known === undefined ? one : { ...known, count: known.count + one.count });
   }
@@ -202,8 +196,10 @@ function toReport(
   );
   const drifts = listed.map((one): Drift => {
     const accepted = acceptedBy(known, one);
-    return { ...one, where: placeOf(one), ...(accepted === undefined ? {} : { accepted: accepted.reason }) };
+    const isNew = !before.has(keyOf(one));
+    return { ...one, isNew, where: placeOf(one), ...(accepted === undefined ? {} : { accepted: accepted.reason }) };
   });
+  const present = new Set(drifts.map(keyOf));
   return {
     target,
     contract: contractVersion,
@@ -212,6 +208,31 @@ function toReport(
     drifts,
     compared,
     notCompared,
+    gone: [...before].filter((key) => !present.has(key)),
     warnings: toWarnings(known, drifts),
   };
+}
+
+function keyOf({
+  class: name,
+  operationId,
+  kind,
+  place,
+}: { readonly [Name in "class" | "operationId" | "kind" | "place"]: string }): string {
+  return [name, operationId, kind, place].join(" ");
+}
+
+/** @throws RangeError if it is no report of an earlier run */
+function driftsOf(last: unknown): readonly string[] {
+  if (last === undefined) return [];
+  if (!isObject(last) || !Array.isArray(last.drifts))
+    throw new RangeError("The last run is not a report of drift in JSON (drifts).");
+  return objectsAt(last, "drifts/[]").map((one) =>
+    keyOf({
+      class: String(one.class),
+      operationId: String(one.operationId),
+      kind: String(one.kind),
+      place: String(one.place),
+    }),
+  );
 }

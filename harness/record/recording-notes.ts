@@ -1,11 +1,8 @@
 // Writes notes for the reader of a recording: what was invented, omitted, or cannot be anonymized.
-import { ownContract } from "../../mock/contract/service-contract.ts";
-import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
 import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
-import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
-import type { ArrangedRecords, Written } from "./arranged-records.ts";
-import { maxRecords, type SeenRecord, type SeenRecords } from "./seen-records.ts";
+import type { ArrangedRecords, KeepableRecord, Written } from "../verify/mirror/arranged-records.ts";
+import { maxRecords, type SeenRecord, type SeenRecords } from "../verify/mirror/seen-records.ts";
 
 const unfound =
   "Names outside person fields, such as one that only a text mentions, cannot be detected. Read the texts.";
@@ -19,11 +16,6 @@ export interface MadeRecord {
   readonly id: number | string;
   /** Its id when the requests are replayed in order; null if the mock draws it at random. */
   readonly playedAs: number | null;
-}
-
-/** A record reduced to the fields that the mock can store, and the names of the others. */
-export interface KeepableRecord extends Written {
-  readonly refused: readonly string[];
 }
 
 export interface NotedParts {
@@ -76,15 +68,6 @@ export function toNotes({
       ? ["Personal data was not replaced (--keep-personal-data)."]
       : [unfound, toUnchangedNote(renumbers)]),
   ];
-}
-
-/** Drops fields that the mock cannot store, because the target breaks the contract or the mock stores them in another form. */
-export function keepable({ collection, id }: Written, value: unknown): KeepableRecord {
-  const entries = Object.entries(value ?? {});
-  const breaches = findPartBreaches(collection, Object.fromEntries(entries), ownContract);
-  const refused = new Set(breaches.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)));
-  const fields = Object.fromEntries(entries.filter(([name]) => !refused.has(name)));
-  return { collection, id, fields, refused: [...refused] };
 }
 
 /** Collections whose new ids the mock draws at random. */

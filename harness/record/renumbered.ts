@@ -1,9 +1,9 @@
 // Renumbers recorded records from 1, in the order of their ids, and updates every reference to them.
 import type { AnyField } from "../../mock/control/record-editing/references.ts";
 import { type CollectionName, collections } from "../../mock/domain/records/collections.ts";
-import { arrange } from "./arranged-records.ts";
+import { arrange } from "../verify/mirror/arranged-records.ts";
+import type { SeenRecord } from "../verify/mirror/seen-records.ts";
 import { changedAt } from "./changed-at.ts";
-import type { SeenRecord } from "./seen-records.ts";
 
 /** A record's old and new id. */
 export interface RenumberedId {

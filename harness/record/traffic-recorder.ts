@@ -2,12 +2,12 @@
 
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
-import { arrange, type Written } from "./arranged-records.ts";
+import { arrange, keepable, type Written } from "../verify/mirror/arranged-records.ts";
+import { createSeenRecords } from "../verify/mirror/seen-records.ts";
 import { createInvented } from "./invented.ts";
-import { keepable, type MadeRecord, toMade, toNotes } from "./recording-notes.ts";
+import { type MadeRecord, toMade, toNotes } from "./recording-notes.ts";
 import { toRelativeTimes } from "./relative-times.ts";
 import { asNumbered, type RenumberedId, renumber } from "./renumbered.ts";
-import { createSeenRecords } from "./seen-records.ts";
 
 /** The recorded parts of a request and its answer. */
 export interface SeenExchange {

@@ -19,7 +19,18 @@ export async function preflight(target: Target, base: URL): Promise<void> {
   if (status === 503 || status === 429) {
     throw new TargetError(`${address} answers ${status}, even after retries: it accepts no requests now.`);
   }
+  if ((status === 404 || status === 405) && (await isMissingEverywhere(target))) {
+    throw new TargetError(`${address} answers 404 to every path: is the base path right?`);
+  }
   if (/^text\/html/i.test(headers.get("content-type") ?? "")) {
     throw new TargetError(`${address} returns HTML (${status}), so it is not an API: is the base path right?`);
   }
+}
+
+async function isMissingEverywhere(target: Target): Promise<boolean> {
+  for (const operationId of ["listTags", "getProfile", "getHealth"] as const) {
+    const answer = await target.send({ operationId });
+    if (!("status" in answer) || answer.status !== 404) return false;
+  }
+  return true;
 }

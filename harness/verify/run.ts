@@ -1,27 +1,55 @@
-// Runs a verification: preflight, reads in rounds until no further id appears, cases of each read, laws across answers, then writes.
+// Runs a verification: reads, mirrors the target, asks both the same questions, compares, and with `write` does the same with writes.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
-import { createKnownIds } from "./cases/known-ids.ts";
+import { routes } from "../../mock/contract/routes.ts";
+import { createKnownIds, type KnownIds } from "./cases/known-ids.ts";
 import { otherCases, readOperations } from "./cases/read-cases.ts";
-import { checkLaws } from "./laws/all-laws.ts";
+import { compareReads, mirrorTarget } from "./compare-reads.ts";
+import { readsInFull, widestLists } from "./mirror/sources.ts";
 import { withSources } from "./needed-reads.ts";
 import { preflight } from "./preflight.ts";
+import { operationEvidence } from "./published-parts.ts";
 import { readInRounds } from "./read-in-rounds.ts";
 import { parseKnown } from "./report/known-deviations.ts";
-import { createLedger } from "./report/ledger.ts";
+import { createLedger, type Ledger } from "./report/ledger.ts";
 import { toReport, type VerifyReport } from "./report/verify-report.ts";
-import { createSession } from "./session.ts";
-import { TargetError } from "./target/request.ts";
-import { createTarget } from "./target/target-client.ts";
+import { createSession, type Session } from "./session.ts";
+import { type PlannedRequest, TargetError } from "./target/request.ts";
+import { createTarget, type Target } from "./target/target-client.ts";
 import { compileOnly, defaultRate, parseTarget, type VerifyOptions } from "./verify-options.ts";
-import { checkWrites } from "./writes/all-writes.ts";
+import { runWrites, sharedReads } from "./writes/all-writes.ts";
+import { createMadeRecords, type MadeRecords } from "./writes/made-records.ts";
+import { createWriteRun } from "./writes/write-run.ts";
+
+/** What a run found. */
+export interface Checked {
+  readonly target: Target;
+  readonly base: URL;
+  readonly ledger: Ledger;
+  readonly ids: KnownIds;
+  readonly made: MadeRecords;
+  /** Why the run ended early. */
+  readonly interrupted: string | undefined;
+}
 
 /** @throws TargetError if the target cannot be verified; RangeError for an invalid option */
 export async function runVerification(options: VerifyOptions): Promise<VerifyReport> {
+  const isWanted = compileOnly(options.only);
+  const known = parseKnown(options.known, (options.now ?? Date.now)());
+  const { failOn = "deviation", write = false } = options;
+  const checked = await check(options);
+  return toReport({ ...checked, made: checked.made.lines(), isWanted, known, write, failOn });
+}
+
+/**
+ * Sends every check and collects what is found. Once something was checked, a target that goes away ends the run early.
+ * @throws TargetError if the target cannot be verified; RangeError for an invalid option
+ */
+export async function check(options: VerifyOptions): Promise<Checked> {
   const base = parseTarget(options.target);
   const isWanted = compileOnly(options.only);
+  refuseCookieAlone(options, isWanted);
   const ids = createKnownIds(options.params ?? {});
   const now = options.now ?? Date.now;
-  const known = parseKnown(options.known, now());
   const target = createTarget({
     base,
     token: options.token,
@@ -30,21 +58,71 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     sleep: options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
     now,
+    signal: options.signal,
   });
   const ledger = createLedger(isWanted);
   const tell = (operationId: OperationId, sent: number) => options.onProgress?.({ operationId, sent });
   const session = createSession({ target, ledger, ids, isWanted, tell });
+  const made = createMadeRecords(`ticket-mock-verify-${now()}`);
   await preflight(target, base);
-  const reads = readOperations.filter((one) => isWanted(one));
-  await readInRounds(session, withSources(reads));
-  session.settleLost();
-  for (const operationId of reads) {
-    for (const planned of otherCases(operationId, ids)) await session.play(planned);
+  let interrupted: string | undefined;
+  try {
+    await runChecks(session, made, { ...options, now });
+  } catch (error) {
+    if (!(error instanceof TargetError) || ledger.checked.size === 0) throw error;
+    interrupted = error.message;
+  } finally {
+    await made.removeAll(target);
   }
-  await checkLaws(session);
-  if (options.write === true) await checkWrites(session, `ticket-mock-verify-${now()}`);
-  if (ledger.checked.size === 0 && ledger.forbidden.size === 0) {
+  if (ledger.checked.size === 0 && ledger.forbidden.size === 0 && made.lines().length === 0) {
     throw new TargetError("Nothing could be checked: reading reaches none of the requested operations.");
   }
-  return toReport({ base, target, ledger, ids, isWanted, known, write: options.write ?? false });
+  return { target, base, ledger, ids, made, interrupted };
+}
+
+async function runChecks(
+  session: Session,
+  made: MadeRecords,
+  { write = false, dryRun: isDry = false, now }: VerifyOptions & { readonly now: () => number },
+) {
+  const reads = readOperations.filter((one) => session.isWanted(one));
+  const needed = withSources(write ? [...new Set([...reads, ...sharedReads])] : reads);
+  await readInRounds(session, needed);
+  session.settleLost();
+  await readWidely(session);
+  for (const operationId of reads) {
+    for (const planned of otherCases(operationId, session.ids)) await session.play(planned);
+  }
+  const mirrored = await mirrorTarget(session, now());
+  await using _mirror = mirrored.oracle.mirror;
+  await compareReads(session, mirrored);
+  if (write) await runWrites(createWriteRun({ session, ...mirrored, made, isDry }));
+}
+
+/** Some writes accept a bearer token only. */
+function refuseCookieAlone(
+  { token, headers = {}, write = false }: VerifyOptions,
+  isWanted: (operationId: OperationId) => boolean,
+): void {
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const needy = routes.filter(
+    ({ operationId, method, security }) =>
+      method !== "GET" && security.length > 0 && !security.includes("cookieAuth") && isWanted(operationId),
+  );
+  if (write && token === undefined && names.has("cookie") && !names.has("authorization") && needy.length > 0) {
+    throw new RangeError(
+      `A cookie is not enough to write: ${needy.map(({ operationId }) => operationId).join(", ")} accept a bearer token only.`,
+    );
+  }
+}
+
+/** Reads each list in its widest form, and some records in full. */
+async function readWidely(session: Session): Promise<void> {
+  const asked = new Set(session.played.map(({ planned }) => JSON.stringify(planned.request)));
+  const read = async (request: PlannedRequest) => {
+    if (!session.isWanted(request.operationId) || asked.has(JSON.stringify(request))) return;
+    await session.play({ kind: "valid", place: "", evidence: operationEvidence(request.operationId), request });
+  };
+  for (const request of widestLists) await read(request);
+  for (const request of readsInFull(session.answersOf, session.ids)) await read(request);
 }

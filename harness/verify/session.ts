@@ -1,17 +1,21 @@
-// Runs against one target: sends cases, judges answers, learns ids and collects answers for the laws.
+// Runs against one target: sends cases, judges answers, learns ids and collects answers for the comparison.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
 import type { KnownIds } from "./cases/known-ids.ts";
 import type { PlannedCase } from "./cases/planned-case.ts";
-import { toRequest } from "./cases/read-cases.ts";
 import { undocumentedParts } from "./judge/judge-answer.ts";
 import { judgeCase } from "./judge/judge-case.ts";
 import { leadsNowhere } from "./judge/lost-ids.ts";
-import { operationEvidence } from "./published-parts.ts";
 import type { Breach } from "./report/finding.ts";
 import type { Ledger } from "./report/ledger.ts";
 import type { Exchange, PlannedRequest, Silence } from "./target/request.ts";
 import type { Target } from "./target/target-client.ts";
+
+/** A case and its answer. */
+export interface Played {
+  readonly planned: PlannedCase;
+  readonly answer: Exchange;
+}
 
 export interface Session {
   readonly ids: KnownIds;
@@ -19,23 +23,17 @@ export interface Session {
   isWanted(operationId: OperationId): boolean;
   /** Sends a case and judges its answer; undefined if none came. */
   play(planned: PlannedCase): Promise<Exchange | undefined>;
-  /** Sends a valid request for a law; undefined unless the answer is 200 with JSON. */
-  read(request: PlannedRequest): Promise<Exchange | undefined>;
-  /** The 404 for a record that another answer names; undefined for any other answer. Each id is requested once. */
-  missing(operationId: OperationId, path: NonNullable<PlannedRequest["path"]>): Promise<Exchange | undefined>;
+  /** Sends a request again without judging it; undefined if no answer came. */
+  send(request: PlannedRequest): Promise<Exchange | undefined>;
   /** Reports ids that were found but do not exist. */
   settleLost(): void;
-  /** The 200 answers to an operation's minimal requests. */
+  /** The 200 answers to an operation's minimal and widest requests. */
   answersOf(operationId: OperationId): readonly Exchange[];
-  /** Adds a breach that no single answer shows. */
-  report(breach: Breach): void;
-}
-
-/** A 404 for an id that was found by reading. */
-interface LostRecord {
-  readonly planned: PlannedCase;
-  readonly answer: Exchange;
-  readonly breaches: readonly Breach[];
+  /** Every case with an answer so far. */
+  readonly played: readonly Played[];
+  /** Adds a breach that no single answer shows, `isAlways` even if its operation is not wanted. */
+  report(breach: Breach, isAlways?: boolean): void;
+  readonly ledger: Ledger;
 }
 
 interface Parts {
@@ -44,20 +42,22 @@ interface Parts {
   readonly ids: KnownIds;
   readonly isWanted: (operationId: OperationId) => boolean;
   readonly tell: (operationId: OperationId, sent: number) => void;
-  /** Called with each case and its answer. */
-  readonly onPlayed?: (planned: PlannedCase, answer: Exchange | Silence) => void;
 }
 
-export function createSession({ target, ledger, ids, isWanted, tell, onPlayed }: Parts): Session {
+/** A 404 for an id that was found by reading. */
+interface LostRecord extends Played {
+  readonly breaches: readonly Breach[];
+}
+
+export function createSession({ target, ledger, ids, isWanted, tell }: Parts): Session {
   const answers = new Map<OperationId, Exchange[]>();
   const lost: LostRecord[] = [];
-  const there = new Map<string, Exchange | undefined>();
+  const played: Played[] = [];
 
   async function play(planned: PlannedCase): Promise<Exchange | undefined> {
     const { operationId } = planned.request;
     tell(operationId, target.sent);
     const answer = await target.send(planned.request);
-    onPlayed?.(planned, answer);
     const { breaches, isForbidden } = judgeCase(planned, answer);
     if (isLost(planned, answer, ids)) lost.push({ planned, answer, breaches });
     else for (const breach of breaches) report(breach);
@@ -66,6 +66,7 @@ export function createSession({ target, ledger, ids, isWanted, tell, onPlayed }:
     if ("reason" in answer) return undefined;
     for (const place of undocumentedParts(answer)) ledger.addUndocumented(operationId, target.hide(place), answer.line);
     ids.learn(answer);
+    played.push({ planned, answer });
     const { sideEffect: effect } = operationFacts[operationId];
     if (effect !== undefined && answer.status === 200) ledger.addEffect(`${answer.line} was sent: it ${effect}`);
     if (planned.kind === "valid" && answer.status === 200 && answer.body !== undefined) {
@@ -74,38 +75,32 @@ export function createSession({ target, ledger, ids, isWanted, tell, onPlayed }:
     return answer;
   }
 
-  function report(breach: Breach): void {
-    ledger.add({ ...breach, found: target.hide(breach.found), place: target.hide(breach.place) });
-  }
-
-  async function missing(operationId: OperationId, path: NonNullable<PlannedRequest["path"]>) {
-    const key = `${operationId} ${JSON.stringify(path)}`;
-    if (!there.has(key)) {
-      const evidence = operationEvidence(operationId);
-      const request = toRequest(operationId, path);
-      there.set(key, await play({ kind: "boundary", place: "", evidence, request, alsoAllowed: [404] }));
-    }
-    const found = there.get(key);
-    return found?.status === 404 ? found : undefined;
+  function report(breach: Breach, isAlways = false): void {
+    const { found, expected, place } = breach;
+    ledger.add(
+      { ...breach, found: target.hide(found), expected: target.hide(expected), place: target.hide(place) },
+      isAlways,
+    );
   }
 
   return {
     ids,
-    missing,
+    ledger,
+    played,
+    isWanted,
+    play,
+    report,
+    async send(request) {
+      tell(request.operationId, target.sent);
+      const answer = await target.send(request);
+      return "reason" in answer ? undefined : answer;
+    },
     settleLost() {
       for (const one of lost.splice(0)) {
         for (const breach of toBreaches(one, ids, answers.has(one.planned.request.operationId))) report(breach);
       }
     },
-    isWanted,
-    play,
-    report,
     answersOf: (operationId) => answers.get(operationId) ?? [],
-    async read(request) {
-      const evidence = operationEvidence(request.operationId);
-      const answer = await play({ kind: "boundary", place: "", evidence, request });
-      return answer?.status === 200 && answer.body !== undefined ? answer : undefined;
-    },
   };
 }
 

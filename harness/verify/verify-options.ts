@@ -33,10 +33,25 @@ export interface VerifyOptions {
    */
   readonly write?: boolean | undefined;
   /**
+   * With `write`: sends none of the writes and lists them in the report instead. Default: false.
+   * @example const { made } = await verify({ target, token, write: true, dryRun: true })
+   */
+  readonly dryRun?: boolean | undefined;
+  /**
    * Ids by kind, for example `ticketId` or `testRunId`; omitted ones are found by reading.
    * @example await verify({ target, token, params: { testRunId: "12" } })
    */
   readonly params?: Readonly<Record<string, string>> | undefined;
+  /**
+   * From which findings on a run fails: `news` includes assumptions that do not hold. Default: `deviation`.
+   * @example await verify({ target, token, failOn: "news" })
+   */
+  readonly failOn?: "deviation" | "news" | undefined;
+  /**
+   * Ends the run early: records that it made are removed, and the report has what was found until then.
+   * @example await verify({ target, token, signal: AbortSignal.timeout(600_000) })
+   */
+  readonly signal?: AbortSignal | undefined;
   /**
    * Requests per second. Default: 5.
    * @example await verify({ target, token, rate: 50 })

@@ -1,5 +1,6 @@
-// Reads a JSON file that a flag names.
+// Reads a JSON or YAML file that a flag names.
 import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
 import { messageOf } from "../engine/core/errors.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -7,9 +8,21 @@ import { ConfigError } from "./config-error.ts";
  * The value of a JSON file.
  * @throws ConfigError that names the flag
  */
-export async function readJson(flag: string, path: string): Promise<unknown> {
+export function readJson(flag: string, path: string): Promise<unknown> {
+  return readParsed(flag, path, JSON.parse);
+}
+
+/**
+ * The value of a YAML or JSON file.
+ * @throws ConfigError that names the flag
+ */
+export function readYaml(flag: string, path: string): Promise<unknown> {
+  return readParsed(flag, path, parse);
+}
+
+async function readParsed(flag: string, path: string, toValue: (text: string) => unknown): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, "utf8"));
+    return toValue(await readFile(path, "utf8"));
   } catch (error) {
     throw new ConfigError([`${flag}: cannot read ${path} (${messageOf(error)})`]);
   }

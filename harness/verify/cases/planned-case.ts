@@ -1,20 +1,24 @@
-// Defines a test case: a request and the responses that the contract allows.
+// Defines a case: a request and what the contract says about its answer.
 import type { Evidence } from "../published-parts.ts";
 import type { PlannedRequest } from "../target/request.ts";
 
-/**
- * `valid`: the minimal valid request. `boundary`: one value at the edge of the valid range. `invalid`: one invalid value.
- * `unknown`: an id that does not exist. `anonymous`, `invalidToken`: a caller without a token, and with an invalid one.
- */
-export type CaseKind = "valid" | "boundary" | "invalid" | "unknown" | "anonymous" | "invalidToken";
-
 export interface PlannedCase {
-  readonly kind: CaseKind;
   readonly request: PlannedRequest;
+  /** The same request with the ids of the mirror, if they differ. */
+  readonly inMirror?: PlannedRequest | undefined;
+  /**
+   * `valid`: the minimal request for a known record; `boundary`: a valid value at a limit; `invalid`: something that the contract rejects;
+   * `unknown`: an id that does not exist; `anonymous`, `invalidToken`: who asks.
+   */
+  readonly kind: "valid" | "boundary" | "invalid" | "unknown" | "anonymous" | "invalidToken";
   /** The part of the request under test: `query limit`, `body /filters/0/key`; "" for the whole request. */
   readonly place: string;
   /** Statuses allowed in addition to those of the kind. */
   readonly alsoAllowed?: readonly number[];
   /** How certain the contract is about that part. */
   readonly evidence: Evidence;
+  /** Whether the mirror says which status is right. */
+  readonly isJudgedByMirror?: boolean;
+  /** Set if every difference in the answer rests on `evidence`, whatever the contract says about its place. */
+  readonly rests?: "evidence" | undefined;
 }

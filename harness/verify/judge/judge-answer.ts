@@ -19,6 +19,7 @@ import {
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 import { undocumentedIn } from "./undocumented.ts";
+import { wireBreaches } from "./wire-form.ts";
 
 /** Builds a breach; `at` says which request shows it. */
 export function toBreach(
@@ -33,13 +34,23 @@ export function toBreach(
 }
 
 /** Breaches in body and headers, whatever the status. A status that the contract does not list is a breach too. */
-export function judgeForm({
+export function judgeForm(exchange: Exchange): readonly Breach[] {
+  const known = judged.get(exchange) ?? findBreaches(exchange);
+  judged.set(exchange, known);
+  return known;
+}
+
+/** An answer is judged alone and in comparisons. */
+const judged = new WeakMap<Exchange, readonly Breach[]>();
+
+function findBreaches({
   request: { operationId },
   line,
   status,
   headers,
   body,
   text,
+  isText = true,
 }: Exchange): readonly Breach[] {
   const at = { operationId, line };
   const evidence = answerEvidence(operationId, status);
@@ -53,7 +64,25 @@ export function judgeForm({
     const found = text === "" ? "an empty body" : `text of ${text.length} characters`;
     return [toBreach(at, "not-json", `${status} body`, { found, expected: "JSON" }, evidence)];
   }
-  return checkAnswer(operationId, status, body, { headers }).map((one) => toFormBreach(one, at, status, body));
+  const breaches = checkAnswer(operationId, status, body, { headers }).map((one) =>
+    toFormBreach(one, at, status, body),
+  );
+  const found = new Set(breaches.map(({ place }) => place));
+  const schema = answerSchema(operationId, status);
+  const wire = wireBreaches(body, schema, headers.get("content-type") ?? "", isText).map((one) => {
+    const place =
+      one.in === "header"
+        ? `${status} header ${one.at}`
+        : `${status} ${one.at === "" ? "body" : toPlace(one.at, schema)}`;
+    return toBreach(
+      at,
+      one.kind,
+      place,
+      one,
+      answerPart(operationId, status, one.in === "body" ? one.at : "")?.evidence ?? evidence,
+    );
+  });
+  return [...breaches, ...wire.filter(({ place }) => !found.has(place))];
 }
 
 /** Places in an answer that the contract does not describe: `200 /tickets/[]/color`. */
@@ -94,7 +123,7 @@ function toKind(value: unknown, part: Schema | undefined): FindingKind {
 }
 
 /** A pointer without list indices and map keys: `/tickets/[]/status`. */
-function toPlace(pointer: string, start: Schema | undefined): string {
+export function toPlace(pointer: string, start: Schema | undefined): string {
   let here = start;
   const steps = parsePointer(pointer).map((step) => {
     const isKey = isObject(here?.node.additionalProperties) && !(step in objectAt(here?.node ?? {}, "properties"));

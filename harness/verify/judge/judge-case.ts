@@ -30,6 +30,9 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
   if (status === 403 && requireOperation(operationId).permissions.length > 0 && planned.kind !== "anonymous") {
     return { breaches: form, isForbidden: true };
   }
+  if (planned.isJudgedByMirror === true && planned.kind !== "anonymous" && status < 500 && status !== 429) {
+    return { breaches: form, isForbidden: false };
+  }
   const expected = expectedStatuses(planned);
   if (expected.includes(status)) return { breaches: form, isForbidden: false };
   const difference = { found: String(status), expected: expected.join(" or ") };

@@ -4,15 +4,17 @@ import type { Certainty } from "../published-parts.ts";
 
 /**
  * What is wrong. In one answer: `status` (unexpected), `failed` (a 5xx), `connection` (no answer), `media-type`,
- * `header`, `not-json`, `missing`, `type`, `null`, `enum`, `value`. With input: `accepted` (invalid input got through), `unauthenticated` (a caller
- * without a token got through), `found-unknown` (an id that does not exist was found). Across answers: `identity`, `reference`, `agreement`, `paging-repeats`,
- * `paging-omits`, `page-size`, `total`, `echo`, `order`, `filter`, `filter-omits`, `sum`, `unstable`, `lost-write`, `stale-read`, `side-effect`.
+ * `encoding`, `header`, `not-json`, `missing`, `type`, `null`, `enum`, `value`. With input: `accepted` (invalid input got through), `unauthenticated` (a caller
+ * without a token got through), `found-unknown` (an id that does not exist was found). In comparison with the mock: `agreement` (a value),
+ * `filter` (a row too many), `filter-omits` (a row too few), `order`, `total`, `echo` (of `limit` or `offset`), `lost-write` (in the answer to a write), `stale-read`
+ * (in what shows its effect), `side-effect` (in what it should leave alone). `reference`: an id leads nowhere.
  */
 export type FindingKind =
   | "status"
   | "failed"
   | "connection"
   | "media-type"
+  | "encoding"
   | "header"
   | "not-json"
   | "missing"
@@ -23,19 +25,13 @@ export type FindingKind =
   | "accepted"
   | "unauthenticated"
   | "found-unknown"
-  | "identity"
   | "reference"
   | "agreement"
-  | "paging-repeats"
-  | "paging-omits"
-  | "page-size"
   | "total"
   | "echo"
   | "order"
   | "filter"
   | "filter-omits"
-  | "sum"
-  | "unstable"
   | "lost-write"
   | "stale-read"
   | "side-effect";

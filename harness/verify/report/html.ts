@@ -74,7 +74,8 @@ export function linesOf(title: string, lines: readonly string[]): PagePart {
 
 /** Renders a verification report as an HTML document. */
 export function toHtml(report: VerifyReport): string {
-  const { target, contract, requests, operations, findings, undocumented, effects, warnings } = report;
+  const { target, contract, requests, operations, findings, undocumented, effects, made, interrupted, warnings } =
+    report;
   return toPage({
     name: "ticket-mock verify",
     isGood: report.outcome === "conforming",
@@ -96,6 +97,8 @@ export function toHtml(report: VerifyReport): string {
         undocumented.map((one) => `${one.operationId} ${one.place}`),
       ),
       linesOf("Beside reading", effects),
+      linesOf("Made", made),
+      linesOf("Interrupted", interrupted === undefined ? [] : [interrupted]),
       linesOf("Warnings", warnings),
     ],
   });

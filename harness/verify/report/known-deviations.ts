@@ -81,9 +81,21 @@ export function toWarnings(known: readonly KnownDeviation[], met: readonly Found
 }
 
 function speaksOf({ operation, kind, place }: KnownDeviation, found: Found): boolean {
-  return (
-    operation === found.operationId &&
-    (kind === undefined || kind === found.kind) &&
-    (place === undefined || place === found.place)
-  );
+  return fits(operation, found.operationId) && fits(kind, found.kind) && fits(place, found.place);
+}
+
+/** `*` stands for any text. */
+function fits(pattern: string | undefined, text: string): boolean {
+  if (pattern === undefined) return true;
+  const [start = "", ...rest] = pattern.split("*");
+  if (rest.length === 0) return pattern === text;
+  const end = rest.at(-1) ?? "";
+  if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) return false;
+  let at = start.length;
+  for (const part of rest.slice(0, -1)) {
+    const found = text.indexOf(part, at);
+    if (found === -1 || found + part.length > text.length - end.length) return false;
+    at = found + part.length;
+  }
+  return true;
 }

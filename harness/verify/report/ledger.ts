@@ -10,11 +10,14 @@ export interface Counted {
 
 export interface Ledger {
   /** Adds a breach; those with equal operation, kind and place are counted as one. */
-  add(breach: Breach): void;
+  add(breach: Breach, isAlways?: boolean): void;
   /** Adds a part of an answer that the contract does not describe. */
   addUndocumented(operationId: OperationId, place: string, example: string): void;
   /** Counts a judged answer of an operation. */
   count(operationId: OperationId): void;
+  /** Notes that the effect of a write was looked at. */
+  look(operationId: OperationId): void;
+  readonly looked: ReadonlySet<OperationId>;
   /** Adds a side effect of a request. */
   addEffect(effect: string): void;
   /** Marks an operation that the caller has no permission for. */
@@ -38,11 +41,12 @@ export function createLedger(isWanted: (operationId: OperationId) => boolean): L
   const breaches = new Map<string, Counted>();
   const undocumented = new Map<string, Undocumented>();
   const checked = new Map<OperationId, number>();
+  const looked = new Set<OperationId>();
   const forbidden = new Set<OperationId>();
   const effects = new Set<string>();
   return {
-    add(breach) {
-      if (!isWanted(breach.operationId)) return;
+    add(breach, isAlways = false) {
+      if (!isAlways && !isWanted(breach.operationId)) return;
       const key = `${breach.operationId} ${breach.kind} ${breach.place}`;
       const counted = breaches.get(key) ?? { breach, count: 0 };
       breaches.set(key, counted);
@@ -55,6 +59,10 @@ export function createLedger(isWanted: (operationId: OperationId) => boolean): L
     count(operationId) {
       if (isWanted(operationId)) checked.set(operationId, (checked.get(operationId) ?? 0) + 1);
     },
+    look(operationId) {
+      looked.add(operationId);
+    },
+    looked,
     addEffect(effect) {
       effects.add(effect);
     },

@@ -4,7 +4,19 @@ import type { Finding } from "./finding.ts";
 import type { OperationOutcome, VerifyReport } from "./verify-report.ts";
 
 export function toText(report: VerifyReport): string {
-  const { target, contract, requests, operations, findings, undocumented, effects, warnings } = report;
+  const {
+    target,
+    contract,
+    requests,
+    operations,
+    findings,
+    undocumented,
+    effects,
+    made,
+    leftOut,
+    interrupted,
+    warnings,
+  } = report;
   const unchecked = operations.filter(({ outcome }) => outcome === "not checked");
   const lines = [
     `${target} against contract ${contract}: ${requests} requests`,
@@ -17,7 +29,10 @@ export function toText(report: VerifyReport): string {
       undocumented.map((one) => `${one.operationId} ${one.place} (${one.example})`),
     ),
     ...section("Not checked", toReasons(unchecked)),
+    ...section("Left out by --only", leftOut.length === 0 ? [] : [leftOut.join(", ")]),
     ...section("Beside reading", effects),
+    ...section("Made", made),
+    ...section("Interrupted", interrupted === undefined ? [] : [interrupted]),
     ...section("Warnings", warnings),
     toSummary(report),
   ];

@@ -46,6 +46,12 @@ export interface VerifyReport {
   readonly undocumented: readonly Undocumented[];
   /** Side effects of the requests. */
   readonly effects: readonly string[];
+  /** Records that the run made, and what became of them; in a dry run, the requests that were left out. */
+  readonly made: readonly string[];
+  /** Operations that `only` leaves out. */
+  readonly leftOut: readonly OperationId[];
+  /** Why the run ended before its end; undefined if it did not. */
+  readonly interrupted?: string;
   /** Known deviations that expired or matched nothing. */
   readonly warnings: readonly string[];
 }
@@ -58,9 +64,23 @@ interface Parts {
   readonly isWanted: (operationId: OperationId) => boolean;
   readonly known: readonly KnownDeviation[];
   readonly write: boolean;
+  readonly made: readonly string[];
+  readonly interrupted: string | undefined;
+  readonly failOn: "deviation" | "news";
 }
 
-export function toReport({ base, target, ledger, ids, isWanted, known, write }: Parts): VerifyReport {
+export function toReport({
+  base,
+  target,
+  ledger,
+  ids,
+  isWanted,
+  known,
+  write,
+  made,
+  interrupted,
+  failOn,
+}: Parts): VerifyReport {
   const findings = ledger.breaches.map((one) => toFinding(one, known));
   const operations = routes
     .filter(({ operationId }) => isWanted(operationId))
@@ -68,12 +88,15 @@ export function toReport({ base, target, ledger, ids, isWanted, known, write }: 
   return {
     target: target.hide(`${base.origin}${base.pathname}`),
     contract: contractVersion,
-    outcome: findings.some(({ verdict }) => verdict === "deviation") ? "deviating" : "conforming",
+    outcome: findings.some(({ verdict }) => verdict === "deviation" || verdict === failOn) ? "deviating" : "conforming",
     requests: target.sent,
     operations,
     findings,
     undocumented: ledger.undocumented,
     effects: ledger.effects,
+    made,
+    leftOut: routes.map(({ operationId }) => operationId).filter((one) => !isWanted(one)),
+    ...(interrupted === undefined ? {} : { interrupted }),
     warnings: toWarnings(
       known,
       ledger.breaches.map(({ breach }) => breach),
@@ -106,7 +129,8 @@ function toReason(
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
   if (!readOperations.includes(operationId)) {
     if (!write) return "it writes: --write was not given";
-    return answers === 0 ? "it is not sent, or only for a record that the run makes or --param names" : undefined;
+    if (answers === 0) return "it is not sent, or only for a record that the run makes or --param names";
+    return ledger.looked.has(operationId) ? undefined : "its effect was not looked at";
   }
   const missing = ids.missing(operationId);
   if (missing.length > 0) return `no ${missing.join(", ")} is known: give --param ${missing[0]}=…`;

@@ -29,6 +29,8 @@ export interface Exchange {
   /** The JSON value of the body; undefined if it is not JSON. */
   readonly body: unknown;
   readonly text: string;
+  /** Whether the bytes of the body are UTF-8; default true. */
+  readonly isText?: boolean;
 }
 
 /** A request without an answer. */

@@ -25,6 +25,8 @@ export interface TargetSettings {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly sleep: Sleep;
   readonly now: Stopwatch;
+  /** Once aborted, nothing is sent except to remove records of the run. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Target {
@@ -32,7 +34,7 @@ export interface Target {
    * Sends one request; there may be no answer.
    * @throws TargetError once the target no longer answers
    */
-  send(request: PlannedRequest): Promise<Exchange | Silence>;
+  send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | Silence>;
   /** Number of requests sent. */
   readonly sent: number;
   /** Removes the secrets sent to this target from a text. */
@@ -52,18 +54,20 @@ export function createTarget(settings: TargetSettings): Target {
     if (wait > 0) await settings.sleep(wait);
   }
 
-  async function sendOnce(request: PlannedRequest, line: string): Promise<Exchange | Silence> {
+  async function sendOnce(request: PlannedRequest, line: string, isCleanUp: boolean): Promise<Exchange | Silence> {
     await pace();
     sent += 1;
     try {
       const response = await settings.fetch(toUrl(settings.base, request), toInit(request, settings));
-      const text = await response.text();
+      const bytes = await response.arrayBuffer();
+      const text = new TextDecoder().decode(bytes);
+      const isText = !text.includes("\uFFFD") || isUtf8(bytes);
       silences = 0;
-      return { request, line, status: response.status, headers: response.headers, body: parse(text), text };
+      return { request, line, status: response.status, headers: response.headers, body: parse(text), text, isText };
     } catch (error) {
       silences += 1;
       const reason = hide(toReason(error));
-      if (silences >= maxSilences) throw new TargetError(`The target stopped responding: ${reason}.`);
+      if (silences >= maxSilences && !isCleanUp) throw new TargetError(`The target stopped responding: ${reason}.`);
       return { request, line, reason };
     }
   }
@@ -73,10 +77,11 @@ export function createTarget(settings: TargetSettings): Target {
     get sent() {
       return sent;
     },
-    async send(request) {
+    async send(request, isCleanUp = false) {
+      if (settings.signal?.aborted === true && !isCleanUp) throw new TargetError("The run was interrupted.");
       const line = hide(toRequestLine(request));
       for (let tries = 0; ; tries += 1) {
-        const answer = await sendOnce(request, line);
+        const answer = await sendOnce(request, line, isCleanUp);
         const wait = "status" in answer ? retryAfter(answer, settings.now()) : undefined;
         if (wait === undefined || tries >= maxRetries) return answer;
         await settings.sleep(wait);
@@ -125,6 +130,15 @@ function toInit(request: PlannedRequest, { token, headers: given }: TargetSettin
     signal: AbortSignal.timeout(answerTimeoutMs),
     ...(text === undefined ? {} : { body: text }),
   };
+}
+
+function isUtf8(bytes: ArrayBuffer): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parse(text: string): unknown {

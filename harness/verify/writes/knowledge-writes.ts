@@ -1,64 +1,213 @@
-// Checks knowledge writes: creates, upserts, changes and deletes a source; creates, renames and deletes a folder.
-import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { type JsonObject, objectsAt } from "../json-parts.ts";
-import type { Session } from "../session.ts";
-import { checkStored, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
+// Writes to knowledge of this run: sources of each type, folders, a website connector with its excluded pages.
+import { valuesAt } from "../json-parts.ts";
+import type { ParameterValue } from "../target/request.ts";
+import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";
 
-/** @param name name for records of this run */
-export async function writeSources(session: Session, name: string): Promise<void> {
-  const first = { name, type: "work-instruction", title: "Verification", text: "May be deleted.", confidential: true };
-  const made = await write(session, { operationId: "createKnowledgeSource", body: first });
-  const id = made?.body.id;
-  if (made === undefined || typeof id !== "number") return;
-  if (!checkStored(session, made.answer, { record: made.body, path: "" }, first, "lost-write")) return;
-  const nameOf = (one: unknown) => (isObject(one) ? one.name : undefined);
-  if (!(await isOwn(session, { operationId: "getKnowledgeSource", path: { id } }, name, nameOf))) return;
-  const second = { ...first, title: "Verification, again" };
-  const again = await write(session, { operationId: "createKnowledgeSource", body: second });
-  if (again !== undefined)
-    checkStored(session, again.answer, { record: again.body, path: "" }, { ...second, id }, "lost-write");
-  await checkRead(session, id, second);
-  const change = { text: "May still be deleted.", type: "faq" };
-  const changed = await write(session, { operationId: "updateKnowledgeSource", path: { id }, body: change });
-  if (changed !== undefined) {
-    checkStored(session, changed.answer, { record: changed.body, path: "" }, change, "lost-write");
-    await checkRead(session, id, change);
-  }
-  await writeWrongly(session, "body /type", { operationId: "createKnowledgeSource", body: { name, type: "rumour" } });
-  await writeWrongly(session, "body /status", {
-    operationId: "updateKnowledgeSource",
-    path: { id },
-    body: { status: "lost" },
+const assumed = { assumed: "the rules of names, places and deletion are assumed" };
+const nobody = 999_999_999_999_999;
+
+export async function writeSources(run: WriteRun): Promise<void> {
+  const { name, session } = run;
+  const ids = (operationId: "listTags" | "listTeams", path: string) =>
+    session
+      .answersOf(operationId)
+      .flatMap(({ body }) => valuesAt(body, path))
+      .filter((id) => typeof id === "number")
+      .slice(0, 2);
+  const [tags, teams] = [ids("listTags", "tags/[]/id"), ids("listTeams", "teams/[]/id")];
+  const first = {
+    name,
+    type: "work-instruction",
+    title: "Verification – Prüfung 👍",
+    text: "May be deleted. Größe: ß, €, 日本語.\nZeile 2",
+    confidential: true,
+    tags,
+  };
+  const made = await run.make("createKnowledgeSource", { body: first });
+  if (made === undefined) return;
+  const { ref } = made;
+  const about = [{ collection: "knowledgeSources" as const, id: Number(ref.mirror) }];
+  const create = (body: object, options: WriteOptions = {}) =>
+    run.write("createKnowledgeSource", { body: { name, ...body } }, { about, ...options });
+  const change = (body: unknown, options: WriteOptions = {}) =>
+    run.write("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body }), { about, ...options });
+  // A name that exists updates the source.
+  await create({ ...first, title: "Verification, again" });
+  await create({ text: "Another text" });
+  await create({ type: "news", teams, title: null });
+  await create({ type: "faq", teams }, {});
+  await create({ tags: null, source: "https://verification.service.invalid/page?x=1" });
+  const least = await run.make("createKnowledgeSource", { body: { name: `${name} minimal` } });
+  const news = await run.make("createKnowledgeSource", {
+    body: { name: `${name} news`, type: "news", teams, tags, text: "x ".repeat(4000) },
   });
-  await writeAsNobody(session, { operationId: "createKnowledgeSource", body: second });
-  await writeAsNobody(session, { operationId: "updateKnowledgeSource", path: { id }, body: {} });
-  const deleted = await write(session, { operationId: "deleteKnowledgeSource", path: { id } });
-  if (deleted !== undefined) {
-    checkStored(session, deleted.answer, { record: deleted.body, path: "" }, { status: "deleted" }, "lost-write");
+  for (const body of [
+    { text: "May still be deleted." },
+    { type: "faq" },
+    { title: "T" },
+    { tags: [] },
+    { tags },
+    { confidential: false },
+    { source: null },
+    { type: "news", teams },
+    { type: "document" },
+    { teams },
+  ])
+    await change(body);
+  await change({});
+  await change({ title: "T" }, assumed);
+  await change({ success: true, id: nobody, excluded: true, readByAgents: [] }, assumed);
+  await change({ status: "archived" });
+  await change({ title: "Archived" });
+  await change({ status: "active" });
+  for (const [place, body] of [
+    ["body /type", { type: "rumour" }],
+    ["body /status", { status: "lost" }],
+    ["body /tags", { tags: "1" }],
+    ["body /confidential", { confidential: "yes", title: "Wrong" }],
+    ["body /noSuchField", { noSuchField: 1 }],
+  ] as const) {
+    await change(body, { kind: "invalid", place });
   }
+  for (const [place, body] of [
+    ["body /name", { name: "" }],
+    ["body /name", { name: null }],
+    ["body /type", { type: "rumour" }],
+  ] as const)
+    await create(body, { kind: "invalid", place });
+  await change({ tags: [nobody], title: "Refused" }, { kind: "invalid", place: "body /tags", ...assumed });
+  await create({ parent: nobody }, { kind: "invalid", place: "body /parent", ...assumed });
+  if (least !== undefined)
+    await change({ name: `${name} minimal` }, { kind: "invalid", place: "body /name", ...assumed });
+  await change({ name: `${name} renamed` }, assumed);
+  for (const operationId of ["createKnowledgeSource", "updateKnowledgeSource"] as const) {
+    await run.write(
+      operationId,
+      (id) => ({
+        ...(operationId === "updateKnowledgeSource" ? { path: { id: id(ref) } } : {}),
+        body: { name: `${name} renamed`, title: "By nobody" },
+        caller: "anonymous",
+      }),
+      { kind: "anonymous", place: "header authorization", about },
+    );
+  }
+  await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) }, caller: "anonymous" }), {
+    kind: "anonymous",
+    place: "header authorization",
+    about,
+  });
+  for (const one of [ref, least?.ref, news?.ref])
+    if (one !== undefined) await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(one) } }), { about });
+  await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), {
+    kind: "unknown",
+    place: "path id",
+    about,
+  });
+  // The name of a deleted source is free.
+  const again = await run.make("createKnowledgeSource", { body: { name: `${name} minimal`, text: "New" } }, assumed);
+  if (again !== undefined) await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(again.ref) } }));
 }
 
-async function checkRead(session: Session, id: number, wanted: { readonly [field: string]: unknown }): Promise<void> {
-  const read = await session.read({ operationId: "getKnowledgeSource", path: { id } });
-  if (read !== undefined) checkStored(session, read, { record: read.body, path: "" }, wanted, "stale-read");
+export async function writeNodes(run: WriteRun): Promise<void> {
+  const { name } = run;
+  const root = await run.make("createKnowledgeNode", { body: { name, description: "May be deleted. Ä 👍" } });
+  if (root === undefined) return;
+  const about = [{ collection: "knowledgeNodes" as const, id: Number(root.ref.mirror) }];
+  const inside = (extra: object) => (id: (ref: Ref) => ParameterValue) => ({
+    body: { name: `${name} inside`, parent: Number(id(root.ref)), ...extra },
+  });
+  const one = await run.make("createKnowledgeNode", inside({}), { about });
+  const two = await run.make("createKnowledgeNode", inside({ description: null }), { about });
+  const put = (ref: Ref, body: (id: (ref: Ref) => ParameterValue) => unknown, options: WriteOptions = {}) =>
+    run.write("updateKnowledgeNode", (id) => ({ path: { id: id(ref) }, body: body(id) }), { about, ...options });
+  await put(root.ref, () => ({ name: `${name}, renamed`, parent: 0, description: "Changed" }));
+  await put(root.ref, () => ({ name: `${name}, renamed`, parent: 0 }));
+  if (one !== undefined && two !== undefined) {
+    await put(two.ref, (id) => ({ name: `${name} moved`, parent: id(one.ref) }));
+    await put(one.ref, (id) => ({ name: "cycle", parent: id(two.ref) }), {
+      kind: "invalid",
+      place: "body /parent",
+      ...assumed,
+    });
+    const source = await run.make(
+      "createKnowledgeSource",
+      (id) => ({ body: { name: `${name} in folder`, parent: id(two.ref), text: "May be deleted." } }),
+      { about },
+    );
+    if (source !== undefined) {
+      await run.look({
+        request: { operationId: "listKnowledgeSources", path: {}, query: { parent: two.ref.mirror } },
+        isOf: [],
+      });
+      await run.write(
+        "updateKnowledgeSource",
+        (id) => ({ path: { id: id(source.ref) }, body: { parent: id(one.ref) } }),
+        { about },
+      );
+    }
+  }
+  await put(root.ref, () => ({ name: `${name} no parent` }), { kind: "invalid", place: "body /parent" });
+  await put(root.ref, () => ({ name: "", parent: 0 }), { kind: "invalid", place: "body /name" });
+  await run.write(
+    "createKnowledgeNode",
+    { body: { name: `${name} lost`, parent: nobody } },
+    { kind: "invalid", place: "body /parent", ...assumed },
+  );
+  await run.write("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) }, caller: "anonymous" }), {
+    kind: "anonymous",
+    place: "header authorization",
+    about,
+  });
+  await run.write("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) } }), { about });
 }
 
-/** @param name name for records of this run */
-export async function writeNodes(session: Session, name: string): Promise<void> {
-  const made = await write(session, { operationId: "createKnowledgeNode", body: { name } });
-  const id = made?.body.id;
-  if (made === undefined || typeof id !== "number") return;
-  if (!checkStored(session, made.answer, { record: made.body, path: "" }, { name }, "lost-write")) return;
-  // Deleting a folder deletes everything in it.
-  const nameOf = (tree: unknown) => nodesOf(tree).find((node) => node.id === id)?.name;
-  if (!(await isOwn(session, { operationId: "getKnowledgeSourceStructure" }, name, nameOf))) return;
-  const change = { name: `${name}, renamed`, parent: 0 };
-  const changed = await write(session, { operationId: "updateKnowledgeNode", path: { id }, body: change });
-  if (changed !== undefined)
-    checkStored(session, changed.answer, { record: changed.body, path: "" }, change, "lost-write");
-  await write(session, { operationId: "deleteKnowledgeNode", path: { id } });
-}
-
-function nodesOf(tree: unknown): readonly JsonObject[] {
-  return objectsAt(tree, "[]").flatMap((node) => [node, ...nodesOf(node.children)]);
+/** With an address that cannot resolve (RFC 2606). */
+export async function writeConnectors(run: WriteRun): Promise<void> {
+  const { name } = run;
+  const folder = await run.make("createKnowledgeNode", { body: { name: `${name} website` } });
+  if (folder === undefined) return;
+  const url = `https://${name.toLowerCase().replaceAll(/[^a-z0-9]/g, "-")}.invalid`;
+  const body = { name, url, maxPages: 1, frequency: "weekly", includePaths: ["/**"], excludePaths: ["/private/*"] };
+  const made = await run.make("createWebsiteConnector", (id) => ({ body: { ...body, parent: id(folder.ref) } }));
+  if (made === undefined) return;
+  const { ref } = made;
+  const page = await run.make("createKnowledgeSource", (id) => ({
+    body: { name: `${name} page`, type: "website", source: `${url}/private/page`, parent: id(folder.ref), text: "x" },
+  }));
+  const about = [
+    { collection: "connectors" as const, id: Number(ref.mirror) },
+    ...(page === undefined ? [] : [{ collection: "knowledgeSources" as const, id: Number(page.ref.mirror) }]),
+  ];
+  const change = (changes: unknown, options: WriteOptions = {}) =>
+    run.write("updateWebsiteConnector", (id) => ({ path: { id: id(ref) }, body: changes }), { about, ...options });
+  for (const changes of [
+    { maxPages: 2, frequency: "daily" },
+    { addExcludePaths: ["/old/*"], removeExcludePaths: ["/private/*"] },
+    { excludePaths: ["/private/page"] },
+    { excludePaths: [] },
+    { addExcludePaths: ["/a", "/a"] },
+    { includePaths: [], name: `${name} renamed` },
+    {},
+  ]) {
+    await change(changes);
+  }
+  for (const [place, changes] of [
+    ["body /frequency", { frequency: "hourly" }],
+    ["body /maxPages", { maxPages: 0 }],
+    ["body /excludePaths", { excludePaths: "/x" }],
+  ] as const)
+    await change(changes, { kind: "invalid", place });
+  await run.write(
+    "createWebsiteConnector",
+    { body: { name: `${name} twice`, url } },
+    { kind: "invalid", place: "body /url", ...assumed },
+  );
+  await run.write(
+    "updateWebsiteConnector",
+    (id) => ({ path: { id: id(ref) }, body: { maxPages: 3 }, caller: "anonymous" }),
+    { kind: "anonymous", place: "header authorization", about },
+  );
+  await run.write("crawlWebsite", (id) => ({ path: { id: id(ref) } }), { about });
+  await run.write("deleteWebsiteConnector", (id) => ({ path: { id: id(ref) } }), { about });
+  await run.write("deleteKnowledgeNode", (id) => ({ path: { id: id(folder.ref) } }));
 }

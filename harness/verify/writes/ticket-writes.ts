@@ -1,115 +1,368 @@
-// Checks ticket writes: creates a ticket, makes each reversible change, reads, searches and closes it. A supplied ticket is restored afterwards.
+// Writes to tickets of this run: every field, in every form, alone and together; wrong ones; replies, notes and drafts; many at once.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { objectsAt } from "../json-parts.ts";
-import type { Session } from "../session.ts";
+import { type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
 import type { ParameterValue } from "../target/request.ts";
-import { checkStored, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
+import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";
 
-/** Changes made to a ticket in turn, each at the edge of what the contract allows. */
-const changes: readonly { readonly [field: string]: unknown }[] = [
-  { priority: "low" },
-  { priority: "medium" },
-  { priority: "high" },
-  { priority: "urgent" },
-  { status: "pending", dueBy: "2999-12-31 23:59:59" },
-  { status: "open" },
-  { tagIds: [] },
-  { status: "closed" },
+const noRefusals = { assumed: "which rule of the domain is broken, and what then stays, is assumed" };
+const long = "Zählerstand nachreichen – äöüß ÄÖÜ €, 日本語, 👩‍💻🔌. ".repeat(180);
+
+/** What the run may name besides its own records: shared, and never changed. */
+interface Shared {
+  readonly tags: readonly number[];
+  readonly users: readonly number[];
+  readonly customer: JsonObject | undefined;
+  readonly caller: unknown;
+}
+
+export async function writeTickets(run: WriteRun): Promise<void> {
+  const { name, session } = run;
+  const shared = sharedOf(run);
+  const first = {
+    channel: "email",
+    direction: "in",
+    subject: `${name} Größe & „Überprüfung“ 🔌`,
+    body: "<p>Made by a verification of the contract; may be deleted. Grüße 👋</p>",
+    bodyPlain: "Made by a verification of the contract; may be deleted. Grüße 👋",
+    from: "verification@service.invalid",
+    fromName: "Ümläut O'Verify",
+    to: ["service@service.invalid"],
+    externalTicketId: name,
+    priority: "high",
+    summary: long.slice(0, 9000),
+    language: "German",
+    languageCode: "de",
+    sentiment: "neutral",
+    tagIds: shared.tags.slice(0, 2),
+    dueBy: "2999-12-30T10:00:00+02:00",
+    firstResponseDueBy: "2999-12-29 08:00:00",
+  };
+  const made = await run.make("createTicket", { body: first });
+  const sibling = await run.make("createTicket", {
+    body: { channel: "chat", subject: `${name} sibling`, from: "verification@service.invalid" },
+  });
+  const least = sibling === undefined ? undefined : await run.make("createTicket", { body: { channel: "phone" } });
+  if (made === undefined) return changeGiven(run);
+  const { ref } = made;
+  const about = [{ collection: "tickets" as const, id: Number(ref.mirror) }];
+  const beside = sibling === undefined ? [] : [sibling.ref];
+  const change = (body: unknown, options: WriteOptions = {}, query: { readonly [name: string]: ParameterValue } = {}) =>
+    run.write("updateTicket", (id) => ({ path: { ticketId: id(ref) }, query, body }), { about, beside, ...options });
+  for (const body of validChanges(shared)) await change(body);
+  for (const body of consequences(shared))
+    await change(body, { assumed: "what follows from a change beside it is assumed" });
+  await change({ priority: "low", status: "closed" }, {}, { includeInWorklog: false });
+  await change({ status: "open" }, {}, { includeInWorklog: true });
+  await change({ workedOnBy: shared.caller }, {}, { includeInWorklog: false });
+  await change({ workedOnBy: null }, {}, { includeInWorklog: false });
+  for (const [place, body] of wrongChanges) await change(body, { kind: "invalid", place });
+  for (const body of refusedChanges(shared)) await change(body, { kind: "invalid", place: "body", ...noRefusals });
+  await change(
+    { priority: "high" },
+    { kind: "invalid", place: "query includeInWorklog" },
+    { includeInWorklog: "perhaps" },
+  );
+  await run.write(
+    "updateTicket",
+    (id) => ({ path: { ticketId: id(ref) }, body: { priority: "urgent" }, caller: "anonymous" }),
+    { kind: "anonymous", place: "header authorization", about },
+  );
+  await run.write(
+    "updateTicket",
+    { path: { ticketId: 999_999_999_999_999 }, body: { priority: "low" } },
+    { kind: "unknown", place: "path ticketId" },
+  );
+  await repeatDelivery(run, ref, about);
+  if (session.isWanted("updateTickets") && sibling !== undefined) await changeMany(run, [ref, sibling.ref], about);
+  if (session.isWanted("replyToTicket")) await reply(run, ref, about);
+  for (const [place, body] of wrongTickets) await run.write("createTicket", { body }, { kind: "invalid", place });
+  await run.write(
+    "createTicket",
+    { body: { channel: "email", tagIds: [999_999_999_999_999] } },
+    { kind: "invalid", place: "body /tagIds", ...noRefusals },
+  );
+  await run.write(
+    "createTicket",
+    { body: { channel: "email" }, caller: "anonymous" },
+    { kind: "anonymous", place: "header authorization" },
+  );
+  for (const one of [ref, sibling?.ref, least?.ref]) {
+    if (one !== undefined)
+      await run.write(
+        "updateTicket",
+        (id) => ({ path: { ticketId: id(one) }, query: { includeInWorklog: false }, body: { status: "closed" } }),
+        { about },
+      );
+  }
+}
+
+/** A moment in each documented form, and in those of clients. */
+const dateForms = [
+  "2998-11-30T10:15:00Z",
+  32_472_144_000,
+  "2998-07-01 00:00:00",
+  "2998-07-31T23:30:00+02:00",
+  "2998-02-28T20:00:00-05:30",
+  "2998-11-29T23:59:59.999Z",
+  null,
 ];
+
+/** A change each, from one that is documented to those of clients. */
+function validChanges({ tags, users, customer, caller }: Shared): readonly JsonObject[] {
+  const [one, two, three] = tags;
+  const [agent, other] = users;
+  const [contract] = objectsAt(customer, "contracts/[]").map(({ id }) => String(id));
+  return [
+    ...["low", "medium", "high", "urgent"].map((priority) => ({ priority })),
+    { dueBy: "2999-12-31 23:59:59" },
+    { status: "pending" },
+    { status: "closed" },
+    { status: "closed" },
+    { status: "open" },
+    { status: "closed", priority: "high" },
+    { status: "pending" },
+    { status: "open" },
+    ...["dueBy", "firstResponseDueBy"].flatMap((name) => dateForms.map((date) => ({ [name]: date }))),
+    { dueBy: "2998-11-30T10:15:00+02:00", firstResponseDueBy: 32_472_140_000 },
+    { dueBy: null, firstResponseDueBy: null },
+    { dueBy: "2999-12-31 23:59:59" },
+    ...(one === undefined || two === undefined || three === undefined
+      ? []
+      : [
+          { tagIds: [one, two, three] },
+          { tagIds: [two] },
+          { tagIds: [] },
+          { addTagIds: [one, two] },
+          { addTagIds: [three], removeTagIds: [one] },
+          { addTagIds: [one], removeTagIds: [one, two] },
+          { removeTagIds: [one] },
+          { tagIds: [three, two], priority: "medium", status: "pending" },
+          { status: "open" },
+        ]),
+    ...(typeof caller === "number"
+      ? [{ workedOnBy: caller }, { priority: "low" }, { workedOnBy: caller, status: "pending" }, { workedOnBy: null }]
+      : []),
+    ...(agent === undefined || other === undefined
+      ? []
+      : [
+          { workedOnBy: agent },
+          { workedOnBy: other },
+          { workedOnBy: null },
+          { agentId: agent },
+          { agentId: other },
+          { assignedAgentIds: [agent] },
+          { assignedAgentIds: [agent, other] },
+          { assignedAgentIds: [other] },
+          { agentId: agent, assignedAgentIds: [other] },
+          { agentId: null },
+          { agentId: other },
+        ]),
+    ...(contract === undefined
+      ? []
+      : [
+          { contractId: contract },
+          { contractId: null },
+          { customerId: String(customer?.id) },
+          { contractId: contract },
+          { customerId: null },
+        ]),
+    ...[0, 10, 13, 20, 30, 45].map((customerLegitimation) => ({ customerLegitimation })),
+    ...["bot", "automated", "unprocessed", "human"].map((aiSupportLevel) => ({ aiSupportLevel })),
+    { spamStatus: "auto_spam" },
+    { spamStatus: "manual_spam" },
+    { spamStatus: "manual_clean" },
+    { status: "open" },
+    { spamStatus: "manual_spam", status: "open" },
+    { spamStatus: "auto_clean" },
+    { isSync: true, intentId: null, refreshMode: "none" },
+    { priority: "urgent", status: "pending", dueBy: "2999-06-01T00:00:00Z", isSync: false },
+  ];
+}
+
+/** Changes whose further effects the service's documents do not state. */
+function consequences({ caller, users }: Shared): readonly JsonObject[] {
+  return [
+    {},
+    { priority: "urgent" },
+    ...(typeof caller === "number" ? [{ workedOnBy: caller }, { status: "closed" }, { status: "open" }] : []),
+    ...(users[1] === undefined ? [] : [{ workedOnBy: users[1], status: "closed" }, { status: "open" }]),
+    { assignedAgentIds: [] },
+  ];
+}
 
 /** Bodies that the contract rejects; a lenient server would change a ticket of this run. */
 const wrongChanges: readonly (readonly [place: string, body: unknown])[] = [
   ["body /status", { status: "done" }],
+  ["body /status", { status: null }],
   ["body /priority", { priority: 5 }],
+  ["body /priority", { priority: "HIGH", status: "pending" }],
   ["body /tagIds", { tagIds: "1" }],
+  ["body /tagIds", { tagIds: ["x"] }],
+  ["body /tagIds", { tagIds: [], addTagIds: [] }],
+  ["body /dueBy", { dueBy: "tomorrow" }],
+  ["body /dueBy", { dueBy: "2999-02-30 10:00:00", priority: "low" }],
+  ["body /firstResponseDueBy", { firstResponseDueBy: 1.5 }],
+  ["body /workedOnBy", { workedOnBy: "me" }],
+  ["body /contractId", { contractId: 5 }],
+  ["body /spamStatus", { spamStatus: "spam" }],
+  ["body /customerLegitimation", { customerLegitimation: -1 }],
+  ["body /noSuchField", { noSuchField: 1 }],
   ["body", [1]],
 ];
 
-/** @param name name for records of this run */
-export async function writeTickets(session: Session, name: string): Promise<void> {
-  const made = await makeTicket(session, name);
-  const [given] = session.ids.givenOf("ticketId");
-  const id = made ?? given;
-  if (id === undefined) return;
-  const before = await session.read({ operationId: "getTicket", path: { ticketId: id }, query: { viewing: false } });
-  for (const change of changes) await changeTicket(session, id, change);
-  await changeMany(session, id);
-  for (const [place, body] of made === undefined ? [] : wrongChanges) {
-    await writeWrongly(session, place, { operationId: "updateTicket", path: { ticketId: id }, body });
-  }
-  await writeAsNobody(session, { operationId: "updateTicket", path: { ticketId: id }, body: {} });
-  if (made !== undefined) await noteOnTicket(session, made, name);
-  if (made === undefined && isObject(before?.body)) {
-    const { status, priority, tagIds, dueBy } = before.body;
-    await write(session, {
-      operationId: "updateTicket",
-      path: { ticketId: id },
-      body: { status, priority, tagIds, dueBy },
-    });
-  }
+const wrongTickets: readonly (readonly [place: string, body: unknown])[] = [
+  ["body /channel", { subject: "no channel" }],
+  ["body /channel", { channel: "pigeon" }],
+  ["body /direction", { channel: "email", direction: "up" }],
+  ["body /subject", { channel: "email", subject: "x".repeat(1001) }],
+  ["body /to", { channel: "email", to: "service@service.invalid" }],
+];
+
+function refusedChanges({ tags }: Shared): readonly JsonObject[] {
+  const nobody = 999_999_999_999_999;
+  return [
+    { tagIds: [...tags.slice(0, 1), nobody] },
+    { addTagIds: [nobody], priority: "low" },
+    { agentId: nobody },
+    { workedOnBy: nobody },
+    { contractId: String(nobody) },
+    { customerId: String(nobody) },
+    { agentId: nobody, contractId: String(nobody) },
+  ];
 }
 
-async function makeTicket(session: Session, name: string): Promise<ParameterValue | undefined> {
-  if (!session.isWanted("createTicket") && !session.isWanted("updateTicket")) return undefined;
+/** The same external id again updates the ticket instead of making another. */
+async function repeatDelivery(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["about"]>): Promise<void> {
   const body = {
-    channel: "system",
-    direction: "internal",
-    subject: name,
-    body: "<p>Made by a verification of the contract; may be deleted.</p>",
-    bodyPlain: "Made by a verification of the contract; may be deleted.",
-    externalTicketId: name,
+    channel: "email",
+    externalTicketId: run.name,
+    subject: `${run.name} again`,
+    bodyPlain: "Neuer Text\nmit Umbruch & <Zeichen>",
   };
-  const written = await write(session, { operationId: "createTicket", body });
-  const ticket = written?.body.ticket;
-  if (written === undefined || !isObject(ticket) || typeof ticket.id !== "number") return undefined;
-  const wanted = { subject: name, channel: "system" };
-  if (!checkStored(session, written.answer, { record: ticket, path: "/ticket" }, wanted, "lost-write"))
-    return undefined;
-  const request = { operationId: "getTicket", path: { ticketId: ticket.id }, query: { viewing: false } } as const;
-  if (!(await isOwn(session, request, name, (one) => (isObject(one) ? one.subject : undefined)))) return undefined;
-  return ticket.id;
+  await run.write("createTicket", { body }, { about });
+  await run.write("updateTicket", (id) => ({ path: { ticketId: id(ref) }, body: { priority: "low" } }), { about });
 }
 
-async function changeTicket(session: Session, ticketId: ParameterValue, change: { readonly [field: string]: unknown }) {
-  const written = await write(session, { operationId: "updateTicket", path: { ticketId }, body: change });
-  if (written === undefined) return;
-  const isStored = checkStored(
-    session,
-    written.answer,
-    { record: written.body.ticket, path: "/ticket" },
-    change,
-    "lost-write",
+async function changeMany(
+  run: WriteRun,
+  [one, other]: readonly [Ref, Ref],
+  about: NonNullable<WriteOptions["about"]>,
+): Promise<void> {
+  const send = (items: (id: (ref: Ref) => ParameterValue) => unknown, options: WriteOptions = {}, query = {}) =>
+    run.write("updateTickets", (id) => ({ query, body: items(id) }), { about, ...options });
+  await send((id) => [
+    { id: id(one), changes: { priority: "medium" } },
+    { id: id(other), changes: { priority: "urgent", status: "pending" } },
+  ]);
+  await send(
+    (id) => [
+      { id: id(one), changes: { status: "closed" } },
+      { id: id(other), changes: { status: "closed" } },
+    ],
+    {},
+    { includeInWorklog: false },
   );
-  if (isStored) await checkRead(session, ticketId, change);
+  await send(
+    (id) => [
+      { id: id(one), changes: { status: "open", priority: "low" } },
+      { id: id(one), changes: { priority: "high" } },
+    ],
+    noRefusals,
+  );
+  await send(
+    (id) => [
+      { id: id(one), changes: { tagIds: [999_999_999_999_999] } },
+      { id: id(other), changes: { status: "open" } },
+    ],
+    noRefusals,
+  );
+  await send(
+    (id) => [
+      { id: id(one), changes: { priority: "none" } },
+      { id: id(other), changes: { priority: "low" } },
+    ],
+    { kind: "invalid", place: "body /0" },
+  );
 }
 
-/** Checks that a write shows up in a read and a search. */
-async function checkRead(session: Session, ticketId: ParameterValue, wanted: { readonly [field: string]: unknown }) {
-  const read = await session.read({ operationId: "getTicket", path: { ticketId }, query: { viewing: false } });
-  if (read !== undefined) checkStored(session, read, { record: read.body, path: "" }, wanted, "stale-read");
-  const filters = [{ key: "t.id", comparator: "in", values: [ticketId] }];
-  const found = await session.read({ operationId: "searchTickets", body: { limit: 1, filters } });
-  if (found === undefined) return;
-  const [row] = objectsAt(found.body, "tickets/[]");
-  checkStored(session, found, { record: row, path: "/tickets/[]" }, wanted, "stale-read");
+/** Only addresses that cannot exist are written to (RFC 2606). */
+async function reply(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["about"]>): Promise<void> {
+  const to = ["verification@service.invalid"];
+  const send = (body: unknown, options: WriteOptions = {}) =>
+    run.write("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body }), { about, ...options });
+  const followed = { assumed: "what a message brings about on its ticket is assumed" };
+  const note = await send({ content: { message: `${run.name} Notiz mit Umläuten 👍` }, private: true });
+  await send({
+    content: { message: "<p>Guten Tag,</p><p>Grüße 👋</p>" },
+    to,
+    cc: ["copy@service.invalid"],
+    subject: "Re: Zähler",
+  });
+  await send({ content: { message: "Guten Tag,\n\n5 < 6 & 7 > 6" }, to, bcc: ["blind@service.invalid"] }, followed);
+  await send({ content: { message: "Ohne Empfänger" } }, followed);
+  await send({ content: { message: long.slice(0, 8000) }, private: true });
+  const draft = await send({ content: { message: "Entwurf" }, to, isDraft: true });
+  const draftId =
+    draft === undefined ? undefined : { target: Number(draft.body.id), mirror: Number(draft.mirrored.id) };
+  if (draftId !== undefined) {
+    for (const body of [
+      { content: { message: "Entwurf, geändert" }, isDraft: true },
+      { content: { message: "Kein Entwurf mehr" }, to },
+    ]) {
+      await run.write(
+        "replyToTicket",
+        (id) => ({ path: { ticketId: id(ref) }, body: { ...body, draftId: id(draftId) } }),
+        { about, ...followed },
+      );
+    }
+  }
+  await send({ content: { message: "An niemanden" }, to: [] }, { kind: "invalid", place: "body /to", ...followed });
+  await send({ content: { message: "  " }, to }, { kind: "invalid", place: "body /content" });
+  await send({ content: { message: "<p> </p>" }, to }, { kind: "invalid", place: "body /content", ...followed });
+  await send({ message: "wrong place" }, { kind: "invalid", place: "body" });
+  await send(
+    { content: { message: "x" }, to, draftId: 999_999_999_999_999 },
+    { kind: "invalid", place: "body /draftId", ...followed },
+  );
+  await run.write(
+    "replyToTicket",
+    (id) => ({ path: { ticketId: id(ref) }, body: { content: { message: "x" }, private: true }, caller: "anonymous" }),
+    { kind: "anonymous", place: "header authorization", about },
+  );
+  if (note === undefined) return;
+  const path = { ticketId: ref.mirror, conversationId: Number(note.mirrored.id) };
+  await run.look({ request: { operationId: "getConversation", path }, isOf: [] });
 }
 
-async function changeMany(session: Session, id: ParameterValue): Promise<void> {
-  const change = { priority: "low" };
-  const written = await write(session, { operationId: "updateTickets", body: [{ id, changes: change }] });
-  const [result] = objectsAt(written?.body, "results/[]");
-  if (written === undefined || result === undefined) return;
-  const place = { record: result.ticket, path: "/results/[]/ticket" };
-  if (checkStored(session, written.answer, place, change, "lost-write")) await checkRead(session, id, change);
+/** A ticket of somebody else, named by the caller: a reversible change, and back. */
+async function changeGiven(run: WriteRun): Promise<void> {
+  const [ticketId] = run.session.ids.givenOf("ticketId");
+  if (ticketId === undefined) return;
+  const before = await run.session.send({ operationId: "getTicket", path: { ticketId }, query: { viewing: false } });
+  if (!isObject(before?.body)) return;
+  const { status, priority, tagIds, dueBy } = before.body;
+  const about = [{ collection: "tickets" as const, id: Number(ticketId) }];
+  for (const body of [
+    { priority: "low" },
+    { priority: "urgent" },
+    { tagIds: [] },
+    { status: "pending", dueBy: "2999-12-31 23:59:59" },
+    { status, priority, tagIds, dueBy },
+  ]) {
+    await run.write("updateTicket", { path: { ticketId }, body }, { about });
+  }
 }
 
-/** Adds an internal note, so nothing is sent to customers. */
-async function noteOnTicket(session: Session, ticketId: ParameterValue, name: string): Promise<void> {
-  const body = { content: { message: name }, private: true };
-  const written = await write(session, { operationId: "replyToTicket", path: { ticketId }, body });
-  const list = await session.read({ operationId: "listConversations", path: { ticketId } });
-  if (written === undefined || list === undefined) return;
-  const ids = objectsAt(list.body, "conversations/[]").map(({ id }) => id);
-  const record = { id: ids.includes(written.body.id) ? written.body.id : "not in the list" };
-  checkStored(session, list, { record, path: "/conversations/[]" }, { id: written.body.id }, "stale-read");
+function sharedOf({ session: { answersOf } }: WriteRun): Shared {
+  const numbers = (operationId: "listTags" | "listProfiles", path: string) =>
+    [...new Set(answersOf(operationId).flatMap(({ body }) => valuesAt(body, path)))].filter(
+      (id) => typeof id === "number",
+    );
+  const customers = answersOf("getTicket").flatMap(({ body }) => objectsAt(body, "customer"));
+  return {
+    tags: numbers("listTags", "tags/[]/id").slice(0, 3),
+    users: numbers("listProfiles", "profiles/[]/id").slice(1, 3),
+    customer: customers.find(({ contracts }) => Array.isArray(contracts) && contracts.length > 0),
+    caller: answersOf("getProfile").flatMap(({ body }) => valuesAt(body, "id"))[0],
+  };
 }

@@ -1,23 +1,31 @@
-// Implements `ticket-mock drift`: compares a service, or a recording of one, with the mock.
+// Implements `ticket-mock drift`: compares a service, a recording of one, or its document, with the mock.
+import { existsSync } from "node:fs";
 import { drift, formatDrift } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
-import { readJson } from "../read-json.ts";
-import { tryFile } from "../replace-file.ts";
-import { endProgress, handOut, orConfigError, toAsked, toProgress } from "./target-words.ts";
+import { readJson, readYaml } from "../read-json.ts";
+import { replaceFile, tryFile } from "../replace-file.ts";
+import { endProgress, handOut, orConfigError, toAsked, toProgress, untilSignal } from "./target-words.ts";
 
 export async function compareTarget(settings: SettingsOf<"drift">, host: CommandHost): Promise<void> {
-  const { target, replay, out, format } = settings;
-  if ((target === undefined) === (replay === undefined)) {
+  const { target, replay, document, last, out, format } = settings;
+  if ([target, replay, document].filter((one) => one !== undefined).length !== 1) {
     throw new ConfigError([
-      "--target, --replay: expected the address of a service, or the file of a recording; one of them",
+      "--target, --replay, --document: expected the address of a service, the file of a recording, or an OpenAPI document; one of them",
     ]);
   }
   if (out !== undefined) tryFile("--out", out);
-  const recorded = replay === undefined ? {} : { replay: await readJson("--replay", replay) };
-  const options = { ...(await toAsked(settings)), ...recorded, target, onProgress: toProgress(host) };
-  const report = await orConfigError(() => drift(options)).finally(() => endProgress(host));
+  if (last !== undefined) tryFile("--last", last);
+  const given = {
+    ...(replay === undefined ? {} : { replay: await readJson("--replay", replay) }),
+    ...(document === undefined ? {} : { document: await readYaml("--document", document) }),
+    ...(last === undefined || !existsSync(last) ? {} : { last: await readJson("--last", last) }),
+  };
+  const options = { ...(await toAsked(settings)), ...given, target, onProgress: toProgress(host) };
+  const work = (signal: AbortSignal) => orConfigError(() => drift({ ...options, signal }));
+  const report = await untilSignal(host, work).finally(() => endProgress(host));
   handOut(report, formatDrift(report, format), out, host);
+  if (last !== undefined) replaceFile("--last", last, formatDrift(report, "json"));
   host.exitCode = report.outcome === "no drift" ? 0 : 1;
 }

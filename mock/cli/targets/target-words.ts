@@ -4,6 +4,7 @@ import { toPrintable } from "../../engine/core/printable.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
+import { endOnSignal } from "../end-on-signal.ts";
 import { readJson } from "../read-json.ts";
 import { replaceFile } from "../replace-file.ts";
 
@@ -50,6 +51,20 @@ export async function orConfigError<Value>(work: () => Promise<Value>): Promise<
     if (error instanceof TargetError || error instanceof RangeError) throw new ConfigError([error.message]);
     throw error;
   }
+}
+
+/** Runs until the end, or until a signal ends it early. */
+export async function untilSignal<Value>(
+  host: CommandHost,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const interruption = new AbortController();
+  const done = work(interruption.signal);
+  const end = endOnSignal(host, async () => {
+    interruption.abort();
+    await done.catch(() => {});
+  });
+  return done.finally(end);
 }
 
 /** Rewrites one line of progress, on a terminal only. */

@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import { drift, formatDrift } from "../../../harness/verify.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
-import { driftOf, type Send, shown, spoil, ticket } from "./drift-mock.ts";
+import { driftOf, type Send, shown, spoil, ticket, versionEntry } from "./drift-mock.ts";
 
 describe("a mock beside the mock", () => {
   it("has no drift, read and written", async () => {
@@ -74,7 +74,7 @@ describe("a difference", () => {
         return send(to.href, init);
       };
     const { drifts } = await driftOf({}, { only: ["listTags"] }, lenient);
-    expect(drifts.map(shown)).toEqual(["behaviour: listTags status invalid query (undeclared)"]);
+    expect(drifts.map(shown)).toEqual(["behaviour: listTags accepted invalid query (undeclared)"]);
     expect(drifts[0]).toMatchObject({ found: "200", expected: "400" });
   });
 
@@ -211,9 +211,73 @@ describe("a recording", () => {
   });
 });
 
-it("wants a target or a recording, and one of them", async () => {
-  await expect(drift({})).rejects.toThrow("Give either a target or a recording");
-  await expect(drift({ target: "http://a.example", replay: {} })).rejects.toThrow("not both");
+it("wants a target, a recording or a document, and one of them", async () => {
+  const message = "Give one of a target, a recording (replay) and a document.";
+  await expect(drift({})).rejects.toThrow(message);
+  await expect(drift({ target: "http://a.example", replay: {} })).rejects.toThrow(message);
+});
+
+it("counts only what the last run did not have, and names what is gone", async () => {
+  const requests = [versionEntry];
+  const first = await drift({ replay: { requests } });
+  const again = await drift({ replay: { requests }, last: JSON.parse(formatDrift(first, "json")) });
+  expect([first.outcome, again.outcome, again.drifts.every(({ isNew }) => isNew)]).toEqual([
+    "drift",
+    "no drift",
+    false,
+  ]);
+  const mended = await drift({ replay: { requests: [] }, last: first });
+  expect(mended.gone).toEqual(first.drifts.map(shown).map((line) => line.replace(": ", " ")));
+});
+
+describe("a document of the service", () => {
+  const changed = (change: (text: string) => string) => JSON.parse(change(JSON.stringify(document)));
+
+  it("that is the contract has no drift", async () => {
+    const report = await drift({ document });
+    expect([report.drifts, report.outcome, report.notCompared]).toEqual([[], "no drift", []]);
+  });
+
+  it.each([
+    [
+      "a word that is gone",
+      (text: string) => text.replaceAll('"enum":["open","pending","closed"]', '"enum":["open","closed"]'),
+      "updateTicket enum body /status",
+      "breaking for clients",
+    ],
+    [
+      "a type",
+      (text: string) => text.replace(/("name":"offset","in":"query"[^}]*"type":)"integer"/, '$1"string"'),
+      "type query offset",
+      "breaking for clients",
+    ],
+    [
+      "a path",
+      (text: string) => text.replace('"/tag/{id}"', '"/tags/{id}"'),
+      "getTag removed operation",
+      "breaking for clients, harmless for the mock",
+    ],
+    [
+      "an added property",
+      (text: string) =>
+        text
+          .replace('"securitySchemes"', '"securitySchemes"')
+          .replaceAll('"isEscalated":{', '"mood":{"type":"string"},"isEscalated":{'),
+      "getTicket added 200 /mood",
+      "harmless for clients, harmless for the mock",
+    ],
+  ])("says which differences break whom: %s", async (_, change, line, effect) => {
+    const { drifts } = await drift({ document: changed(change) });
+    const found = drifts.find((one) => shown(one).includes(line));
+    expect([found === undefined ? drifts.slice(0, 5).map(shown) : line, found?.example]).toEqual([
+      line,
+      expect.stringContaining(effect),
+    ]);
+  });
+
+  it("is refused if it is none", async () => {
+    await expect(drift({ document: {} })).rejects.toThrow("The document is not an OpenAPI document (openapi, paths).");
+  });
 });
 
 it("is written down without the token", async () => {

@@ -1,33 +1,95 @@
-// Verification finds each planted deviation, and only that, by operation and kind; at small size a sample of them.
+// Verification finds planted deviations, each named by operation, place, what was found and what is right; at small size a sample of them.
 import { describe, expect, it } from "vitest";
+import { verify } from "../../../harness/verify.ts";
 import { bySize } from "../../proof/proof-size.ts";
-import { plantedForms } from "./planted/planted-forms.ts";
-import { plantedInput } from "./planted/planted-input.ts";
-import { plantedLaws } from "./planted/planted-laws.ts";
-import { type Planted, plant } from "./planted/planted-server.ts";
-import { plantedWrites } from "./planted/planted-writes.ts";
-import { verifyMock } from "./verify-mock.ts";
+import { type PlantedGroup, planted } from "../planted/planted.ts";
+import { plantedTarget } from "../planted/planted-target.ts";
 
-const all: readonly Planted[] = [...plantedForms, ...plantedInput, ...plantedLaws, ...plantedWrites];
+const params = { assessmentId: "3", testRunId: "1", aiAgentId: "1", storeId: "callback-planner", profileId: "1" };
+const sample = new Set(["priority-not-stored", "status-not-stored"]);
 const tried = bySize(
-  all,
-  all.filter((_, index) => index % 8 === 0),
+  planted,
+  planted.filter(({ id }) => sample.has(id)),
 );
+const found = new Map<PlantedGroup, string[]>();
+const missed = new Map<PlantedGroup, string[]>();
 
 describe("a planted deviation", () => {
-  it("is one of many", () => {
-    expect(all.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  it.each(tried)("is looked for alone: $group $id", async ({ id, group, operation }) => {
+    await using target = await plantedTarget(id);
+    const only = bySize({}, { only: [operation] });
+    const { findings } = await verify({
+      target: "http://service.example",
+      fetch: (url, init) => target.fetch(url, init),
+      token: await target.mock.token(),
+      rate: Number.POSITIVE_INFINITY,
+      sleep: () => Promise.resolve(),
+      write: true,
+      params,
+      ...only,
+    });
+    const list = findings.length > 0 ? found : missed;
+    list.set(group, [...(list.get(group) ?? []), id]);
+    for (const one of findings) expect([one.operationId, one.place, one.found, one.expected]).not.toContain("");
   });
 
-  it.each(tried)("is found alone: $name", async (planted) => {
-    const [operationId = ""] = planted.finds.split(" ");
-    const options = {
-      ...bySize({}, { only: [operationId, ...(planted.writes === true ? ["updateTicket"] : [])] }),
-      write: planted.writes ?? false,
-    };
-    const { report } = await verifyMock({}, options, (send) => plant(planted, send));
-    const found = report.findings.map((one) => `${one.operationId} ${one.kind}`);
-    expect([...new Set(found)]).toEqual([planted.finds]);
+  it("is found in 95 of 100 cases, and in 85 of 100 of each group", () => {
+    const counts = [...new Set(tried.map(({ group }) => group))].map((group) => ({
+      group,
+      found: found.get(group)?.length ?? 0,
+      missed: missed.get(group) ?? [],
+    }));
+    const all = counts.reduce((sum, one) => sum + one.found, 0);
+    expect({ counts, isEnough: all >= 0.95 * tried.length }).toMatchObject({ isEnough: true });
+    for (const { found: one, missed: other } of counts) expect(one).toBeGreaterThanOrEqual(0.85 * (one + other.length));
+  });
+});
+
+describe("a service that is right", () => {
+  const worlds = [
+    {},
+    { seed: 7 },
+    { seed: 11, tickets: 40 },
+    { tickets: 600 },
+    { scenario: "edge-values" },
+    { scenario: "restricted-caller" },
+    { auth: "strict" as const, seed: 3 },
+    { machineTime: true, seed: 5 },
+  ];
+  it.each(bySize(worlds, [{ seed: 11, tickets: 40 }]))("has no finding: %j", async (options) => {
+    await using target = await plantedTarget(null, options);
+    const { findings, requests } = await verify({
+      target: "http://service.example",
+      fetch: (url, init) => target.fetch(url, init),
+      token: await target.mock.token(),
+      rate: Number.POSITIVE_INFINITY,
+      sleep: () => Promise.resolve(),
+      ...bySize({}, { only: ["quality", "tickets"] }),
+    });
+    expect(findings).toEqual([]);
+    expect(requests).toBeLessThanOrEqual(800);
+  });
+
+  it("has no finding while a colleague writes", async () => {
+    await using target = await plantedTarget(null);
+    const client = target.mock.client();
+    let sent = 0;
+    const { findings } = await verify({
+      target: "http://service.example",
+      fetch: async (url, init) => {
+        sent += 1;
+        const priorities = ["low", "medium", "high", "urgent"] as const;
+        const body = { priority: priorities[sent % 4] ?? "low" };
+        if (sent % 9 === 0)
+          await client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 + (sent % 60) } }, body });
+        if (sent % 40 === 0) await client.POST("/ticket", { body: { channel: "email", subject: `Nr. ${sent}` } });
+        return target.fetch(url, init);
+      },
+      token: await target.mock.token(),
+      rate: Number.POSITIVE_INFINITY,
+      sleep: () => Promise.resolve(),
+      ...bySize({ write: true }, { only: ["getTicket", "searchTickets"] }),
+    });
+    expect(findings).toEqual([]);
   });
 });

@@ -28,15 +28,29 @@ describe("a target that cannot be verified", () => {
     });
   });
 
-  it("because it ends in the middle is reported, too", async () => {
-    let left = 20;
-    const run = verifyMock({}, {}, (send) => (url, init) => {
-      left -= 1;
-      return left > 0
-        ? send(url, init)
-        : Promise.reject(new TypeError("fetch failed", { cause: new Error("read ECONNRESET") }));
+  it("because its address has no such paths is reported, in one line", async () => {
+    const run = verifyThrough(() => Promise.resolve(Response.json({ message: "Not found" }, { status: 404 })));
+    await expect(run).rejects.toThrow("http://service.example/ answers 404 to every path: is the base path right?");
+  });
+
+  it("because a cookie is not enough to write is reported before anything is sent", async () => {
+    const run = verifyThrough(() => Promise.reject(new Error("sent")), {
+      write: true,
+      headers: { Cookie: "connect.sid=s" },
     });
-    await expect(run).rejects.toThrow("The target stopped responding: read ECONNRESET.");
+    await expect(run).rejects.toThrow(/^A cookie is not enough to write: .*updateTicket/);
+  });
+
+  it("to the end is reported with what was found until then", async () => {
+    let left = 40;
+    const { report } = await verifyMock({}, { only: ["directory"] }, (send) => async (url, init) => {
+      left -= 1;
+      if (left <= 0) throw new TypeError("fetch failed", { cause: new Error("read ECONNRESET") });
+      return url.endsWith("/tag") ? Response.json({ success: true, tags: 5 }) : send(url, init);
+    });
+    expect(report.interrupted).toBe("The target stopped responding: read ECONNRESET.");
+    expect(report.findings.map(({ operationId, kind }) => `${operationId} ${kind}`)).toContain("listTags type");
+    expect(report.outcome).toBe("deviating");
   });
 });
 

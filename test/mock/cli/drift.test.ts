@@ -55,8 +55,11 @@ describe("ticket-mock drift", () => {
   });
 
   it.each([
-    [[], "--target, --replay: expected the address of a service, or the file of a recording; one of them\n"],
-    [["--target", "http://127.0.0.1:9", "--replay", recorded], /^--target, --replay: expected/],
+    [
+      [],
+      "--target, --replay, --document: expected the address of a service, the file of a recording, or an OpenAPI document; one of them\n",
+    ],
+    [["--target", "http://127.0.0.1:9", "--replay", recorded], /^--target, --replay, --document: expected/],
     [["--replay", "/none.json"], /^--replay: cannot read \/none.json /],
     [["--target", "http://127.0.0.1:9"], /^http:\/\/127\.0\.0\.1:9\/ does not answer: /],
     [["--target", "http://127.0.0.1:9", "--only", "tickts"], /^Unknown tag or operation tickts; tags are /],

@@ -1,12 +1,12 @@
 // Assembles records from answers that pass the proxy: finds records in an answer and the fields stored for each.
 
-import { givenSchemas as schemas } from "../../mock/control/record-editing/record-forms.ts";
-import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
-import { isObject } from "../../mock/engine/core/is-object.ts";
-import { parseDateTime } from "../../mock/engine/core/time.ts";
-import { type OperationFacts, operationFacts } from "../../spec/generated/facts.ts";
-import type { OperationId } from "../../spec/generated/operations.ts";
-import { valuesAt } from "../verify/json-parts.ts";
+import { givenSchemas as schemas } from "../../../mock/control/record-editing/record-forms.ts";
+import { type CollectionName, collections, isCollectionName } from "../../../mock/domain/records/collections.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { parseDateTime } from "../../../mock/engine/core/time.ts";
+import { type OperationFacts, operationFacts } from "../../../spec/generated/facts.ts";
+import type { OperationId } from "../../../spec/generated/operations.ts";
+import { valuesAt } from "../json-parts.ts";
 
 type Fields = { readonly [field: string]: unknown };
 
@@ -41,6 +41,12 @@ const held: { readonly [property: string]: CollectionName } = {
   profiles: "users",
   conversation: "conversations",
 };
+
+/** The collection of the records in a property of an answer, or of a record of `around`. */
+export function collectionIn(name: string, around: CollectionName | undefined): CollectionName | undefined {
+  if (name === "children" || name === "items") return around;
+  return held[name] ?? (isCollectionName(name) ? name : undefined);
+}
 
 /** Limit of records in a scenario file. */
 export const maxRecords = 10_000;
@@ -125,12 +131,10 @@ function createLook({ made, put }: ReturnType<typeof createTable>) {
       return;
     }
     if (collection !== undefined) put(collection, toStored(collection, value), isChange);
+    if (collection === "knowledgeNodes" && value.excluded === true) putExcluded(value, isChange);
     for (const [name, inner] of Object.entries(value)) {
       if (typeof inner !== "object" || inner === null) continue;
-      const inside =
-        name === "children" || name === "items"
-          ? collection
-          : (held[name] ?? (isCollectionName(name) ? name : undefined));
+      const inside = collectionIn(name, collection);
       if (name === "data" || name === "worklog") continue;
       if (collection === "worklogs" && name === "assessments") putLinks(inner, value, isChange);
       else look(inner, inside, isChange);
@@ -141,6 +145,11 @@ function createLook({ made, put }: ReturnType<typeof createTable>) {
   function lookAtRun({ scores, tickets }: Fields, run: Fields, isChange: boolean): void {
     put("testRuns", { ...run, scores, createdAt: toInstant(run.createdAt), endDate: toInstant(run.endDate) }, isChange);
     if (!made.has(`testRuns ${String(run.id)}`)) look(tickets, "testTickets", isChange);
+  }
+
+  /** An excluded page can be read in the structure only. */
+  function putExcluded({ articleId: id, name, source, parent }: Fields, isChange: boolean): void {
+    put("knowledgeSources", { id, name, source, parent, type: "website", status: "active" }, isChange);
   }
 
   /** A worklog entry links to its assessments with little more than ids. */
@@ -160,7 +169,7 @@ function hasContent(answer: unknown): boolean {
 const fieldsByCollection = new Map<CollectionName, ReadonlySet<string>>();
 
 /** A record's own stored fields, without its id. */
-function fieldsOf(collection: CollectionName): ReadonlySet<string> {
+export function fieldsOf(collection: CollectionName): ReadonlySet<string> {
   const known = fieldsByCollection.get(collection);
   if (known !== undefined) return known;
   const embeds = Object.keys(collections[collection].embeds ?? {});

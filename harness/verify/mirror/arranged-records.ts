@@ -1,7 +1,11 @@
 // Sorts recorded records into creation order and adds the ones that they reference but no answer showed.
-import { fromFlat } from "../../mock/control/record-editing/flat-fields.ts";
-import { referencesIn, toReferredId } from "../../mock/control/record-editing/references.ts";
-import { type CollectionName, collectionNames } from "../../mock/domain/records/collections.ts";
+
+import { ownContract } from "../../../mock/contract/service-contract.ts";
+import { fromFlat } from "../../../mock/control/record-editing/flat-fields.ts";
+import { findPartBreaches } from "../../../mock/control/record-editing/record-check.ts";
+import { referencesIn, toReferredId } from "../../../mock/control/record-editing/references.ts";
+import { type CollectionName, collectionNames } from "../../../mock/domain/records/collections.ts";
+import { parsePointer } from "../../../mock/engine/core/json-pointer.ts";
 import type { SeenRecord } from "./seen-records.ts";
 
 export interface Written {
@@ -56,9 +60,24 @@ export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
   return { ordered, made, left };
 }
 
+/** A record reduced to the fields that the mock can store, and the names of the others. */
+export interface KeepableRecord extends Written {
+  readonly refused: readonly string[];
+}
+
+/** Drops fields that the mock cannot store, because the target breaks the contract or the mock stores them in another form. */
+export function keepable({ collection, id }: Written, value: unknown): KeepableRecord {
+  const entries = Object.entries(value ?? {});
+  const breaches = findPartBreaches(collection, Object.fromEntries(entries), ownContract);
+  const refused = new Set(breaches.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)));
+  const fields = Object.fromEntries(entries.filter(([name]) => !refused.has(name)));
+  return { collection, id, fields, refused: [...refused] };
+}
+
 /** A placeholder for a record that was only referenced. Factories draw what it refers to from the records seen so far, where there may be none. */
 function toMissing(collection: CollectionName, { fields }: Written, stranger: number): Written["fields"] {
   if (collection === "knowledgeSources") return { status: "archived" };
+  if (collection === "worklogs") return fields.ticketId === undefined ? {} : { ticketId: fields.ticketId };
   if (collection === "testRuns") return { createdBy: 1, aiAgentId: fields.aiAgentId };
   if (collection === "testCases") return { ticketId: fields.ticketId, aiAgentId: fields.aiAgentId };
   // It would get a customer that was seen.

@@ -1,0 +1,297 @@
+// Compares an answer of the target with the mirror's, value by value.
+import { describeFound } from "../../../mock/contract/describe.ts";
+import { type CollectionName, isCollectionName } from "../../../mock/domain/records/collections.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
+import { isSameValue } from "../../../mock/engine/core/same-value.ts";
+import { secondMs } from "../../../mock/engine/core/time.ts";
+import { operationFacts } from "../../../spec/generated/facts.ts";
+import type { JsonObject } from "../json-parts.ts";
+import type { Mirror, MirroredRecord } from "../mirror/mirror.ts";
+import { collectionIn } from "../mirror/seen-records.ts";
+import type { FindingKind } from "../report/finding.ts";
+import type { Exchange } from "../target/request.ts";
+import { matchingOf } from "./matching.ts";
+import type { Pairs } from "./pairs.ts";
+
+/** A value that differs. */
+export interface Difference {
+  readonly kind: FindingKind;
+  /** JSON pointer in the answer of the target. */
+  readonly pointer: string;
+  readonly found: string;
+  readonly expected: string;
+}
+
+export interface ComparisonParts {
+  readonly mirror: Mirror;
+  /** Ids that both sides gave to the same record. */
+  readonly pairs: Pairs;
+  /** Records that somebody else changes meanwhile, and those that the mirror lacks: `tickets 7`. */
+  isLeftOut(record: MirroredRecord): boolean;
+  /** Whether the list of this operation is complete in the mirror. */
+  readonly isWhole: boolean;
+  /** Kind of a difference in a value; kinds of rows are told apart if it is `agreement`. */
+  readonly kind: FindingKind;
+  /** Only these rows of a list at the top are compared. */
+  readonly rows?: ReadonlySet<string> | undefined;
+  /** From when on times of the mirror are of the run itself. */
+  readonly startedAt: number;
+}
+
+interface Place {
+  readonly steps: readonly (string | number)[];
+  readonly name: string;
+  readonly around: CollectionName | undefined;
+  readonly isTop: boolean;
+}
+
+/** How far the clocks of the two sides may be apart. */
+const toleranceMs = 3 * secondMs;
+
+export function compareAnswers(target: Exchange, mirrored: Exchange, parts: ComparisonParts): readonly Difference[] {
+  const { operationId } = target.request;
+  const { mirror, pairs, kind } = parts;
+  const found: Difference[] = [];
+  let isShort = !parts.isWhole;
+
+  function differ(steps: Place["steps"], value: unknown, expected: string, own: FindingKind = kind): void {
+    found.push({ kind: own, pointer: toPointer(steps), found: describeFound(value), expected });
+  }
+
+  function walk(one: unknown, other: unknown, place: Place): void {
+    if (isSameValue(one, other)) return;
+    const matching = matchingOf(operationId, target.status, place.name);
+    if (matching === "free") return;
+    if (Array.isArray(one) && Array.isArray(other)) walkList(one, other, place);
+    else if (isObject(one) && isObject(other)) walkObject(one, other, place);
+    else if (!isSame(one, other, matching, place.name === "id" ? place.around : undefined))
+      differ(place.steps, one, `${describeFound(other)}, as the mock answers`);
+  }
+
+  function walkObject(one: JsonObject, other: JsonObject, place: Place): void {
+    const { around } = place;
+    const isRun = isObject(one.testRun) && isObject(other.testRun);
+    const owner = isRun ? undefined : ownerOf(around, other);
+    const own = ownerOf(around, one);
+    if (own !== undefined && parts.isLeftOut(own)) return;
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      if (owner !== undefined && name !== "id" && !mirror.isKnown(owner, name)) continue;
+      const isListed = Object.hasOwn(other, name) || Object.hasOwn(one, name);
+      if (!isListed || !Object.hasOwn(other, name)) continue;
+      const steps = [...place.steps, name];
+      if (!Object.hasOwn(one, name)) {
+        if (matchingOf(operationId, target.status, name) !== "free")
+          differ(steps, undefined, `${describeFound(other[name])}, as the mock answers`);
+        continue;
+      }
+      const inside =
+        isRun && name === "tickets"
+          ? "testTickets"
+          : isRun && name === "testRun"
+            ? "testRuns"
+            : collectionIn(name, around);
+      if (place.isTop && isCount(name)) walkCount(one[name], other[name], steps, name);
+      else
+        walk(one[name], other[name], { steps, name, around: inside, isTop: place.isTop && Array.isArray(one[name]) });
+    }
+  }
+
+  function walkCount(one: unknown, other: unknown, steps: Place["steps"], name: string): void {
+    if (one === other || (name === "total" && (isShort || parts.rows !== undefined))) return;
+    differ(
+      steps,
+      one,
+      `${describeFound(other)}, as the mock answers`,
+      kind === "agreement" ? (name === "total" ? "total" : "echo") : kind,
+    );
+  }
+
+  function walkList(one: readonly unknown[], other: readonly unknown[], place: Place): void {
+    const keys = one.map(keyOf);
+    const otherKeys = other.map(keyOf);
+    if ([...keys, ...otherKeys].some((key) => key === undefined)) {
+      if (one.every(isScalar) && other.every(isScalar)) walkScalars(one, other, place);
+      else if (one.length !== other.length) differ(place.steps, one, `${describeFound(other)}, as the mock answers`);
+      else
+        for (const [index, item] of one.entries())
+          walk(item, other[index], { ...place, steps: [...place.steps, index], isTop: false });
+      return;
+    }
+    walkRows(toRows(one, keys, place, true), toRows(other, otherKeys, place, false), place);
+  }
+
+  type Row = { readonly index: number; readonly key: string; readonly value: unknown };
+
+  /** Rows with the keys of the mirror, without those that are left out. */
+  function toRows(
+    values: readonly unknown[],
+    keys: readonly unknown[],
+    { around, isTop }: Place,
+    isTarget: boolean,
+  ): readonly Row[] {
+    return values.flatMap((value, index) => {
+      const id = keys[index] as number | string;
+      const key = String(isTarget ? pairs.toMirror(around, id) : id);
+      const record = around === undefined ? undefined : { collection: around, id };
+      const isOut =
+        (isTop && parts.rows !== undefined && !parts.rows.has(key)) ||
+        (record !== undefined && parts.isLeftOut(record));
+      if (isOut && isTop) isShort = true;
+      return isOut ? [] : [{ index, key, value }];
+    });
+  }
+
+  function walkRows(one: readonly Row[], other: readonly Row[], place: Place): void {
+    const isRead = kind === "agreement" && place.isTop;
+    const byKey = new Map(other.map((row) => [row.key, row]));
+    const fresh = pairFresh(one, other, byKey, place.around);
+    const matched = one.map((row) => ({ row, to: byKey.get(row.key) ?? fresh.get(row) }));
+    const met = new Set(matched.map(({ to }) => to));
+    const extra = matched.find(({ to }) => to === undefined)?.row;
+    const missing = other.find((row) => !met.has(row));
+    const isJudged = !(isRead && !parts.isWhole);
+    if (extra !== undefined && isJudged) {
+      isShort = true;
+      differ(
+        [...place.steps],
+        `row ${extra.key} among them`,
+        "no such row, as the mock answers",
+        isRead ? "filter" : kind,
+      );
+    }
+    if (missing !== undefined && isJudged) {
+      isShort = true;
+      differ([...place.steps], `no row ${missing.key}`, "the row, as the mock answers", isRead ? "filter-omits" : kind);
+    }
+    const order = matched.flatMap(({ to }) => (to === undefined ? [] : [to.index]));
+    const at = order.findIndex((index, position) => position > 0 && index < (order[position - 1] ?? 0));
+    if (at > 0 && place.isTop && extra === undefined && missing === undefined) {
+      differ([...place.steps], `another order from row ${at + 1} on`, "the order of the mock", isRead ? "order" : kind);
+    }
+    for (const { row, to } of matched) {
+      if (to !== undefined)
+        walk(row.value, to.value, { ...place, name: "", steps: [...place.steps, row.index], isTop: false });
+    }
+  }
+
+  /** Rows that both sides made in between, in their order. */
+  function pairFresh(
+    one: readonly Row[],
+    other: readonly Row[],
+    byKey: ReadonlyMap<string, Row>,
+    around: CollectionName | undefined,
+  ): ReadonlyMap<Row, Row> {
+    const ownKeys = new Set(one.map(({ key }) => key));
+    const [left, right] = [one.filter(({ key }) => !byKey.has(key)), other.filter(({ key }) => !ownKeys.has(key))];
+    const collection = around;
+    const isNew =
+      collection !== undefined && [...left, ...right].every(({ key: id }) => !mirror.isMirrored({ collection, id }));
+    if (!isNew || left.length !== right.length) return new Map();
+    return new Map(
+      left.flatMap((row, index) => {
+        const to = right[index];
+        if (to === undefined) return [];
+        pairs.bind(collection, row.key, to.key);
+        return [[row, to] as const];
+      }),
+    );
+  }
+
+  function walkScalars(one: readonly unknown[], other: readonly unknown[], place: Place): void {
+    const isSet = matchingOf(operationId, target.status, place.name) === "set";
+    const mapped = one.map((value) =>
+      isSet && (typeof value === "number" || typeof value === "string") ? String(value) : value,
+    );
+    const expected = isSet ? other.map(String) : other;
+    const [left, right] = isSet ? [mapped.toSorted(), expected.toSorted()] : [mapped, expected];
+    if (left.length === right.length && left.every((value, index) => value === right[index])) return;
+    differ(place.steps, JSON.stringify(one), `${JSON.stringify(other)}, as the mock answers`);
+  }
+
+  function isSame(one: unknown, other: unknown, matching: string, around: CollectionName | undefined): boolean {
+    if (Object.is(one, other)) return true;
+    if (
+      typeof one === "number" &&
+      typeof other === "number" &&
+      Math.abs(one - other) < 1e-9 * Math.max(1, Math.abs(other))
+    )
+      return true;
+    if (matching === "id") return isSameId(one, other, around);
+    if (matching === "seconds") {
+      return (
+        typeof one === "number" &&
+        typeof other === "number" &&
+        Math.abs(one - other) <= toleranceMs / secondMs &&
+        mirror.now() > parts.startedAt
+      );
+    }
+    return matching === "time" && isSameTime(one, other);
+  }
+
+  /** In a record, its own id; elsewhere, that of another one. */
+  function isSameId(one: unknown, other: unknown, around: CollectionName | undefined): boolean {
+    if (around === undefined || !isId(one) || !isId(other)) return pairs.isPair(one, other);
+    if (pairs.toMirror(around, one) === other) return true;
+    if (mirror.isMirrored({ collection: around, id: one }) || mirror.isMirrored({ collection: around, id: other }))
+      return false;
+    if (pairs.toMirror(around, one) !== one) return false;
+    pairs.bind(around, one, other);
+    return true;
+  }
+
+  function isSameTime(one: unknown, other: unknown): boolean {
+    const [left, right] = [toInstant(one), toInstant(other)];
+    if (left === undefined || right === undefined || toForm(one) !== toForm(other)) return false;
+    return right >= parts.startedAt - toleranceMs && Math.abs(left - right) <= toleranceMs;
+  }
+
+  const { record } = operationFacts[operationId];
+  if (target.status >= 300) walk(target.body, mirrored.body, { steps: [], name: "", around: undefined, isTop: false });
+  else
+    walk(target.body, mirrored.body, {
+      steps: [],
+      name: "",
+      around: isCollectionName(record) ? record : undefined,
+      isTop: true,
+    });
+  return found;
+}
+
+function ownerOf(around: CollectionName | undefined, value: JsonObject): MirroredRecord | undefined {
+  const id = around === "storeApps" ? value.storeId : value.id;
+  return around !== undefined && (typeof id === "number" || typeof id === "string")
+    ? { collection: around, id }
+    : undefined;
+}
+
+/** The id of a row. */
+function keyOf(value: unknown): number | string | undefined {
+  if (!isObject(value)) return undefined;
+  const id = isObject(value.testRun) ? value.testRun.id : (value.id ?? value.storeId);
+  return typeof id === "number" || typeof id === "string" ? id : undefined;
+}
+
+function isId(value: unknown): value is number | string {
+  return typeof value === "number" || typeof value === "string";
+}
+
+function isCount(name: string): boolean {
+  return name === "total" || name === "offset" || name === "limit";
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
+}
+
+const forms = [/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/];
+
+function toForm(value: unknown): number {
+  return typeof value === "number" ? -2 : forms.findIndex((form) => form.test(String(value)));
+}
+
+function toInstant(value: unknown): number | undefined {
+  if (typeof value === "number") return value > 1_000_000_000 ? value * secondMs : undefined;
+  if (typeof value !== "string" || toForm(value) < 0) return undefined;
+  return Date.parse(value.endsWith("Z") ? value : `${value.replace(" ", "T")}Z`);
+}

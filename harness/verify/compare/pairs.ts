@@ -1,0 +1,43 @@
+// Remembers which id of the target and which of the mirror name the same record.
+
+type Id = number | string;
+
+export interface Pairs {
+  /** Takes two ids as those of one record. */
+  bind(collection: string, target: Id, mirror: Id): void;
+  /** The mirror's id; the same id if both sides share it. */
+  toMirror(collection: string | undefined, target: Id): Id;
+  /** The target's id; the same id if both sides share it. */
+  toTarget(collection: string | undefined, mirror: Id): Id;
+  /** Whether two ids at the place of a reference are of one record; ids that no answer showed before become a pair. */
+  isPair(target: unknown, mirror: unknown): boolean;
+}
+
+/** @param isFresh whether an id occurs in no answer that the mirror is made of */
+export function createPairs(isFresh: (id: Id) => boolean): Pairs {
+  const toMirror = new Map<string, Id>();
+  const toTarget = new Map<string, Id>();
+  const all = new Map<string, string>();
+  function bind(collection: string, target: Id, mirror: Id): void {
+    if (target === mirror) return;
+    toMirror.set(`${collection} ${target}`, mirror);
+    toTarget.set(`${collection} ${mirror}`, target);
+    all.set(String(target), String(mirror));
+  }
+  return {
+    bind,
+    toMirror: (collection, target) => toMirror.get(`${collection} ${target}`) ?? target,
+    toTarget: (collection, mirror) => toTarget.get(`${collection} ${mirror}`) ?? mirror,
+    isPair(target, mirror) {
+      if (!isId(target) || !isId(mirror) || typeof target !== typeof mirror) return false;
+      if (all.has(String(target))) return all.get(String(target)) === String(mirror);
+      if (!isFresh(target) || !isFresh(mirror)) return false;
+      bind("", target, mirror);
+      return true;
+    },
+  };
+}
+
+function isId(value: unknown): value is Id {
+  return typeof value === "number" || typeof value === "string";
+}

@@ -1,0 +1,172 @@
+// The mirror: a mock in this process with the records that answers of the target showed, and the target's clock.
+import type { ScenarioDeclaration } from "../../../mock/control/scenarios/scenario.ts";
+import { type CollectionName, collectionNames } from "../../../mock/domain/records/collections.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import type { Instant } from "../../../mock/engine/core/time.ts";
+import type { Mock } from "../../../mock/mock.ts";
+import { valuesAt } from "../json-parts.ts";
+import type { Exchange, PlannedRequest } from "../target/request.ts";
+import { createTarget } from "../target/target-client.ts";
+import { arrange, keepable, type Written } from "./arranged-records.ts";
+import { fieldsOf, type SeenRecord } from "./seen-records.ts";
+
+/** A record of the mirror. */
+export interface MirroredRecord {
+  readonly collection: CollectionName;
+  readonly id: number | string;
+  /** The ticket that it belongs to, if any. */
+  readonly ticketId?: unknown;
+}
+
+export interface Mirror extends AsyncDisposable {
+  ask(request: PlannedRequest): Promise<Exchange>;
+  /** Whether a field of a record is as the target showed it, not generated to complete the record. */
+  isKnown(record: MirroredRecord, field: string): boolean;
+  /** Makes this the next id of a collection, unless a higher one was given already. */
+  align(collection: CollectionName, id: number): Promise<void>;
+  /** Takes a record as wholly known: both sides made it by the same request. */
+  own(record: MirroredRecord): void;
+  /** Whether the record was there before the mirror was asked to make any. */
+  isMirrored(record: MirroredRecord): boolean;
+  /** Writes a record as a whole or changes fields of it; false if the mock refuses it. */
+  put(record: MirroredRecord, fields: { readonly [field: string]: unknown }): Promise<boolean>;
+  now(): Instant;
+  setNow(instant: Instant): Promise<void>;
+  /** Records that changed since the last call. */
+  touched(): Promise<readonly MirroredRecord[]>;
+  /** Records that it does not have, as the mock refuses them. */
+  readonly refused: readonly string[];
+}
+
+/** What answers do not show directly: each derived property of a record, with the stored field that it follows from. */
+const derivedFrom: { readonly [collection: string]: { readonly [property: string]: string } } = {
+  assessments: { totals: "data", aiSummary: "data", supervisorAssessment: "data" },
+  knowledgeSources: { views: "views" },
+};
+
+/**
+ * @param seen records in the form of answers, each with the fields that were shown
+ * @param caller the user who asks
+ */
+export async function createMirror(
+  seen: readonly SeenRecord[],
+  caller: number | undefined,
+  start: Instant,
+): Promise<Mirror> {
+  const known = new Map<string, ReadonlySet<string> | "wholly">();
+  const refused: string[] = [];
+  const mock = await layRecords(
+    arrange(seen).ordered.map((one) => {
+      const { collection, id, fields } = keepable(one, one.fields);
+      return { collection, id, fields: collection === "worklogs" ? { ...fields, ...processingOf(fields) } : fields };
+    }),
+    start,
+    refused,
+  );
+  const { control } = mock;
+  for (const { collection, id, fields } of seen) known.set(keyOf({ collection, id }), new Set(Object.keys(fields)));
+  // Sources that are only referred to are deleted ones.
+  for (const { id } of (await control.listRecords("default", "knowledgeSources", { limit: 1000 })).records) {
+    if (!known.has(`knowledgeSources ${id}`))
+      await control.patchRecord("default", "knowledgeSources", id, { status: "deleted" });
+  }
+  const mirrored = new Set(known.keys());
+  let version = await versionOf();
+  const client = createTarget({
+    base: new URL("http://mirror.local"),
+    token: await mock.token(caller === undefined ? {} : { userId: caller }),
+    headers: {},
+    rate: Number.POSITIVE_INFINITY,
+    fetch: mock.fetch,
+    sleep: () => Promise.resolve(),
+    now: () => 0,
+  });
+  let present = start;
+
+  async function versionOf(): Promise<number> {
+    return (await control.listChanges("default", { since: "now", limit: 1 })).version;
+  }
+  return {
+    refused,
+    async ask(request) {
+      const answer = await client.send(request);
+      if ("reason" in answer) throw new Error(`The mirror failed: ${answer.reason}`);
+      return answer;
+    },
+    isKnown({ collection, id }, field) {
+      const shown = known.get(keyOf({ collection, id }));
+      if (shown === "wholly") return true;
+      const source = derivedFrom[collection]?.[field] ?? field;
+      return shown !== undefined && (shown.has(source) || !(source !== field || fieldsOf(collection).has(field)));
+    },
+    async align(collection, id) {
+      const isDone = await control.createRecord("default", collection, { id: id - 1 } as never).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) await control.deleteRecord("default", collection, id - 1);
+    },
+    own: (record) => void known.set(keyOf(record), "wholly"),
+    isMirrored: (record) => mirrored.has(keyOf(record)),
+    async put({ collection, id }, fields) {
+      return control.patchRecord("default", collection, id, fields as never).then(
+        () => true,
+        () =>
+          control.createRecord("default", collection, { ...fields, id } as never).then(
+            () => true,
+            () => false,
+          ),
+      );
+    },
+    now: () => present,
+    async setNow(instant) {
+      if (instant === present) return;
+      present = instant;
+      await control.setClock("default", { now: new Date(instant).toISOString() });
+    },
+    async touched() {
+      const since = version;
+      version = await versionOf();
+      if (version === since) return [];
+      const { changes } = await control.listChanges("default", { since, limit: 500 });
+      return changes.map(
+        ({ collection, id, before, after }) =>
+          ({ collection, id, ticketId: Object(after ?? before).ticketId }) as MirroredRecord,
+      );
+    },
+    [Symbol.asyncDispose]: () => mock.close(),
+  };
+}
+
+/** What reports count beside a work session: an AI agent's attempt at levels 4 and 5, else none. Sessions that are only referred to count nowhere. */
+function processingOf({ aiUsage }: Written["fields"]): Written["fields"] {
+  if (!isObject(aiUsage)) {
+    return { aiUsage: { automationLevel: 0, automationLevelLabel: "None", aiAgents: [] }, processing: null };
+  }
+  const [aiAgentId] = valuesAt(aiUsage, "aiAgents/[]/id");
+  const level = Number(aiUsage.automationLevel);
+  if (level < 4 || aiAgentId === undefined) return { processing: null };
+  const approval = level === 4 ? "approved" : "notAsked";
+  return { processing: { aiAgentId, approval, approvalSeconds: 0, error: false, outputHandlingCase: null } };
+}
+
+/** Records that break the state as a whole are left out: the error names them. */
+async function layRecords(records: readonly Written[], start: Instant, refused: string[]): Promise<Mock> {
+  const { createMock } = await import("../../../mock/create-mock.ts");
+  const world = { tickets: 0, without: collectionNames };
+  for (let left = records; ; ) {
+    const scenario = { name: "mirror", description: "What a target shows.", world, records: left };
+    try {
+      return await createMock({ scenarios: [scenario as ScenarioDeclaration], scenario: "mirror", now: start });
+    } catch (error) {
+      const named = new Set([...String(error).matchAll(/records[[/.](\d+)/g)].map(([, index]) => Number(index)));
+      if (named.size === 0) throw error;
+      refused.push(...left.filter((_, index) => named.has(index)).map(keyOf));
+      left = left.filter((_, index) => !named.has(index));
+    }
+  }
+}
+
+function keyOf({ collection, id }: MirroredRecord): string {
+  return `${collection} ${id}`;
+}

@@ -1,0 +1,124 @@
+// Lays the performance reports of the target into the mirror, as days whose tickets are archived.
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { dayMs } from "../../../mock/engine/core/time.ts";
+import { toRequest } from "../cases/read-cases.ts";
+import { objectAt, objectsAt } from "../json-parts.ts";
+import type { Breach } from "../report/finding.ts";
+import type { Exchange, PlannedRequest } from "../target/request.ts";
+import type { Mirror } from "./mirror.ts";
+
+const levels = ["L0", "L1", "L2", "L3", "L4", "L5"] as const;
+
+interface Sums {
+  handlingSeconds: number;
+  approvalSeconds: number;
+  sentToManual: number;
+  failed: number;
+}
+
+const none: Sums = { handlingSeconds: 0, approvalSeconds: 0, sentToManual: 0, failed: 0 };
+
+/** Longest window whose sums before it are those of another window too. */
+const settled = 3;
+
+/**
+ * Whether a difference in a report says anything: what the windows shown leave open does not.
+ * @param answers everything that was read
+ */
+export function isReportDifference(
+  { place, found, expected }: Breach,
+  { request }: PlannedRequestOf,
+  answers: readonly Exchange[],
+): boolean {
+  const { aiAgentId } = request.path ?? {};
+  const reports = answers.filter(
+    (one) => one.request.operationId === request.operationId && one.request.path?.aiAgentId === aiAgentId,
+  );
+  const windows = reports.map((report) => Number(report.request.query?.lastDays ?? 7));
+  const lastDays = Number(request.query?.lastDays ?? 7);
+  if (place.includes("/previous")) {
+    const isCount = /autoProcessingShare|previousTotalCount|ErrorRate.*previousValueTotal/.test(place);
+    const isShown = [0, 1, 3, 7].every((one) => windows.includes(one)) && lastDays !== 365;
+    if (!isShown || 2 * (lastDays + 1) > Math.max(...windows) || !(isCount || lastDays <= settled)) return false;
+  }
+  // Of sessions with several AI agents no answer shows which one made the attempt, and of no session whether it failed.
+  if (!/ApprovalRate|SuccessRate|approvalTimeL4/.test(place)) return true;
+  const open = answers
+    .filter((one) => one.request.operationId === "getTicketWorklogs")
+    .flatMap(({ body }) => objectsAt(body, "[]/aiUsage"))
+    .filter(
+      ({ automationLevel, aiAgents }) => Number(automationLevel) >= 4 && Array.isArray(aiAgents) && aiAgents.length > 1,
+    ).length;
+  const [one, other] = [Number(found), Number.parseFloat(expected)];
+  return Math.abs(one - other) > (place.includes("average") ? other / 10 : Math.max(open, 2, other / 10));
+}
+
+interface PlannedRequestOf {
+  readonly request: PlannedRequest;
+}
+
+/** @param reports answers of getAiAgentPerformanceReport without `outputHandlingCase` */
+export async function layReports(mirror: Mirror, reports: readonly Exchange[]): Promise<void> {
+  const byAgent = Map.groupBy(reports, ({ request }) => Number(request.path?.aiAgentId));
+  let id = 1;
+  for (const [aiAgentId, some] of byAgent) {
+    const windows = some
+      .map((report) => ({ report, days: Object.keys(daysOf(report)), length: Object.keys(daysOf(report)).length }))
+      .toSorted((one, other) => one.length - other.length);
+    let known = 0;
+    for (const { report, days } of windows) {
+      const { request } = report;
+      const own = await mirror.ask(toRequest("getAiAgentPerformanceReport", { aiAgentId }, request.query));
+      // The smaller windows are in the mirror already, so what is missing belongs to the days beyond them.
+      const sums = differenceOf(sumsOf(report), sumsOf(own));
+      const added = days.toReversed().slice(known);
+      for (const [index, label] of added.entries()) {
+        const there = objectAt(daysOf(report), label);
+        const here = objectAt(daysOf(own), label);
+        const counts = Object.fromEntries(
+          levels.map((level) => [level, Math.max(0, Number(there[level]) - Number(here[level] ?? 0))]),
+        );
+        const date = new Date(mirror.now() - (known + index) * dayMs).toISOString().slice(0, 10);
+        await mirror.put(
+          { collection: "archivedDays", id },
+          {
+            aiAgentId,
+            date,
+            levels: counts,
+            ...(index === 0 ? sums : none),
+            outputHandlingCases: {},
+          },
+        );
+        id += 1;
+      }
+      known = Math.max(known, days.length);
+    }
+  }
+}
+
+function daysOf({ body }: Exchange) {
+  return isObject(body) ? objectAt(objectAt(body, "automationLevel"), "data") : {};
+}
+
+function sumsOf({ body }: Exchange): Sums {
+  const summary = (name: string) => objectAt(objectAt(isObject(body) ? body : {}, name), "summary");
+  const seconds = (name: string) =>
+    Math.round(Number(summary(name).averageDurationInSeconds) * Number(summary(name).totalCount));
+  return {
+    handlingSeconds: seconds("avgHandlingTimeHuman"),
+    approvalSeconds: seconds("approvalTimeL4"),
+    sentToManual:
+      Number(summary("autoProcessingApprovalRate").valueTotal) - Number(summary("autoProcessingApprovalRate").value),
+    failed: Number(summary("autoProcessingErrorRate").value),
+  };
+}
+
+function differenceOf(one: Sums, other: Sums): Sums {
+  const of = (name: keyof Sums) => Math.max(0, one[name] - other[name]) || 0;
+  return {
+    handlingSeconds: of("handlingSeconds"),
+    approvalSeconds: of("approvalSeconds"),
+    sentToManual: of("sentToManual"),
+    failed: of("failed"),
+  };
+}

@@ -1,0 +1,36 @@
+// Finds the present of a service in its answers.
+import { dayMs, hourMs, minuteMs, secondMs } from "../../../mock/engine/core/time.ts";
+import type { Exchange } from "../target/request.ts";
+
+/** A present, and how far off it may be. */
+export interface ServiceTime {
+  readonly now: number;
+  readonly spreadMs: number;
+}
+
+const past =
+  /"(?:createdAt|modifiedAt|lastSeen|latestInteraction|lastInteraction|readAt|timestamp|closedAt)":"?(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d|\d{10})(?!\d)/g;
+
+const lastSeen = /"lastSeen":"[^"]*"/g;
+
+/** The times of what has happened, in milliseconds. */
+export function pastTimesIn(text: string): readonly number[] {
+  return [...text.matchAll(past)].map(([, found = ""]) =>
+    /^\d{10}$/.test(found) ? Number(found) * secondMs : Date.parse(`${found.replace(" ", "T")}Z`),
+  );
+}
+
+/**
+ * The present is that of the answers' Date header or of this machine if it is not long after the latest thing that happened there, else soon after that.
+ * @param machineNow milliseconds since 1970
+ */
+export function findServiceTime(answers: readonly Exchange[], machineNow: number): ServiceTime {
+  const texts = answers.map(({ text }) => text);
+  const seen = texts.flatMap((text) => [...text.matchAll(lastSeen)].map(([found]) => found)).flatMap(pastTimesIn);
+  // People at work are the best clock: a record may have any time.
+  const latest = (seen.length > 0 ? seen : texts.flatMap(pastTimesIn)).reduce((one, other) => Math.max(one, other), 0);
+  const stated = Date.parse(answers.at(-1)?.headers.get("date") ?? "");
+  const found = [stated, machineNow].find((one) => one >= latest - minuteMs && one <= latest + dayMs);
+  if (latest === 0) return { now: Number.isNaN(stated) ? machineNow : stated, spreadMs: hourMs };
+  return found === undefined ? { now: latest, spreadMs: hourMs } : { now: found, spreadMs: minuteMs };
+}

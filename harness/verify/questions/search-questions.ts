@@ -1,0 +1,321 @@
+// Asks POST /ticket/search about known tickets: every key with each comparator, two filters at once, range edges, date forms, orders, pages, words.
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { dayMs, secondMs } from "../../../mock/engine/core/time.ts";
+import type { PlannedCase } from "../cases/planned-case.ts";
+import { boundaryValues } from "../cases/sample-values.ts";
+import { type JsonObject, objectsAt } from "../json-parts.ts";
+import { below, requestSchema } from "../published-parts.ts";
+import { inputEvidence } from "./question.ts";
+
+type Filter = JsonObject;
+
+/** Keys that filter by a value, with the property of a row that has it, and a text if both numbers and texts are taken. */
+const setKeys: readonly (readonly [key: string, property: string])[] = [
+  ["t.status", "status"],
+  ["t.priority", "priority"],
+  ["t.channel", "channel"],
+  ["t.direction", "direction"],
+  ["t.agentId", "agentId"],
+  ["t.customerId", "customerId"],
+  ["t.contractId", "contractId"],
+  ["t.aiSupportLevel", "aiSupportLevel"],
+  ["t.spamStatus", "spamStatus"],
+  ["t.channelId", "channelId"],
+  ["t.subchannelId", "subchannelId"],
+  ["t.partnerId", "partnerId"],
+  ["t.isCustomerActive", "isCustomerActive"],
+  ["t.sentiment", "sentiment"],
+  ["t.language", "language"],
+  ["t.languageCode", "languageCode"],
+  ["t.from", "from"],
+  ["t.externalTicketId", "externalTicketId"],
+  ["tt.tagId", "tagIds"],
+  ["t.id", "id"],
+];
+
+const dateKeys = ["createdAt", "modifiedAt", "firstResponseDueBy", "dueBy", "closedAt"] as const;
+
+/** Rows of an answer that are compared; `total` counts the others. */
+const shownRows = 30;
+
+/** What the questions are about. */
+export interface KnownTickets {
+  /** Rows of a search without filters. */
+  readonly rows: readonly JsonObject[];
+  /** Whether these are all. */
+  readonly isWhole: boolean;
+  /** Ids of tickets of which everything was read. */
+  readonly readIds: readonly number[];
+  /** Values that worklogs and assessments of these tickets have. */
+  readonly worklogIds: readonly unknown[];
+  readonly states: readonly unknown[];
+}
+
+export function searchQuestions(known: KnownTickets): readonly PlannedCase[] {
+  const { rows, isWhole, readIds } = known;
+  if (rows.length < 2) return [];
+  const within: readonly Filter[] = isWhole ? [] : [inIds(rows.map(({ id }) => id))];
+  const ask = (place: string, filters: readonly Filter[], rest: JsonObject = {}) =>
+    toQuestion(place, { filters: [...within, ...filters], limit: shownRows, ...rest });
+  const askRead = (place: string, filters: readonly Filter[], rest: JsonObject = {}) =>
+    readIds.length < 2 ? [] : [toQuestion(place, { filters: [inIds(readIds), ...filters], limit: shownRows, ...rest })];
+  return [
+    ...setKeys.flatMap(([key, property]) =>
+      setFilters(key, valuesOf(rows, property)).map((one) => ask(`filter ${key}`, [one])),
+    ),
+    ...bareKeys(rows).map((one) => ask(`filter ${String(one.key)}`, [one])),
+    ...dateKeys.flatMap((name, index) =>
+      dateFilters(`t.${name}`, momentsOf(rows, name), index).map((one) => ask(`filter t.${name}`, [one])),
+    ),
+    ...specialFilters(rows).map((one) => ask(`filter ${String(one.key)}`, [one])),
+    ...twoFilters(rows).map((two) => ask("two filters", two)),
+    ...orders().flatMap((orderByField) =>
+      ["asc", "desc"].flatMap((orderByDirection) => {
+        const isOfMessages = /lastMessageAt|lastCustomerMessageAt|aiAgentId/.test(orderByField);
+        const place = `order ${orderByField}`;
+        return isOfMessages
+          ? askRead(place, [], { orderByField, orderByDirection })
+          : [ask(place, [], { orderByField, orderByDirection })];
+      }),
+    ),
+    ...pages(rows.length).map((page) => ask("paging", [], page)),
+    ...words(rows, readIds).flatMap((value) => [
+      ...askRead("filter q", [{ key: "q", comparator: "in", values: [value] }]),
+    ]),
+    ...askRead("order relevance", [{ key: "q", comparator: "in", values: words(rows, readIds).slice(0, 1) }], {
+      orderByField: "relevance",
+    }),
+    ...setFilters("w.id", known.worklogIds).flatMap((one) => askRead("filter w.id", [one])),
+    ...setFilters("qa.state", known.states).flatMap((one) => askRead("filter qa.state", [one])),
+    ...messageTimes(rows, readIds).flatMap((one) => askRead(`filter ${String(one.key)}`, [one])),
+    ask("body /ticketScope", [], { ticketScope: "skills" }),
+    ...(isWhole ? [toQuestion("body /limit", {}), toQuestion("body /offset", { offset: 3, limit: 5 })] : []),
+  ];
+}
+
+function toQuestion(place: string, body: JsonObject): PlannedCase {
+  const name = place.startsWith("order")
+    ? "orderByField"
+    : place === "paging"
+      ? "offset"
+      : place.startsWith("body /")
+        ? place.slice(6)
+        : "filters";
+  return {
+    kind: "boundary",
+    place,
+    evidence: inputEvidence("searchTickets", name),
+    request: { operationId: "searchTickets", body },
+  };
+}
+
+function inIds(values: readonly unknown[]): Filter {
+  return { key: "t.id", comparator: "in", values: values.slice(0, 500) };
+}
+
+function setFilters(key: string, values: readonly unknown[]): readonly Filter[] {
+  const [first, second = first] = values;
+  if (first === undefined) return [];
+  return [
+    { key, comparator: "in", values: [first, second] },
+    { key, comparator: "not in", values: [first] },
+    { key, comparator: "=", value: second },
+  ];
+}
+
+/** Keys without their prefix, and values that mean something else. */
+function bareKeys(rows: readonly JsonObject[]): readonly Filter[] {
+  return [
+    ...valuesOf(rows, "status")
+      .slice(0, 1)
+      .map((value) => ({ key: "status", comparator: "in", values: [value] })),
+    ...valuesOf(rows, "channel")
+      .slice(0, 1)
+      .map((value) => ({ key: "channel", comparator: "not in", values: [value] })),
+    { key: "t.channel", comparator: "in", values: ["all"] },
+    { key: "t.agentId", comparator: "in", values: ["unassigned"] },
+    { key: "t.status", comparator: "in", values: [] },
+    ...valuesOf(rows, "id")
+      .slice(0, 1)
+      .map((value) => ({ key: "t.id", comparator: "=", value: String(value) })),
+  ];
+}
+
+function dateFilters(key: string, moments: readonly string[], turn: number): readonly Filter[] {
+  const early = moments[Math.floor(moments.length / 4)];
+  const late = moments[Math.floor((moments.length * 3) / 4)];
+  if (early === undefined || late === undefined) return [];
+  const seconds = Date.parse(`${late.replace(" ", "T")}Z`) / secondMs;
+  const iso = `${late.replace(" ", "T")}Z`;
+  const shifted = `${new Date(seconds * secondMs + 2 * 3_600_000).toISOString().slice(0, 19)}+02:00`;
+  const forms: readonly unknown[] = [iso, seconds, shifted, late];
+  const form = (at: number) => forms[(turn + at) % forms.length];
+  const day = early.slice(0, 10);
+  return [
+    { key, comparator: ">", value: form(0) },
+    { key, comparator: ">=", value: form(1) },
+    { key, comparator: "<", value: form(2) },
+    { key, comparator: "<=", value: form(3) },
+    ...(turn % 2 === 0
+      ? [
+          { key, comparator: "=", value: day },
+          { key, comparator: "between", from: early, to: late },
+          { key, comparator: "!=", value: late },
+        ]
+      : [
+          { key, comparator: "!=", value: day },
+          { key, comparator: "not between", from: early, to: late },
+          { key, comparator: "=", value: late },
+          { key, comparator: ">", value: day },
+          { key, comparator: "<=", value: day },
+          { key, comparator: "between", from: day, to: late.slice(0, 10) },
+        ]),
+  ];
+}
+
+function specialFilters(rows: readonly JsonObject[]): readonly Filter[] {
+  const [tagged] = rows.filter(({ tagIds }) => Array.isArray(tagIds) && tagIds.length > 1);
+  const tags = Array.isArray(tagged?.tagIds) ? tagged.tagIds : valuesOf(rows, "tagIds").slice(0, 2);
+  if (tags.length === 0) return [];
+  return [
+    { key: "tt_matchAll.tagId", comparator: "in", values: tags.slice(0, 2) },
+    { key: "tt_matchAny.tagId", comparator: "in", values: tags.slice(0, 2) },
+    { key: "tt_excluded.tagId", comparator: "in", values: tags.slice(0, 2) },
+    { key: "tt_matchExact.tagId", comparator: "in", values: tags },
+    { key: "tt_matchExact.tagId", comparator: "not in", values: tags },
+  ];
+}
+
+function twoFilters(rows: readonly JsonObject[]): readonly (readonly Filter[])[] {
+  const [status] = valuesOf(rows, "status");
+  const [priority] = valuesOf(rows, "priority");
+  const [channel] = valuesOf(rows, "channel");
+  const [tag, other] = valuesOf(rows, "tagIds");
+  const moments = momentsOf(rows, "createdAt");
+  const middle = moments[Math.floor(moments.length / 2)];
+  return [
+    [
+      { key: "t.status", comparator: "in", values: [status] },
+      { key: "t.priority", comparator: "in", values: [priority] },
+    ],
+    [
+      { key: "t.channel", comparator: "not in", values: [channel] },
+      { key: "t.createdAt", comparator: ">=", value: middle },
+    ],
+    ...(tag === undefined || other === undefined
+      ? []
+      : [
+          [
+            { key: "tt.tagId", comparator: "in", values: [tag] },
+            { key: "tt.tagId", comparator: "not in", values: [other] },
+          ],
+        ]),
+  ];
+}
+
+/** Ranges of the last and the last customer's message, at the edge of each form. */
+function messageTimes(rows: readonly JsonObject[], readIds: readonly number[]): readonly Filter[] {
+  const moments = momentsOf(
+    rows.filter(({ id }) => readIds.includes(Number(id))),
+    "createdAt",
+  );
+  const middle = moments[Math.floor(moments.length / 2)];
+  if (middle === undefined) return [];
+  return [
+    { key: "t.lastMessageAt", comparator: ">=", value: middle },
+    { key: "t.lastCustomerMessageAt", comparator: "<=", value: middle },
+    { key: "t.lastMessageAt", comparator: "=", value: middle.slice(0, 10) },
+  ];
+}
+
+/** Filters relative to the present, each with the distances at which no ticket is near the edge. */
+export function relativeFilters(rows: readonly JsonObject[], now: number, spread: number): readonly PlannedCase[] {
+  return dateKeys.flatMap((name) => {
+    const times = momentsOf(rows, name).map((text) => Date.parse(`${text.replace(" ", "T")}Z`));
+    const isClear = (edge: number) => times.every((time) => time < edge - spread || time > edge + spread);
+    const distances = [7, 2, 1, 14, 3, 30].map((days) => [`-${days} DAY`, now - days * dayMs] as const);
+    const hours = [4, 12, 30].map((count) => [`-${count} HOUR`, now - count * 3_600_000] as const);
+    const midnight = Math.floor(now / dayMs) * dayMs;
+    const isOneDay = Math.floor((now + spread) / dayMs) === Math.floor((now - spread) / dayMs);
+    const one = [
+      ...distances.filter(([, edge]) => isClear(edge)).slice(0, 1),
+      ...hours.filter(([, edge]) => isClear(edge)).slice(0, 1),
+    ];
+    const filters: readonly Filter[] = [
+      ...one.map(([value], index) => ({ key: `t.${name}`, comparator: index === 0 ? ">=" : "<", value })),
+      ...(isClear(now) ? [{ key: `t.${name}`, comparator: "<", value: "CURRENT_TIME" }] : []),
+      ...(isOneDay && midnight > 0 ? [{ key: `t.${name}`, comparator: ">=", value: "CURRENT_DATE" }] : []),
+    ];
+    return filters.map((filter) =>
+      toQuestion(`filter t.${name}`, { filters: [inIds(rows.map(({ id }) => id)), filter], limit: shownRows }),
+    );
+  });
+}
+
+/** Two texts that occur, a number, a part of a word, two words, and one that is too short. */
+function words(rows: readonly JsonObject[], readIds: readonly number[]): readonly string[] {
+  const [first, second] = rows.filter(({ id }) => readIds.includes(Number(id)));
+  if (first === undefined) return [];
+  const longest = (text: unknown) =>
+    (String(text ?? "").match(/\p{L}{4,}/gu) ?? []).toSorted((one, other) => other.length - one.length);
+  const customer = isObject(first.customer) ? first.customer : {};
+  const subject = longest(first.subject);
+  return [
+    subject[0],
+    subject[0]?.toUpperCase(),
+    subject.slice(0, 2).join(" "),
+    String(customer.lastname ?? ""),
+    longest(second?.summary)[0],
+    String(first.from ?? ""),
+    String(first.id),
+    String(first.customerId ?? ""),
+    "abc",
+  ].filter((text): text is string => text !== undefined && text.length > 0);
+}
+
+function orders(): readonly string[] {
+  const schema = requestSchema("searchTickets");
+  const property = schema === undefined ? undefined : below(schema, "orderByField");
+  return property === undefined
+    ? []
+    : boundaryValues(property)
+        .map(String)
+        .filter((field) => field !== "relevance");
+}
+
+function pages(count: number): readonly JsonObject[] {
+  const size = Math.max(1, Math.ceil(Math.min(count, 40) / 4));
+  return [
+    { limit: size, offset: 0 },
+    { limit: size, offset: size },
+    { limit: size, offset: size * 2, orderByField: "t.status", orderByDirection: "asc" },
+    { limit: 1, offset: count - 1 },
+    { limit: 5, offset: count },
+    { limit: size, offset: size * 3, orderByField: "t.createdAt", orderByDirection: "desc" },
+  ];
+}
+
+/** Different values of a property, the most common first; items of lists each. */
+function valuesOf(rows: readonly JsonObject[], property: string): readonly unknown[] {
+  const counts = new Map<unknown, number>();
+  for (const value of rows.flatMap((row) => row[property])) {
+    const isUsable =
+      typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && value !== "");
+    if (isUsable) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([value]) => value);
+}
+
+function momentsOf(rows: readonly JsonObject[], property: string): readonly string[] {
+  return rows
+    .flatMap((row) =>
+      typeof row[property] === "string" && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(row[property])
+        ? [row[property]]
+        : [],
+    )
+    .toSorted();
+}
+
+export function rowsOf(body: unknown): readonly JsonObject[] {
+  return objectsAt(body, "tickets/[]");
+}

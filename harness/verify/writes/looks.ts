@@ -1,0 +1,108 @@
+// Which reads show a record, by collection.
+import type { CollectionName } from "../../../mock/domain/records/collections.ts";
+import { toRequest } from "../cases/read-cases.ts";
+import type { MirroredRecord } from "../mirror/mirror.ts";
+import type { ParameterValue, PlannedRequest } from "../target/request.ts";
+
+/** A read, by the ids of the mirror. */
+export interface Look {
+  readonly request: PlannedRequest;
+  /** Only these rows are compared. */
+  readonly rows?: ReadonlySet<string> | undefined;
+  /** Collections besides that of the record which it shows. */
+  readonly isOf: readonly CollectionName[];
+}
+
+/** Ids that a run made, by collection. */
+export interface OwnIds {
+  of(collection: CollectionName): ReadonlySet<string>;
+  /** Apps by the ids in paths. */
+  readonly appIds: readonly ParameterValue[];
+  /** The name in texts of records of this run. */
+  readonly name: string;
+}
+
+export function looksAt({ collection, id, ticketId }: MirroredRecord, own: OwnIds): readonly Look[] {
+  switch (collection) {
+    case "tickets":
+      return ticketLooks(Number(id));
+    // What happens to a ticket's work and messages is read with the ticket.
+    case "worklogs":
+    case "workSessions":
+    case "conversations":
+      return own.of("tickets").has(String(ticketId)) ? ticketLooks(Number(ticketId)) : [];
+    case "knowledgeSources":
+      return [
+        look("getKnowledgeSource", { id: Number(id) }),
+        ...["listKnowledgeSources", "listArchivedKnowledgeSources"].map((operationId) =>
+          look(operationId as "listKnowledgeSources", {}, { q: own.name }, own.of("knowledgeSources")),
+        ),
+        structure(true, own),
+      ];
+    case "knowledgeNodes":
+      return [structure(true, own), structure(false, own)];
+    case "connectors":
+      return [
+        look("getWebsiteConnector", { id: Number(id) }),
+        look("listWebsiteConnectors", {}, {}, own.of("connectors")),
+      ];
+    case "apps":
+      return [...own.of("apps")].length === 0
+        ? []
+        : [
+            look("listApps", {}, {}, own.of("apps")),
+            ...[...own.appIds].flatMap((appId) => [look("getApp", { appId }), look("exportApp", { appId })]),
+          ];
+    case "assessments":
+      return [
+        look("getQualityAssessment", { id: Number(id) }),
+        look("getQualityAssessment", { id: Number(id) }, { format: "summary" }),
+        look("listQualityAssessments", {}, { lastDays: 3650, limit: 500 }, new Set([String(id)])),
+      ];
+    case "testRuns":
+      return [
+        look("getTestRun", { testRunId: Number(id) }),
+        look("listTestRuns", {}, { limit: 500 }, new Set([String(id)])),
+      ];
+    case "testCases":
+      return [look("listTestCases", {}, { limit: 500 }, new Set([String(id)]))];
+    default:
+      return [];
+  }
+}
+
+/** The read that shows one record, by its id in paths; undefined if only lists do. */
+export function shownBy(collection: CollectionName, id: ParameterValue): PlannedRequest | undefined {
+  if (collection === "tickets") return toRequest("getTicket", { ticketId: id });
+  if (collection === "knowledgeSources") return toRequest("getKnowledgeSource", { id });
+  if (collection === "connectors") return toRequest("getWebsiteConnector", { id });
+  if (collection === "apps") return toRequest("exportApp", { appId: id });
+  return collection === "testRuns" ? toRequest("getTestRun", { testRunId: id }) : undefined;
+}
+
+function ticketLooks(ticketId: number): readonly Look[] {
+  const row = {
+    operationId: "searchTickets",
+    body: { limit: 1, filters: [{ key: "t.id", comparator: "in", values: [ticketId] }] },
+  } as const;
+  return [
+    look("getTicket", { ticketId }),
+    { request: row, isOf: [] },
+    { ...look("getTicketWorklogs", { ticketId }), isOf: ["worklogs"] },
+    look("hasTicketWorklogs", { ticketId }),
+    { ...look("listConversations", { ticketId }), isOf: ["conversations"] },
+  ];
+}
+
+function structure(withExcluded: boolean, own: OwnIds): Look {
+  return look("getKnowledgeSourceStructure", {}, { withExcluded }, own.of("knowledgeNodes"));
+}
+
+function look(
+  operationId: PlannedRequest["operationId"],
+  path: PlannedRequest["path"],
+  query: PlannedRequest["query"] = {},
+  rows?: ReadonlySet<string>,
+): Look {
+  return { request: toRequest(operationId, path, query), rows, isOf: [] };
+}

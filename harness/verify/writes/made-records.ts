@@ -1,0 +1,112 @@
+// Keeps the records that a run makes, removes them at its end, and says which are left.
+import type { CollectionName } from "../../../mock/domain/records/collections.ts";
+import { requireOperation } from "../../contract-operation.ts";
+import type { ParameterValue, PlannedRequest } from "../target/request.ts";
+import type { Target } from "../target/target-client.ts";
+import type { OwnIds } from "./looks.ts";
+
+/** How a record is removed, or at least put out of the way. */
+const removals: {
+  readonly [collection: string]: {
+    readonly word: string;
+    readonly isRemoved: boolean;
+    readonly request: (id: ParameterValue) => PlannedRequest;
+  };
+} = {
+  tickets: {
+    word: "ticket",
+    isRemoved: false,
+    request: (ticketId) => ({
+      operationId: "updateTicket",
+      path: { ticketId },
+      query: { includeInWorklog: false },
+      body: { status: "closed" },
+    }),
+  },
+  knowledgeSources: {
+    word: "knowledge source",
+    isRemoved: true,
+    request: (id) => ({ operationId: "deleteKnowledgeSource", path: { id } }),
+  },
+  knowledgeNodes: {
+    word: "knowledge folder",
+    isRemoved: true,
+    request: (id) => ({ operationId: "deleteKnowledgeNode", path: { id } }),
+  },
+  connectors: {
+    word: "website connector",
+    isRemoved: true,
+    request: (id) => ({ operationId: "deleteWebsiteConnector", path: { id } }),
+  },
+  apps: { word: "app", isRemoved: true, request: (appId) => ({ operationId: "deleteApp", path: { appId } }) },
+  testRuns: {
+    word: "test run",
+    isRemoved: false,
+    request: (testRunId) => ({ operationId: "cancelTestRun", path: { testRunId } }),
+  },
+};
+
+export interface MadeRecords {
+  readonly own: OwnIds;
+  /** @param inMirror the id in paths of the mirror */
+  add(collection: CollectionName, id: ParameterValue, mirrorId: unknown, inMirror: ParameterValue): void;
+  /** Notes a write that a dry run leaves out. */
+  would(request: PlannedRequest): void;
+  /** Removes what is left, the newest first. */
+  removeAll(target: Target): Promise<void>;
+  /** What was made, and what became of it. */
+  lines(): readonly string[];
+}
+
+export function createMadeRecords(name: string): MadeRecords {
+  const made: {
+    readonly collection: CollectionName;
+    readonly id: ParameterValue;
+    readonly inMirror: ParameterValue;
+    state: string;
+  }[] = [];
+  const planned: string[] = [];
+  const ids = new Map<CollectionName, Set<string>>();
+  return {
+    own: {
+      name,
+      of: (collection) => ids.get(collection) ?? new Set(),
+      get appIds() {
+        return made.flatMap(({ collection, inMirror }) => (collection === "apps" ? [inMirror] : []));
+      },
+    },
+    add(collection, id, mirrorId, inMirror) {
+      ids.set(collection, (ids.get(collection) ?? new Set()).add(String(mirrorId)));
+      if (!made.some((one) => one.collection === collection && one.id === id))
+        made.push({ collection, id, inMirror, state: "left" });
+    },
+    would({ operationId, path = {}, query = {}, body }) {
+      const { method, path: template } = requireOperation(operationId);
+      const filled = template.replaceAll(/\{(\w+)\}/g, (_, one: string) => String(path[one] ?? ""));
+      const asked = Object.entries(query)
+        .map(([key, value]) => `${key}=${value}`)
+        .join("&");
+      planned.push(
+        `${method} ${filled}${asked === "" ? "" : `?${asked}`}${body === undefined ? "" : ` ${JSON.stringify(body)}`}`,
+      );
+    },
+    async removeAll(target) {
+      for (const one of made.toReversed()) {
+        const removal = removals[one.collection];
+        if (removal === undefined) continue;
+        const answer = await target.send(removal.request(one.id), true);
+        const status = "status" in answer ? answer.status : undefined;
+        if (status === 404 || (status === 200 && removal.isRemoved)) one.state = "removed";
+        else if (status === 200)
+          one.state = one.collection === "tickets" ? "closed; it cannot be removed" : "cancelled; it cannot be removed";
+        else
+          one.state =
+            status === undefined ? "left: the target does not answer" : `left: removing it was answered ${status}`;
+      }
+    },
+    lines: () => [
+      ...made.map(({ collection, id, state }) => `${removals[collection]?.word ?? collection} ${id}: ${state}`),
+      ...planned.map((line) => `would send ${line}`),
+    ],
+  };
+}

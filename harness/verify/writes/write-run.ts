@@ -1,0 +1,257 @@
+// Sends writes to the target and the mirror, and compares the answers and everything that shows what each write touched.
+import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { type CollectionName, isCollectionName } from "../../../mock/domain/records/collections.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { dayMs, minuteMs, secondMs } from "../../../mock/engine/core/time.ts";
+import { operationFacts } from "../../../spec/generated/facts.ts";
+import type { PlannedCase } from "../cases/planned-case.ts";
+import type { Oracle } from "../compare/oracle.ts";
+import { type JsonObject, valuesAt } from "../json-parts.ts";
+import type { MirroredRecord } from "../mirror/mirror.ts";
+import { pastTimesIn, type ServiceTime } from "../mirror/service-time.ts";
+import { below, type Evidence, operationEvidence, requestSchema } from "../published-parts.ts";
+import type { FindingKind } from "../report/finding.ts";
+import type { Session } from "../session.ts";
+import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
+import { type Look, looksAt, shownBy } from "./looks.ts";
+import type { MadeRecords } from "./made-records.ts";
+
+/** A record on both sides. */
+export interface Ref {
+  readonly target: ParameterValue;
+  readonly mirror: ParameterValue;
+}
+
+export type Parts = Omit<PlannedRequest, "operationId">;
+/** A request, by the ids of one side. */
+export type Build = Parts | ((id: (ref: Ref) => ParameterValue) => Parts);
+
+export interface WriteOptions {
+  readonly kind?: PlannedCase["kind"];
+  /** The part under test. */
+  readonly place?: string;
+  /** A rule that the contract only assumes: whatever differs is news. */
+  readonly assumed?: string;
+  /** Records whose every view is compared afterwards, besides those that the write touches. */
+  readonly about?: readonly MirroredRecord[];
+  /** Tickets of this run that must stay as they are. */
+  readonly beside?: readonly Ref[];
+}
+
+/** A write that both sides carried out. */
+export interface Written {
+  readonly body: JsonObject;
+  readonly mirrored: JsonObject;
+}
+
+export interface WriteRun {
+  /** Name for records of this run; no other record has it. */
+  readonly name: string;
+  readonly session: Session;
+  /** Sends a write; undefined unless both sides answer 200 with an object. */
+  write(operationId: OperationId, build: Build, options?: WriteOptions): Promise<Written | undefined>;
+  /** Makes a record that belongs to this run. */
+  make(
+    operationId: OperationId,
+    build: Build,
+    options?: WriteOptions,
+  ): Promise<(Written & { readonly ref: Ref }) | undefined>;
+  /** Compares a read of records of this run. */
+  look(look: Look, kind?: FindingKind): Promise<Exchange | undefined>;
+}
+
+export interface WriteParts {
+  readonly session: Session;
+  readonly oracle: Oracle;
+  readonly time: ServiceTime;
+  readonly made: MadeRecords;
+  /** Lists what would be sent, and asks the mirror only. */
+  readonly isDry: boolean;
+}
+
+/** Collections whose ids follow the highest one, deleted records included, which no answer shows. */
+const aligned: ReadonlySet<CollectionName> = new Set([
+  "conversations",
+  "knowledgeSources",
+  "knowledgeNodes",
+  "connectors",
+  "apps",
+]);
+
+/** Collections of the ids in paths, where the two sides may differ. */
+const idCollections: { readonly [parameter: string]: CollectionName } = {
+  conversationId: "conversations",
+  appId: "apps",
+  testRunId: "testRuns",
+  ticketId: "tickets",
+};
+
+export function createWriteRun({ session, oracle, time, made, isDry }: WriteParts): WriteRun {
+  const { mirror, pairs } = oracle;
+  let isTimed = false;
+
+  async function write(
+    operationId: OperationId,
+    build: Build,
+    options: WriteOptions = {},
+  ): Promise<Written | undefined> {
+    const { kind = "valid", place = "" } = options;
+    const parts = (side: keyof Ref) => ({
+      operationId,
+      ...(typeof build === "function" ? build((ref) => ref[side]) : build),
+    });
+    const planned: PlannedCase = {
+      kind,
+      place,
+      evidence: evidenceOf(operationId, place, options.assumed),
+      request: parts("target"),
+      inMirror: { ...parts("mirror"), caller: "given" },
+      isJudgedByMirror: true,
+      rests: options.assumed === undefined ? undefined : "evidence",
+    };
+    if (isDry) return playDry(planned);
+    const answer = await session.play(planned);
+    if (answer === undefined) return undefined;
+    await follow(answer);
+    if (kind === "anonymous") {
+      // The mirror is not asked: it would carry the request out.
+      await lookAround(operationId, [], options);
+      return undefined;
+    }
+    const { breaches, mirrored } = await oracle.compare(planned, answer, { kind: "lost-write", isStrict: true });
+    for (const breach of breaches) session.report(breach);
+    const touched = await mirror.touched();
+    for (const record of touched) if (!mirror.isMirrored(record)) mirror.own(record);
+    await lookAround(operationId, touched, options);
+    const isDone = answer.status === 200 && mirrored.status === 200;
+    return isDone && isObject(answer.body) && isObject(mirrored.body)
+      ? { body: answer.body, mirrored: mirrored.body }
+      : undefined;
+  }
+
+  async function playDry(planned: PlannedCase): Promise<Written | undefined> {
+    made.would(planned.request);
+    if (planned.kind === "anonymous") return undefined;
+    const { body, status } = await mirror.ask(planned.inMirror ?? planned.request);
+    return status === 200 && isObject(body) ? { body, mirrored: body } : undefined;
+  }
+
+  /** Moves the mirror to the time and the ids that the answer shows. */
+  async function follow({ request, status, text, body }: Exchange): Promise<void> {
+    const until = isTimed ? mirror.now() + 10 * minuteMs : time.now + Math.max(dayMs, time.spreadMs);
+    const times = pastTimesIn(text).filter(
+      (one) => one >= mirror.now() - (isTimed ? 0 : time.spreadMs) && one <= until,
+    );
+    if (status === 200 && times.length > 0) {
+      const latest = times.reduce((one, other) => Math.max(one, other));
+      if (latest > mirror.now() + secondMs || (!isTimed && latest !== mirror.now())) await mirror.setNow(latest);
+      isTimed = true;
+    }
+    if (status !== 200) return;
+    for (const [path, collection] of Object.entries(operationFacts[request.operationId].makes)) {
+      const [id] = valuesAt(body, `${path}/id`);
+      if (isCollectionName(collection) && aligned.has(collection) && typeof id === "number")
+        await mirror.align(collection, id);
+    }
+  }
+
+  async function lookAround(
+    operationId: OperationId,
+    touched: readonly MirroredRecord[],
+    { about = [], beside = [], place = "" }: WriteOptions,
+  ): Promise<void> {
+    for (const { mirror: ticketId } of beside) {
+      const request: PlannedRequest = { operationId: "getTicket", path: { ticketId }, query: { viewing: false } };
+      if (touched.every(({ collection, id }) => collection !== "tickets" || id !== ticketId))
+        await lookAt({ request, isOf: [] }, "side-effect", operationId);
+    }
+    const isTouched = new Set(touched.map(({ collection, id }) => `${collection} ${id}`));
+    const asked = new Set<string>();
+    for (const record of [...touched, ...about]) {
+      for (const look of looksAt(record, made.own)) {
+        const key = JSON.stringify(look.request);
+        if (asked.has(key)) continue;
+        asked.add(key);
+        const isOwn =
+          touched.length > 0 &&
+          (isTouched.has(`${record.collection} ${record.id}`) ||
+            look.isOf.some((one) => touched.some(({ collection }) => collection === one)));
+        const read = await lookAt(
+          look,
+          isOwn ? "stale-read" : "side-effect",
+          `${operationId}${place === "" ? "" : ` ${place}`}`,
+        );
+        if (read !== undefined) session.ledger.look(operationId);
+      }
+    }
+  }
+
+  async function lookAt(look: Look, kind: FindingKind, after: string): Promise<Exchange | undefined> {
+    const { operationId } = look.request;
+    const planned: PlannedCase = {
+      kind: "valid",
+      place: "",
+      evidence: operationEvidence(operationId),
+      request: toTargetIds(look.request),
+      inMirror: look.request,
+      isJudgedByMirror: true,
+    };
+    if (isDry) return undefined;
+    const answer = await session.play(planned);
+    if (answer === undefined) return undefined;
+    const { breaches } = await oracle.compare(planned, answer, { kind, isStrict: true, rows: look.rows });
+    for (const breach of breaches) session.report({ ...breach, example: `${breach.example}, after ${after}` }, true);
+    return answer;
+  }
+
+  function toTargetIds(request: PlannedRequest): PlannedRequest {
+    const path = Object.fromEntries(
+      Object.entries(request.path ?? {}).map(([key, value]) => [
+        key,
+        typeof value === "boolean" ? value : pairs.toTarget(idCollections[key], value),
+      ]),
+    );
+    return { ...request, path };
+  }
+
+  /** Whether a record that the target claims to have made is no other: only then is it changed. */
+  async function isOwn(collection: CollectionName, id: ParameterValue, build: Build): Promise<boolean> {
+    if (isDry) return true;
+    if (typeof id !== "boolean" && mirror.isMirrored({ collection, id })) return false;
+    const read = shownBy(collection, id);
+    const parts = JSON.stringify(typeof build === "function" ? build((ref) => ref.target) : build);
+    if (read === undefined || !parts.includes(made.own.name)) return true;
+    const answer = await session.send(read);
+    return answer?.text.includes(made.own.name) ?? false;
+  }
+  return {
+    name: made.own.name,
+    session,
+    write,
+    look: (look, kind = "stale-read") => lookAt(look, kind, "the writes"),
+    async make(operationId, build, options) {
+      const written = await write(operationId, build, options);
+      if (written === undefined) return undefined;
+      const [[path, collection] = ["", ""]] = Object.entries(operationFacts[operationId].makes);
+      const key = collection === "apps" ? "appId" : "id";
+      const [target] = valuesAt(written.body, `${path}/${key}`);
+      const [own] = valuesAt(written.mirrored, `${path}/${key}`);
+      if (!isParameter(target) || !isParameter(own) || !isCollectionName(collection)) return undefined;
+      if (!(await isOwn(collection, target, build))) return undefined;
+      if (typeof target !== "boolean" && typeof own !== "boolean") pairs.bind(collection, target, own);
+      if (!isDry) made.add(collection, target, valuesAt(written.mirrored, `${path}/id`)[0], own);
+      return { ...written, ref: { target, mirror: own } };
+    },
+  };
+}
+
+function evidenceOf(operationId: OperationId, place: string, assumed: string | undefined): Evidence {
+  if (assumed !== undefined) return { provenance: "assumed", subject: operationId, reason: assumed };
+  const schema = requestSchema(operationId);
+  const [, name = ""] = place.split("/");
+  return (schema === undefined ? undefined : below(schema, name))?.evidence ?? operationEvidence(operationId);
+}
+
+function isParameter(value: unknown): value is ParameterValue {
+  return typeof value === "number" || typeof value === "string";
+}
