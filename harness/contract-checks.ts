@@ -1,5 +1,5 @@
 // Checks requests by the mock's own rules, and responses of any status by the published contract.
-import { checkBodyPresence } from "../mock/contract/body-presence.ts";
+import { checkRequest as checkWhole, toInput } from "../mock/contract/check-request.ts";
 import { contractSchema, type JsonSchema, toContractSchema } from "../mock/contract/json-schema.ts";
 import { createSchemaCheck } from "../mock/contract/schema-check.ts";
 import { compileContract } from "../mock/contract/validators.ts";
@@ -53,13 +53,10 @@ export function checkRequest(operationId: OperationId, { path, query, body }: Re
   const route = requireOperation(operationId);
   const misshapen = checkBodyShape(body);
   if (misshapen.length > 0) return misshapen;
-  const contract = compileContract();
-  const sent = route.body === "none" ? undefined : body;
-  const breaches = contract.checkRequest(operationId, { path: path ?? {}, query: query ?? {}, body: sent });
+  const input = toInput(route, { path: path ?? {}, query: query ?? {}, body });
   const left = [...(path === undefined ? ["path"] : []), ...(query === undefined ? ["query"] : [])];
-  const wrongBody = checkBodyPresence(route, body, contract);
-  const wrong = [...breaches.filter((one) => !left.includes(one.in)), ...(wrongBody === undefined ? [] : [wrongBody])];
-  return wrong.length > 0 ? wrong : checkRules(operationId, { path, query, body: sent });
+  const wrong = checkWhole(route, input, body, compileContract()).filter((one) => !left.includes(one.in));
+  return wrong.length > 0 ? wrong : checkRules(operationId, { path, query, body: input.body });
 }
 
 /**

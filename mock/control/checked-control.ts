@@ -2,7 +2,7 @@
 // errors.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/admin-contract.ts";
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
-import { checkBodyPresence } from "../contract/body-presence.ts";
+import { checkRequest, toInput } from "../contract/check-request.ts";
 import { invalidRequest } from "../engine/core/errors.ts";
 import { toJsonArgument } from "../engine/core/json-argument.ts";
 import { isSliced } from "../engine/core/sliced.ts";
@@ -50,15 +50,10 @@ function compileCheck(route: AdminRoute): (asked: readonly unknown[]) => Checked
     const given = toJsonArgument(asked[names.length]);
     const query = isRead ? withTexts(given ?? {}, textsInQuery) : {};
     const body = isRead ? undefined : given;
-    const wrongBody = checkBodyPresence(route, body, contract);
-    const breaches = contract.checkRequest(operationId, {
-      path,
-      query,
-      body: route.body === "none" ? undefined : body,
-    });
-    if (breaches.length > 0 || wrongBody !== undefined) {
+    const breaches = checkRequest(route, toInput(route, { path, query, body }), body, contract);
+    if (breaches.length > 0) {
       throw invalidRequest(
-        [...breaches, ...(wrongBody === undefined ? [] : [wrongBody])],
+        breaches,
         `control.${operationId} got invalid arguments${names[0] === "sandboxId" ? hintAt(asked[0]) : ""}`,
       );
     }

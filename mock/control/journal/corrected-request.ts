@@ -1,5 +1,5 @@
 // Makes of a request that breaks the contract the nearest one that meets it.
-import { checkBodyPresence } from "../../contract/body-presence.ts";
+import { checkRequest, toInput } from "../../contract/check-request.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "../../contract/json-schema.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
@@ -36,14 +36,7 @@ export function correctRequest(
   bodies: readonly unknown[],
 ): DecodedRequest | undefined {
   const contract = service.compile();
-  const check = (request: DecodedRequest): readonly Violation[] => {
-    const wrongBody = checkBodyPresence(route, request.body, contract);
-    const body = route.body === "none" ? undefined : request.body;
-    return [
-      ...contract.checkRequest(route.operationId, { ...request, body }),
-      ...(wrongBody === undefined ? [] : [wrongBody]),
-    ];
-  };
+  const check = (request: DecodedRequest) => checkRequest(route, toInput(route, request), request.body, contract);
   let request = sent;
   for (let left = maxChanges; left > 0; left -= 1) {
     const breaches = check(request);

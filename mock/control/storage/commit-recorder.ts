@@ -6,7 +6,9 @@ import { joinedParts, toCommitJson } from "../../engine/store/changes/change-set
 import type { Commit, CommitJson } from "../../engine/store/store.ts";
 import type { FollowedStore, Recorder } from "../sandboxes/change-recorder.ts";
 import { nameOfWorld } from "../sandboxes/origin.ts";
-import type { Texts } from "./sandbox-picture.ts";
+
+/** Texts of imported states, by their names in pictures and change sets. */
+export type Texts = Readonly<Record<string, string>>;
 
 /** The changes of one batch as the storage has them. */
 export interface StoredBatch {

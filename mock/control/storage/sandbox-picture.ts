@@ -1,13 +1,20 @@
-// A whole stored sandbox as JSON, and the worlds that it names.
+// A stored sandbox as JSON: its picture, its change sets, and the worlds that they name.
 import type { World } from "../../domain/records/world.ts";
+import type { LoadedSandbox } from "../../engine/storage/storage.ts";
+import { lastIdIn } from "../../engine/store/create-store.ts";
 import { readSingle } from "../../engine/store/single-part.ts";
-import type { OpenedSandbox } from "../sandboxes/create-sandbox.ts";
-import { markOf, nameOfWorld, originPart, toLoadedOrigin, toOrigin, type WorldName } from "../sandboxes/origin.ts";
-import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
+import {
+  markOf,
+  nameOfWorld,
+  type OriginRecord,
+  originPart,
+  toLoadedOrigin,
+  toOrigin,
+  type WorldName,
+} from "../sandboxes/origin.ts";
+import type { LoadedState, Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
-
-/** Texts of imported states, by their names in pictures and change sets. */
-export type Texts = Readonly<Record<string, string>>;
+import type { StoredBatch, Texts } from "./commit-recorder.ts";
 
 /** A sandbox at one version. */
 export interface SandboxPicture {
@@ -17,10 +24,7 @@ export interface SandboxPicture {
   readonly store: unknown;
 }
 
-export function toSandboxPicture(
-  { sandbox: { store } }: OpenedSandbox,
-  textOf: (name: string) => string,
-): SandboxPicture {
+export function toSandboxPicture({ store }: Sandbox, textOf: (name: string) => string): SandboxPicture {
   const names = new Set<string>();
   const { start, text } = readSingle(store.part(originPart));
   if (text !== undefined) names.add(text);
@@ -53,4 +57,43 @@ function anotherWorld(scenario: string | undefined): RangeError {
 
 function isWorldName(name: unknown): name is WorldName {
   return typeof name === "object" && name !== null && ("text" in name || "start" in name);
+}
+
+/** A picture and the change sets after it, as the storage has them. */
+export type Stored = Pick<LoadedSandbox, "picture" | "changeSets">;
+
+export function parsePicture({ text }: Stored["picture"]): SandboxPicture {
+  if (text === "") throw new Error("The storage has no picture of it.");
+  // StoredSandbox wrote it.
+  return JSON.parse(text);
+}
+
+export function parseChangeSet(text: string): StoredBatch {
+  // CommitRecorder wrote it.
+  return JSON.parse(text);
+}
+
+/** The start of a stored sandbox, as far as it can be read. */
+export function readStart(stored: Stored): SandboxStart {
+  const parts = commitsOf(stored).flatMap((commit) => commit.parts ?? []);
+  const origins = parts.flatMap(([part, , record]) => (part === originPart.name && isOrigin(record) ? [record] : []));
+  return origins.at(-1)?.start ?? parsePicture(stored.picture).start;
+}
+
+/** The number of the last event of a stored sandbox; 0 if unreadable. */
+export function lastEventOf(stored: Stored): number {
+  try {
+    const { store } = parsePicture(stored.picture);
+    return Math.max(lastIdIn(store, "events"), ...commitsOf(stored).map(({ lastIds }) => lastIds?.events ?? 0));
+  } catch {
+    return 0;
+  }
+}
+
+function commitsOf({ changeSets }: Stored): StoredBatch["commits"] {
+  return changeSets.flatMap((text) => parseChangeSet(text).commits);
+}
+
+function isOrigin(record: unknown): record is OriginRecord {
+  return typeof record === "object" && record !== null && "start" in record;
 }

@@ -1,14 +1,38 @@
-// One stored sandbox in this process: its state, its queue, and the pictures that let the storage drop old change sets.
+// One stored sandbox in this process: its state, the queue of its work, and the pictures that let the storage drop old
+// change sets.
+import type { World } from "../../domain/records/world.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import type { startQuietTimer } from "../../engine/core/process-time.ts";
+import { atOnce } from "../../engine/core/sliced-work.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import type { LoadedSandbox, Picture, SandboxKey, Storage } from "../../engine/storage/storage.ts";
-import type { Sandbox } from "../sandboxes/sandbox.ts";
+import type { CommitJson } from "../../engine/store/store.ts";
+import { assemble, beginSandbox, type Keeping, type OpenedSandbox } from "../sandboxes/create-sandbox.ts";
+import { toLoadedOrigin, toOrigin } from "../sandboxes/origin.ts";
+import type { LoadedState, Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
-import { openStoredState, type StateParts, type StorageTime, type StoredState } from "./stored-state.ts";
+import { toLoadedState } from "../state/state-world.ts";
+import { CommitRecorder, type Texts } from "./commit-recorder.ts";
+import {
+  lastEventOf,
+  parseChangeSet,
+  parsePicture,
+  type Stored,
+  toSandboxPicture,
+  toWorld,
+} from "./sandbox-picture.ts";
 import { WorkQueue } from "./work-queue.ts";
 
+/** The time of the storage, which running clocks follow. */
+export interface StorageTime {
+  /** Milliseconds since 1970; never goes back. */
+  now(): Instant;
+  /** Advances the time to at least that of a change by another process. */
+  atLeast(time: Instant): void;
+}
+
 export interface StoredSandboxParts {
-  readonly parts: SandboxParts;
+  readonly sandboxParts: SandboxParts;
   readonly storage: Storage;
   readonly time: StorageTime;
   readonly startTimer: typeof startQuietTimer;
@@ -16,6 +40,9 @@ export interface StoredSandboxParts {
   onEnd(sandbox: StoredSandbox): void;
   onConflict(): void;
 }
+
+/** Makes or opens the sandbox itself. */
+type Make = (keeping: Keeping, baseOf: (name: unknown) => World) => OpenedSandbox;
 
 /**
  * A picture is taken after this many change sets, and stored once it is as many positions old: until then other
@@ -28,21 +55,59 @@ const countsDelayMs = 500;
 
 export class StoredSandbox {
   readonly #parts: StoredSandboxParts;
-  readonly #state: StoredState;
+  readonly recorder: CommitRecorder;
+  readonly #opened: OpenedSandbox;
+  /** Texts of imported states, and the states read from them. */
+  readonly #imported: Map<string, string>;
+  readonly #states = new Map<string, LoadedState>();
   #queue: WorkQueue | undefined;
   #picturedAt = 0;
   #picture: Picture | undefined;
   #endTimer: (() => void) | undefined;
 
-  /** @param make makes a sandbox that is not stored yet */
-  constructor(parts: StoredSandboxParts, make: (parts: StateParts) => StoredState) {
+  constructor(parts: StoredSandboxParts, make: Make, imported: Iterable<readonly [string, string]> = []) {
     this.#parts = parts;
-    const run: StateParts["run"] = (work) => this.queue.run(work);
-    this.#state = make({ ...parts, run, onCounts: () => this.#planFlush() });
+    this.#imported = new Map(imported);
+    const { time, sandboxParts } = parts;
+    this.recorder = new CommitRecorder({ time, imported: this.#imported, onCounts: () => this.#planFlush() });
+    const keeping: Keeping = {
+      recorder: this.recorder,
+      run: (work) => this.queue.run(work),
+      originOf: ({ start, text }) =>
+        text === undefined ? toOrigin(start, sandboxParts) : toLoadedOrigin(this.#stateOf(text), text),
+    };
+    this.#opened = make(keeping, this.#baseOf);
+  }
+
+  /** At its start, and not stored yet. */
+  static create(id: string, start: SandboxStart, parts: StoredSandboxParts): StoredSandbox {
+    return new StoredSandbox(parts, (keeping) => beginSandbox(id, start, parts.sandboxParts, keeping));
+  }
+
+  /**
+   * Opens a stored sandbox.
+   * @throws if its data is unusable
+   */
+  static open(parts: StoredSandboxParts, loaded: LoadedSandbox): StoredSandbox {
+    const { picture, changeSets, id } = loaded;
+    const { store, imported } = parsePicture(picture);
+    const { sandboxParts } = parts;
+    const make: Make = (keeping, baseOf) =>
+      assemble(id, (options) => sandboxParts.openStore(store, { ...options, baseOf }), sandboxParts, keeping);
+    const opened = new StoredSandbox(parts, make, Object.entries(imported));
+    for (const changeSet of changeSets) opened.apply(changeSet);
+    opened.begin(loaded, picture.position + changeSets.length);
+    opened.#picturedAt = picture.position;
+    return opened;
+  }
+
+  /** A copy that is not stored yet. */
+  fork(id: string): StoredSandbox {
+    return new StoredSandbox(this.#parts, (keeping) => this.#opened.fork(id, keeping), this.#imported);
   }
 
   get sandbox(): Sandbox {
-    return this.#state.opened.sandbox;
+    return this.#opened.sandbox;
   }
 
   get queue(): WorkQueue {
@@ -55,12 +120,7 @@ export class StoredSandbox {
   }
 
   picture(): string {
-    return this.#state.picture();
-  }
-
-  /** See StoredState. */
-  follow(stored: LoadedSandbox): void {
-    this.#state.follow(stored);
+    return JSON.stringify(toSandboxPicture(this.sandbox, (name) => this.#textOf(name)));
   }
 
   /**
@@ -68,33 +128,50 @@ export class StoredSandbox {
    * @param position of the state in the storage
    */
   begin({ id, life }: SandboxKey, position: number): void {
-    const { onEnd, ...parts } = this.#parts;
-    const onAppended = (newest: number) => void this.#takePicture(newest);
-    const [key, state] = [{ id, life }, this.#state];
-    this.#queue = new WorkQueue({ ...parts, key, position, state, onAppended, onEnd: () => onEnd(this) });
+    const { onEnd, onConflict, storage } = this.#parts;
+    this.#queue = new WorkQueue({
+      storage,
+      key: { id, life },
+      position,
+      state: this,
+      onAppended: (newest) => void this.#takePicture(newest),
+      onConflict,
+      onEnd: () => onEnd(this),
+    });
   }
 
-  /** A copy that is not stored yet. */
-  fork(id: string): StoredSandbox {
-    return new StoredSandbox(this.#parts, (parts) => this.#state.fork(id, parts));
-  }
-
-  async flush(): Promise<void> {
-    this.#endTimer?.();
-    this.#endTimer = undefined;
-    await this.queue.run(() => this.#state.recorder.noteCounts());
+  /** Replaces a stored sandbox, continuing its event numbers. */
+  follow(stored: Stored): void {
+    this.#replay(this.#parts.time.now(), [{ lastIds: { events: lastEventOf(stored) } }]);
   }
 
   /**
-   * Opens a stored sandbox.
-   * @throws if its data is unusable
+   * Applies a change set that another process stored, or that this one could not confirm.
+   * @throws Error if it does not follow this state
    */
-  static open(parts: StoredSandboxParts, loaded: LoadedSandbox): StoredSandbox {
-    const { picture, changeSets } = loaded;
-    const opened = new StoredSandbox(parts, (stateParts) => openStoredState(loaded.id, loaded, stateParts));
-    opened.begin(loaded, picture.position + changeSets.length);
-    opened.#picturedAt = picture.position;
-    return opened;
+  apply(text: string): void {
+    const { time, commits, imported = {} } = parseChangeSet(text);
+    this.#import(imported);
+    this.#replay(time, commits);
+    this.#parts.time.atLeast(time);
+  }
+
+  /** Replaces the state by the stored one. */
+  load({ picture, changeSets }: Stored): void {
+    const { store, imported } = parsePicture(picture);
+    this.#import(imported);
+    this.#opened.load(store, this.#baseOf);
+    // Others do not know of it yet.
+    const { counts } = this.recorder;
+    if (counts !== undefined) this.#replay(this.#parts.time.now(), [counts]);
+    for (const changeSet of changeSets) this.apply(changeSet);
+  }
+
+  /** Stores what only waits to be stored along. */
+  async flush(): Promise<void> {
+    this.#endTimer?.();
+    this.#endTimer = undefined;
+    await this.queue.run(() => this.recorder.noteCounts());
   }
 
   /** Delayed, to include later changes. */
@@ -107,7 +184,7 @@ export class StoredSandbox {
     try {
       if (this.#picture === undefined && position >= this.#picturedAt + pictureEvery) {
         this.#picturedAt = position;
-        this.#picture = { position, text: this.#state.picture() };
+        this.#picture = { position, text: this.picture() };
       }
       const picture = this.#picture;
       if (picture === undefined || position < picture.position + pictureAge) return;
@@ -118,4 +195,31 @@ export class StoredSandbox {
       logger.error("picture_not_kept", { sandbox: this.key.id, reason: String(error) });
     }
   }
+
+  #replay(time: Instant, commits: readonly CommitJson[]): void {
+    const { store } = this.sandbox;
+    this.recorder.replay(time, () => {
+      for (const commit of commits) store.apply(commit, this.#baseOf);
+    });
+  }
+
+  #import(texts: Texts): void {
+    for (const [name, text] of Object.entries(texts)) this.#imported.set(name, text);
+  }
+
+  readonly #baseOf = (name: unknown) => toWorld(name, this.#parts.sandboxParts, this.#stateOf);
+
+  #textOf(name: string): string {
+    const text = this.#imported.get(name);
+    if (text === undefined) throw new Error(`The storage has no ${name}, which the sandbox was loaded from.`);
+    return text;
+  }
+
+  readonly #stateOf = (name: string): LoadedState => {
+    const known = this.#states.get(name);
+    if (known !== undefined) return known;
+    const state = atOnce(toLoadedState(JSON.parse(this.#textOf(name)), this.#parts.sandboxParts.service));
+    this.#states.set(name, state);
+    return state;
+  };
 }

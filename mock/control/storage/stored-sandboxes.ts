@@ -11,7 +11,6 @@ import type { LocalJournal } from "../journal/journal.ts";
 import type { RetainedExchange } from "../journal/journal-entry.ts";
 import type { Growth } from "../memory/memory.ts";
 import type { StateGauges } from "../operating/state-gauges.ts";
-import { beginSandbox } from "../sandboxes/create-sandbox.ts";
 import {
   createLoadedSandboxes,
   hasStream,
@@ -33,10 +32,10 @@ import type { Admit, NewSandbox, Sandboxes, SandboxesOptions, SandboxPage } from
 import { beginsAt, toStart } from "../sandboxes/start.ts";
 import { followStreams } from "./followed-streams.ts";
 import { afterChange, isUnusable, refused, sandboxUnusable, toRefusal } from "./refusals.ts";
+import { readStart } from "./sandbox-picture.ts";
 import { StoredJournals } from "./stored-journals.ts";
 import { type About, parseAbout, StoredPlaces } from "./stored-places.ts";
-import { StoredSandbox, type StoredSandboxParts } from "./stored-sandbox.ts";
-import { readStart, type StorageTime, StoredState } from "./stored-state.ts";
+import { type StorageTime, StoredSandbox, type StoredSandboxParts } from "./stored-sandbox.ts";
 import { createUses } from "./uses.ts";
 
 export interface StoredSandboxesOptions extends SandboxesOptions {
@@ -299,15 +298,7 @@ export class StoredSandboxes implements Sandboxes {
     const { unknownInput = this.#options.unknownInput, ttlSeconds = null, isImplicit: isNamed } = asked;
     const start = toStart(asked, defaults, worldSource);
     const about = { forkOf: null, ttlSeconds, unknownInput, isNamed };
-    return this.#put(asked.id, about, (id) => this.#begin(id, start, about));
-  }
-
-  #begin(id: string, start: SandboxStart, about: Pick<About, "unknownInput">): StoredSandbox {
-    const parts = this.#partsOf(about);
-    return new StoredSandbox(
-      parts,
-      (stateParts) => new StoredState(stateParts, (keeping) => beginSandbox(id, start, parts.parts, keeping)),
-    );
+    return this.#put(asked.id, about, (id) => StoredSandbox.create(id, start, this.#partsOf(about)));
   }
 
   async #put(
@@ -345,7 +336,8 @@ export class StoredSandboxes implements Sandboxes {
 
   #beginAnew(found: LoadedSandbox): StoredSandbox {
     const { defaults, worldSource } = this.#options;
-    const begin = (start: SandboxStart) => this.#begin(found.id, start, parseAbout(found));
+    const parts = this.#partsOf(parseAbout(found));
+    const begin = (start: SandboxStart) => StoredSandbox.create(found.id, start, parts);
     try {
       return begin(readStart(found));
     } catch {
@@ -396,7 +388,7 @@ export class StoredSandboxes implements Sandboxes {
       time: this.#time,
       logger: options.memory.logger,
       startTimer: options.startTimer,
-      parts: { ...options, unknownInput, createJournal: this.#journals.create, replica: storage.replica },
+      sandboxParts: { ...options, unknownInput, createJournal: this.#journals.create, replica: storage.replica },
       onEnd: (stored) => this.#onEnd(stored),
       onConflict: () => void ++this.#conflicts,
     };

@@ -3,14 +3,22 @@
 import { callSoon } from "../../engine/core/process-time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
+import type { CommitRecorder } from "./commit-recorder.ts";
 import { storageConflict, storageUnavailable, toRefusal } from "./refusals.ts";
-import type { StoredState } from "./stored-state.ts";
+import type { Stored } from "./sandbox-picture.ts";
+
+/** The state in memory, as StoredSandbox has it. */
+interface QueuedState {
+  readonly recorder: CommitRecorder;
+  apply(changeSet: string): void;
+  load(stored: Stored): void;
+}
 
 export interface WorkQueueOptions {
   readonly storage: Pick<Storage, "append" | "since" | "load">;
   readonly key: SandboxKey;
   readonly position: number;
-  readonly state: StoredState;
+  readonly state: QueuedState;
   /** Called when a batch is stored and reported. */
   onAppended(position: number): void;
   /** Called when another replica was first and the batch runs again. */

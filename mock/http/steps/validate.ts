@@ -1,5 +1,5 @@
 // Checks a decoded request against the contract and reports all violations together.
-import { checkBodyPresence } from "../../contract/body-presence.ts";
+import { checkRequest, toInput } from "../../contract/check-request.ts";
 import type { Contract, DecodedRequest } from "../../contract/validators.ts";
 import { invalidRequest } from "../../engine/core/errors.ts";
 import type { Route } from "../compiled-route.ts";
@@ -10,15 +10,13 @@ import type { Decoded } from "./decode.ts";
  * @throws DomainError invalid `invalid_request`
  */
 export function validate(route: Route, decoded: Decoded, contract: Contract): DecodedRequest {
-  const input = { path: decoded.path, query: decoded.query, body: route.body === "none" ? undefined : decoded.body };
-  const breaches = contract.checkRequest(route.operationId, input);
-  const wrongBody = checkBodyPresence(route, decoded.body, contract);
-  if (decoded.violations.length === 0 && breaches.length === 0 && wrongBody === undefined) return input;
+  const input = toInput(route, decoded);
+  const breaches = checkRequest(route, input, decoded.body, contract);
+  if (decoded.violations.length === 0 && breaches.length === 0) return input;
   const inTexts = new Set(decoded.violations.map((violation) => violation.in + violation.pointer));
   const all = [
     ...decoded.violations,
     ...breaches.filter((violation) => !inTexts.has(violation.in + violation.pointer)),
-    ...(wrongBody === undefined ? [] : [wrongBody]),
   ];
   throw invalidRequest(all, `The request breaks the contract of ${route.method} ${route.path}`);
 }

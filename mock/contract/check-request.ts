@@ -1,0 +1,46 @@
+// Checks a whole request, body presence included, which schemas cannot express.
+import type { OperationRoute } from "../../spec/generated/operations.ts";
+import type { Violation } from "../engine/core/errors.ts";
+import { isObject } from "../engine/core/is-object.ts";
+import { describeFound } from "./describe.ts";
+import type { Contract, DecodedRequest } from "./validators.ts";
+
+type CheckedRoute = Pick<OperationRoute, "body"> & { readonly operationId: string };
+
+/**
+ * Every violation of a request.
+ * @param input as the operation takes it (toInput)
+ * @param body as it was sent
+ */
+export function checkRequest(
+  route: CheckedRoute,
+  input: DecodedRequest,
+  body: unknown,
+  contract: Contract,
+): readonly Violation[] {
+  const breaches = contract.checkRequest(route.operationId, input);
+  const wrongBody = checkBodyPresence(route, body, contract);
+  return wrongBody === undefined ? breaches : [...breaches, wrongBody];
+}
+
+/** The request as its operation takes it: without the `{}` that means no body. */
+export function toInput({ body: need }: CheckedRoute, { path, query, body }: DecodedRequest): DecodedRequest {
+  return { path, query, body: need === "none" ? undefined : body };
+}
+
+/** The violation of a missing or superfluous body, if any. */
+function checkBodyPresence(
+  { operationId, body: need }: CheckedRoute,
+  body: unknown,
+  contract: Contract,
+): Violation | undefined {
+  if (need === "required" && body === undefined) {
+    return { in: "body", pointer: "", found: "nothing", expected: contract.expectedBody(operationId) };
+  }
+  if (need !== "none" || body === undefined || isEmptyObject(body)) return undefined;
+  return { in: "body", pointer: "", found: describeFound(body), expected: "no body, or {}" };
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
+}
