@@ -1,14 +1,15 @@
 // Goes on with the cases of a live world as work that falls due by the clock: before a request or when the clock moves, never on a
 // timer of its own.
 
+import { applyArrival, applyStep, listColleagues } from "../domain/cases/apply-step.ts";
 import type { CaseBook, CaseSource, DueStep } from "../domain/cases/case-steps.ts";
 import { instantFrom, nextInstant, toMinute } from "../domain/cases/minutes.ts";
 import type { DueRules, TakenStep } from "../domain/due-rules.ts";
 import type { TicketRecord, UserRecord } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
+import { enterIntents } from "../domain/tickets/carry-out.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { dayMs, type Instant, parseDateTime } from "../engine/core/time.ts";
-import { applyArrival, applyStep, listColleagues } from "./apply-step.ts";
 
 /** A longer move of the clock has steps only in its last week, so that a move by a year does not take minutes. */
 const longestLeapMs = 7 * dayMs;
@@ -83,7 +84,7 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
     const worker = begins ? findWorker(findStaff(), { ...due, agentId: ticket.agentId }) : undefined;
     // If nobody of the team is free, the beginning waits.
     if (begins && worker === undefined) return false;
-    applyStep(tx, id, step, worker);
+    if (applyStep(tx, id, step, worker)) enterIntents(tx, id);
     return true;
   }
 

@@ -2,10 +2,25 @@
 
 import type { Instant } from "../../engine/core/time.ts";
 import type { FactorySource } from "../records/factories.ts";
-import type { AutoProcessing, ContractRecord, CustomerRecord, TicketRecord } from "../records/tickets.ts";
+import type {
+  AutoProcessing,
+  ContractRecord,
+  CustomerRecord,
+  TicketRecord,
+  WorklogRecord,
+} from "../records/tickets.ts";
 import type { SessionUsage } from "../worklogs/ai-usage.ts";
 
 type Intents = TicketRecord["intents"];
+type Rating = NonNullable<WorklogRecord["wire"]["customerExperience"]["csat"]>;
+
+/** What comes after work that makes an entry in the worklog. */
+export interface WorkEnd {
+  /** Wrap-up, in seconds. */
+  readonly secondsAfterWork: number;
+  /** What the customer thinks of it. */
+  readonly rating: Omit<Rating, "id"> | null;
+}
 
 /** An AI agent reads a letter: it closes the ticket alone, fails, prepares an answer for approval, or leaves it to people. */
 export interface ReadingStep {
@@ -16,6 +31,7 @@ export interface ReadingStep {
   readonly processing: AutoProcessing | null;
   /** The reply that closes the ticket. */
   readonly answer: string | null;
+  readonly ending: WorkEnd;
 }
 
 /** A prepared answer is sent: approved by the person on the ticket, or by itself once its time has come. Or it is rejected. */
@@ -27,6 +43,7 @@ export interface DecisionStep {
   readonly seconds: number;
   readonly processing: AutoProcessing;
   readonly note: string | null;
+  readonly ending: WorkEnd;
 }
 
 /** A person of the team takes the ticket. */
@@ -48,6 +65,7 @@ export interface EndStep {
   readonly carriesOut: boolean;
   /** The use of AI in the session; undefined if it follows from the intents. */
   readonly usage: SessionUsage | undefined;
+  readonly ending: WorkEnd;
 }
 
 /** The customer writes again. */

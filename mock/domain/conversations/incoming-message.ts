@@ -35,7 +35,7 @@ export function receiveMessage(tx: Transaction, incoming: IncomingMessage): Conv
 }
 
 /** A customer's message on a ticket; `createdAt` in Unix seconds. */
-export function writeIncoming(
+function writeIncoming(
   { id: ticketId, channel, from, fromName, to, subject }: TicketRecord,
   { id, message, createdAt }: { readonly id: number; readonly message: string; readonly createdAt: number },
 ): ConversationRecord {

@@ -30,7 +30,7 @@ export function enterIntents(tx: Transaction, ticketId: number): void {
  * The contract with the values of an intent's `data`: reading, deposit, account, address or end. A move also brings the
  * meter of the new address, from `context`. Returns the same object if the data names nothing to enter.
  */
-function carryOut(contract: ContractRecord, { data, context }: Intent): ContractRecord {
+export function carryOut(contract: ContractRecord, { data, context }: Intent): ContractRecord {
   const { monthlyDeposit, iban, newAddress, endDate } = data;
   let changed = enterReading(contract, data);
   if (typeof monthlyDeposit === "number") changed = enterDeposit(changed, monthlyDeposit);

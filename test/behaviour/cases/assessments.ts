@@ -39,7 +39,7 @@ export const assessmentCases: readonly BehaviourCase[] = [
       const { success: _, ...updated } = (await ask("PATCH", "/quality/assessment/4", { body: {} })).is(200)
         .json as Record<string, Json>;
       equals((await ask("GET", "/quality/assessment/4")).is(200).json, updated, "what the read answers");
-      const [row = null] = (await ask("GET", "/quality/assessment?state=discussedWithAssessee&lastDays=0"))
+      const [row = null] = (await ask("GET", "/quality/assessment?state=discussedWithAssessee&lastDays=30"))
         .is(200)
         .list("/assessments")
         .filter((one) => numberAt(one, "/id") === 4);

@@ -39,7 +39,7 @@ export const qualityCases: readonly BehaviourCase[] = [
     async tell({ ask, control }) {
       const { records } = await control.listRecords("assessments", { limit: 1000 });
       const own = records.find(({ assessedUser }) => assessedUser === 10);
-      (await ask("GET", "/quality/assessment/1", { as: 3 })).is(200, { assessedUser: 7 });
+      (await ask("GET", "/quality/assessment/1", { as: 9 })).is(200, { assessedUser: 5 });
       (await ask("GET", "/quality/assessment/1", { as: 4 })).refuses(403, "assessment_not_visible");
       (await ask("GET", `/quality/assessment/${own?.id}`, { as: 10 })).is(200, { assessedUser: 10 });
       (await ask("GET", "/quality/assessment/1", { as: 10 })).refuses(403, "assessment_not_visible");

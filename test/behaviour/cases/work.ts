@@ -81,6 +81,14 @@ export const workCases: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "work that only changes the status is named after it",
+    async tell({ ask }) {
+      for (const body of [{ workedOnBy: 1 }, { status: "pending", dueBy: "2026-03-09 09:00:00" }, { workedOnBy: null }])
+        (await ask("PATCH", "/ticket/6", { body })).is(200);
+      (await ask("GET", "/ticket/6/worklog")).is(200, [{ worklog: { action: "statusAction" } }]);
+    },
+  },
+  {
     name: "a ticket that is still open at its due date escalates when the clock passes it",
     async tell({ ask, control }) {
       (await ask("PATCH", "/ticket/1", { body: { dueBy: "2026-03-02 10:00:00" } })).is(200, {

@@ -1,10 +1,11 @@
 // Work of AI agents that no operation offers: stores findings, ends an attempt to process a ticket (docs/rules.md, Live
 // worlds).
-import { reply } from "../domain/conversations/reply.ts";
-import type { AutoProcessing, TicketRecord } from "../domain/records/tickets.ts";
-import type { HouseRules, Transaction, UserRecord } from "../domain/state-types.ts";
-import { changeTicket, requireTicket } from "../domain/tickets/ticket.ts";
-import { type Instant, toReadForm } from "../engine/core/time.ts";
+
+import { type Instant, toReadForm } from "../../engine/core/time.ts";
+import { reply } from "../conversations/reply.ts";
+import type { AutoProcessing, TicketRecord } from "../records/tickets.ts";
+import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
+import { changeTicket, requireTicket } from "../tickets/ticket.ts";
 
 /** The strictest house rules, so that every scenario allows what they allow. */
 export const strictRules: HouseRules = { pendingNeedsDueDate: true };

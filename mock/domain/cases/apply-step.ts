@@ -1,14 +1,13 @@
 // Applies the steps of cases by the rules of the service (docs/rules.md, Live worlds).
 
-import type { Arrival, CaseStep, DecisionStep, EndStep, ReadingStep } from "../domain/cases/case-steps.ts";
-import { receiveMessage } from "../domain/conversations/incoming-message.ts";
-import { reply } from "../domain/conversations/reply.ts";
-import type { TicketRecord } from "../domain/records/tickets.ts";
-import type { Transaction, UserRecord } from "../domain/state-types.ts";
-import { enterIntents } from "../domain/tickets/carry-out.ts";
-import { changeTicket, requireTicket, type TicketChange } from "../domain/tickets/ticket.ts";
-import { secondMs, toIso, toReadForm } from "../engine/core/time.ts";
+import { secondMs, toIso, toReadForm } from "../../engine/core/time.ts";
+import { receiveMessage } from "../conversations/incoming-message.ts";
+import { reply } from "../conversations/reply.ts";
+import type { TicketRecord } from "../records/tickets.ts";
+import type { Transaction, UserRecord } from "../state-types.ts";
+import { changeTicket, requireTicket, type TicketChange } from "../tickets/ticket.ts";
 import { endAttempt, storeFindings, strictRules } from "./auto-processing.ts";
+import type { Arrival, CaseStep, DecisionStep, EndStep, ReadingStep, WorkEnd } from "./case-steps.ts";
 
 /** The technical user who acts for AI agents. */
 function findTechnicalUser(tx: Transaction): UserRecord | undefined {
@@ -34,21 +33,36 @@ export function applyArrival(tx: Transaction, { newcomer, write }: Arrival): Tic
 }
 
 /**
- * Applies a step to a ticket.
+ * Applies a step to a ticket. Returns whether it carried out what the intents say, which then belongs into the contract.
  * @param worker who does it, of the people who are free
  * @throws DomainError as the rules do
  */
-export function applyStep(tx: Transaction, ticketId: number, step: CaseStep, worker: UserRecord | undefined): void {
+export function applyStep(tx: Transaction, ticketId: number, step: CaseStep, worker: UserRecord | undefined): boolean {
   const technical = findTechnicalUser(tx);
-  if (step.kind === "end") endWork(tx, ticketId, step);
-  else if (step.kind === "begin") begin(tx, ticketId, worker);
-  else if (technical === undefined) return;
-  else if (step.kind === "reading") read(tx, ticketId, step, technical);
-  else if (step.kind === "decision") decide(tx, ticketId, step, technical);
-  else {
+  if (step.kind === "begin") begin(tx, ticketId, worker);
+  if (step.kind === "end") return endWork(tx, ticketId, step);
+  if (technical === undefined) return false;
+  if (step.kind === "reading") return read(tx, ticketId, step, technical);
+  if (step.kind === "decision") return decide(tx, ticketId, step, technical);
+  if (step.kind === "customer") {
     const { message, dueBy } = step;
     receiveMessage(tx, { ticketId, message, dueBy: toIso(dueBy), caller: technical, rules: strictRules });
   }
+  return false;
+}
+
+/** Adds to the last entry of a ticket what comes after the work: the wrap-up, and the customer's rating. */
+function endEntry(tx: Transaction, ticketId: number, { secondsAfterWork, rating }: WorkEnd): void {
+  const entry = tx.lookup("worklogs", "ticket", ticketId).at(-1);
+  if (entry === undefined || (secondsAfterWork === 0 && rating === null)) return;
+  const { time, customerExperience } = entry.wire;
+  const csat = rating === null ? customerExperience.csat : { id: entry.id, ...rating };
+  const wire = {
+    ...entry.wire,
+    time: { ...time, durationAfterWork: secondsAfterWork },
+    customerExperience: { ...customerExperience, csat },
+  };
+  tx.replace("worklogs", { ...entry, wire });
 }
 
 function begin(tx: Transaction, ticketId: number, worker: UserRecord | undefined): void {
@@ -70,39 +84,44 @@ function change(
 function read(
   tx: Transaction,
   ticketId: number,
-  { seconds, findings, processing, answer }: ReadingStep,
+  { seconds, findings, processing, answer, ending }: ReadingStep,
   caller: UserRecord,
-): void {
+): boolean {
   if (processing === null) {
     storeFindings(tx, ticketId, findings);
-    return;
+    return false;
   }
   const ticket = requireTicket(tx, ticketId);
-  const intents = answer === null ? findings.intents : toExecuted(tx, findings.intents, caller);
+  const intents = answer === null ? findings.intents : toExecuted(tx, findings.intents, caller, true);
   const startedAt = Math.max(tx.now - seconds * secondMs, Date.parse(`${ticket.createdAt.replace(" ", "T")}Z`));
   endAttempt(tx, {
     ...{ ticketId, caller, startedAt, processing, findings: { ...findings, intents } },
     ...(answer === null ? {} : { answer }),
   });
-  if (answer !== null) enterIntents(tx, ticketId);
+  endEntry(tx, ticketId, ending);
+  return answer !== null;
 }
 
 function decide(
   tx: Transaction,
   ticketId: number,
-  { userId, isApproved, seconds, processing, note }: DecisionStep,
+  { userId, isApproved, seconds, processing, note, ending }: DecisionStep,
   technical: UserRecord,
-): void {
+): boolean {
   const caller = (userId === null ? undefined : tx.get("users", userId)) ?? technical;
   const { intents } = requireTicket(tx, ticketId);
   const answer = intents.findLast(({ outcome }) => outcome?.success === true)?.outcome?.message;
   const attempt = { ticketId, caller, startedAt: tx.now - seconds * secondMs, processing };
   if (isApproved && answer !== undefined) {
     const level = caller.wire.type === "system" ? "automated" : "bot";
-    const findings = { intents: toExecuted(tx, intents, caller), aiSupportLevel: level, autoExecuteAt: "" } as const;
+    const findings = {
+      intents: toExecuted(tx, intents, caller, true),
+      aiSupportLevel: level,
+      autoExecuteAt: "",
+    } as const;
     endAttempt(tx, { ...attempt, answer, findings });
-    enterIntents(tx, ticketId);
-    return;
+    endEntry(tx, ticketId, ending);
+    return true;
   }
   const rejected = intents.map((intent) => ({
     ...intent,
@@ -110,25 +129,28 @@ function decide(
   }));
   const findings = { intents: rejected, aiSupportLevel: "human", autoExecuteAt: "" } as const;
   endAttempt(tx, { ...attempt, ...(note === null ? {} : { note }), findings });
+  return false;
 }
 
-function endWork(tx: Transaction, ticketId: number, step: EndStep): void {
-  const { userId, note, reply: answer, status, dueBy, intents, carriesOut, usage } = step;
+function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
+  const { userId, note, reply: answer, status, dueBy, intents, carriesOut, usage, ending } = step;
   const caller = tx.get("users", userId);
-  if (caller === undefined) return;
+  if (caller === undefined) return false;
   const write = (message: string, isNote: boolean) =>
     reply(tx, { ticketId, input: { content: { message }, private: isNote }, caller });
   if (note !== null) write(note, true);
   if (carriesOut) {
     const aiSupportLevel = "human";
-    storeFindings(tx, ticketId, { intents: toExecuted(tx, intents, caller), aiSupportLevel, autoExecuteAt: "" });
+    const executed = toExecuted(tx, intents, caller, answer !== null);
+    storeFindings(tx, ticketId, { intents: executed, aiSupportLevel, autoExecuteAt: "" });
   }
   if (answer !== null) write(answer, false);
   if (status === "pending") {
     change(tx, ticketId, caller, { status, dueBy: toIso(dueBy) });
     change(tx, ticketId, caller, { workedOnBy: null }, usage);
   } else change(tx, ticketId, caller, { status }, usage);
-  if (carriesOut) enterIntents(tx, ticketId);
+  endEntry(tx, ticketId, ending);
+  return carriesOut;
 }
 
 /** The intents as carried out now by a user; a draft that succeeded was sent, unless it only helped with the answer. */
@@ -136,12 +158,13 @@ function toExecuted(
   tx: Transaction,
   intents: TicketRecord["intents"],
   { id: userId }: UserRecord,
+  isAnswered: boolean,
 ): TicketRecord["intents"] {
   return intents.map((intent) => {
     const { outcome } = intent;
     if (outcome === null || !outcome.success)
       return { ...intent, status: intent.contractId === "" ? "dismissed" : "done" };
-    const sent = outcome.internalData.automationLevel !== 2;
+    const sent = isAnswered && outcome.internalData.automationLevel !== 2;
     const own = { ...outcome, userId, executedAt: toReadForm(tx.now), sent, ticketClosed: true };
     return { ...intent, status: "executed", outcome: own };
   });

@@ -1,8 +1,8 @@
 // Attempts of AI agents, and their worklog entries.
 import { describe, expect, it } from "vitest";
-import { endAttempt, storeFindings } from "../../../mock/live/auto-processing.ts";
-import { createAskedDesk, replyRecipients } from "../domain/conversations/asked-desk.ts";
-import { start, users } from "../domain/tickets/ticket-state.ts";
+import { endAttempt, storeFindings } from "../../../../mock/domain/cases/auto-processing.ts";
+import { createAskedDesk, replyRecipients } from "../conversations/asked-desk.ts";
+import { start, users } from "../tickets/ticket-state.ts";
 
 const processing = {
   aiAgentId: 1,
