@@ -120,7 +120,7 @@ describe("a recording", () => {
     await using mock = await createMock({ basePath: "/api/v1" });
     const client = mock.client();
     await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
-    await client.POST("/ticket/search", { body: { limit: 2 } });
+    await client.POST("/ticket/search", { body: { limit: 2, filters: [{ key: "t.priority", value: "low" }] } });
     await client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 } }, body: { priority: "high" } });
     await mock.fetch("/api/v1/ticket/one");
     return {

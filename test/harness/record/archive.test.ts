@@ -57,9 +57,9 @@ it("reads a recorded story again from its scenario, until the story changes or s
       const { method, url, postData } = request;
       const body = postData === undefined ? {} : { body: postData.text };
       const again = await sandbox.fetch(url.slice(base.length), { method, headers, ...body });
-      // The total of a page counts what was seen.
+      // The total of a page counts what was seen, and when a first response was due is on the ticket.
       const pointers = differences(JSON.parse(response.content.text), await again.json()).filter(
-        (one) => one !== "/total",
+        (one) => one !== "/total" && !one.startsWith("/firstResponse"),
       );
       if (pointers.length > 0) different.push(`${url}: ${pointers.slice(0, 3).join(" ")}`);
       seen.push(url);
@@ -209,7 +209,7 @@ describe("ticket-mock record", () => {
         "did not fit: no operation of the contract: GET /api/v1/Wendeline",
         "did not fit: body of the answer missing: GET /api/v1/tag",
         "did not fit: body of the answer missing: GET /api/v1/team/list",
-        `recorded 12 records in ${out}, unreviewed`,
+        `recorded 14 records in ${out}, unreviewed`,
         "",
       ].join("\n"),
     ]);

@@ -14,6 +14,8 @@ const requests: readonly Asked[] = [
   ["GET", "/knowledgeSourceStructure"],
   ["GET", "/knowledgeSource/websiteConnector"],
   ["GET", "/profile"],
+  ["GET", "/ticket/5"],
+  ["GET", "/ticket/5/worklog"],
   ["GET", "/quality/assessment/5"],
   ["GET", "/aiQualityCheck/testRun/3"],
 ];
