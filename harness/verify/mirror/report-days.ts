@@ -37,7 +37,8 @@ export function isReportDifference(
   const windows = reports.map((report) => Number(report.request.query?.lastDays ?? 7));
   const lastDays = Number(request.query?.lastDays ?? 7);
   if (place.includes("/previous")) {
-    const isCount = /autoProcessingShare|previousTotalCount|ErrorRate.*previousValueTotal/.test(place);
+    const isErrorTotal = place.includes("ErrorRate") && place.includes("previousValueTotal");
+    const isCount = isErrorTotal || /autoProcessingShare|previousTotalCount/.test(place);
     const isShown = [0, 1, 3, 7].every((one) => windows.includes(one)) && lastDays !== 365;
     if (!isShown || 2 * (lastDays + 1) > Math.max(...windows) || !(isCount || lastDays <= settled)) return false;
   }
