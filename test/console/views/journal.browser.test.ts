@@ -56,6 +56,18 @@ describe("the journal", () => {
     await page.getByRole("row", { name: /\/ticket\/1 .*desk/ }).waitFor();
   });
 
+  it("shows the requests of all sandboxes, grouped by the test that each belongs to", async () => {
+    const { page, mock } = await openConsole("journal");
+    for (const id of ["test-a", "test-b"]) await mock.control.createSandbox({ id });
+    for (const id of ["test-a", "test-b", "test-a"]) await ask(mock, `/__sandbox/${id}/ticket/1`);
+    await page.getByLabel("Show", { exact: true }).selectOption("all");
+    await page.getByText("3 requests", { exact: true }).waitFor();
+    await expect.poll(() => page.locator(`${lines}[data-first]`).allInnerTexts()).toMatchObject({ length: 2 });
+    await openRow(page, /test-b/);
+    await page.waitForURL("**sandbox=test-b*");
+    await page.getByRole("heading", { name: "Request 1" }).waitFor();
+  });
+
   it("pauses, shows how many are waiting, resumes, and clears", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1");

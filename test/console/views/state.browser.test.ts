@@ -20,6 +20,7 @@ describe("the state", () => {
     await page.getByRole("row", { name: /^1 / }).getByRole("cell").first().click();
     await page.getByRole("heading", { name: "tickets / 1" }).waitFor();
     await page
+      .getByRole("list", { name: "References" })
       .getByRole("link", { name: /^users \d+$/ })
       .first()
       .click();

@@ -21,7 +21,7 @@ export function JournalView({ desk }: ViewProps) {
   const { params, language, admin, sandbox: sandboxId, act, go, pulse } = desk;
   const texts = journalTexts[language];
   const [epoch, setEpoch] = useState(0);
-  const live = useLive(desk, params.get("q") ?? "", epoch);
+  const live = useLive(desk, params.get("q") ?? "", params.get("scope") === "all", epoch);
   const isPaused = params.get("paused") !== null;
   const rows = usePaused(live, isPaused);
   // The id in the address belongs to a request of an earlier run.
@@ -29,7 +29,11 @@ export function JournalView({ desk }: ViewProps) {
     if (live.run > 0) go({ open: null }, true);
   }, [live.run]);
   const shown = useMemo(() => toShown(rows, params), [rows, params]);
-  const open = (row: Row | undefined) => row?.run === live.run && go({ open: row.id }, params.has("open"));
+  const open = (row: Row | undefined) => {
+    if (row === undefined || row.run !== live.run) return;
+    if (row.sandbox === sandboxId) go({ open: row.id }, params.has("open"));
+    else go({ sandbox: row.sandbox, open: row.id, scope: null, group: null });
+  };
   const step = (by: number) => {
     const at = shown.findIndex(({ id, run }) => run === live.run && String(id) === params.get("open"));
     open(shown[at < 0 ? shown.length - 1 : at + by]);
@@ -155,10 +159,20 @@ function Tools({ desk: { params, go }, texts }: { readonly desk: Desk; readonly 
         value={params.get("group") ?? ""}
         options={[
           ["", texts.byTime],
+          ["sandbox", texts.bySandbox],
           ["client", texts.client],
           ["operation", texts.operation],
         ]}
         set={(group) => go({ group }, true)}
+      />
+      <Choice
+        label={texts.scope}
+        value={params.get("scope") ?? ""}
+        options={[
+          ["", texts.thisSandbox],
+          ["all", texts.allSandboxes],
+        ]}
+        set={(scope) => go({ scope, open: null, group: scope === "all" ? "sandbox" : null }, true)}
       />
       <Checkbox
         label={texts.showPages}

@@ -26,17 +26,46 @@ const maxRows = 20_000;
 
 const start: Live = { rows: [], state: "connecting", run: 0 };
 
-/** The rows of a sandbox's journal that fit a query; a new `epoch` starts over, for example after it was cleared. */
-export function useLive(desk: Desk, query: string, epoch: number): Live {
+/** The rows of a sandbox's journal that fit a query, or of all sandboxes; a new `epoch` starts over, for example after it was cleared. */
+export function useLive(desk: Desk, query: string, isAll: boolean, epoch: number): Live {
   const { sandbox, token } = desk;
   const [live, setLive] = useState<Live>(start);
   useEffect(() => {
     const stop = new AbortController();
     setLive(start);
-    follow(desk, query, stop.signal, setLive);
+    if (isAll) followAll(desk, query, stop.signal, setLive);
+    else follow(desk, query, stop.signal, setLive);
     return () => stop.abort();
-  }, [sandbox, token, query, epoch]);
+  }, [sandbox, token, query, isAll, epoch]);
   return live;
+}
+
+/** How many of the newest requests of all sandboxes are shown. */
+const maxOfAll = 1000;
+
+/** No stream has the requests of all sandboxes: they are asked for again and again. */
+async function followAll(desk: Desk, query: string, signal: AbortSignal, set: (live: Live) => void): Promise<void> {
+  let live = start;
+  const ask = (page: Readonly<Record<string, number>>) => {
+    const search = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]));
+    if (query !== "") search.set("query", query);
+    return askAdmin<Schemas["AllRequestList"]>(`journal?${search}`, desk.token);
+  };
+  while (!signal.aborted) {
+    try {
+      const { total } = await ask({ limit: 1 });
+      const { requests } = await ask({ limit: maxOfAll, offset: Math.max(0, total - maxOfAll) });
+      live = { ...live, state: "live", rows: requests.map((one) => toRow(one, 0)) };
+    } catch (error) {
+      const isRefused = error instanceof Refused && error.status < 500;
+      live = { ...live, state: "lost", ...(isRefused ? { refused: error } : {}) };
+      if (isRefused && error.status === 401) desk.lock();
+      if (isRefused) signal.aborted || set(live);
+      if (isRefused) return;
+    }
+    if (!signal.aborted) set(live);
+    await rest(signal);
+  }
 }
 
 async function follow(desk: Desk, query: string, signal: AbortSignal, set: (live: Live) => void): Promise<void> {

@@ -70,7 +70,7 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
               row && (
                 <Line
                   key={row.key}
-                  {...{ desk, texts, row, index, height, live, open }}
+                  {...{ desk, texts, row, index, height, live, open, group }}
                   start={start}
                   isFirstOfRun={before !== undefined && before.run !== row.run}
                   isFirstOfGroup={
@@ -146,6 +146,8 @@ interface LineProps {
   readonly height: number;
   readonly isFirstOfRun: boolean;
   readonly isFirstOfGroup: boolean;
+  /** What rows are grouped by; null for nothing. */
+  readonly group: string | null;
   /** Whether Tab reaches it; arrows reach the others. */
   readonly isTabStop: boolean;
   onFocus(index: number): void;
@@ -153,13 +155,30 @@ interface LineProps {
 }
 
 function Line(props: LineProps) {
-  const { desk, texts, row, live, index, start, height, isFirstOfRun, isFirstOfGroup, isTabStop, onFocus, open } =
-    props;
+  const {
+    desk,
+    texts,
+    row,
+    live,
+    index,
+    start,
+    height,
+    isFirstOfRun,
+    isFirstOfGroup,
+    group,
+    isTabStop,
+    onFocus,
+    open,
+  } = props;
   const { params, language } = desk;
   const isGone = row.run !== live.run;
   const isOpen = !isGone && params.get("open") === String(row.id);
   const address = new URLSearchParams(params);
   address.set("open", String(row.id));
+  if (row.sandbox !== desk.sandbox) {
+    address.set("sandbox", row.sandbox);
+    for (const name of ["scope", "group"]) address.delete(name);
+  }
   const path = <bdi>{row.path}</bdi>;
   return (
     <div
@@ -200,6 +219,11 @@ function Line(props: LineProps) {
       </span>
       <span role="cell">{row.operation}</span>
       <span role="cell">
+        {isFirstOfGroup && (
+          <span className="pill" data-tone="info">
+            {groupOf(row, group ?? "")}
+          </span>
+        )}
         {isFirstOfRun && live.restartedAt && (
           <span className="pill" data-tone="info">
             {texts.restarted.replace("{time}", toTime(live.restartedAt, language, "short"))}
