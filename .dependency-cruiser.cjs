@@ -172,7 +172,10 @@ module.exports = {
     row(
       "console",
       folder("console"),
-      ["^mock/(client|engine/core/sent-data|domain/records/collections)\\.ts$", generated],
+      [
+        "^mock/(client\\.ts|engine/core/sent-data\\.ts|domain/records/collections\\.ts|control/journal/rules\\.json)$",
+        generated,
+      ],
       "Pages are bundled for browsers and reach a mock as any client does: by its addresses, and types of the contract.",
     ),
     {

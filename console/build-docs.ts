@@ -1,5 +1,4 @@
-// Builds the contract page, /docs, with Vite; separate from the other pages because most of it is a third-party renderer.
-// Run as a process, prints the output folder.
+// Builds the contract page, /docs, with Vite. Run as a process, prints the output folder.
 import { join } from "node:path";
 import { build } from "vite";
 import { cachedBuild, licencesOf, production } from "./cached-build.ts";
@@ -26,7 +25,6 @@ export async function buildDocs(outDir: string): Promise<ReadonlySet<string>> {
       emptyOutDir: true,
       target: "es2023",
       assetsInlineLimit: 0,
-      chunkSizeWarningLimit: 2_000,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: { docs: join(root, "docs.html") } },
     },
@@ -36,7 +34,12 @@ export async function buildDocs(outDir: string): Promise<ReadonlySet<string>> {
 
 /** Folder with a build of the current sources, built if missing. */
 export function builtDocs(): Promise<string> {
-  const sources = ["console/*.{html,ts}", "console/src/{docs,shared}/*.*"];
+  const sources = [
+    "console/*.{html,ts}",
+    "console/src/{docs,shared}/*.*",
+    "docs/stories/*.md",
+    "mock/control/journal/rules.json",
+  ];
   return cachedBuild({ name: "docs", sources, build: buildDocs });
 }
 

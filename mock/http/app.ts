@@ -144,7 +144,8 @@ function addPages(app: App, dependencies: AppDependencies): void {
   for (const one of pageMounts) {
     const { mount, below } = one;
     if (below && `${basePath}/`.startsWith(`${mount}/`)) continue;
-    for (const path of below ? [mount, `${mount}/*`] : [mount]) {
+    const more = below ? [`${mount}/*`] : mount === "/" ? [] : [`${mount}/`];
+    for (const path of [mount, ...more]) {
       app.on(["GET", "HEAD"], path, async (context, next) => {
         const { raw, path: asked } = context.req;
         const isAtRoot = sandboxOf(raw.url) === undefined;

@@ -45,7 +45,7 @@ describe("a first view", () => {
 describe("the built pages", () => {
   it.each([
     [pages, ["@codemirror/view", "@mantine/core", "openapi-fetch", "react-dom"]],
-    [docs, ["@mantine/core", "openapi-explorer", "react-dom"]],
+    [docs, ["@codemirror/view", "@mantine/core", "markdown-to-jsx", "react-dom"]],
     [desk, ["@mantine/core", "openapi-fetch", "react-dom"]],
   ])("come with the licences of what is in them", (folder, names) => {
     const licences = readFileSync(join(folder, "licences.txt"), "utf8");

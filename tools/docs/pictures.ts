@@ -27,7 +27,7 @@ const pictures: readonly Picture[] = [
   {
     name: "contract",
     address: "/docs#?route=post-/ticket/search",
-    ready: (page) => page.getByRole("button", { name: "curl", exact: true }).filter({ visible: true }).waitFor(),
+    ready: (page) => page.locator(".cm-content").waitFor(),
   },
   {
     // The ninth request of the warm-up is refused.

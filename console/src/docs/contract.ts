@@ -1,22 +1,60 @@
-// Reads the parts of an OpenAPI document that /docs needs for its own texts and snippets.
+// Reads an OpenAPI document: its operations and webhooks, references and examples.
 
 export type Provenance = "documented" | "reference" | "assumed";
+
+/** A part whose certainty the contract states. */
+export interface Sourced {
+  readonly "x-provenance"?: Provenance;
+  readonly "x-provenance-reason"?: string;
+}
 
 export interface Reference {
   readonly $ref: string;
 }
 
 export interface Example {
+  readonly summary?: string;
   readonly value?: unknown;
 }
 
-export interface Parameter {
+export interface Schema extends Sourced {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  /** Whether null is allowed beside the type. */
+  readonly "x-null"?: boolean;
+}
+
+/** A part with examples. */
+export interface Content {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, Example | Reference>>;
+}
+
+export interface Parameter extends Content, Sourced {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
-  readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, Example | Reference>>;
-  readonly schema?: object | Reference;
+  readonly description?: string;
 }
 
 export interface Link {
@@ -24,58 +62,97 @@ export interface Link {
   readonly description?: string;
 }
 
-export interface Operation {
+export interface Response extends Sourced {
+  readonly description?: string;
+  readonly links?: Readonly<Record<string, Link>>;
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
+export interface Operation extends Sourced {
   readonly operationId?: string;
+  readonly tags?: readonly string[];
   readonly summary?: string;
+  readonly description?: string;
   readonly parameters?: readonly (Parameter | Reference)[];
-  readonly requestBody?: { readonly content?: Readonly<Record<string, Content>> };
-  readonly responses?: Readonly<Record<string, Response>>;
+  readonly requestBody?: { readonly description?: string; readonly content?: Readonly<Record<string, Content>> };
+  readonly responses?: Readonly<Record<string, Response | Reference>>;
   readonly security?: readonly object[];
-  readonly "x-provenance"?: Provenance;
-  readonly "x-provenance-reason"?: string;
   readonly "x-tier"?: string;
   readonly "x-permission"?: string | readonly string[];
 }
 
-interface Response {
-  readonly links?: Readonly<Record<string, Link>>;
-  readonly content?: Readonly<Record<string, unknown>>;
-}
-
-/** A part with examples. */
-export interface Content {
-  readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, Example | Reference>>;
-}
+type PathItem = Readonly<Record<string, Operation>>;
 
 export interface Contract {
-  readonly info: Readonly<Record<string, unknown>>;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly info: Readonly<Record<"title" | "version", string>> & { readonly description?: string };
+  readonly tags?: readonly { readonly name: string; readonly description?: string }[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly webhooks?: Readonly<Record<string, PathItem>>;
   readonly components?: object;
 }
 
-/** An operation with its path and method. */
+/** An operation with its place. */
 export interface Placed {
+  readonly id: string;
   readonly method: string;
+  /** For a webhook, the name of its event. */
   readonly path: string;
+  readonly tag: string;
   readonly operation: Operation;
+  readonly isWebhook: boolean;
 }
 
 const methods: ReadonlySet<string> = new Set(["get", "put", "post", "delete", "patch", "head", "options"]);
 
-/** Every operation, in document order. */
-export function listOperations({ paths }: Contract): readonly Placed[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([method]) => methods.has(method))
-      .map(([method, operation]) => ({ method, path, operation })),
-  );
+/** Every operation, then every webhook, in document order. */
+export function listOperations({ paths, webhooks = {} }: Contract): readonly Placed[] {
+  const list = (items: Readonly<Record<string, PathItem>>, isWebhook: boolean) =>
+    Object.entries(items).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([method]) => methods.has(method))
+        .map(([method, operation]): Placed => {
+          const { operationId: id = `${method} ${path}`, tags: [tag = ""] = [], parameters = [] } = operation;
+          const shared: NonNullable<Operation["parameters"]> = Reflect.get<object, string>(item, "parameters") ?? [];
+          const all = [...parameters, ...shared];
+          return { id, method, path, tag, operation: { ...operation, parameters: all }, isWebhook };
+        }),
+    );
+  return [...list(paths, false), ...list(webhooks, true)];
 }
 
-/** The first example of a part; undefined if it has none. */
-export function exampleOf(contract: Contract, { example, examples = {} }: Content): unknown {
-  const [first] = Object.values(examples);
-  return example ?? (first && resolve<Example>(contract, first)?.value);
+export function parametersOf(contract: Contract, { operation }: Placed): readonly Parameter[] {
+  const all = (operation.parameters ?? []).flatMap((one) => resolve<Parameter>(contract, one) ?? []);
+  // One of the operation replaces that of its path, which comes later.
+  return all.filter((one, index) => all.findIndex((other) => other.name === one.name && other.in === one.in) === index);
+}
+
+export function responsesOf(contract: Contract, { operation }: Placed): readonly (readonly [string, Response])[] {
+  return Object.entries(operation.responses ?? {}).flatMap(([status, one]) => {
+    const response = resolve<Response>(contract, one);
+    return response === undefined ? [] : [[status, response] as const];
+  });
+}
+
+/** The JSON body of a request; undefined if it has none. */
+export function bodyOf({ operation }: Placed): Content | undefined {
+  return operation.requestBody?.content?.["application/json"];
+}
+
+/** The examples of a part, each with its name. */
+export function examplesOf(
+  contract: Contract,
+  { example, examples = {} }: Content,
+): readonly (readonly [string, Example])[] {
+  const named = Object.entries(examples).flatMap(([name, one]) => {
+    const found = resolve<Example>(contract, one);
+    return found === undefined ? [] : [[name, found] as const];
+  });
+  return example === undefined ? named : [["example", { value: example }], ...named];
+}
+
+/** The value of the first example; undefined if there is none. */
+export function exampleOf(contract: Contract, content: Content): unknown {
+  return examplesOf(contract, content)[0]?.[1].value;
 }
 
 /** Resolves a reference within the document; returns other values unchanged. */
@@ -94,5 +171,5 @@ function toName(step: string): string {
 }
 
 function isReference(value: unknown): value is Reference {
-  return typeof value === "object" && value !== null && "$ref" in value;
+  return typeof value === "object" && value !== null && "$ref" in value && typeof value.$ref === "string";
 }

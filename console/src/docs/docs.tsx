@@ -1,15 +1,26 @@
-// The page around the renderer, and its message if the mock does not serve its contract.
-import { Button } from "@mantine/core";
-import { useCallback, useEffect, useState } from "react";
+// The contract page: frame with the operations at the side, and the view that the address names.
+import { Button, Skeleton } from "@mantine/core";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Refused } from "../shared/ask.ts";
-import { type NavItem, TopFrame } from "../shared/frame.tsx";
+import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Lock } from "../shared/lock.tsx";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toServicePath } from "../shared/settings.ts";
+import { useShortcuts } from "../shared/shortcuts.ts";
 import { storedToken, storeToken } from "../shared/stored-token.ts";
-import { Explorer } from "./explorer.tsx";
-import { type Loaded, load } from "./load.ts";
-import { docsTexts } from "./texts.ts";
+import { listCommands } from "./commands.ts";
+import { listOperations, type Placed } from "./contract.ts";
+import { type Caller, type Loaded, load, type Session } from "./load.ts";
+import { Menu } from "./menu.tsx";
+import { OperationView } from "./operation.tsx";
+import { Overview } from "./overview.tsx";
+import { hrefOf, type Route, readRoute, similar, useHash } from "./route.ts";
+import { type DocsTexts, docsTexts } from "./texts.ts";
+import type { Draft } from "./try-it.tsx";
+
+const Palette = lazy(async () => ({ default: (await import("../shared/palette.tsx")).Palette }));
+const ErrorsView = lazy(async () => ({ default: (await import("./errors-view.tsx")).ErrorsView }));
+const RecipesView = lazy(async () => ({ default: (await import("./recipes-view.tsx")).RecipesView }));
 
 type Step =
   | { readonly kind: "loading" }
@@ -18,80 +29,172 @@ type Step =
 
 export function Docs({ settings }: { readonly settings: Settings }) {
   const { language } = useLanguage();
+  const texts = docsTexts[language];
   const [step, setStep] = useState<Step>({ kind: "loading" });
   const [wasWrong, setWrong] = useState(false);
-  const texts = docsTexts[language];
+  const [opened, setOpened] = useState(0);
+  const [typed, setTyped] = useState<Caller | undefined>();
+  const drafts = useRef(new Map<string, Draft>());
   const sandbox = new URLSearchParams(location.search).get("sandbox") ?? settings.sandbox;
-  useTab(`${texts.contract} · ticket-mock`, `docs ${sandbox}`);
-  const ask = useCallback(() => {
-    setStep({ kind: "loading" });
-    load(settings, sandbox).then(
-      (loaded) => setStep({ kind: "ready", loaded }),
-      (error: unknown) => setStep({ kind: "failed", reason: error instanceof Refused ? error.message : undefined }),
-    );
+  const hash = useHash();
+  const ask = useCallback(async () => {
+    try {
+      const loaded = await load(settings, sandbox);
+      setTyped(loaded.caller);
+      setStep({ kind: "ready", loaded });
+      return loaded;
+    } catch (error) {
+      setStep({ kind: "failed", reason: error instanceof Refused ? error.message : undefined });
+      return undefined;
+    }
   }, [settings, sandbox]);
-  useEffect(ask, [ask]);
-  const open = (token: string) => {
+  useEffect(() => void ask(), [ask]);
+  const open = async (token: string) => {
     storeToken(token);
-    load(settings, sandbox).then(
-      (loaded) => {
-        if (loaded.token === undefined) storeToken("");
-        setWrong(loaded.token === undefined);
-        setStep({ kind: "ready", loaded });
-      },
-      () => setStep({ kind: "failed", reason: undefined }),
-    );
+    const isRight = (await ask())?.caller !== undefined;
+    if (!isRight) storeToken("");
+    setWrong(!isRight);
   };
-  const pages: readonly NavItem[] = [
-    { href: `${root}${settings.basePath}/docs/open-api`, label: texts.file, icon: "files" },
-    ...(settings.admin
-      ? [
-          {
-            href: `${root}/__admin/console/journal?${new URLSearchParams({ sandbox })}`,
-            label: texts.console,
-            icon: "journal",
-          } as const,
-        ]
-      : []),
-    { href: `${root}/desk`, label: texts.desk, icon: "desk" },
-  ];
+  const contract = step.kind === "ready" ? step.loaded.contract : undefined;
+  const all = useMemo(() => (contract === undefined ? [] : listOperations(contract)), [contract]);
+  const route = useMemo(() => readRoute(hash, all), [hash, all]);
+  const groups = useMemo(
+    () => (contract === undefined || opened === 0 ? [] : listCommands(contract, all, texts)),
+    [contract, all, texts, opened],
+  );
+  useTab(`${titleOf(route, texts)} · ticket-mock`, `docs ${sandbox}`);
+  useEffect(() => {
+    if (new URLSearchParams(hash.slice(2)).get("at") === null) scrollTo(0, 0);
+  }, [hash]);
+  const openPalette = () => setOpened((count) => count + 1);
+  useShortcuts({ "mod+k": openPalette, "/": openPalette });
+  const session: Session = {
+    settings,
+    sandbox,
+    baseUrl: location.origin + toServicePath(settings, sandbox),
+    caller: typed,
+    choose: setTyped,
+  };
+  const isLocked = settings.admin && settings.adminToken && storedToken() === "";
   return (
-    <TopFrame home={`${root}/`} version={settings.version} pages={pages}>
-      <div id="view" tabIndex={-1} className="docs">
-        {step.kind === "loading" && <p role="status">{texts.loading}</p>}
+    <Frame
+      home={`${root}/`}
+      version={settings.version}
+      views={viewsOf(route, texts)}
+      viewsLabel={texts.contract}
+      pages={pagesOf(settings, sandbox, texts)}
+      openPalette={openPalette}
+      below={
+        contract && (
+          <Menu {...{ contract, all, texts }} current={route.kind === "operation" ? route.placed : undefined} />
+        )
+      }
+    >
+      <main id="view" tabIndex={-1} className="docs">
+        {sandbox !== "default" && (
+          <p className="bar" data-tone="info">
+            {texts.sandbox}: <bdi>{sandbox}</bdi>
+          </p>
+        )}
+        {step.kind === "loading" && (
+          <div role="status" aria-label={texts.loading} className="plain-page">
+            <Skeleton height={28} width="40%" />
+            <Skeleton height={16} />
+            <Skeleton height={320} />
+          </div>
+        )}
         {step.kind === "failed" && (
-          <main className="bar" data-tone="bad">
+          <div className="bar" data-tone="bad">
             <p role="alert">{step.reason === undefined ? texts.offline : `${texts.failed} ${step.reason}`}</p>
-            <Button variant="default" onClick={ask}>
+            <Button variant="default" onClick={() => void ask()}>
               {texts.again}
             </Button>
-          </main>
+          </div>
         )}
-        {step.kind === "ready" && (
-          <>
-            <h1 className="unseen">{texts.contract}</h1>
-            {sandbox !== "default" && (
-              <p className="bar" data-tone="info">
-                {texts.sandbox}: <bdi>{sandbox}</bdi>
-              </p>
+        {step.kind === "ready" && isLocked && <Lock isWrong={wasWrong} open={open} />}
+        {contract && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            {route.kind === "overview" && <Overview {...{ contract, all, texts }} />}
+            {route.kind === "errors" && <ErrorsView {...{ contract, texts }} at={route.at} />}
+            {route.kind === "recipes" && <RecipesView {...{ all, texts }} at={route.at} />}
+            {route.kind === "unknown" && <Unknown asked={route.asked} all={all} texts={texts} />}
+            {route.kind === "operation" && (
+              <OperationView
+                key={route.placed.id}
+                {...{ contract, all, session, texts, ...route }}
+                drafts={drafts.current}
+              />
             )}
-            {step.loaded.token === undefined &&
-              (settings.admin && settings.adminToken && storedToken() === "" ? (
-                <Lock isWrong={wasWrong} open={open} />
-              ) : (
-                <p role="status" className="bar" data-tone="plain">
-                  {texts.noToken}
-                </p>
-              ))}
-            <Explorer
-              key={language}
-              {...step.loaded}
-              {...{ language, texts }}
-              baseUrl={location.origin + toServicePath(settings, sandbox)}
-            />
-          </>
+          </Suspense>
         )}
-      </div>
-    </TopFrame>
+        {opened > 0 && (
+          <Suspense>
+            <Palette groups={groups} opened={opened} placeholder={texts.search} />
+          </Suspense>
+        )}
+      </main>
+    </Frame>
+  );
+}
+
+function titleOf(route: Route, texts: DocsTexts): string {
+  if (route.kind === "operation") return `${route.placed.operation.summary ?? route.placed.id} · ${texts.contract}`;
+  if (route.kind === "errors" || route.kind === "recipes") return `${texts[route.kind]} · ${texts.contract}`;
+  return texts.contract;
+}
+
+function viewsOf({ kind }: Route, texts: DocsTexts): readonly NavItem[] {
+  return [
+    {
+      href: "#",
+      label: texts.overview,
+      icon: "contract",
+      isCurrent: kind === "overview",
+      follow: () => location.assign("#"),
+    },
+    { href: "#?recipe", label: texts.recipes, icon: "knowledge", isCurrent: kind === "recipes" },
+    { href: "#?errors", label: texts.errors, icon: "warn", isCurrent: kind === "errors" },
+  ];
+}
+
+function pagesOf(settings: Settings, sandbox: string, texts: DocsTexts): readonly NavItem[] {
+  const journal = `${root}/__admin/console/journal?${new URLSearchParams({ sandbox })}`;
+  return [
+    { href: `${root}/`, label: texts.frontDoor, icon: "home" },
+    ...(settings.admin ? [{ href: journal, label: texts.console, icon: "journal" } as const] : []),
+    { href: `${root}/desk`, label: texts.desk, icon: "desk" },
+    { href: `${root}${settings.basePath}/docs/open-api`, label: texts.file, icon: "files" },
+  ];
+}
+
+interface UnknownProps {
+  readonly asked: string;
+  readonly all: readonly Placed[];
+  readonly texts: DocsTexts;
+}
+
+function Unknown({ asked, all, texts }: UnknownProps) {
+  const near = similar(all, asked);
+  return (
+    <div className="plain-page">
+      <h1>
+        {texts.noOperation} <code>{asked.replace(/^\w+-/, (method) => `${method.slice(0, -1).toUpperCase()} `)}</code>
+      </h1>
+      {near.length > 0 && (
+        <section aria-labelledby="near">
+          <h2 id="near">{texts.similar}</h2>
+          <ul lang="en">
+            {near.map((one) => (
+              <li key={one.id}>
+                <a href={hrefOf(one)}>{one.operation.summary ?? one.id}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <a href="#?route=overview">{texts.toOverview}</a>
+      </p>
+    </div>
   );
 }

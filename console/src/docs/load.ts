@@ -1,4 +1,4 @@
-// Loads the contract for /docs. With access to the admin surface, the request leaves no journal entry and meets no faults.
+// Loads the contract and tokens for /docs. With access to the admin surface, this leaves no journal entry and meets no faults.
 import { ask, askAdmin, Refused } from "../shared/ask.ts";
 import { root, type Settings } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
@@ -6,19 +6,44 @@ import type { Contract } from "./contract.ts";
 
 export interface Loaded {
   readonly contract: Contract;
-  readonly token: string | undefined;
+  readonly caller: Caller | undefined;
 }
+
+/** Who sends requests. */
+export interface Caller {
+  readonly token: string;
+  /** Undefined for a token that was typed. */
+  readonly userId?: number;
+}
+
+/** What requests are sent to, and as whom. */
+export interface Session {
+  readonly settings: Settings;
+  readonly sandbox: string;
+  readonly baseUrl: string;
+  readonly caller: Caller | undefined;
+  choose(caller: Caller | undefined): void;
+}
+
+/** A user of the sandbox, to send requests as. */
+export interface User {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles?: readonly { readonly name: string }[];
+}
+
+const maxUsers = 200;
 
 /** @throws Refused; TypeError if the mock does not answer */
 export async function load(settings: Settings, sandbox: string): Promise<Loaded> {
-  const adminToken = storedToken();
-  if (!settings.admin || (settings.adminToken && adminToken === ""))
-    return { contract: await askService(settings.basePath), token: undefined };
-  const [contract, token] = await Promise.all([
-    askAdmin<Contract>("contract", adminToken).catch(() => askService(settings.basePath)),
-    askToken(sandbox, adminToken),
+  const isLocked = !settings.admin || (settings.adminToken && storedToken() === "");
+  if (isLocked) return { contract: await askService(settings.basePath), caller: undefined };
+  const [contract, caller] = await Promise.all([
+    askAdmin<Contract>("contract", storedToken()).catch(() => askService(settings.basePath)),
+    openSession(sandbox).catch(() => undefined),
   ]);
-  return { contract, token };
+  return { contract, caller };
 }
 
 async function askService(basePath: string): Promise<Contract> {
@@ -27,11 +52,40 @@ async function askService(basePath: string): Promise<Contract> {
   return JSON.parse(asked.text);
 }
 
-async function askToken(sandbox: string, adminToken: string): Promise<string | undefined> {
-  const path = sandbox === "default" ? "session" : `sandboxes/${encodeURIComponent(sandbox)}/session`;
-  try {
-    return (await askAdmin<{ token: string }>(path, adminToken, {})).token;
-  } catch {
-    return undefined;
-  }
+/** A token of a user, default: of the sandbox's default caller. */
+export async function openSession(sandbox: string, userId?: number): Promise<Caller> {
+  return askAdmin<Caller>(at(sandbox, "session"), storedToken(), userId === undefined ? {} : { userId });
+}
+
+export async function listUsers(sandbox: string): Promise<readonly User[]> {
+  const path = at(sandbox, `state/users?limit=${maxUsers}`);
+  return (await askAdmin<{ readonly records: readonly User[] }>(path, storedToken())).records;
+}
+
+/** Why a request was refused. */
+export interface Explained {
+  readonly id: number;
+  readonly rule: string | undefined;
+  /** The nearest request that the contract accepts. */
+  readonly corrected: { readonly query: Readonly<Record<string, string>>; readonly body?: unknown } | undefined;
+}
+
+/** Finds a request in the journal by its id header; undefined if the journal does not have it. */
+export async function explain(sandbox: string, requestId: string): Promise<Explained | undefined> {
+  const query = new URLSearchParams({ query: `header:"x-request-id: ${requestId}"`, limit: "1" });
+  const { requests } = await askAdmin<{
+    readonly requests: readonly { readonly id: number; readonly status: number | null }[];
+  }>(at(sandbox, `requests?${query}`), storedToken());
+  const [found] = requests;
+  if (found === undefined) return undefined;
+  if (found.status === null || found.status < 400) return { id: found.id, rule: undefined, corrected: undefined };
+  const { rule, corrected } = await askAdmin<{
+    readonly rule: { readonly text: string } | null;
+    readonly corrected: Explained["corrected"] | null;
+  }>(at(sandbox, `requests/${found.id}`), storedToken());
+  return { id: found.id, rule: rule?.text, corrected: corrected ?? undefined };
+}
+
+function at(sandbox: string, path: string): string {
+  return `sandboxes/${encodeURIComponent(sandbox)}/${path}`;
 }

@@ -1,6 +1,7 @@
-// Converts an operation to code to paste, with values from the contract's examples.
+// Converts a request to code to paste, and fills in the first request of an operation from the contract's examples.
 import { curlFor, quote } from "../shared/quote.ts";
-import { type Contract, exampleOf, type Operation, type Parameter, type Placed, resolve } from "./contract.ts";
+import { bodyOf, type Contract, exampleOf, type Operation, type Placed, parametersOf } from "./contract.ts";
+import { sampleOf } from "./schema.ts";
 
 /** Where a snippet sends its request. */
 export interface Target {
@@ -12,14 +13,14 @@ export interface Target {
 
 export type SnippetKind = "curl" | "fetch" | "client";
 
-interface Call {
+/** What a request says, beside method and path. */
+export interface Call {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
-export function toSnippet(kind: SnippetKind, contract: Contract, placed: Placed, target: Target): string {
-  const call = toCall(contract, placed);
+export function toSnippet(kind: SnippetKind, placed: Placed, call: Call, target: Target): string {
   const token = placed.operation.security?.length === 0 ? undefined : (target.token ?? "<token>");
   return writers[kind](placed, call, { baseUrl: target.baseUrl, token });
 }
@@ -72,7 +73,8 @@ console.log(data ?? error);
 
 /** Whether the answer is JSON by default. */
 function isJson({ responses = {} }: Operation): boolean {
-  const [kind = "application/json"] = Object.keys(responses["200"]?.content ?? {});
+  const answer = responses["200"];
+  const [kind = "application/json"] = Object.keys((answer && "content" in answer && answer.content) || {});
   return kind.includes("json");
 }
 
@@ -87,7 +89,8 @@ function headersOf(call: Call, token: string | undefined): readonly (readonly [s
   ];
 }
 
-function toPath(path: string, call: Call): string {
+/** The path with its values, and the query. */
+export function toPath(path: string, call: Call): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     const value = call.path[name];
     return value === undefined ? place : encodeURIComponent(String(value));
@@ -96,15 +99,15 @@ function toPath(path: string, call: Call): string {
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
-/** Required parameters, each with its first example. */
-function toCall(contract: Contract, { operation }: Placed): Call {
-  const parameters = (operation.parameters ?? []).flatMap((one) => resolve<Parameter>(contract, one) ?? []);
+/** Required parameters, each with its first example, and the first body. */
+export function toCall(contract: Contract, placed: Placed): Call {
   const valuesIn = (place: string) =>
     Object.fromEntries(
-      parameters
+      parametersOf(contract, placed)
         .filter((one) => one.in === place && one.required === true)
-        .map((one) => [one.name, exampleOf(contract, one)]),
+        .map((one) => [one.name, exampleOf(contract, one) ?? sampleOf(contract, one.schema)]),
     );
-  const content = operation.requestBody?.content?.["application/json"];
-  return { path: valuesIn("path"), query: valuesIn("query"), body: content && exampleOf(contract, content) };
+  const content = bodyOf(placed);
+  const body = content && (exampleOf(contract, content) ?? sampleOf(contract, content.schema));
+  return { path: valuesIn("path"), query: valuesIn("query"), body };
 }

@@ -3,6 +3,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json, jsonParseLinter } from "@codemirror/lang-json";
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { linter } from "@codemirror/lint";
+import type { Extension } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
@@ -11,6 +12,8 @@ export interface EditorProps {
   readonly label: string;
   readonly value: string;
   readonly isReadOnly?: boolean;
+  /** More of CodeMirror, for example completion; the same array until it should start anew. */
+  readonly extensions?: Extension;
   change(value: string): void;
 }
 
@@ -24,7 +27,7 @@ const theme = EditorView.theme({
   "&": { border: "1px solid var(--line)", borderRadius: "0.5rem", background: "var(--sunken)", fontSize: "0.78125rem" },
   "&.cm-focused": { outline: "2px solid var(--mantine-color-anchor)" },
   ".cm-scroller": {
-    maxHeight: "26rem",
+    maxHeight: "var(--editor-height, 26rem)",
     overflow: "auto",
     fontFamily: "var(--mantine-font-family-monospace)",
     lineHeight: "1.6",
@@ -36,7 +39,9 @@ const theme = EditorView.theme({
   ".cm-tooltip": { border: "1px solid var(--line)", background: "var(--surface)", color: "var(--mantine-color-text)" },
 });
 
-export function Editor({ label, value, isReadOnly = false, change }: EditorProps) {
+const noExtensions: Extension = [];
+
+export function Editor({ label, value, isReadOnly = false, extensions = noExtensions, change }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latest = useRef(change);
@@ -60,6 +65,7 @@ export function Editor({ label, value, isReadOnly = false, change }: EditorProps
         EditorView.lineWrapping,
         EditorView.editable.of(!isReadOnly),
         EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+        extensions,
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) latest.current(update.state.doc.toString());
@@ -68,7 +74,7 @@ export function Editor({ label, value, isReadOnly = false, change }: EditorProps
     });
     view.current = made;
     return () => made.destroy();
-  }, [label, isReadOnly]);
+  }, [label, isReadOnly, extensions]);
   useEffect(() => {
     const text = view.current?.state.doc.toString();
     if (text !== undefined && text !== value)

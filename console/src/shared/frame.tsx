@@ -31,6 +31,8 @@ export interface FrameProps {
   readonly views: readonly NavItem[];
   readonly viewsLabel: string;
   readonly pages: readonly NavItem[];
+  /** Between the views and the other pages, for example a list of operations. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
   /** Opens the palette of commands; undefined if the page has none. */
   openPalette?(): void;
@@ -59,7 +61,7 @@ const de: typeof en = {
 const frameTexts: Readonly<Record<Language, typeof en>> = { en, de };
 
 export function Frame(props: FrameProps) {
-  const { home, version, head, views, viewsLabel, pages, children, openPalette } = props;
+  const { home, version, head, views, viewsLabel, pages, below, children, openPalette } = props;
   const { language } = useLanguage();
   const texts = frameTexts[language];
   const [isOpen, setOpen] = useState(false);
@@ -101,6 +103,7 @@ export function Frame(props: FrameProps) {
             <Item key={one.href} {...one} />
           ))}
         </nav>
+        {below}
         <nav className="menu" aria-label={texts.pages}>
           <p aria-hidden="true">{texts.pages}</p>
           {pages.map((one) => (

@@ -28,13 +28,16 @@ export interface PaletteProps {
   readonly groups: readonly { readonly group: string; readonly commands: readonly Command[] }[];
   /** Changes with each request to open. */
   readonly opened: number;
+  /** What can be searched, if not views, records and commands. */
+  readonly placeholder?: string;
 }
 
 const maxShown = 40;
 
-export function Palette({ groups, opened }: PaletteProps) {
+export function Palette({ groups, opened, placeholder }: PaletteProps) {
   const { language } = useLanguage();
   const words = texts[language];
+  const search = placeholder ?? words.search;
   useEffect(() => {
     if (opened > 0) spotlight.open();
   }, [opened]);
@@ -62,7 +65,7 @@ export function Palette({ groups, opened }: PaletteProps) {
       limit={maxShown}
       shortcut={null}
       lockScroll={false}
-      searchProps={{ placeholder: words.search, "aria-label": words.search, leftSection: <Icon name="search" /> }}
+      searchProps={{ placeholder: search, "aria-label": search, leftSection: <Icon name="search" /> }}
     />
   );
 }

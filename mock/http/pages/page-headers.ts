@@ -4,22 +4,20 @@ import type { PageFile } from "./pages.ts";
 const year = "public, max-age=31536000, immutable";
 
 /** Allows scripts and styles only from files of this server; no other host, no framing. */
-function policy(inlineStyles: boolean): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ""}`,
-    "img-src 'self' data:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-}
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
 
 /** @param tag of the text as sent */
-export function pageHeaders(file: PageFile, tag: string, inlineStyles: boolean): Readonly<Record<string, string>> {
+export function pageHeaders(file: PageFile, tag: string): Readonly<Record<string, string>> {
   return {
     "cache-control": file.isHashed ? year : "no-cache",
     etag: tag,
@@ -28,7 +26,7 @@ export function pageHeaders(file: PageFile, tag: string, inlineStyles: boolean):
     "cross-origin-resource-policy": "same-origin",
     ...(file.mediaType.startsWith("text/html")
       ? {
-          "content-security-policy": policy(inlineStyles),
+          "content-security-policy": policy,
           "cross-origin-opener-policy": "same-origin",
           "x-frame-options": "DENY",
           vary: "accept",

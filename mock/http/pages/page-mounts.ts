@@ -16,18 +16,16 @@ export interface PageMount {
   readonly below: boolean;
   /** Whether it belongs to the admin surface, so that its guard decides who is served; without a guard, no one is. */
   readonly isAdmin: boolean;
-  /** Whether a third-party part needs inline styles. */
-  readonly inlineStyles: boolean;
 }
 
-const plain = { folder: "console", files: "__pages/", below: false, isAdmin: false, inlineStyles: false } as const;
+const plain = { folder: "console", files: "__pages/", below: false, isAdmin: false } as const;
 
 /** Files of the console and the front page come from `/__pages`, those of `/docs` from `/__docs`. */
 export const pageMounts: readonly PageMount[] = [
   { ...plain, mount: "/", page: "front.html" },
   { ...plain, mount: "/__admin/console", page: "console.html", below: true, isAdmin: true },
   { ...plain, mount: "/__pages", below: true },
-  { ...plain, mount: "/docs", folder: "docs", files: "__docs/", page: "docs.html", inlineStyles: true },
+  { ...plain, mount: "/docs", folder: "docs", files: "__docs/", page: "docs.html" },
   { ...plain, mount: "/__docs", folder: "docs", files: "__docs/", below: true },
   { ...plain, mount: "/desk", folder: "desk", files: "desk/", page: "index.html", below: true },
 ];

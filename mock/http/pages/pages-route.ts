@@ -129,7 +129,7 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
   };
   const text = isPage ? fill(file.text, mount.files, settings) : file.text;
   const tag = await toTag(text);
-  const headers = { ...pageHeaders(file, tag, mount.inlineStyles), ...cookie };
+  const headers = { ...pageHeaders(file, tag), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
   const plain = toAnswer(measured(text), file.mediaType, headers);
   return isPage || file.packed === undefined ? plain : packed(plain, file.packed, request.headers);

@@ -1,0 +1,149 @@
+// The answer to a request that was tried: status, body or headers, its entry in the journal, and what to do about a refusal.
+import { Button, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { toPretty } from "../shared/ask.ts";
+import { Code } from "../shared/code.tsx";
+import { useLanguage } from "../shared/page.tsx";
+import { root } from "../shared/settings.ts";
+import { toSize } from "../shared/time.tsx";
+import { bodyOf, type Content, type Contract, exampleOf, type Placed, responsesOf } from "./contract.ts";
+import type { Explained, Session } from "./load.ts";
+import { Markdown } from "./markdown.tsx";
+import type { DocsTexts } from "./texts.ts";
+
+export interface Answer {
+  readonly kind: "answered";
+  readonly status: number;
+  readonly statusText: string;
+  readonly text: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly milliseconds: number;
+  readonly violations: readonly Violation[];
+  readonly explained?: Explained;
+}
+
+interface Violation {
+  readonly in: string;
+  readonly pointer: string;
+  readonly found: string;
+  readonly expected: string;
+}
+
+export type Sent = Answer | { readonly kind: "none" | "sending" | "failed" };
+
+export interface AnswerViewProps {
+  readonly sent: Sent;
+  readonly session: Session;
+  readonly texts: DocsTexts;
+  repair(to: NonNullable<Explained["corrected"]>): void;
+}
+
+export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
+  const { language } = useLanguage();
+  const [part, setPart] = useState("body");
+  if (sent.kind !== "answered")
+    return (
+      <p className="bar" data-tone="bad" role="alert">
+        {texts.failedToSend}
+      </p>
+    );
+  const { status, statusText, text, headers, milliseconds, violations, explained } = sent;
+  const journal = new URLSearchParams({ sandbox: session.sandbox, open: String(explained?.id) });
+  const size = new TextEncoder().encode(text).length;
+  return (
+    <div className="answer">
+      <div className="tools">
+        <h2>{texts.response}</h2>
+        <strong className="pill" data-tone={status < 400 ? "good" : "bad"}>
+          {status} {statusText}
+        </strong>
+        <span className="dim">
+          {milliseconds} ms · {toSize(size, language)}
+        </span>
+        {explained && <a href={`${root}/__admin/console/journal?${journal}`}>{texts.inJournal}</a>}
+        <SegmentedControl
+          className="push"
+          aria-label={texts.response}
+          size="xs"
+          value={part}
+          data={[
+            { value: "body", label: texts.body },
+            { value: "headers", label: texts.headers },
+          ]}
+          onChange={setPart}
+        />
+      </div>
+      {violations.length > 0 && (
+        <ul className="violations">
+          {violations.map((one) => (
+            <li key={`${one.in} ${one.pointer} ${one.expected}`}>
+              <code>{one.pointer || "/"}</code> {texts.found} <mark>{one.found}</mark>, {texts.expected} {one.expected}
+            </li>
+          ))}
+        </ul>
+      )}
+      {explained?.rule !== undefined && violations.length === 0 && <Markdown text={explained.rule} />}
+      {explained?.corrected && (
+        <Button variant="light" onClick={() => explained.corrected && repair(explained.corrected)}>
+          {texts.repair}
+        </Button>
+      )}
+      {part === "headers" ? (
+        <Code
+          label={texts.headers}
+          text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")}
+          words={texts}
+        />
+      ) : text === "" ? (
+        <p className="dim">{texts.noBody}</p>
+      ) : (
+        <Code label={texts.response} text={toPretty(text)} words={texts} />
+      )}
+    </div>
+  );
+}
+
+export interface ExampleAnswerProps {
+  readonly contract: Contract;
+  readonly placed: Placed;
+  readonly texts: DocsTexts;
+}
+
+/** The contract's example of an answer by status; of a webhook, of what is sent. */
+export function ExampleAnswer({ contract, placed, texts }: ExampleAnswerProps) {
+  const responses = responsesOf(contract, placed).flatMap(([status, { content = {} }]) => {
+    const [one] = Object.values(content);
+    const text = one && toExample(contract, one);
+    return text === undefined ? [] : [{ status, text }];
+  });
+  const sent = placed.isWebhook ? toExample(contract, bodyOf(placed) ?? {}) : undefined;
+  const examples = sent === undefined ? responses : [{ status: texts.event, text: sent }];
+  const [chosen, choose] = useState(examples[0]?.status);
+  const shown = examples.find(({ status }) => status === chosen) ?? examples[0];
+  if (shown === undefined) return null;
+  return (
+    <div className="answer">
+      <div className="tools">
+        <h2>{texts.exampleResponse}</h2>
+        {examples.length > 1 && (
+          <SegmentedControl
+            className="push"
+            aria-label={texts.status}
+            size="xs"
+            value={shown.status}
+            data={examples.slice(0, maxStatuses).map(({ status }) => status)}
+            onChange={choose}
+          />
+        )}
+      </div>
+      <Code label={texts.exampleResponse} text={shown.text} words={texts} />
+    </div>
+  );
+}
+
+const maxStatuses = 5;
+
+function toExample(contract: Contract, content: Content): string | undefined {
+  const value = exampleOf(contract, content);
+  return value === undefined || typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}

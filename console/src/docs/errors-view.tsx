@@ -1,0 +1,83 @@
+// The catalogue of error codes: status, the rule behind each, and the operations that return it.
+import { useEffect, useMemo } from "react";
+import rules from "../../../mock/control/journal/rules.json" with { type: "json" };
+import type { Contract } from "./contract.ts";
+import { listErrorCodes } from "./error-codes.ts";
+import { Fold } from "./fields.tsx";
+import { Markdown } from "./markdown.tsx";
+import { hrefOf } from "./route.ts";
+import { useRoving } from "./roving.ts";
+import type { DocsTexts } from "./texts.ts";
+
+export interface ErrorsViewProps {
+  readonly contract: Contract;
+  readonly texts: DocsTexts;
+  /** The code to show, from the address. */
+  readonly at: string;
+}
+
+const ruleOf: ReadonlyMap<string, string> = new Map(Object.entries(rules).map(([code, { text }]) => [code, text]));
+
+export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
+  const codes = useMemo(() => listErrorCodes(contract), [contract]);
+  const region = useRoving<HTMLDivElement>();
+  useEffect(() => {
+    if (at !== "") document.getElementById(`at-${at}`)?.scrollIntoView({ block: "center" });
+  }, [at]);
+  return (
+    <div className="plain-page" ref={region}>
+      <h1>{texts.errors}</h1>
+      <p className="dim">{texts.errorsIntro}</p>
+      <div className="scroll">
+        <table className="errors-table">
+          <thead>
+            <tr>
+              <th scope="col">{texts.code}</th>
+              <th scope="col">{texts.status}</th>
+              <th scope="col">{texts.remedy}</th>
+              <th scope="col">{texts.from}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {codes.map(({ code, statuses, meaning, operations }) => (
+              <tr key={code} id={`at-${code}`} aria-current={code === at ? "true" : undefined}>
+                <th scope="row">
+                  <a className="code-link" href={`#?errors=${code}`}>
+                    {code}
+                  </a>
+                </th>
+                <td>{statuses.join(", ")}</td>
+                <td>
+                  <Markdown text={[meaning, ruleOf.get(code) ?? ""].filter((text) => text !== "").join("\n\n")} />
+                </td>
+                <td>
+                  {operations.length <= shownOperations ? (
+                    <ul className="plain" lang="en">
+                      {operations.map((one) => (
+                        <li key={one.id}>
+                          <a href={hrefOf(one)}>{one.operation.summary}</a>
+                        </li>
+                      ))}
+                    </ul>
+                  ) : (
+                    <Fold isOpen={false} label={`${operations.length} ${texts.operations}`}>
+                      <ul className="plain" lang="en">
+                        {operations.map((one) => (
+                          <li key={one.id}>
+                            <a href={hrefOf(one)}>{one.operation.summary}</a>
+                          </li>
+                        ))}
+                      </ul>
+                    </Fold>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const shownOperations = 2;

@@ -1,0 +1,23 @@
+// Shows the contract's descriptions, which are Markdown, as elements; markup in them stays text.
+import { lazy, Suspense } from "react";
+
+const Rendered = lazy(async () => ({ default: (await import("./rendered-markdown.tsx")).Rendered }));
+
+export interface MarkdownProps {
+  readonly text: string | undefined;
+}
+
+export function Markdown({ text = "" }: MarkdownProps) {
+  if (text === "") return null;
+  return (
+    <div className="prose" lang="en">
+      {/[`*[<\n-]/.test(text) ? (
+        <Suspense fallback={<p>{text.replaceAll("`", "")}</p>}>
+          <Rendered text={text} />
+        </Suspense>
+      ) : (
+        <p>{text}</p>
+      )}
+    </div>
+  );
+}

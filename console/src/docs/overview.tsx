@@ -1,0 +1,84 @@
+// The start of the contract: what it is about, its groups of operations, and the words for certainty.
+import type { Contract, Placed } from "./contract.ts";
+import { Markdown } from "./markdown.tsx";
+import { hrefOf } from "./route.ts";
+import { useRoving } from "./roving.ts";
+import type { DocsTexts } from "./texts.ts";
+
+export interface OverviewProps {
+  readonly contract: Contract;
+  readonly all: readonly Placed[];
+  readonly texts: DocsTexts;
+}
+
+const levels = ["documented", "reference", "assumed"] as const;
+
+export function Overview({ contract, all, texts }: OverviewProps) {
+  const region = useRoving<HTMLDivElement>();
+  const { title, version, description = "" } = contract.info;
+  const [about = "", ...rules] = description.split("\n\n");
+  return (
+    <div className="plain-page">
+      <h1 lang="en">
+        {title} <small className="dim">{version}</small>
+      </h1>
+      <Markdown text={about} />
+      <div className="tiles" ref={region}>
+        {groupsOf(contract, all).map(({ name, about, operations }) => (
+          <section key={name} className="card" lang="en" aria-label={name}>
+            <h2>{name}</h2>
+            <Markdown text={about} />
+            <ul className="plain">
+              {operations.map((one) => (
+                <li key={one.id}>
+                  <a className="operation-link" href={hrefOf(one)}>
+                    <span className="method" data-method={one.isWebhook ? "event" : one.method}>
+                      {one.isWebhook ? "EVENT" : one.method.toUpperCase()}
+                    </span>
+                    {one.operation.summary ?? one.id}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className="overview">
+        <Markdown text={rules.join("\n\n")} />
+        <section aria-labelledby="certainty" className="card">
+          <h2 id="certainty">{texts.provenance}</h2>
+          <dl>
+            {levels.map((level) => (
+              <div key={level}>
+                <dt>
+                  <span className="provenance" data-provenance={level}>
+                    {texts[level]}
+                  </span>
+                </dt>
+                <dd>{texts.meaning[level]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+export interface Group {
+  readonly name: string;
+  readonly about: string | undefined;
+  readonly operations: readonly Placed[];
+}
+
+/** Operations by their first tag, in the order of the contract; those of additions without a tag come last. */
+export function groupsOf({ tags = [] }: Contract, all: readonly Placed[]): readonly Group[] {
+  const names = new Set([...tags.map(({ name }) => name), ...all.map(({ tag }) => tag)]);
+  return [...names]
+    .map((name) => ({
+      name: name === "" ? "…" : name,
+      about: tags.find((one) => one.name === name)?.description,
+      operations: all.filter((one) => one.tag === name),
+    }))
+    .filter(({ operations }) => operations.length > 0);
+}

@@ -1,0 +1,80 @@
+// The recipes, and one of them: each step with its answer, and the way to try it.
+import { useMemo } from "react";
+import { Code } from "../shared/code.tsx";
+import type { Placed } from "./contract.ts";
+import { Markdown } from "./markdown.tsx";
+import { listRecipes, type Step } from "./recipes.ts";
+import { hrefOf } from "./route.ts";
+import { useRoving } from "./roving.ts";
+import type { DocsTexts } from "./texts.ts";
+
+export interface RecipesViewProps {
+  readonly all: readonly Placed[];
+  readonly texts: DocsTexts;
+  /** The recipe to show, from the address. */
+  readonly at: string;
+}
+
+export function RecipesView({ all, texts, at }: RecipesViewProps) {
+  const recipes = useMemo(() => listRecipes(all), [all]);
+  const region = useRoving<HTMLUListElement>();
+  const one = recipes.find(({ id }) => id === at);
+  if (one === undefined)
+    return (
+      <div className="plain-page">
+        <h1>{texts.recipes}</h1>
+        <p className="dim">{texts.intro}</p>
+        <ul className="tiles" ref={region} lang="en">
+          {recipes.map(({ id, title, about, steps }) => (
+            <li key={id} className="card">
+              <h2>
+                <a href={`#?recipe=${id}`}>{title}</a>
+              </h2>
+              <p className="dim">
+                {about
+                  .replaceAll("`", "")
+                  .split(/(?<=\.)\s/)
+                  .slice(0, 2)
+                  .join(" ")}
+              </p>
+              <p className="values">
+                {[...new Set(steps.flatMap(({ placed }) => placed?.id ?? []))].map((name) => (
+                  <code key={name}>{name}</code>
+                ))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  return (
+    <div className="plain-page">
+      <p>
+        <a href="#?recipe">{texts.recipes}</a>
+      </p>
+      <h1 lang="en">{one.title}</h1>
+      <Markdown text={one.about} />
+      <ol className="steps">
+        {one.steps.map((step, index) => (
+          <li key={step.command}>
+            <StepTitle step={step} texts={texts} />
+            <Code label={`${texts.step} ${index + 1}`} text={step.command} words={texts} />
+            {step.answer !== "" && <Code label={`${texts.response} ${index + 1}`} text={step.answer} />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function StepTitle({ step: { placed, values }, texts }: { readonly step: Step; readonly texts: DocsTexts }) {
+  if (placed === undefined) return <h2 className="dim">{texts.steered}</h2>;
+  const path = placed.path.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  return (
+    <h2 lang="en">
+      <a href={hrefOf({ ...placed, path })} title={texts.openStep}>
+        {placed.operation.summary}
+      </a>
+    </h2>
+  );
+}
