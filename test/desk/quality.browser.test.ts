@@ -56,7 +56,11 @@ describe("every view", () => {
     // Where something failed, there is a way on.
     const failed = page.getByRole("alert");
     if ((await failed.count()) > 0) expect(await failed.first().innerText()).not.toBe("");
-    await page.getByRole("navigation", { name: "Tickets" }).getByRole("link", { name: "All open" }).first().click();
+    await page
+      .getByRole("navigation", { name: "Tickets" })
+      .getByRole("link", { name: /^All open/ })
+      .first()
+      .click();
     await page.getByRole("heading", { level: 1, name: "All open" }).waitFor();
   });
 

@@ -110,7 +110,7 @@ describe("a ticket", () => {
     await page.locator(".messages .note").getByText("Noch nicht fertig").waitFor();
     expect(await page.getByLabel("Message").inputValue()).toBe("");
     await page.getByLabel("Message").fill("Ein Entwurf.");
-    await page.getByRole("button", { name: "Save as draft" }).click();
+    await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByRole("button", { name: "Send this draft" }).click();
     await page.getByText("Reply sent.").waitFor();
   });

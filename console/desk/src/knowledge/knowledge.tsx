@@ -10,6 +10,7 @@ import { useRemote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
 import { Pages, pageSize, readPage } from "../parts/pages.tsx";
 import { Shown } from "../parts/shown.tsx";
+import { useTitle } from "../parts/title.ts";
 import { Source } from "./source.tsx";
 import { knowledgeTexts } from "./texts.ts";
 import { Tree } from "./tree.tsx";
@@ -29,6 +30,7 @@ function Overview({ place }: { readonly place: Place }) {
   const name = node === undefined ? undefined : findNode(tree.value ?? [], node)?.name;
   const heading =
     words !== "" ? texts.found(short(words, 60)) : name === undefined ? texts.all : texts.below(short(name, 60));
+  useTitle(heading);
   return (
     <>
       <h1>{texts.title}</h1>

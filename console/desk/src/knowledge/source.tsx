@@ -7,6 +7,7 @@ import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { Shown } from "../parts/shown.tsx";
+import { useTitle } from "../parts/title.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 export function Source({ id }: { readonly id: number }) {
@@ -15,13 +16,15 @@ export function Source({ id }: { readonly id: number }) {
   const params = { path: { id } };
   const remote = useRemote((signal) => settle(client.GET("/knowledgeSource/{id}", { params, signal })), [id]);
   const { value } = remote;
+  const title = value === undefined ? texts.title : short(value.title.trim() || value.name, 160);
+  useTitle(title);
   return (
     <>
       <p>
         <Link to="knowledge">← {texts.back}</Link>
       </p>
       <h1>
-        <bdi>{value === undefined ? `${texts.sources} ${id}` : short(value.title.trim() || value.name, 160)}</bdi>
+        <bdi>{title}</bdi>
       </h1>
       <Shown remote={remote}>
         {({ text, type, status, source, confidential, readByAgents }) => (

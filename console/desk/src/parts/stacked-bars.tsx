@@ -28,10 +28,10 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} className="chart">
         <title>{title}</title>
-        <text x={side - 6} y={16} text-anchor="end">
+        <text x={side - 6} y={16} textAnchor="end">
           {max}
         </text>
-        <text x={side - 6} y={height - foot} text-anchor="end">
+        <text x={side - 6} y={height - foot} textAnchor="end">
           0
         </text>
         <line x1={side} x2={width} y1={height - foot} y2={height - foot} />
@@ -39,7 +39,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
           <g key={bar.label}>
             <Parts bar={bar} x={side + index * step + step * 0.1} width={step * 0.8} toHeight={toHeight} />
             {index % every === 0 && (
-              <text x={side + (index + 0.5) * step} y={height - 6} text-anchor="middle">
+              <text x={side + (index + 0.5) * step} y={height - 6} textAnchor="middle">
                 {bar.label}
               </text>
             )}

@@ -8,6 +8,7 @@ import { useRemote } from "../base/remote.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { StackedBars } from "../parts/stacked-bars.tsx";
+import { useTitle } from "../parts/title.ts";
 import { Figures } from "./figures.tsx";
 import { Headline } from "./headline.tsx";
 import { performanceTexts } from "./texts.ts";
@@ -58,6 +59,7 @@ function Chosen({ agents, id, place: { query } }: ChosenProps) {
     [id, days, handled],
     true,
   );
+  useTitle(agent?.name ?? texts.title);
   const change = (to: { readonly id?: string; readonly days?: string; readonly case?: string }) =>
     go(toAddress(`performance/${to.id ?? id}`, { days: to.days ?? String(days), case: to.case ?? "" }));
   const known = agents.map((one) => [String(one.id), short(one.name, 60)] as const);

@@ -1,6 +1,6 @@
 // The quality review: assessments by state, page by page, or a single one. `/desk/quality?state=aiReady&page=2`, `/desk/quality/3`.
 import { useDesk, useTexts } from "../base/desk.ts";
-import { toTime } from "../base/format.ts";
+import { short, toTime } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
@@ -10,6 +10,7 @@ import { Link } from "../parts/link.tsx";
 import { Pages, pageSize, readPage } from "../parts/pages.tsx";
 import { Scroller } from "../parts/scroller.tsx";
 import { Shown } from "../parts/shown.tsx";
+import { useTitle } from "../parts/title.ts";
 import { Assessment } from "./assessment.tsx";
 import { qualityTexts } from "./texts.ts";
 
@@ -33,14 +34,19 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
   const state = states.find((one) => one === query.get("state"));
   const page = readPage(query);
   const remote = useRemote(
-    (signal) => {
+    async (signal) => {
       const paging = { limit: pageSize, offset: (page - 1) * pageSize };
       const params = { query: state === undefined ? paging : { ...paging, state } };
-      return settle(client.GET("/quality/assessment", { params, signal }));
+      const list = await settle(client.GET("/quality/assessment", { params, signal }));
+      const values = [...new Set(list.assessments.map(({ ticketId }) => ticketId))];
+      const body = { filters: [{ key: "id", values } as const], limit: pageSize };
+      const { tickets } = await settle(client.POST("/ticket/search", { body, signal }));
+      return { ...list, tickets: new Map(tickets.map((one) => [one.id, one])) };
     },
     [state, page],
     true,
   );
+  useTitle(texts.title);
   return (
     <>
       <h1>{texts.title}</h1>
@@ -53,7 +59,7 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
         />
       </div>
       <Shown remote={remote}>
-        {({ assessments, total }) =>
+        {({ assessments, total, tickets }) =>
           total === 0 ? (
             <p>{texts.noAssessments}</p>
           ) : (
@@ -72,11 +78,18 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
                   <tbody>
                     {assessments.map((one) => (
                       <tr key={one.id}>
-                        <td>
-                          <Link to={`quality/${one.id}`}>{texts.assessment(one.id)}</Link>
+                        <td className="words">
+                          <Link to={`quality/${one.id}`}>
+                            <bdi>
+                              {short(tickets.get(one.ticketId)?.subject.trim() || texts.assessment(one.id), 120)}
+                            </bdi>
+                          </Link>
+                          <small>
+                            <bdi>{short(tickets.get(one.ticketId)?.fromName ?? "", 60)}</bdi>
+                          </small>
                         </td>
                         <td data-label={texts.ticket}>
-                          <Link to={`ticket/${one.ticketId}`}>{one.ticketId}</Link>
+                          <Link to={`ticket/${one.ticketId}`}>#{one.ticketId}</Link>
                         </td>
                         <td>
                           <span className={`badge ${one.state}`}>{texts[one.state]}</span>

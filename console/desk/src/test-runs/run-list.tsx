@@ -10,6 +10,7 @@ import { Link } from "../parts/link.tsx";
 import { Pages, pageSize, readPage } from "../parts/pages.tsx";
 import { Scroller } from "../parts/scroller.tsx";
 import { Shown } from "../parts/shown.tsx";
+import { useTitle } from "../parts/title.ts";
 import { Start } from "./start.tsx";
 import { TestRun } from "./test-run.tsx";
 import { testRunTexts } from "./texts.ts";
@@ -34,6 +35,7 @@ function List({ place: { query } }: { readonly place: Place }) {
     [state, page],
     true,
   );
+  useTitle(texts.title);
   return (
     <>
       <h1>{texts.title}</h1>

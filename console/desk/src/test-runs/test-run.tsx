@@ -8,6 +8,7 @@ import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { Shown } from "../parts/shown.tsx";
+import { useTitle } from "../parts/title.ts";
 import { TestedTicket } from "./tested-ticket.tsx";
 import { testRunTexts } from "./texts.ts";
 
@@ -22,6 +23,8 @@ export function TestRun({ id }: { readonly id: number }) {
     [id],
     true,
   );
+  const run = remote.value?.testRun;
+  useTitle(run === undefined ? texts.run(id) : `${run.description.trim() || run.aiAgentName} (${texts.run(id)})`);
   return (
     <>
       <p>

@@ -1,7 +1,7 @@
 // One ticket of a test run: expected next to actual results.
 import { Button } from "@mantine/core";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { short, toWord } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
@@ -25,9 +25,13 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
   const rows = [
     [texts.intents, toWords(expectedResult.intentDetection), toWords(actualResult?.intentDetection)],
     [texts.contract, expectedResult.contractId, actualResult?.contractId],
-    [texts.sentiment, expectedResult.sentiment, actualResult?.sentiment],
+    [texts.sentiment, toWord(texts.moods, expectedResult.sentiment), toOther(texts.moods, actualResult?.sentiment)],
     [texts.tags, toWords(expectedResult.tags), toWords(actualResult?.tags)],
-    [texts.support, expectedResult.aiSupportLevel, actualResult?.aiSupportLevel],
+    [
+      texts.support,
+      toWord(texts.levels, expectedResult.aiSupportLevel),
+      toOther(texts.levels, actualResult?.aiSupportLevel),
+    ],
   ] as const;
   const isSame = actualResult !== null && rows.every(([, expected, observed]) => expected === observed);
   return (
@@ -78,6 +82,10 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
       )}
     </>
   );
+}
+
+function toOther(words: Readonly<Record<string, string>>, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : toWord(words, value);
 }
 
 function toWords(words: readonly string[] | undefined): string {

@@ -87,7 +87,6 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
           <Button variant="subtle" color="gray" disabled={isBusy} onClick={dismiss}>
             {texts.dismiss}
           </Button>
-          <kbd title={texts.approve}>a</kbd>
         </div>
       )}
       {intents.map((intent) => (
@@ -112,7 +111,7 @@ function Understood({ intent, written }: { readonly intent: Intent; readonly wri
   const recommended = options.find((one) => one.recommended);
   return (
     <div className="intent">
-      <p>
+      <p className="named">
         <strong>
           <bdi>{short(name || code, 80)}</bdi>
         </strong>{" "}
