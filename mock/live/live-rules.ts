@@ -2,14 +2,14 @@
 // timer of its own.
 
 import { applyArrival, applyStep, listColleagues } from "../domain/cases/apply-step.ts";
-import type { CaseBook, CaseSource, DueStep } from "../domain/cases/case-steps.ts";
+import type { CaseBook, CaseSource, DueStep, Upcoming } from "../domain/cases/case-steps.ts";
 import { instantFrom, nextInstant, toMinute } from "../domain/cases/minutes.ts";
 import type { DueRules, TakenStep } from "../domain/due-rules.ts";
-import type { TicketRecord, UserRecord } from "../domain/records/tickets.ts";
+import type { TicketColumns, TicketRecord, UserRecord } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { enterIntents } from "../domain/tickets/carry-out.ts";
 import { DomainError } from "../engine/core/errors.ts";
-import { dayMs, type Instant, parseDateTime } from "../engine/core/time.ts";
+import { dayMs, type Instant, toReadForm } from "../engine/core/time.ts";
 
 /** A longer move of the clock has steps only in its last week, so that a move by a year does not take minutes. */
 const longestLeapMs = 7 * dayMs;
@@ -22,11 +22,12 @@ export interface LiveParts {
 
 /** The due rules of a world, with the steps of cases between them. */
 export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
+  const memory: Memory = { columns: new WeakMap(), tickets: new WeakMap() };
   function run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[] {
     const taken: TakenStep[] = [];
     let passed = from;
     const first = Math.max(from, to - longestLeapMs);
-    const agenda = createAgenda(tx, parts, first);
+    const agenda = createAgenda(tx, parts, first, memory);
     for (let at = agenda.next(first); at <= to; at = agenda.next(at)) {
       taken.push(...due.run(tx, passed, at));
       agenda.work(tx.at(at), at);
@@ -43,9 +44,23 @@ export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   };
 }
 
-/** A step, and the instant after which it was planned. */
-interface Planned extends DueStep {
+/** When something comes next on a ticket, and the instant after which that was planned. */
+interface Planned extends Upcoming {
   readonly after: Instant;
+}
+
+const nothing: Upcoming = { at: Number.POSITIVE_INFINITY, neededTeamId: undefined };
+
+/** What was planned for tickets that are still the same, so that a move of the clock plans only those that changed. */
+interface Memory {
+  readonly columns: WeakMap<TicketColumns, Planned>;
+  readonly tickets: WeakMap<TicketRecord, Planned & { readonly last: object | undefined }>;
+}
+
+/** Whether a plan made earlier is what would be planned now; work that waits for somebody is due for a while. */
+function isCurrent(planned: Planned | undefined, from: Instant, patienceMs: number): planned is Planned {
+  if (planned === undefined || planned.after > from) return false;
+  return planned.at > (planned.neededTeamId === undefined ? from : from - patienceMs);
 }
 
 interface Agenda {
@@ -55,21 +70,45 @@ interface Agenda {
   work(tx: Transaction, at: Instant): void;
 }
 
-function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: Instant): Agenda {
+function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: Instant, memory: Memory): Agenda {
   const steps = new Map<number, Planned>();
 
   function plan(tx: Transaction, ticket: TicketRecord | undefined, after: Instant): void {
     if (ticket === undefined) return;
-    const step = cases.next(toSource(tx), ticket, after);
-    if (step === undefined) steps.delete(ticket.id);
-    else steps.set(ticket.id, { ...step, after });
+    const last = tx.lookup("conversations", "ticket", ticket.id).at(-1);
+    const known = memory.tickets.get(ticket);
+    if (isCurrent(known, after, cases.patienceMs) && known.last === last) {
+      steps.set(ticket.id, known);
+      return;
+    }
+    const { at, neededTeamId } = cases.next(toSource(tx), ticket, after) ?? nothing;
+    const planned = { at, neededTeamId, after, last };
+    memory.tickets.set(ticket, planned);
+    steps.set(ticket.id, planned);
+  }
+
+  function planInWorld(columns: TicketColumns): void {
+    const known = memory.columns.get(columns);
+    if (isCurrent(known, from, cases.patienceMs)) {
+      steps.set(columns.id, known);
+      return;
+    }
+    const next = cases.nextInWorld(toSource(start), columns, from);
+    if (next === undefined) {
+      plan(start, start.get("tickets", columns.id), from);
+      return;
+    }
+    const planned = { ...next, after: from };
+    memory.columns.set(columns, planned);
+    steps.set(columns.id, planned);
   }
 
   for (const status of ["open", "pending"] as const)
-    for (const ticket of start.lookup("tickets", "status", status)) plan(start, ticket, from);
-  // Most tickets of a world have long been closed: their records are not made.
-  for (const { id, closedAt } of start.lookupColumns("tickets", "status", "closed"))
-    if ((parseDateTime(closedAt ?? "") ?? from) + cases.returnMs >= from) plan(start, start.get("tickets", id), from);
+    for (const columns of start.lookupColumns("tickets", "status", status)) planInWorld(columns);
+  // Most tickets of a world have long been closed.
+  const earliest = toReadForm(from - cases.returnMs);
+  for (const columns of start.lookupColumns("tickets", "status", "closed"))
+    if (columns.closedAt !== null && columns.closedAt >= earliest) planInWorld(columns);
 
   /**
    * Other steps may have changed what the plan was made from, so it is made again. Returns whether a step was due and did not have to
@@ -106,7 +145,11 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
         staff ??= staffOf(tx);
         return staff;
       }
+
       for (const [id, step] of due) {
+        const { neededTeamId } = step;
+        const isPatient = neededTeamId !== undefined && step.at > at - cases.patienceMs;
+        if (isPatient && listFitting(findStaff(), neededTeamId).length === 0) continue;
         // A step that a rule refuses does not happen, just as a request would have been refused.
         refusing(() => {
           if (take(tx, id, step, findStaff)) staff = undefined;
@@ -145,9 +188,14 @@ function staffOf(tx: Transaction): Staff {
   return { colleagues, free: colleagues.filter(({ id }) => !busy.has(id)) };
 }
 
-/** Somebody who is free: the ticket's agent, or one of the team. */
-function findWorker({ colleagues, free }: Staff, { teamId, lot, agentId }: Wanted): UserRecord | undefined {
+/** Who is free of a team; of all, if nobody is of the team. */
+function listFitting({ colleagues, free }: Staff, teamId: number | null): readonly UserRecord[] {
   const isOfTeam = ({ teamIds }: UserRecord) => teamId === null || teamIds.includes(teamId);
-  const fitting = colleagues.some(isOfTeam) ? free.filter(isOfTeam) : free;
+  return colleagues.some(isOfTeam) ? free.filter(isOfTeam) : free;
+}
+
+/** Somebody who is free: the ticket's agent, or one of the team. */
+function findWorker(staff: Staff, { teamId, lot, agentId }: Wanted): UserRecord | undefined {
+  const fitting = listFitting(staff, teamId);
   return fitting.find(({ id }) => id === agentId) ?? fitting[Math.floor(lot * fitting.length)];
 }

@@ -6,6 +6,7 @@ import type {
   AutoProcessing,
   ContractRecord,
   CustomerRecord,
+  TicketColumns,
   TicketRecord,
   WorklogRecord,
 } from "../records/tickets.ts";
@@ -77,9 +78,14 @@ export interface CustomerStep {
 
 export type CaseStep = ReadingStep | DecisionStep | BeginStep | EndStep | CustomerStep;
 
-/** The next step of a case: when it is due, and for work, which team does it; `make` writes it from the records of that moment. */
-export interface DueStep {
+/** When something comes next, and the team that it needs somebody of who is free; undefined if it needs nobody. */
+export interface Upcoming {
   readonly at: Instant;
+  readonly neededTeamId: number | undefined;
+}
+
+/** The next step of a case: when it is due, and for work, which team does it; `make` writes it from the records of that moment. */
+export interface DueStep extends Upcoming {
   readonly teamId: number | null;
   /** Places the choice among people who are free, 0 to 1. */
   readonly lot: number;
@@ -112,6 +118,13 @@ export interface CaseBook {
   hasArrival(seed: number, minute: number): boolean;
   /** What comes next on a ticket after an instant; undefined if its case waits for nothing, or if it belongs to none. */
   next(source: CaseSource, ticket: TicketRecord, after: Instant): DueStep | undefined;
+  /**
+   * When something comes next on a ticket that is as its world made it, by its columns, without making the record; infinity if nothing
+   * does, undefined for any other ticket.
+   */
+  nextInWorld(source: CaseSource, columns: TicketColumns, after: Instant): Upcoming | undefined;
+  /** Work that finds nobody for longer is planned anew; in milliseconds. */
+  readonly patienceMs: number;
   /** A ticket that has been closed for longer has no next step; in milliseconds. */
   readonly returnMs: number;
 }
