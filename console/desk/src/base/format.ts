@@ -72,6 +72,11 @@ export function toWord(words: Readonly<Record<string, string>>, value: string): 
   return Object.hasOwn(words, value) ? (words[value] ?? value) : value;
 }
 
+/** A code such as `change_meter_reading` in words; other texts unchanged. */
+export function toSpoken(code: string): string {
+  return /^[a-z]+(_[a-z]+)*$/.test(code) ? code.slice(0, 1).toUpperCase() + code.slice(1).replaceAll("_", " ") : code;
+}
+
 /** The name of a ticket's language in the reader's, if its code is valid. */
 export function toLanguage(
   { language, languageCode }: { readonly language: string; readonly languageCode: string },

@@ -1,6 +1,6 @@
 // The performance of AI agents: daily charts, and figures next to those of the previous period. `/desk/performance/1?days=30&case=…`.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { short, toSpoken } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
@@ -59,10 +59,10 @@ function Chosen({ agents, id, place: { query } }: ChosenProps) {
     [id, days, handled],
     true,
   );
-  useTitle(agent?.name ?? texts.title);
+  useTitle(agent === undefined ? texts.title : toSpoken(agent.name));
   const change = (to: { readonly id?: string; readonly days?: string; readonly case?: string }) =>
     go(toAddress(`performance/${to.id ?? id}`, { days: to.days ?? String(days), case: to.case ?? "" }));
-  const known = agents.map((one) => [String(one.id), short(one.name, 60)] as const);
+  const known = agents.map((one) => [String(one.id), short(toSpoken(one.name), 60)] as const);
   return (
     <>
       <div className="filters">

@@ -1,6 +1,6 @@
 // Test runs of the AI quality check: the list, a form to start one, or a single run. `/desk/test-runs?state=running`, `/desk/test-runs/1`.
 import { useDesk, useTexts } from "../base/desk.ts";
-import { short, toPercent, toTime } from "../base/format.ts";
+import { short, toPercent, toSpoken, toTime } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
@@ -75,7 +75,7 @@ function List({ place: { query } }: { readonly place: Place }) {
                           </small>
                         </td>
                         <td className="words">
-                          <bdi>{short(run.aiAgentName, 60)}</bdi>
+                          <bdi>{short(toSpoken(run.aiAgentName), 60)}</bdi>
                         </td>
                         <td>
                           <span className={`badge ${run.state}`}>{texts[run.state]}</span>

@@ -2,7 +2,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useDesk, useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { short, toSpoken } from "../base/format.ts";
 import { go, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
@@ -38,7 +38,7 @@ export function Start() {
         <Choice
           label={texts.agent}
           value={String(aiAgentId)}
-          options={known.map((one) => [String(one.id), short(one.name, 60)])}
+          options={known.map((one) => [String(one.id), short(toSpoken(one.name), 60)])}
           choose={setChosen}
         />
         <TextInput

@@ -1,7 +1,7 @@
 // One test run: progress, expected and actual results per ticket, and actions.
 import { Button } from "@mantine/core";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toPercent, toTime } from "../base/format.ts";
+import { short, toPercent, toSpoken, toTime } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { useAct } from "../parts/act.ts";
@@ -53,7 +53,7 @@ function Whole({ id, result: { testRun, scores, tickets }, again }: WholeProps) 
       <Rows
         rows={[
           [texts.state, texts[testRun.state]],
-          [texts.agent, testRun.aiAgentName],
+          [texts.agent, toSpoken(testRun.aiAgentName)],
           [texts.started, toTime(testRun.createdAt, language)],
           [texts.ended, testRun.endDate === null ? "" : toTime(testRun.endDate, language)],
           [texts.tested, texts.of(testRun.ticketsTested, testRun.ticketsScheduledForTesting)],

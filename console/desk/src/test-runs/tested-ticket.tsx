@@ -1,7 +1,7 @@
 // One ticket of a test run: expected next to actual results.
 import { Button } from "@mantine/core";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toWord } from "../base/format.ts";
+import { short, toSpoken, toWord } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
@@ -23,7 +23,11 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
   const accept = () =>
     settle(client.PATCH("/aiQualityCheck/testRun/{testRunId}/acceptExpectedResult/{ticketId}", { params }));
   const rows = [
-    [texts.intents, toWords(expectedResult.intentDetection), toWords(actualResult?.intentDetection)],
+    [
+      texts.intents,
+      toWords(expectedResult.intentDetection.map(toSpoken)),
+      toWords(actualResult?.intentDetection.map(toSpoken)),
+    ],
     [texts.contract, expectedResult.contractId, actualResult?.contractId],
     [texts.sentiment, toWord(texts.moods, expectedResult.sentiment), toOther(texts.moods, actualResult?.sentiment)],
     [texts.tags, toWords(expectedResult.tags), toWords(actualResult?.tags)],
