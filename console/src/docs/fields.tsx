@@ -65,7 +65,7 @@ function Row({ contract, schema, texts, level, name, within, isRequired }: RowPr
   const certainty = one["x-provenance"] ?? within;
   const count = Object.keys(forms[0]?.properties ?? {}).length;
   return (
-    <li>
+    <li data-at={name}>
       <FieldHead {...{ contract, texts, name, isRequired, within }} schema={schema} />
       <Markdown text={one.description} />
       {forms.length > 0 && (

@@ -40,7 +40,9 @@ export function OperationView(props: OperationViewProps) {
     if (Object.keys(values).length > 0) setDraft((now) => ({ ...now, values: { ...now.values, ...values } }));
   }, [values]);
   useEffect(() => {
-    if (at !== "") document.getElementById(`at-${at}`)?.scrollIntoView({ block: "center" });
+    if (at === "") return;
+    const place = document.getElementById(`at-${at}`) ?? document.querySelector(`[data-at="${CSS.escape(at)}"]`);
+    place?.scrollIntoView({ block: "center" });
   }, [at]);
   const use = (list: string, filter: Filter, key: string) =>
     change({ ...draft, body: toText({ [list]: [{ ...filter.sample, key }] }) });
@@ -166,7 +168,7 @@ function pick({
     : { "x-provenance": provenance, ...(reason === undefined ? {} : { "x-provenance-reason": reason }) };
 }
 
-function Answers({ contract, placed, texts }: ReadingProps) {
+function Answers({ contract, placed, texts, at }: ReadingProps) {
   const responses = responsesOf(contract, placed);
   const good = responses.filter(([status]) => status < "400");
   const bad = responses.filter(([status]) => status >= "400");
@@ -185,7 +187,7 @@ function Answers({ contract, placed, texts }: ReadingProps) {
                 <Markdown text={one.description} />
               </div>
               {content?.schema && (
-                <Fold isOpen={placed.operation.requestBody === undefined} label={texts.fields}>
+                <Fold isOpen={placed.operation.requestBody === undefined || at !== ""} label={texts.fields}>
                   <Fields {...{ contract, texts }} schema={content.schema} within={placed.operation["x-provenance"]} />
                 </Fold>
               )}
