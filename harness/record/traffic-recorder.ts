@@ -3,7 +3,7 @@
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
 import { arrange, keepable, type Written } from "../verify/mirror/arranged-records.ts";
-import { createSeenRecords } from "../verify/mirror/seen-records.ts";
+import { createSeenRecords, type SeenRecord } from "../verify/mirror/seen-records.ts";
 import { createInvented } from "./invented.ts";
 import { type MadeRecord, toMade, toNotes } from "./recording-notes.ts";
 import { toRelativeTimes } from "./relative-times.ts";
@@ -61,6 +61,8 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
   const invented = createInvented(keepsPersonalData);
   const unread = new Set<string>();
   const withLog: number[] = [];
+  /** Tickets that recorded requests changed, each with the time of the first change. */
+  const changedAt = new Map<number, number>();
   const profiles: number[] = [];
   const known = new WeakSet<object>();
   let startedAt: number | undefined;
@@ -71,6 +73,8 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       invented.learn(requestBody);
       if (operationId === undefined || status === null || status < 200 || status > 299) return;
       const isChange = method !== "GET" && operationId !== "searchTickets";
+      const [, ticketId] = /^\/ticket\/(\d+)/.exec(path) ?? [];
+      if (isChange && ticketId !== undefined && !changedAt.has(Number(ticketId))) changedAt.set(Number(ticketId), at);
       // An identical answer has nothing new.
       if (token !== undefined && known.has(token) && !isChange) return;
       if (token !== undefined) known.add(token);
@@ -88,7 +92,9 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       seen.see(operationId, isChange, answer);
     },
     recording(name) {
-      const { records, ids, idOf } = (renumbers ? renumber : asNumbered)(seen.list());
+      const { records, ids, idOf } = (renumbers ? renumber : asNumbered)(
+        seen.list().filter((one) => !isReplayed(one, changedAt)),
+      );
       const arranged = arrange(records);
       const { ordered } = arranged;
       const [profile] = profiles;
@@ -114,6 +120,16 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       return { scenario, notes: toNotes(parts), made, ids, invented: invented.replace };
     },
   };
+}
+
+/** Whether replaying the recorded changes makes this worklog entry again. */
+function isReplayed({ collection, fields }: SeenRecord, changedAt: ReadonlyMap<number, number>): boolean {
+  const since = changedAt.get(Number(fields.ticketId));
+  return (
+    collection === "worklogs" &&
+    since !== undefined &&
+    Date.parse(String(fields.latestInteraction)) >= Math.floor(since / 1000) * 1000
+  );
 }
 
 /**

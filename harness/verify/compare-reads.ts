@@ -4,6 +4,7 @@ import { isCollectionName } from "../../mock/domain/records/collections.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
 import type { PlannedCase } from "./cases/planned-case.ts";
 import { createOracle, type Oracle } from "./compare/oracle.ts";
+import { relationBreaches } from "./compare/relations.ts";
 import { objectsAt, valuesAt } from "./json-parts.ts";
 import { createMirror } from "./mirror/mirror.ts";
 import { isReportDifference, layReports } from "./mirror/report-days.ts";
@@ -73,10 +74,12 @@ async function compareOne(
   // The mirror's own token differs.
   if (planned.kind === "anonymous" || planned.kind === "invalidToken" || isUnknowable(planned)) return [];
   const { breaches } = await oracle.compare(planned, answer);
+  const apart = relationBreaches(answer).map((breach) => ({ breach, planned }));
   const isReport = planned.request.operationId === "getAiAgentPerformanceReport";
-  return breaches
+  const differences = breaches
     .filter((breach) => !isReport || isReportDifference(breach, planned, read))
     .map((breach) => ({ breach, planned }));
+  return [...differences, ...apart];
 }
 
 /** Whether an answer depends on what no answer shows. */

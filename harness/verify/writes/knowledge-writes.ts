@@ -19,7 +19,7 @@ export async function writeSources(run: WriteRun): Promise<void> {
     name,
     type: "work-instruction",
     title: "Verification – Prüfung 👍",
-    text: "May be deleted. Größe: ß, €, 日本語.\nZeile 2",
+    text: "May be deleted. Größe: ß, €, 日本語.\nZeile 2 <b>fett</b> &amp; 5 < 6 & 'x' \"y\"",
     confidential: true,
     tags,
   };
@@ -36,10 +36,10 @@ export async function writeSources(run: WriteRun): Promise<void> {
   await create({ text: "Another text" });
   await create({ type: "news", teams, title: null });
   await create({ type: "faq", teams }, {});
-  await create({ tags: null, source: "https://verification.service.invalid/page?x=1" });
+  await create({ tags: null, source: "https://Verification.service.invalid/Page/Ä?X=1&y=%20#Teil" });
   const least = await run.make("createKnowledgeSource", { body: { name: `${name} minimal` } });
   const news = await run.make("createKnowledgeSource", {
-    body: { name: `${name} news`, type: "news", teams, tags, text: "x ".repeat(4000) },
+    body: { name: `${name} news`, type: "news", teams, tags, text: "Zählerstand – ".repeat(6000) },
   });
   for (const body of [
     { text: "May still be deleted." },

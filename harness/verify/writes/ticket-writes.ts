@@ -21,13 +21,18 @@ export async function writeTickets(run: WriteRun): Promise<void> {
   const first = {
     channel: "email",
     direction: "in",
-    subject: `${name} Größe & „Überprüfung“ 🔌`,
-    body: "<p>Made by a verification of the contract; may be deleted. Grüße 👋</p>",
-    bodyPlain: "Made by a verification of the contract; may be deleted. Grüße 👋",
+    subject: `${name} Größe & „Überprüfung“ <1> 'ß' 🔌`,
+    body: `<p>Made by a verification of the contract; may be deleted. Grüße &amp; mehr 👋</p>`,
+    bodyPlain: `Made by a verification of the contract; may be deleted. Grüße & mehr 👋`,
     from: "verification@service.invalid",
     fromName: "Ümläut O'Verify",
     to: ["service@service.invalid"],
+    ccEmails: ["Copy.One@service.invalid", "two@service.invalid"],
+    bccEmails: ["blind@service.invalid"],
     externalTicketId: name,
+    interface: "internal",
+    additionalData: { meter: "1EXM-Ä", nested: { list: [1, "zwei", null, true], deep: { n: 1.5 } } },
+    rawData: { source: "verification", lines: ["a", "b"] },
     priority: "high",
     summary: long.slice(0, 9000),
     language: "German",
@@ -41,6 +46,34 @@ export async function writeTickets(run: WriteRun): Promise<void> {
   const sibling = await run.make("createTicket", {
     body: { channel: "chat", subject: `${name} sibling`, from: "verification@service.invalid" },
   });
+  const third = {
+    channel: "portal",
+    direction: "out",
+    status: "pending",
+    priority: "urgent",
+    subject: `${name} third`,
+    body: "<p>Nur <b>HTML</b> &amp; Zeichen</p>",
+    aiSupportLevel: "bot",
+    spamStatus: "manual_clean",
+    customerLegitimation: 20,
+    ...(shared.users.length > 1 ? { agentId: shared.users[0], assignedAgentIds: shared.users } : {}),
+    ...(shared.customer === undefined ? {} : { customerId: String(shared.customer.id) }),
+    dueBy: 32_472_144_000,
+    firstResponseDueBy: "2998-07-31T23:30:00+02:00",
+  };
+  const other = sibling === undefined ? undefined : await run.make("createTicket", { body: third });
+  const shut =
+    sibling === undefined
+      ? undefined
+      : await run.make("createTicket", {
+          body: {
+            channel: "letter",
+            status: "closed",
+            direction: "internal",
+            subject: `${name} closed`,
+            bodyPlain: `Nur Text\n\nmit < und & ${long.repeat(4)}`,
+          },
+        });
   const least = sibling === undefined ? undefined : await run.make("createTicket", { body: { channel: "phone" } });
   if (made === undefined) return changeGiven(run);
   const { ref } = made;
@@ -53,6 +86,10 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     await change(body, { assumed: "what follows from a change beside it is assumed" });
   await change({ priority: "low", status: "closed" }, {}, { includeInWorklog: false });
   await change({ status: "open" }, {}, { includeInWorklog: true });
+  for (const workedOnBy of [shared.caller, null]) {
+    await change({ workedOnBy });
+    await run.look({ request: { operationId: "pingTicket", path: { ticketId: ref.mirror } }, isOf: [] });
+  }
   await change({ workedOnBy: shared.caller }, {}, { includeInWorklog: false });
   await change({ workedOnBy: null }, {}, { includeInWorklog: false });
   for (const [place, body] of wrongChanges) await change(body, { kind: "invalid", place });
@@ -73,7 +110,8 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     { kind: "unknown", place: "path ticketId" },
   );
   await repeatDelivery(run, ref, about);
-  if (session.isWanted("updateTickets") && sibling !== undefined) await changeMany(run, [ref, sibling.ref], about);
+  if (session.isWanted("updateTickets") && sibling !== undefined)
+    await changeMany(run, [ref, sibling.ref], about, validChanges(shared));
   if (session.isWanted("replyToTicket")) await reply(run, ref, about);
   for (const [place, body] of wrongTickets) await run.write("createTicket", { body }, { kind: "invalid", place });
   await run.write(
@@ -86,7 +124,7 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     { body: { channel: "email" }, caller: "anonymous" },
     { kind: "anonymous", place: "header authorization" },
   );
-  for (const one of [ref, sibling?.ref, least?.ref]) {
+  for (const one of [ref, sibling?.ref, other?.ref, shut?.ref, least?.ref]) {
     if (one !== undefined)
       await run.write(
         "updateTicket",
@@ -247,9 +285,15 @@ async function changeMany(
   run: WriteRun,
   [one, other]: readonly [Ref, Ref],
   about: NonNullable<WriteOptions["about"]>,
+  changes: readonly JsonObject[],
 ): Promise<void> {
   const send = (items: (id: (ref: Ref) => ParameterValue) => unknown, options: WriteOptions = {}, query = {}) =>
     run.write("updateTickets", (id) => ({ query, body: items(id) }), { about, ...options });
+  for (let at = 0; at < changes.length; at += 12) {
+    await send((id) => changes.slice(at, at + 12).map((change) => ({ id: id(other), changes: change })), {
+      beside: [one],
+    });
+  }
   await send((id) => [
     { id: id(one), changes: { priority: "medium" } },
     { id: id(other), changes: { priority: "urgent", status: "pending" } },
