@@ -79,10 +79,10 @@ describe("the faults", () => {
   it("are added by a form with a sentence, count up while one looks, and are switched off and on", async () => {
     const open = await openConsole("faults");
     const { page, mock } = open;
-    await page.getByLabel("Status", { exact: true }).fill("200");
+    await page.getByLabel(/^Status/).fill("200");
     await page.getByRole("button", { name: "Switch on" }).click();
     await page.getByText(/^Found 200, expected/).waitFor();
-    await page.getByLabel("Status", { exact: true }).fill("503");
+    await page.getByLabel(/^Status/).fill("503");
     await page.getByLabel(/^Operation/).fill("getTicket");
     await page.getByText("getTicket: respond with status 503, for the next 1.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
