@@ -47,6 +47,7 @@ export function createOracle({ mirror, isWhole, isFresh, startedAt }: OraclePart
     mirror,
     pairs,
     startedAt,
+    isMoving: (collection) => [...leftOut].some((one) => one.startsWith(`${collection} `)),
     isLeftOut: ({ collection, id }) => leftOut.has(`${collection} ${id}`),
   };
   return {

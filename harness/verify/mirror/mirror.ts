@@ -154,7 +154,8 @@ function processingOf({ aiUsage }: Written["fields"]): Written["fields"] {
 async function layRecords(records: readonly Written[], start: Instant, refused: string[]): Promise<Mock> {
   const { createMock } = await import("../../../mock/create-mock.ts");
   const world = { tickets: 0, without: collectionNames };
-  for (let left = records; ; ) {
+  const caller = { collection: "users" as const, id: 1, fields: { role: "administrator" } };
+  for (let left = records.some(({ collection }) => collection === "users") ? records : [caller, ...records]; ; ) {
     const scenario = { name: "mirror", description: "What a target shows.", world, records: left };
     try {
       return await createMock({ scenarios: [scenario as ScenarioDeclaration], scenario: "mirror", now: start });

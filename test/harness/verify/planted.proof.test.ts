@@ -64,7 +64,7 @@ describe("a service that is right", () => {
       token: await target.mock.token(),
       rate: Number.POSITIVE_INFINITY,
       sleep: () => Promise.resolve(),
-      ...bySize({}, { only: ["quality", "tickets"] }),
+      ...bySize({}, { only: ["assessments", "tickets"] }),
     });
     expect(findings).toEqual([]);
     expect(requests).toBeLessThanOrEqual(800);
