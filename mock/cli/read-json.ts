@@ -1,6 +1,5 @@
 // Reads a JSON or YAML file that a flag names.
 import { readFile } from "node:fs/promises";
-import { parse } from "yaml";
 import { messageOf } from "../engine/core/errors.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -16,7 +15,9 @@ export function readJson(flag: string, path: string): Promise<unknown> {
  * The value of a YAML or JSON file.
  * @throws ConfigError that names the flag
  */
-export function readYaml(flag: string, path: string): Promise<unknown> {
+export async function readYaml(flag: string, path: string): Promise<unknown> {
+  // Rarely used, so it is loaded on demand.
+  const { parse } = await import("yaml");
   return readParsed(flag, path, parse);
 }
 

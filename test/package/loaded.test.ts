@@ -37,6 +37,7 @@ const command = {
   "mock/config-error-chunk.js": "what is said of a wrong flag",
   "mock/coverage-chunk.js": "the flag --coverage-on-exit",
   "mock/settings-chunk.js": "all flags, which the help lists",
+  "mock/end-on-signal-chunk.js": "the end by a signal, which verify and proxy share",
   "mock/heap-chunk.js": "the heap of the process, for --memory-limit",
   "mock/heap-chunk2.js": "what reads it in Node",
   "mock/log-chunk.js": "the log, which commands share",
