@@ -1,4 +1,4 @@
-// Verifies the mock in every shipped scenario: no findings without faults, and only the faults' effects with them.
+// Verifies the mock in every shipped scenario: no findings without faults, and with them only their effects.
 import { describe, expect, it } from "vitest";
 import { scenarios } from "../../../harness/scenarios.ts";
 import { createMock } from "../../../mock/create-mock.ts";
@@ -28,7 +28,12 @@ describe("a scenario with faults", () => {
     const nulls = ["from", "fromName", "replyRecipients", "externalTicketId", "sentiment", "language", "languageCode"];
     const more = ["autoExecuteAt", "partnerId", "customerLegitimationMessage", "spamStatus"];
     expect(places.toSorted()).toEqual([...nulls, ...more].map((name) => `200 /${name}`).toSorted());
-    expect(report.findings.filter(({ kind }) => kind !== "null")).toEqual([]);
+    // The lists that the service chooses and orders by what its nulls hide differ from what it shows.
+    const ofLists = ["filter", "filter-omits", "total"];
+    const others = report.findings.filter(({ kind }) => kind !== "null");
+    expect(
+      others.filter(({ operationId, kind }) => operationId !== "searchTickets" || !ofLists.includes(kind)),
+    ).toEqual([]);
     const reached = new Set<string>(report.findings.map(({ operationId }) => operationId));
     expect(nullable.filter((one) => !reached.has(one))).toEqual([]);
   });
@@ -47,8 +52,10 @@ describe("a scenario with faults", () => {
       };
       const send = (url: string, init: RequestInit) => mock.fetch(url, init).finally(count);
       const { report } = await verifyThrough(send, { token: await mock.token(), write: true, ...some });
-      expect(report.findings.filter(({ kind }) => kind !== "failed" && kind !== "connection")).toEqual([]);
-      expect(report.findings.reduce((sum, { count }) => sum + count, 0)).toBe(failed);
+      // A list that failed while the mirror was made leaves it without the place of its records.
+      const found = report.findings.filter(({ kind }) => kind !== "filter-omits");
+      expect(found.filter(({ kind }) => kind !== "failed" && kind !== "connection")).toEqual([]);
+      expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(failed);
       expect(failed).toBeGreaterThan(0);
     },
   );
