@@ -147,7 +147,7 @@ describe("finding", () => {
     const { page } = await openPage("/docs#?recipe");
     await page.getByRole("link", { name: "Take over a ticket, reply, close it late" }).click();
     await page.getByRole("link", { name: "Change one ticket" }).first().click();
-    await expect.poll(() => page.getByLabel("ticketId").inputValue()).toBe("75");
+    await expect.poll(() => page.getByLabel("ticketId").inputValue()).toBe("93");
   });
 
   it("says so where an address names no operation, and offers similar ones", async () => {

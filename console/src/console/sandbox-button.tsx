@@ -14,7 +14,8 @@ export interface SandboxButtonProps {
 }
 
 export function SandboxButton({ sandbox, desk, words }: SandboxButtonProps) {
-  const [wasOpened, setOpened] = useState(false);
+  // Kept here, because the menu goes while another sandbox loads. Undefined until first opened.
+  const [isOpen, setOpen] = useState<boolean>();
   const face = (
     <>
       <Dot name={sandbox} />
@@ -28,15 +29,15 @@ export function SandboxButton({ sandbox, desk, words }: SandboxButtonProps) {
       className="sandbox"
       aria-haspopup="dialog"
       aria-label={`${words.sandbox}: ${sandbox}`}
-      onClick={() => setOpened(true)}
+      onClick={() => setOpen(true)}
     >
       {face}
     </button>
   );
-  if (!wasOpened || desk === undefined) return closed;
+  if (isOpen === undefined || desk === undefined) return closed;
   return (
     <Suspense fallback={closed}>
-      <SandboxMenu desk={desk} face={face} />
+      <SandboxMenu {...{ desk, face, isOpen, setOpen }} />
     </Suspense>
   );
 }

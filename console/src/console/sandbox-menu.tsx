@@ -12,9 +12,15 @@ import "@mantine/core/styles/Popover.css";
 
 const maxShown = 50;
 
-export function SandboxMenu({ desk, face }: { readonly desk: Desk; readonly face: ReactNode }) {
+export interface SandboxMenuProps {
+  readonly desk: Desk;
+  readonly face: ReactNode;
+  readonly isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+}
+
+export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
   const { admin, words, sandbox, act, revision } = desk;
-  const [isOpen, setOpen] = useState(true);
   const [sought, setSought] = useState("");
   const { value = [] } = useLoaded(
     () =>

@@ -1,4 +1,4 @@
-// Shows new messages of a list, with the parts for it loaded when the first one comes.
+// Shows new messages of a list. The parts for it are loaded after the page, and before the first one comes: it may say that nothing answers any more.
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Toast } from "./toasts.tsx";
 
@@ -8,6 +8,9 @@ const Toasts = lazy(async () => ({ default: (await load()).Toasts }));
 /** @param toasts grows at its end */
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
   const shown = useRef(0);
+  useEffect(() => {
+    load().catch(() => {});
+  }, []);
   useEffect(() => {
     const fresh = toasts.slice(shown.current);
     shown.current = toasts.length;

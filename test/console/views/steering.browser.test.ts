@@ -91,9 +91,11 @@ describe("the faults", () => {
     expect((await ask(mock, "/ticket/1")).status).toBe(503);
     expect((await ask(mock, "/ticket/1")).status).toBe(200);
     await page.getByRole("row", { name: /getTicket: respond with status 503, for the next 1\. .* 2 1$/ }).waitFor();
-    await page.getByRole("switch").click();
+    // Its label takes the pointer: the track covers the input.
+    const flip = page.locator("label").filter({ has: page.getByRole("switch") });
+    await flip.click();
     await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(0);
-    await page.getByRole("switch").click();
+    await flip.click();
     await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(1);
     expect((await ask(mock, "/ticket/1")).status).toBe(503);
   });
