@@ -15,18 +15,18 @@ describe("in an ordinary week", () => {
   });
 
   test("closing a ticket ends the work on it and is written down", async () => {
-    await desk.takeOver(53, 1);
-    const ticket = await desk.close(53);
+    await desk.takeOver(52, 1);
+    const ticket = await desk.close(52);
 
     expect(ticket).toMatchObject({ status: "closed", closedAt: "2026-03-02 09:00:00", workedOnByIds: [] });
     await expect(own.sandbox).toHaveReceived("updateTicket", { times: 2 });
-    await expect(own.sandbox).toHaveChanged("tickets", 53, { status: "closed" });
-    const { data } = await own.client.GET("/ticket/{ticketId}/worklog", { params: { path: { ticketId: 53 } } });
+    await expect(own.sandbox).toHaveChanged("tickets", 52, { status: "closed" });
+    const { data } = await own.client.GET("/ticket/{ticketId}/worklog", { params: { path: { ticketId: 52 } } });
     expect(data.at(-1).worklog).toMatchObject({ userId: 1, action: "closeAction" });
   });
 
-  test("another test has closed ticket 53; here it is as it was", async () => {
-    const answer = await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 53 } } });
+  test("another test has closed ticket 52; here it is as it was", async () => {
+    const answer = await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 52 } } });
 
     await expect(answer).toMatchContract("getTicket", 200);
     expect(answer.data.status).toBe("open");
@@ -35,7 +35,7 @@ describe("in an ordinary week", () => {
   test("closing is tried again when the service is not available, once", async () => {
     const { control } = own.sandbox;
     await control.addFault({ match: { operationId: "updateTicket" }, effect: { kind: "outage" }, when: { next: 1 } });
-    await desk.close(53);
+    await desk.close(52);
     await expect(own.sandbox).toHaveReceived("updateTicket", { times: 2 });
 
     await control.addFault({
