@@ -8,7 +8,7 @@ import { checkout } from "./pack.ts";
 import { type Finding, filesOf } from "./release-files.ts";
 
 /** Byte limits on disk: ours, and including all dependencies. */
-export const limits = { ours: 9_000_000, all: 12_000_000 } as const;
+export const limits = { ours: 10_000_000, all: 12_000_000 } as const;
 
 /** Runs publint in strict mode; its suggestions become notes. */
 export async function checkByPublint(folder: string): Promise<Finding & { readonly notes: readonly string[] }> {
