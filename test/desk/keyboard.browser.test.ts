@@ -9,6 +9,7 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
   [
     "/desk",
     async ({ page }) => {
+      await page.locator(".rows > li").first().waitFor();
       await page.keyboard.press("/");
       await page.keyboard.type("Umzug");
       await page.keyboard.press("Enter");

@@ -56,7 +56,7 @@ describe("the quality review", () => {
     await page.getByLabel("State").selectOption("aiReady");
     await page.waitForURL("**state=aiReady");
     await page.getByRole("cell", { name: "scored by the AI" }).first().waitFor();
-    const link = page.getByRole("link", { name: /^Assessment / }).first();
+    const link = page.locator('td a[href*="quality/"]').first();
     const id = Number((await link.getAttribute("href"))?.split("/").at(-1));
     await link.click();
     await page.getByLabel("Supervisor's review").fill("Gut gelöst.");

@@ -85,8 +85,8 @@ describe("the view of sandboxes", () => {
         body: text.replaceAll('"scenario":"default"', `"scenario":${JSON.stringify(hostile)}`),
       });
     });
-    await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole("link", { name: "Sandboxes" }).click();
+    await page.setViewportSize({ width: 390, height: 800 });
     await page.getByText("1 sandbox", { exact: true }).waitFor();
     await expectNoMarkup(page);
     await expectNoOverflow(page);
