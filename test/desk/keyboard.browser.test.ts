@@ -34,7 +34,7 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.keyboard.press("?");
       await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
       await page.keyboard.press("Escape");
-      await expect.poll(() => page.getByRole("dialog", { name: "Keyboard shortcuts" }).count()).toBe(0);
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "hidden" });
       await page.keyboard.press("Escape");
       await page.waitForURL("**/desk/?q=Umzug");
     },

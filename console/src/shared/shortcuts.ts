@@ -1,4 +1,4 @@
-// Calls functions by keys that are pressed outside of inputs.
+// Calls functions by keys that are pressed outside of inputs and dialogs.
 import { useEffect, useRef } from "react";
 
 /** Functions by key: `j`, `Escape`, or `mod+k` for Ctrl or Command. */
@@ -13,7 +13,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.altKey || event.defaultPrevented) return;
       const isTyping =
         event.target instanceof Element &&
-        event.target.closest("input, textarea, select, [contenteditable], [role=dialog]");
+        event.target.closest("input, textarea, select, [contenteditable], dialog, [role=dialog]");
       if (isTyping && !isMod) return;
       const run = latest.current[isMod ? `mod+${event.key.toLowerCase()}` : event.key];
       if (run === undefined) return;
