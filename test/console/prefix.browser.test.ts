@@ -41,7 +41,7 @@ describe.each(["", "/api"])("below the prefix of a proxy, with the base path %j"
   });
 
   it("the contract names the address behind the proxy", async () => {
-    const { page, origin } = await openPage("/docs", settings);
+    const { page } = await openPage("/docs", settings);
     await page.getByRole("link", { name: /OpenAPI/ }).waitFor();
     expect(
       await page
