@@ -48,10 +48,11 @@ export function toAddedOperation(
   const { operationId } = route;
   return (call) => {
     const refusals = new Set<unknown>();
-    let original: unknown;
+    const originals = new Set<unknown>();
     const next = (input: OriginalInput = {}) => {
       try {
-        original = runOriginal(parts.originals, route, call, input);
+        const original = runOriginal(parts.originals, route, call, input);
+        originals.add(original);
         return original;
       } catch (error) {
         refusals.add(error);
@@ -60,7 +61,7 @@ export function toAddedOperation(
     };
     const context = { ...toContext(operationId, call, parts), next };
     const given = run(() => handler(toRequest(operationId, call), context), operationId, refusals);
-    if (given instanceof Promise && given === original) return given;
+    if (given instanceof Promise && originals.has(given)) return given;
     if (isPromise(given)) {
       // An unhandled rejection would end the process.
       given.then(undefined, () => undefined);
