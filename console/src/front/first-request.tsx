@@ -39,7 +39,10 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
   return (
     <section className="card" aria-labelledby="first">
       <h2 id="first">{texts.first}</h2>
-      <Code label="curl" text={`curl -H 'Authorization: Bearer ${token}' ${location.origin}${path}`} words={texts} />
+      {/* Without its token the command would not work; its place is kept. */}
+      <div style={{ visibility: token === "" ? "hidden" : "visible" }}>
+        <Code label="curl" text={`curl -H 'Authorization: Bearer ${token}' ${location.origin}${path}`} words={texts} />
+      </div>
       <div className="tools">
         <Button size="sm" leftSection={<Icon name="send" />} onClick={send} disabled={sent.isSending || token === ""}>
           {texts.send}: GET {path}
