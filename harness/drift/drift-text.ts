@@ -1,5 +1,6 @@
 // Renders the comparison for people: differences by class, each with its place in the contract.
 import { toPrintable } from "../../mock/engine/core/printable.ts";
+import { section } from "../verify/report/text.ts";
 import type { Drift, DriftClass, DriftReport } from "./drift-report.ts";
 
 /** Titles of the classes. */
@@ -50,8 +51,4 @@ export function toLines({ accepted, ...drift }: Drift): readonly string[] {
     ...(drift.isNew ? [] : ["  not new: the last run had it"]),
     ...(accepted === undefined ? [] : [`  accepted: ${accepted}`]),
   ];
-}
-
-function section(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`), ""];
 }

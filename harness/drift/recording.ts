@@ -6,7 +6,7 @@ import { percentDecoded } from "../../mock/engine/core/percent-encoding.ts";
 import { readSwitch } from "../../mock/engine/core/words/switch-words.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { findRoute } from "../proxy/judge.ts";
-import { type JsonObject, objectAt, objectsAt, textAt } from "../verify/json-parts.ts";
+import { type JsonObject, objectAt, objectsAt, parseJson, textAt } from "../verify/json-parts.ts";
 import { createHide, isSecretHeader } from "../verify/target/hide.ts";
 import type { Exchange, ParameterValue } from "../verify/target/request.ts";
 
@@ -95,7 +95,7 @@ function fromHar(entry: JsonObject): Parts {
     origin: url?.origin ?? "",
     path: url?.pathname ?? "",
     query: Object.fromEntries(url?.searchParams ?? []),
-    body: parse(sentText),
+    body: parseJson(sentText),
     status: Number(response.status),
     headers: toHeaders(listed),
     sent: Object.fromEntries(
@@ -141,7 +141,7 @@ function toRecorded(parts: Parts): Recorded | undefined {
     if (route === undefined || !(status >= 100)) continue;
     const request = { operationId: route.operationId, query, body };
     const line = `${method} ${path}`;
-    const exchange = { request, line, status, headers, body: parse(text), text };
+    const exchange = { request, line, status, headers, body: parseJson(text), text };
     const { operationId } = route;
     const hide = createHide({ token: undefined, headers: secretHeaders(sent) });
     return {
@@ -188,14 +188,6 @@ function queryOf(
       return [name, isNumber && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text];
     }),
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Drops headers that the Headers class rejects, for example HTTP/2 pseudo-headers. */

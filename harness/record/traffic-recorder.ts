@@ -2,6 +2,7 @@
 
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
+import { parseJson } from "../verify/json-parts.ts";
 import { arrange, keepable, type Written } from "../verify/mirror/arranged-records.ts";
 import { createSeenRecords, type SeenRecord } from "../verify/mirror/seen-records.ts";
 import { createInvented } from "./invented.ts";
@@ -78,7 +79,7 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       // An identical answer has nothing new.
       if (token !== undefined && known.has(token) && !isChange) return;
       if (token !== undefined) known.add(token);
-      const answer = typeof responseBody === "object" ? responseBody : toJson(responseText ?? "");
+      const answer = typeof responseBody === "object" ? responseBody : parseJson(responseText ?? "");
       if (answer === undefined) {
         if (status !== 204) unread.add(operationId);
         return;
@@ -171,12 +172,4 @@ function toRecord({ collection, id, fields }: Written): Written {
 /** Every recorded field has the form of its collection. */
 function isScenarioRecord(one: object): one is ScenarioRecord {
   return "collection" in one;
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

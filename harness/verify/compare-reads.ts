@@ -1,7 +1,7 @@
 // Compares what was read, and further questions about it, with the mirror, and confirms each difference by reading again.
-import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { isCollectionName } from "../../mock/domain/records/collections.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
+import { operationFacts } from "../../spec/generated/facts.ts";
 import type { PlannedCase } from "./cases/planned-case.ts";
 import { createOracle, type Oracle } from "./compare/oracle.ts";
 import { relationBreaches } from "./compare/relations.ts";
@@ -10,7 +10,7 @@ import { createMirror } from "./mirror/mirror.ts";
 import { isReportDifference, layReports } from "./mirror/report-days.ts";
 import { createSeenRecords, type SeenRecord } from "./mirror/seen-records.ts";
 import { findServiceTime, type ServiceTime } from "./mirror/service-time.ts";
-import { wholeLists } from "./mirror/sources.ts";
+import { isWhole } from "./mirror/sources.ts";
 import { listQuestions } from "./questions/list-questions.ts";
 import { relativeFilters, rowsOf, searchQuestions } from "./questions/search-questions.ts";
 import type { Breach } from "./report/finding.ts";
@@ -32,13 +32,12 @@ export async function mirrorTarget(session: Session, machineNow: number): Promis
   const [profile] = answers
     .filter(({ request }) => request.operationId === "getProfile")
     .flatMap(({ body }) => valuesAt(body, "id"));
-  const mirror = await createMirror(seen, typeof profile === "number" ? profile : undefined, time.now);
+  const mirror = await createMirror(seen, Number.isSafeInteger(profile) ? Number(profile) : undefined, time.now);
   await layReports(mirror, reportsOf(session));
   const ids = new Set(seen.map(({ id }) => String(id)));
-  const whole = wholeLists(session.answersOf);
   const oracle = createOracle({
     mirror,
-    isWhole: (operationId) => whole.has(operationId),
+    isWhole: (request) => isWhole(session.answersOf, request),
     isFresh: (id) => !ids.has(String(id)),
     startedAt: time.now,
   });
@@ -49,15 +48,14 @@ export async function mirrorTarget(session: Session, machineNow: number): Promis
 export async function compareReads(session: Session, { oracle, time }: Mirrored): Promise<void> {
   const suspects: Suspect[] = [];
   const sources = sourcesOf(session);
-  const read = session.played.map(({ answer }) => answer);
-  for (const one of [...session.played]) suspects.push(...(await compareOne(oracle, one, read)));
+  for (const one of [...session.played]) suspects.push(...(await compareOne(session, oracle, one)));
   for (const planned of questionsOf(session, time)) {
     if (!session.isWanted(planned.request.operationId)) continue;
     const answer = await session.play(planned);
-    if (answer !== undefined) suspects.push(...(await compareOne(oracle, { planned, answer }, read)));
+    if (answer !== undefined) suspects.push(...(await compareOne(session, oracle, { planned, answer })));
   }
-  if (suspects.length > 0)
-    for (const breach of await confirm(session, oracle, suspects, sources)) session.report(breach);
+  if (suspects.length === 0) return;
+  for (const breach of await confirm(session, oracle, suspects, sources)) session.report(breach);
 }
 
 /** A difference, with the case that shows it. */
@@ -67,28 +65,19 @@ interface Suspect {
 }
 
 async function compareOne(
+  { answersOf, played }: Session,
   oracle: Oracle,
   { planned, answer }: Played,
-  read: readonly Exchange[],
 ): Promise<readonly Suspect[]> {
+  const { operationId, path = {} } = planned.request;
   // The mirror's own token differs.
-  if (planned.kind === "anonymous" || planned.kind === "invalidToken" || isUnknowable(planned)) return [];
+  if (planned.kind === "anonymous" || planned.kind === "invalidToken") return [];
+  // Entries that were not read are unknown.
+  if (operationId === "hasTicketWorklogs" && !isWhole(answersOf, { operationId: "getTicketWorklogs", path })) return [];
   const { breaches } = await oracle.compare(planned, answer);
-  const apart = relationBreaches(answer).map((breach) => ({ breach, planned }));
-  const isReport = planned.request.operationId === "getAiAgentPerformanceReport";
-  const differences = breaches
-    .filter((breach) => !isReport || isReportDifference(breach, planned, read))
-    .map((breach) => ({ breach, planned }));
-  return [...differences, ...apart];
-}
-
-/** Whether an answer depends on what no answer shows. */
-function isUnknowable({ kind, request: { operationId, query = {} } }: PlannedCase): boolean {
-  if (kind === "invalid" || kind === "unknown") return false;
-  if (operationId === "getAiAgentPerformanceReport") return query.outputHandlingCase !== undefined;
-  const isHidden =
-    query.modifiedAfter !== undefined || !["name", undefined].includes(query.orderByField as string | undefined);
-  return isHidden && (operationId === "listKnowledgeSources" || operationId === "listArchivedKnowledgeSources");
+  const isReport = operationId === "getAiAgentPerformanceReport";
+  const differences = breaches.filter((one) => !isReport || isReportDifference(one, planned.request, played));
+  return [...differences, ...relationBreaches(answer)].map((breach) => ({ breach, planned }));
 }
 
 function reportsOf({ played }: Session): readonly Exchange[] {
@@ -117,7 +106,7 @@ function questionsOf(session: Session, { now, spreadMs }: ServiceTime): readonly
   );
   const known = {
     rows,
-    isWhole: wholeLists(answersOf).has("searchTickets"),
+    isWhole: isWhole(answersOf, { operationId: "searchTickets" }),
     readIds: logged,
     worklogIds: answersOf("getTicketWorklogs")
       .flatMap(({ body }) => valuesAt(body, "[]/id"))
@@ -136,8 +125,8 @@ function questionsOf(session: Session, { now, spreadMs }: ServiceTime): readonly
 }
 
 /**
- * Reads everything again, asks what differed, and reads once more: what changed in between is somebody else's doing and left out. A difference that
- * is there again counts.
+ * Reads everything again, repeats the requests whose answers differed, and reads once more. Others changed what is not as before, so it is left out. A
+ * difference that is there again counts.
  */
 async function confirm(
   session: Session,
@@ -156,18 +145,10 @@ async function confirm(
   for (const record of [...changes, ...(await readAgain(session, sources, before))]) oracle.leaveOut(record);
   const confirmed: Breach[] = [];
   for (const { suspect, answer } of answers) {
-    const again = (
-      await compareOne(
-        oracle,
-        { planned: suspect.planned, answer },
-        session.played.map((one) => one.answer),
-      )
-    ).map(({ breach }) => breach);
-    const same = again.find((breach) => keyOf(breach) === keyOf(suspect.breach));
-    if (same !== undefined) {
-      const count = suspects.filter(({ breach }) => keyOf(breach) === keyOf(same)).length;
-      for (let times = 0; times < count; times += 1) confirmed.push(same);
-    }
+    const key = keyOf(suspect.breach);
+    const again = await compareOne(session, oracle, { planned: suspect.planned, answer });
+    const same = again.find(({ breach }) => keyOf(breach) === key)?.breach;
+    if (same !== undefined) confirmed.push(...suspects.filter(({ breach }) => keyOf(breach) === key).map(() => same));
   }
   return confirmed;
 }
@@ -194,16 +175,13 @@ async function readAgain(session: Session, sources: readonly Played[], before: r
   });
 }
 
-/** The answers that the mirror is made of: valid requests without side effects. */
+/** The answers that the mirror is made of. Reads with side effects are not among them, because they are sent once only. */
 function sourcesOf(session: Session): readonly Played[] {
-  return session.played.filter(
-    ({ planned, answer }) =>
-      planned.kind === "valid" && answer.status === 200 && !once.has(planned.request.operationId),
-  );
+  return session.played.filter(({ planned: { kind, request }, answer }) => {
+    const { record, sideEffect } = operationFacts[request.operationId];
+    return kind === "valid" && answer.status === 200 && record !== "none" && sideEffect === undefined;
+  });
 }
-
-/** Reads with side effects are sent once; the document of the contract has records in its examples. */
-const once: ReadonlySet<OperationId> = new Set(["getKnowledgeSource", "pingTicket", "getOpenApiDocument"]);
 
 function seeAll(answers: readonly Exchange[]): readonly SeenRecord[] {
   const seen = createSeenRecords();
@@ -213,7 +191,7 @@ function seeAll(answers: readonly Exchange[]): readonly SeenRecord[] {
     const parent = request.operationId === "listKnowledgeSources" ? request.query?.parent : undefined;
     if (parent !== undefined) for (const { id } of objectsAt(body, "items/[]")) parents.set(id, parent);
   }
-  // A list below a node shows where its sources are, which the sources themselves do not.
+  // Only the list below a node shows that a source is there.
   return seen
     .list()
     .filter(({ collection }) => isCollectionName(collection))

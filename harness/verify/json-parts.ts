@@ -3,6 +3,20 @@ import { isObject } from "../../mock/engine/core/is-object.ts";
 
 export type JsonObject = { readonly [name: string]: unknown };
 
+/** The JSON value of a text; undefined if it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value can be the id of a record. */
+export function isId(value: unknown): value is number | string {
+  return typeof value === "number" || typeof value === "string";
+}
+
 /** The object under a name, or an empty one. */
 export function objectAt(value: JsonObject, name: string): JsonObject {
   const found = Object.hasOwn(value, name) ? value[name] : undefined;

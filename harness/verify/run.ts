@@ -72,7 +72,7 @@ export async function check(options: VerifyOptions): Promise<Checked> {
     if (!(error instanceof TargetError) || ledger.checked.size === 0) throw error;
     interrupted = error.message;
   } finally {
-    await made.removeAll(target);
+    await made.removeAll(session.send);
   }
   if (ledger.checked.size === 0 && ledger.forbidden.size === 0 && made.lines().length === 0) {
     throw new TargetError("Nothing could be checked: reading reaches none of the requested operations.");

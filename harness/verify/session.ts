@@ -4,8 +4,9 @@ import { operationFacts } from "../../spec/generated/facts.ts";
 import type { KnownIds } from "./cases/known-ids.ts";
 import type { PlannedCase } from "./cases/planned-case.ts";
 import { undocumentedParts } from "./judge/judge-answer.ts";
-import { judgeCase } from "./judge/judge-case.ts";
+import { isFailure, judgeCase } from "./judge/judge-case.ts";
 import { leadsNowhere } from "./judge/lost-ids.ts";
+import { operationEvidence } from "./published-parts.ts";
 import type { Breach } from "./report/finding.ts";
 import type { Ledger } from "./report/ledger.ts";
 import type { Exchange, PlannedRequest, Silence } from "./target/request.ts";
@@ -23,15 +24,15 @@ export interface Session {
   isWanted(operationId: OperationId): boolean;
   /** Sends a case and judges its answer; undefined if none came. */
   play(planned: PlannedCase): Promise<Exchange | undefined>;
-  /** Sends a request again without judging it; undefined if no answer came. */
-  send(request: PlannedRequest): Promise<Exchange | undefined>;
+  /** Sends a request and reports only a failure of it; undefined if no answer came. */
+  send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | undefined>;
   /** Reports ids that were found but do not exist. */
   settleLost(): void;
   /** The 200 answers to an operation's minimal and widest requests. */
   answersOf(operationId: OperationId): readonly Exchange[];
   /** Every case with an answer so far. */
   readonly played: readonly Played[];
-  /** Adds a breach that no single answer shows, `isAlways` even if its operation is not wanted. */
+  /** Adds a breach that no single answer shows. `isAlways` adds it even if its operation is not wanted. */
   report(breach: Breach, isAlways?: boolean): void;
   readonly ledger: Ledger;
 }
@@ -90,9 +91,12 @@ export function createSession({ target, ledger, ids, isWanted, tell }: Parts): S
     isWanted,
     play,
     report,
-    async send(request) {
+    async send(request, isCleanUp) {
       tell(request.operationId, target.sent);
-      const answer = await target.send(request);
+      const answer = await target.send(request, isCleanUp);
+      const { operationId } = request;
+      const planned: PlannedCase = { kind: "valid", place: "", evidence: operationEvidence(operationId), request };
+      for (const breach of judgeCase(planned, answer).breaches) if (isFailure(breach)) report(breach);
       return "reason" in answer ? undefined : answer;
     },
     settleLost() {

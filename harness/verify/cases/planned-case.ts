@@ -13,12 +13,10 @@ export interface PlannedCase {
   readonly kind: "valid" | "boundary" | "invalid" | "unknown" | "anonymous" | "invalidToken";
   /** The part of the request under test: `query limit`, `body /filters/0/key`; "" for the whole request. */
   readonly place: string;
-  /** Statuses allowed in addition to those of the kind. */
-  readonly alsoAllowed?: readonly number[];
   /** How certain the contract is about that part. */
   readonly evidence: Evidence;
-  /** Whether the mirror says which status is right. */
+  /** Whether the mirror's status is the right one, not that of the kind. */
   readonly isJudgedByMirror?: boolean;
-  /** Set if every difference in the answer rests on `evidence`, whatever the contract says about its place. */
-  readonly rests?: "evidence" | undefined;
+  /** Whether `evidence` is that of every difference in the answer, whatever the contract says about its place. */
+  readonly isRuleTested?: boolean;
 }

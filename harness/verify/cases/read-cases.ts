@@ -24,7 +24,7 @@ function alwaysSent(operationId: OperationId): { readonly [name: string]: Parame
 }
 
 /** An id that no service assigns. */
-const unknownNumericId = 999_999_999_999_999;
+export const unknownNumericId = 999_999_999_999_999;
 const unknownTextId = "verify-no-such-id";
 /** Maximum number of records of a kind that are read. */
 const maxRecords = 4;

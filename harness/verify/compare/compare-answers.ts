@@ -4,13 +4,14 @@ import { type CollectionName, isCollectionName } from "../../../mock/domain/reco
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";
-import { secondMs } from "../../../mock/engine/core/time.ts";
+import { parseDateTime, secondMs } from "../../../mock/engine/core/time.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
-import type { JsonObject } from "../json-parts.ts";
+import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
 import type { Mirror, MirroredRecord } from "../mirror/mirror.ts";
 import { collectionIn } from "../mirror/seen-records.ts";
 import type { FindingKind } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
+import { chosenBy, isCut, statusIn } from "./chosen-by.ts";
 import { matchingOf } from "./matching.ts";
 import type { Pairs } from "./pairs.ts";
 
@@ -27,13 +28,13 @@ export interface ComparisonParts {
   readonly mirror: Mirror;
   /** Ids that both sides gave to the same record. */
   readonly pairs: Pairs;
-  /** Records that somebody else changes meanwhile, and those that the mirror lacks: `tickets 7`. */
+  /** Whether a record of the mirror is not compared: others change it meanwhile, or what became of it is unknown. */
   isLeftOut(record: MirroredRecord): boolean;
-  /** Whether somebody else changes records of a collection meanwhile, so that pages and counts of it shift. */
+  /** Whether a collection has such records, so that its pages and counts shift. */
   isMoving(collection: CollectionName | undefined): boolean;
   /** Whether the list of this operation is complete in the mirror. */
   readonly isWhole: boolean;
-  /** Kind of a difference in a value; kinds of rows are told apart if it is `agreement`. */
+  /** Kind of every difference; with `agreement`, differences in rows, order and counts have kinds of their own. */
   readonly kind: FindingKind;
   /** Only these rows of a list at the top are compared. */
   readonly rows?: ReadonlySet<string> | undefined;
@@ -55,9 +56,12 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   const { operationId } = target.request;
   const { mirror, pairs, kind } = parts;
   const found: Difference[] = [];
-  let isShort = !parts.isWhole;
   const { record } = operationFacts[operationId];
   const top = isCollectionName(record) ? record : undefined;
+  const chosen = chosenBy(target.request);
+  const isOpen = top !== undefined && !mirror.areKnown(top, chosen, statusIn[operationId]);
+  const totals = [target, mirrored].flatMap(({ body }) => valuesAt(body, "total"));
+  let isShort = !parts.isWhole || isOpen;
 
   function differ(steps: Place["steps"], value: unknown, expected: string, own: FindingKind = kind): void {
     found.push({ kind: own, pointer: toPointer(steps), found: describeFound(value), expected });
@@ -75,26 +79,17 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
 
   function walkObject(one: JsonObject, other: JsonObject, place: Place): void {
     const { around } = place;
-    const isRun = isObject(one.testRun) && isObject(other.testRun);
-    const owner = isRun ? undefined : ownerOf(around, other);
-    const own = ownerOf(around, one);
-    if (own !== undefined && parts.isLeftOut(own)) return;
-    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const owner = ownerOf(around, other);
+    if (owner !== undefined && parts.isLeftOut(owner)) return;
+    for (const name of Object.keys(other)) {
       if (owner !== undefined && name !== "id" && !mirror.isKnown(owner, name)) continue;
-      const isListed = Object.hasOwn(other, name) || Object.hasOwn(one, name);
-      if (!isListed || !Object.hasOwn(other, name)) continue;
       const steps = [...place.steps, name];
       if (!Object.hasOwn(one, name)) {
         if (matchingOf(operationId, target.status, name) !== "free")
           differ(steps, undefined, `${describeFound(other[name])}, as the mock answers`);
         continue;
       }
-      const inside =
-        isRun && name === "tickets"
-          ? "testTickets"
-          : isRun && name === "testRun"
-            ? "testRuns"
-            : collectionIn(name, around);
+      const inside = collectionIn(name, around);
       if (place.isTop && isCount(name)) walkCount(one[name], other[name], steps, name);
       else
         walk(one[name], other[name], { steps, name, around: inside, isTop: place.isTop && Array.isArray(one[name]) });
@@ -127,7 +122,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
 
   type Row = { readonly index: number; readonly key: string; readonly value: unknown };
 
-  /** Rows with the keys of the mirror, without those that are left out. */
+  /** Rows to compare, by their ids in the mirror. */
   function toRows(
     values: readonly unknown[],
     keys: readonly unknown[],
@@ -137,7 +132,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     return values.flatMap((value, index) => {
       const id = keys[index] as number | string;
       const key = String(isTarget ? pairs.toMirror(around, id) : id);
-      const record = around === undefined ? undefined : { collection: around, id };
+      const record = around === undefined ? undefined : { collection: around, id: key };
       const isOut =
         (isTop && parts.rows !== undefined && !parts.rows.has(key)) ||
         (record !== undefined && parts.isLeftOut(record));
@@ -147,14 +142,20 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   }
 
   function walkRows(one: readonly Row[], other: readonly Row[], place: Place): void {
+    const { around } = place;
     const isRead = kind === "agreement" && place.isTop;
+    // A row with an unknown field may be elsewhere in the mirror's list.
+    const isUnplaced = ({ key: id }: Row) =>
+      isRead && around !== undefined && chosen.some((field) => !mirror.isKnown({ collection: around, id }, field));
+    const isNew = ({ key: id }: Row) => around !== undefined && !mirror.isMirrored({ collection: around, id });
     const byKey = new Map(other.map((row) => [row.key, row]));
-    const fresh = pairFresh(one, other, byKey, place.around);
+    const fresh = pairFresh(one, other, byKey, around);
     const matched = one.map((row) => ({ row, to: byKey.get(row.key) ?? fresh.get(row) }));
     const met = new Set(matched.map(({ to }) => to));
-    const extra = matched.find(({ to }) => to === undefined)?.row;
-    const missing = other.find((row) => !met.has(row));
-    const isJudged = !isRead || (parts.isWhole && !parts.isMoving(place.around));
+    const isShifted = isOpen && isCut(target.request, Math.max(one.length, other.length), totals);
+    const isJudged = !isRead || (parts.isWhole && !parts.isMoving(around) && !isShifted);
+    const extra = matched.find(({ row, to }) => to === undefined && (isNew(row) || !isUnplaced(row)))?.row;
+    const missing = other.find((row) => !met.has(row) && !isUnplaced(row));
     if (extra !== undefined && isJudged) {
       isShort = true;
       differ(
@@ -170,7 +171,8 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     }
     const order = matched.flatMap(({ to }) => (to === undefined ? [] : [to.index]));
     const at = order.findIndex((index, position) => position > 0 && index < (order[position - 1] ?? 0));
-    if (at > 0 && place.isTop && extra === undefined && missing === undefined) {
+    const isOrdered = place.isTop && !isShifted && !matched.some(({ to }) => to !== undefined && isUnplaced(to));
+    if (at > 0 && isOrdered && extra === undefined && missing === undefined) {
       differ([...place.steps], `another order from row ${at + 1} on`, "the order of the mock", isRead ? "order" : kind);
     }
     for (const { row, to } of matched) {
@@ -179,7 +181,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     }
   }
 
-  /** Rows that both sides made in between, in their order. */
+  /** Pairs of rows that neither side had when the mirror was made, in their order. */
   function pairFresh(
     one: readonly Row[],
     other: readonly Row[],
@@ -188,15 +190,13 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   ): ReadonlyMap<Row, Row> {
     const ownKeys = new Set(one.map(({ key }) => key));
     const [left, right] = [one.filter(({ key }) => !byKey.has(key)), other.filter(({ key }) => !ownKeys.has(key))];
-    const collection = around;
-    const isNew =
-      collection !== undefined && [...left, ...right].every(({ key: id }) => !mirror.isMirrored({ collection, id }));
-    if (!isNew || left.length !== right.length) return new Map();
+    if (around === undefined || left.length !== right.length) return new Map();
+    if ([...left, ...right].some(({ key: id }) => mirror.isMirrored({ collection: around, id }))) return new Map();
     return new Map(
       left.flatMap((row, index) => {
         const to = right[index];
         if (to === undefined) return [];
-        pairs.bind(collection, row.key, to.key);
+        pairs.bind(around, row.key, to.key);
         return [[row, to] as const];
       }),
     );
@@ -204,9 +204,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
 
   function walkScalars(one: readonly unknown[], other: readonly unknown[], place: Place): void {
     const isSet = matchingOf(operationId, target.status, place.name) === "set";
-    const mapped = one.map((value) =>
-      isSet && (typeof value === "number" || typeof value === "string") ? String(value) : value,
-    );
+    const mapped = one.map((value) => (isSet && isId(value) ? String(value) : value));
     const expected = isSet ? other.map(String) : other;
     const [left, right] = isSet ? [mapped.toSorted(), expected.toSorted()] : [mapped, expected];
     if (left.length === right.length && left.every((value, index) => value === right[index])) return;
@@ -233,7 +231,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     return matching === "time" && isSameTime(one, other);
   }
 
-  /** In a record, its own id; elsewhere, that of another one. */
+  /** Within a record of `around` it is its own id, elsewhere a reference. */
   function isSameId(one: unknown, other: unknown, around: CollectionName | undefined): boolean {
     if (around === undefined || !isId(one) || !isId(other)) return pairs.isPair(one, other);
     if (pairs.toMirror(around, one) === other) return true;
@@ -250,33 +248,21 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     return right >= parts.startedAt - toleranceMs && Math.abs(left - right) <= toleranceMs;
   }
 
-  if (target.status >= 300) walk(target.body, mirrored.body, { steps: [], name: "", around: undefined, isTop: false });
-  else
-    walk(target.body, mirrored.body, {
-      steps: [],
-      name: "",
-      around: top,
-      isTop: true,
-    });
+  const isError = target.status >= 300;
+  walk(target.body, mirrored.body, { steps: [], name: "", around: isError ? undefined : top, isTop: !isError });
   return found;
 }
 
 function ownerOf(around: CollectionName | undefined, value: JsonObject): MirroredRecord | undefined {
   const id = around === "storeApps" ? value.storeId : value.id;
-  return around !== undefined && (typeof id === "number" || typeof id === "string")
-    ? { collection: around, id }
-    : undefined;
+  return around !== undefined && isId(id) ? { collection: around, id } : undefined;
 }
 
 /** The id of a row. */
 function keyOf(value: unknown): number | string | undefined {
   if (!isObject(value)) return undefined;
   const id = isObject(value.testRun) ? value.testRun.id : (value.id ?? value.storeId);
-  return typeof id === "number" || typeof id === "string" ? id : undefined;
-}
-
-function isId(value: unknown): value is number | string {
-  return typeof value === "number" || typeof value === "string";
+  return isId(id) ? id : undefined;
 }
 
 function isCount(name: string): boolean {
@@ -296,5 +282,5 @@ function toForm(value: unknown): number {
 function toInstant(value: unknown): number | undefined {
   if (typeof value === "number") return value > 1_000_000_000 ? value * secondMs : undefined;
   if (typeof value !== "string" || toForm(value) < 0) return undefined;
-  return Date.parse(value.endsWith("Z") ? value : `${value.replace(" ", "T")}Z`);
+  return parseDateTime(value);
 }

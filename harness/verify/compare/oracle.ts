@@ -1,12 +1,12 @@
 // Asks the mirror what was asked of the target, and reports where the answers differ.
-import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { judgeForm, toBreach, toPlace } from "../judge/judge-answer.ts";
+import { isFailed } from "../judge/judge-case.ts";
 import type { Mirror, MirroredRecord } from "../mirror/mirror.ts";
 import { answerPart, answerSchema, type Evidence, operationEvidence } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
-import type { Exchange } from "../target/request.ts";
+import type { Exchange, PlannedRequest } from "../target/request.ts";
 import { type ComparisonParts, compareAnswers, type Difference } from "./compare-answers.ts";
 import { isSameStatus } from "./matching.ts";
 import { createPairs, type Pairs } from "./pairs.ts";
@@ -24,8 +24,10 @@ export interface Oracle {
   readonly pairs: Pairs;
   /** The breaches in an answer, and the mirror's own answer. */
   compare(planned: PlannedCase, answer: Exchange, how?: Partial<Comparison>): Promise<Compared>;
-  /** Leaves a record out of every comparison from now on. */
+  /** Leaves a record of the mirror out of every comparison from now on. */
   leaveOut(record: MirroredRecord): void;
+  /** Whether it, or the ticket that it belongs to, is left out. */
+  isLeftOut(record: MirroredRecord): boolean;
 }
 
 export interface Compared {
@@ -35,34 +37,36 @@ export interface Compared {
 
 export interface OracleParts {
   readonly mirror: Mirror;
-  readonly isWhole: (operationId: OperationId) => boolean;
+  /** Whether the list that a request is about is complete in the mirror. */
+  readonly isWhole: (request: PlannedRequest) => boolean;
   readonly isFresh: (id: number | string) => boolean;
   readonly startedAt: number;
 }
 
 export function createOracle({ mirror, isWhole, isFresh, startedAt }: OracleParts): Oracle {
   const pairs = createPairs(isFresh);
-  const leftOut = new Set<string>();
+  const keyOf = ({ collection, id }: MirroredRecord) => `${collection} ${id}`;
+  const leftOut = new Set(mirror.refused.map(keyOf));
   const parts: Omit<ComparisonParts, "kind" | "isWhole"> = {
     mirror,
     pairs,
     startedAt,
     isMoving: (collection) => [...leftOut].some((one) => one.startsWith(`${collection} `)),
-    isLeftOut: ({ collection, id }) => leftOut.has(`${collection} ${id}`),
+    isLeftOut: (record) => leftOut.has(keyOf(record)) || leftOut.has(`tickets ${record.ticketId}`),
   };
   return {
     mirror,
     pairs,
-    leaveOut: ({ collection, id }) => void leftOut.add(`${collection} ${id}`),
+    leaveOut: (record) => void leftOut.add(keyOf(record)),
+    isLeftOut: parts.isLeftOut,
     async compare(planned, answer, { kind = "agreement", rows, isStrict = false } = {}) {
-      const { operationId } = answer.request;
       const mirrored = await mirror.ask(planned.inMirror ?? planned.request);
       if (mirrored.status !== answer.status) {
         const isSame = isSameStatus(answer.status, mirrored.status, planned.place);
         return { mirrored, breaches: isSame ? [] : toStatusBreaches(planned, answer, mirrored, isStrict) };
       }
       const isForm = new Set(judgeForm(answer).map(({ place }) => place));
-      const differences = compareAnswers(answer, mirrored, { ...parts, kind, rows, isWhole: isWhole(operationId) });
+      const differences = compareAnswers(answer, mirrored, { ...parts, kind, rows, isWhole: isWhole(planned.request) });
       const breaches = differences
         .map((one) => toDifferenceBreach(one, planned, answer))
         .filter(({ place }) => !isForm.has(place));
@@ -71,7 +75,7 @@ export function createOracle({ mirror, isWhole, isFresh, startedAt }: OraclePart
   };
 }
 
-/** In a request that the mirror may not know everything about, only refusals of the same kind are compared. */
+/** Unless strict, only a refusal in place of another is a breach: the mirror may lack what a request is about. */
 function toStatusBreaches(
   planned: PlannedCase,
   answer: Exchange,
@@ -81,9 +85,8 @@ function toStatusBreaches(
   const { operationId } = answer.request;
   const isRefused = mirrored.status >= 400;
   const isTaken = answer.status < 300;
-  const isFailed = answer.status >= 500 || answer.status === 429;
   const isUndeclared = !requireOperation(operationId).statuses.includes(answer.status);
-  if (isFailed || isUndeclared) return [];
+  if (isFailed(answer.status) || isUndeclared) return [];
   if (!isStrict && (planned.kind === "valid" || planned.kind === "boundary" || isTaken)) return [];
   const place = planned.place === "" ? planned.kind : `${planned.kind} ${planned.place}`;
   const kind = isTaken && isRefused ? "accepted" : "status";
@@ -101,7 +104,7 @@ function toDifferenceBreach(
   const place = `${status} ${toPlace(pointer, answerSchema(operationId, status))}`;
   const isAsked = kind === "filter" || kind === "filter-omits" || kind === "order";
   const evidence: Evidence =
-    isAsked || planned.rests !== undefined
+    isAsked || planned.isRuleTested === true
       ? planned.evidence
       : (answerPart(operationId, status, pointer)?.evidence ?? operationEvidence(operationId));
   const where = isAsked && planned.place !== "" ? `${place} by ${planned.place}` : place;

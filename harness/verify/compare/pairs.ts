@@ -9,11 +9,11 @@ export interface Pairs {
   toMirror(collection: string | undefined, target: Id): Id;
   /** The target's id; the same id if both sides share it. */
   toTarget(collection: string | undefined, mirror: Id): Id;
-  /** Whether two ids at the place of a reference are of one record; ids that no answer showed before become a pair. */
+  /** Whether two references lead to the same record; two ids that no answer showed before become a pair. */
   isPair(target: unknown, mirror: unknown): boolean;
 }
 
-/** @param isFresh whether an id occurs in no answer that the mirror is made of */
+/** @param isFresh whether an id is in none of the answers that the mirror is made of */
 export function createPairs(isFresh: (id: Id) => boolean): Pairs {
   const toMirror = new Map<string, Id>();
   const toTarget = new Map<string, Id>();

@@ -1,4 +1,4 @@
-// What must agree within one answer: values that the mirror takes as shown, so that a comparison cannot find them wrong.
+// Checks what must agree within one answer: the mirror takes over these values, so that a comparison cannot find them wrong.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { type JsonObject, objectAt, objectsAt } from "../json-parts.ts";
 import { toBreach } from "../judge/judge-answer.ts";

@@ -3,7 +3,7 @@
 import { describeFound } from "../../../mock/contract/describe.ts";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { parsePointer } from "../../../mock/engine/core/json-pointer.ts";
+import { parsePointer, toPointer, valueAt } from "../../../mock/engine/core/json-pointer.ts";
 import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { objectAt } from "../json-parts.ts";
@@ -18,7 +18,7 @@ import {
 } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
-import { undocumentedIn } from "./undocumented.ts";
+import { describedValues } from "./described-values.ts";
 import { wireBreaches } from "./wire-form.ts";
 
 /** Builds a breach; `at` says which request shows it. */
@@ -85,10 +85,12 @@ function findBreaches({
   return [...breaches, ...wire.filter(({ place }) => !found.has(place))];
 }
 
-/** Places in an answer that the contract does not describe: `200 /tickets/[]/color`. */
+/** Places in an answer that the contract does not describe, each once: `200 /tickets/[]/color`. They are no deviations: the service may grow. */
 export function undocumentedParts({ request: { operationId }, status, body }: Exchange): readonly string[] {
   const schema = answerSchema(operationId, status);
-  return schema === undefined ? [] : undocumentedIn(body, schema).map((place) => `${status} ${place}`);
+  if (schema === undefined) return [];
+  const found = [...describedValues(body, schema)].filter((one) => one.schema === undefined);
+  return [...new Set(found.map(({ steps }) => `${status} ${toPlace(toPointer(steps), schema)}`))];
 }
 
 function toFormBreach(
@@ -104,7 +106,7 @@ function toFormBreach(
   }
   const part = answerPart(at.operationId, status, violation.pointer);
   const evidence = part?.evidence ?? answerEvidence(at.operationId, status);
-  const value = valueAt(body, violation.pointer);
+  const value = valueAt(body, parsePointer(violation.pointer));
   const place = `${status} ${toPlace(violation.pointer, answerSchema(at.operationId, status))}`;
   return toBreach(at, toKind(value, part), place, { ...violation, found: describeFound(value) }, evidence);
 }
@@ -133,11 +135,4 @@ export function toPlace(pointer: string, start: Schema | undefined): string {
     return isKey ? "{}" : step;
   });
   return `/${steps.join("/")}`;
-}
-
-function valueAt(body: unknown, pointer: string): unknown {
-  return parsePointer(pointer).reduce<unknown>((value, step) => {
-    if (Array.isArray(value)) return value[Number(step)];
-    return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-  }, body);
 }

@@ -13,6 +13,11 @@ export interface Judgement {
   readonly isForbidden: boolean;
 }
 
+/** Whether an answer is missing or a failure of the server, so that its content says nothing. */
+export function isFailure({ kind }: Breach): boolean {
+  return kind === "failed" || kind === "connection";
+}
+
 export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Judgement {
   const { operationId } = planned.request;
   const place = planned.place === "" ? planned.kind : `${planned.kind} ${planned.place}`;
@@ -30,7 +35,7 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
   if (status === 403 && requireOperation(operationId).permissions.length > 0 && planned.kind !== "anonymous") {
     return { breaches: form, isForbidden: true };
   }
-  if (planned.isJudgedByMirror === true && planned.kind !== "anonymous" && status < 500 && status !== 429) {
+  if (planned.isJudgedByMirror === true && planned.kind !== "anonymous" && !isFailed(status)) {
     return { breaches: form, isForbidden: false };
   }
   const expected = expectedStatuses(planned);
@@ -49,12 +54,12 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
 }
 
 /** The statuses that the contract allows for this case. */
-function expectedStatuses({ kind, place, request, alsoAllowed = [] }: PlannedCase): readonly number[] {
+function expectedStatuses({ kind, place, request }: PlannedCase): readonly number[] {
   const declared = requireOperation(request.operationId).statuses;
   switch (kind) {
     case "valid":
     case "boundary":
-      return [200, ...alsoAllowed];
+      return [200];
     case "invalid":
       // A service may answer 404 to a path that is not an id.
       return place.startsWith("path")
@@ -68,8 +73,13 @@ function expectedStatuses({ kind, place, request, alsoAllowed = [] }: PlannedCas
   }
 }
 
+/** Whether a server did not carry out what it was asked, or does not say so. */
+export function isFailed(status: number): boolean {
+  return status >= 500 || status === 429;
+}
+
 function toKind({ kind }: PlannedCase, status: number): FindingKind {
-  if (status >= 500 || status === 429) return "failed";
+  if (isFailed(status)) return "failed";
   if (status < 200 || status > 299) return "status";
   if (kind === "invalid") return "accepted";
   if (kind === "unknown") return "found-unknown";

@@ -1,7 +1,7 @@
-// Finds what a schema does not say: bytes that are no text, two media types, integers beyond 2^53, times with an offset where UTC is written.
-import { isObject } from "../../../mock/engine/core/is-object.ts";
+// Finds what schemas cannot express: bytes that are not text, two media types, integers beyond 2^53, times with an offset where UTC is written.
 import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
-import { below, type Schema } from "../published-parts.ts";
+import type { Schema } from "../published-parts.ts";
+import { describedValues } from "./described-values.ts";
 
 /** A breach that is not one of the schema. */
 export interface WireBreach {
@@ -34,25 +34,14 @@ export function wireBreaches(
       expected: "one media type",
     });
   }
-  if (schema !== undefined) walk(body, schema, [], found);
+  if (schema === undefined) return found;
+  for (const { value, steps, schema: own } of describedValues(body, schema)) {
+    const isLost = typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value);
+    const isShifted = typeof value === "string" && own?.node.format === "date-time" && withOffset.test(value);
+    const at = { at: toPointer(steps), in: "body", kind: "value" } as const;
+    if (isLost)
+      found.push({ ...at, found: `about ${value}`, expected: "an integer below 2^53, which JSON readers keep" });
+    if (isShifted) found.push({ ...at, found: value, expected: "UTC, written with Z" });
+  }
   return found;
-}
-
-function walk(value: unknown, schema: Schema, steps: readonly (string | number)[], found: WireBreach[]): void {
-  if (typeof value === "object" && value !== null) {
-    const entries = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
-    for (const [step, inner] of entries) {
-      const next = below(schema, String(step));
-      if (next !== undefined) walk(inner, next, [...steps, step], found);
-    }
-    return;
-  }
-  const add = (seen: string, expected: string) =>
-    found.push({ at: toPointer(steps), in: "body", kind: "value", found: seen, expected });
-  if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    add(`about ${value}`, "an integer below 2^53, which JSON readers keep");
-  }
-  if (typeof value === "string" && schema.node.format === "date-time" && withOffset.test(value)) {
-    add(value, "UTC, written with Z");
-  }
 }

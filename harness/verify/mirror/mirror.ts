@@ -22,11 +22,13 @@ export interface Mirror extends AsyncDisposable {
   ask(request: PlannedRequest): Promise<Exchange>;
   /** Whether a field of a record is as the target showed it, not generated to complete the record. */
   isKnown(record: MirroredRecord, field: string): boolean;
-  /** Makes this the next id of a collection, unless a higher one was given already. */
+  /** Whether these fields are known of every record of a collection that can have this status. */
+  areKnown(collection: CollectionName, fields: readonly string[], status: string | undefined): boolean;
+  /** Makes this the next id of a collection, unless a higher one is taken. */
   align(collection: CollectionName, id: number): Promise<void>;
-  /** Takes a record as wholly known: both sides made it by the same request. */
+  /** Marks a record as known in every field: both sides made it by the same request. */
   own(record: MirroredRecord): void;
-  /** Whether the record was there before the mirror was asked to make any. */
+  /** Whether the target showed the record before the first write. */
   isMirrored(record: MirroredRecord): boolean;
   /** Writes a record as a whole or changes fields of it; false if the mock refuses it. */
   put(record: MirroredRecord, fields: { readonly [field: string]: unknown }): Promise<boolean>;
@@ -34,14 +36,15 @@ export interface Mirror extends AsyncDisposable {
   setNow(instant: Instant): Promise<void>;
   /** Records that changed since the last call. */
   touched(): Promise<readonly MirroredRecord[]>;
-  /** Records that it does not have, as the mock refuses them. */
-  readonly refused: readonly string[];
+  /** Records that the mirror lacks because the mock refuses them. */
+  readonly refused: readonly MirroredRecord[];
 }
 
-/** What answers do not show directly: each derived property of a record, with the stored field that it follows from. */
+/** Properties that follow from another field of the record. */
 const derivedFrom: { readonly [collection: string]: { readonly [property: string]: string } } = {
   assessments: { totals: "data", aiSummary: "data", supervisorAssessment: "data" },
-  knowledgeSources: { views: "views" },
+  // No answer shows how often a source was read.
+  knowledgeSources: { views: "reads" },
 };
 
 /**
@@ -53,19 +56,18 @@ export async function createMirror(
   caller: number | undefined,
   start: Instant,
 ): Promise<Mirror> {
-  const known = new Map<string, ReadonlySet<string> | "wholly">();
-  const refused: string[] = [];
-  const mock = await layRecords(
-    arrange(seen).ordered.map((one) => {
-      const { collection, id, fields } = keepable(one, one.fields);
-      return { collection, id, fields: collection === "worklogs" ? { ...fields, ...processingOf(fields) } : fields };
-    }),
-    start,
-    refused,
+  /** Fields that the target showed, by record. */
+  const known = new Map<string, ReadonlySet<string> | "wholly">(
+    seen.map(({ collection, id }) => [keyOf({ collection, id }), new Set()]),
   );
+  const records = arrange(seen).ordered.map((one) => {
+    const { collection, id, fields } = keepable(one, one.fields);
+    if (known.has(keyOf(one))) known.set(keyOf(one), new Set(Object.keys(fields)));
+    return { collection, id, fields: collection === "worklogs" ? { ...fields, ...processingOf(fields) } : fields };
+  });
+  const { mock, refused } = await layRecords(records, start);
   const { control } = mock;
-  for (const { collection, id, fields } of seen) known.set(keyOf({ collection, id }), new Set(Object.keys(fields)));
-  // Sources that are only referred to are deleted ones.
+  // A source that is only referenced must have been deleted, or a list would show it.
   for (const { id } of (await control.listRecords("default", "knowledgeSources", { limit: 1000 })).records) {
     if (!known.has(`knowledgeSources ${id}`))
       await control.patchRecord("default", "knowledgeSources", id, { status: "deleted" });
@@ -86,18 +88,27 @@ export async function createMirror(
   async function versionOf(): Promise<number> {
     return (await control.listChanges("default", { since: "now", limit: 1 })).version;
   }
+
+  function isKnown({ collection, id }: MirroredRecord, field: string): boolean {
+    const shown = known.get(keyOf({ collection, id }));
+    if (shown === "wholly") return true;
+    const source = derivedFrom[collection]?.[field] ?? field;
+    return shown !== undefined && (shown.has(source) || (source === field && !fieldsOf(collection).has(field)));
+  }
   return {
     refused,
+    isKnown,
+    areKnown: (collection, fields, status) =>
+      seen.every(
+        (one) =>
+          one.collection !== collection ||
+          (status !== undefined && one.fields.status !== undefined && one.fields.status !== status) ||
+          fields.every((field) => isKnown(one, field)),
+      ),
     async ask(request) {
       const answer = await client.send(request);
       if ("reason" in answer) throw new Error(`The mirror failed: ${answer.reason}`);
       return answer;
-    },
-    isKnown({ collection, id }, field) {
-      const shown = known.get(keyOf({ collection, id }));
-      if (shown === "wholly") return true;
-      const source = derivedFrom[collection]?.[field] ?? field;
-      return shown !== undefined && (shown.has(source) || !(source !== field || fieldsOf(collection).has(field)));
     },
     async align(collection, id) {
       const isDone = await control.createRecord("default", collection, { id: id - 1 } as never).then(
@@ -138,7 +149,7 @@ export async function createMirror(
   };
 }
 
-/** What reports count beside a work session: an AI agent's attempt at levels 4 and 5, else none. Sessions that are only referred to count nowhere. */
+/** The automatic processing that a work session implies: an attempt by its AI agent at levels 4 and 5, else none. A session that is only referenced counts in no report. */
 function processingOf({ aiUsage }: Written["fields"]): Written["fields"] {
   if (!isObject(aiUsage)) {
     return { aiUsage: { automationLevel: 0, automationLevelLabel: "None", aiAgents: [] }, processing: null };
@@ -150,19 +161,24 @@ function processingOf({ aiUsage }: Written["fields"]): Written["fields"] {
   return { processing: { aiAgentId, approval, approvalSeconds: 0, error: false, outputHandlingCase: null } };
 }
 
-/** Records that break the state as a whole are left out: the error names them. */
-async function layRecords(records: readonly Written[], start: Instant, refused: string[]): Promise<Mock> {
+/** A mock of these records, without those that break the state as a whole: the error names them. */
+async function layRecords(
+  records: readonly Written[],
+  start: Instant,
+): Promise<{ readonly mock: Mock; readonly refused: readonly MirroredRecord[] }> {
   const { createMock } = await import("../../../mock/create-mock.ts");
+  const refused: Written[] = [];
   const world = { tickets: 0, without: collectionNames };
   const caller = { collection: "users" as const, id: 1, fields: { role: "administrator" } };
   for (let left = records.some(({ collection }) => collection === "users") ? records : [caller, ...records]; ; ) {
     const scenario = { name: "mirror", description: "What a target shows.", world, records: left };
     try {
-      return await createMock({ scenarios: [scenario as ScenarioDeclaration], scenario: "mirror", now: start });
+      const scenarios = [scenario as ScenarioDeclaration];
+      return { mock: await createMock({ scenarios, scenario: "mirror", now: start }), refused };
     } catch (error) {
       const named = new Set([...String(error).matchAll(/records[[/.](\d+)/g)].map(([, index]) => Number(index)));
       if (named.size === 0) throw error;
-      refused.push(...left.filter((_, index) => named.has(index)).map(keyOf));
+      refused.push(...left.filter((_, index) => named.has(index)));
       left = left.filter((_, index) => !named.has(index));
     }
   }

@@ -18,18 +18,18 @@ interface Sums {
 
 const none: Sums = { handlingSeconds: 0, approvalSeconds: 0, sentToManual: 0, failed: 0 };
 
-/** Longest window whose sums before it are those of another window too. */
+/** The longest window whose previous period is what another window adds to it. */
 const settled = 3;
 
-/**
- * Whether a difference in a report says anything: what the windows shown leave open does not.
- * @param answers everything that was read
- */
+/** Whether a difference in a report counts: the mirror guesses what the windows read so far do not settle. */
 export function isReportDifference(
   { place, found, expected }: Breach,
-  { request }: PlannedRequestOf,
-  answers: readonly Exchange[],
+  request: PlannedRequest,
+  played: readonly { readonly answer: Exchange }[],
 ): boolean {
+  // No answer shows which days had which output handling cases.
+  if (request.query?.outputHandlingCase !== undefined && place.startsWith("200 ")) return false;
+  const answers = played.map(({ answer }) => answer);
   const { aiAgentId } = request.path ?? {};
   const reports = answers.filter(
     (one) => one.request.operationId === request.operationId && one.request.path?.aiAgentId === aiAgentId,
@@ -42,7 +42,7 @@ export function isReportDifference(
     const isShown = [0, 1, 3, 7].every((one) => windows.includes(one)) && lastDays !== 365;
     if (!isShown || 2 * (lastDays + 1) > Math.max(...windows) || !(isCount || lastDays <= settled)) return false;
   }
-  // Of sessions with several AI agents no answer shows which one made the attempt, and of no session whether it failed.
+  // No answer shows whether an attempt failed, or which of several AI agents made it.
   if (!/ApprovalRate|SuccessRate|approvalTimeL4/.test(place)) return true;
   const open = answers
     .filter((one) => one.request.operationId === "getTicketWorklogs")
@@ -52,10 +52,6 @@ export function isReportDifference(
     ).length;
   const [one, other] = [Number(found), Number.parseFloat(expected)];
   return Math.abs(one - other) > (place.includes("average") ? other / 10 : Math.max(open, 2, other / 10));
-}
-
-interface PlannedRequestOf {
-  readonly request: PlannedRequest;
 }
 
 /** @param reports answers of getAiAgentPerformanceReport without `outputHandlingCase` */

@@ -1,4 +1,4 @@
-// Assembles records from answers that pass the proxy: finds records in an answer and the fields stored for each.
+// Assembles records from answers: finds the records in an answer and the stored fields that it shows of each.
 
 import { givenSchemas as schemas } from "../../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../../mock/domain/records/collections.ts";
@@ -40,11 +40,14 @@ const held: { readonly [property: string]: CollectionName } = {
   workedOnBy: "users",
   profiles: "users",
   conversation: "conversations",
+  testRun: "testRuns",
 };
 
 /** The collection of the records in a property of an answer, or of a record of `around`. */
 export function collectionIn(name: string, around: CollectionName | undefined): CollectionName | undefined {
   if (name === "children" || name === "items") return around;
+  // The tickets of a test run are not in the inbox.
+  if (name === "tickets" && around === "testRuns") return "testTickets";
   return held[name] ?? (isCollectionName(name) ? name : undefined);
 }
 
@@ -141,7 +144,7 @@ function createLook({ made, put }: ReturnType<typeof createTable>) {
     }
   }
 
-  /** A run includes its scores and its tickets, which are not in the inbox. */
+  /** A run has its scores and its tickets beside it. */
   function lookAtRun({ scores, tickets }: Fields, run: Fields, isChange: boolean): void {
     put("testRuns", { ...run, scores, createdAt: toInstant(run.createdAt), endDate: toInstant(run.endDate) }, isChange);
     if (!made.has(`testRuns ${String(run.id)}`)) look(tickets, "testTickets", isChange);

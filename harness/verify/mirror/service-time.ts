@@ -1,5 +1,5 @@
 // Finds the present of a service in its answers.
-import { dayMs, hourMs, minuteMs, secondMs } from "../../../mock/engine/core/time.ts";
+import { dayMs, hourMs, minuteMs, parseDateTime, secondMs } from "../../../mock/engine/core/time.ts";
 import type { Exchange } from "../target/request.ts";
 
 /** A present, and how far off it may be. */
@@ -16,7 +16,7 @@ const lastSeen = /"lastSeen":"[^"]*"/g;
 /** The times of what has happened, in milliseconds. */
 export function pastTimesIn(text: string): readonly number[] {
   return [...text.matchAll(past)].map(([, found = ""]) =>
-    /^\d{10}$/.test(found) ? Number(found) * secondMs : Date.parse(`${found.replace(" ", "T")}Z`),
+    /^\d{10}$/.test(found) ? Number(found) * secondMs : (parseDateTime(found) ?? 0),
   );
 }
 

@@ -1,17 +1,19 @@
 // The reads that the mirror is made of: the widest form of each list, and some records in full.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { isSameValue } from "../../../mock/engine/core/same-value.ts";
 import type { IdKind } from "../../../spec/generated/facts.ts";
 import type { KnownIds } from "../cases/known-ids.ts";
 import { toRequest } from "../cases/read-cases.ts";
-import { objectsAt, valuesAt } from "../json-parts.ts";
-import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
+import { isId, objectsAt, valuesAt } from "../json-parts.ts";
+import type { Exchange, PlannedRequest } from "../target/request.ts";
 
-/** The most records that a list returns at once. */
+/** Rows to request of a list at once. */
 const mostRows = 500;
 /** How many records of each kind are read in full. */
 const inFull = 24;
 
-/** Lists in their widest form; what follows is found in their answers. */
+/** Lists in their widest form. */
 export const widestLists: readonly PlannedRequest[] = [
   { operationId: "searchTickets", body: { limit: mostRows } },
   toRequest("listQualityAssessments", {}, { lastDays: 3650, limit: mostRows }),
@@ -61,44 +63,21 @@ function nodeIds(trees: readonly unknown[]): readonly number[] {
   return [...new Set(trees.flatMap(walk))].filter((id) => typeof id === "number");
 }
 
-/** Whether each list shows all that there is. */
-export function wholeLists(answersOf: AnswersOf): ReadonlySet<OperationId> {
-  const lists: readonly (readonly [OperationId, string])[] = [
-    ["searchTickets", "tickets/[]"],
-    ["listQualityAssessments", "assessments/[]"],
-    ["listTestRuns", "testRuns/[]"],
-    ["listTestCases", "testCases/[]"],
-    ["listArchivedKnowledgeSources", "items/[]"],
-    ["listKnowledgeSources", "items/[]"],
-  ];
-  const short = lists.filter(
-    ([operationId, path]) =>
-      !answersOf(operationId).some(({ body, request }) => {
-        const [total = 0] = valuesAt(body, "total");
-        return (
-          request.query?.state === undefined &&
-          objectsAt(body, path).length >= Number(total) &&
-          objectsAt(body, path).length < 1000
-        );
-      }),
-  );
-  const all: readonly OperationId[] = [
-    "listTags",
-    "listProfiles",
-    "listTeams",
-    "listAiAgents",
-    "listScorecards",
-    "listWebsiteConnectors",
-    "listApps",
-    "listStoreApps",
-    "listConversations",
-    "getTicketWorklogs",
-    "getKnowledgeSourceStructure",
-    "getTestRun",
-    "listTestCasesOfAiAgent",
-  ];
-  const shorts = new Set(short.map(([operationId]) => operationId));
-  return new Set([...lists.map(([operationId]) => operationId), ...all].filter((one) => !shorts.has(one)));
+/** Lists without a total have at most so many rows. */
+const mostUncounted = 1000;
+
+/** Whether a list was read in its widest form, and showed all that there is. */
+export function isWhole(answersOf: AnswersOf, { operationId, path = {} }: PlannedRequest): boolean {
+  const widest = widestLists.find((one) => one.operationId === operationId) ?? toRequest(operationId);
+  return answersOf(operationId).some(({ request, body }) => {
+    const isSame =
+      isSameValue(request.query ?? {}, widest.query ?? {}) &&
+      isSameValue(request.body, widest.body) &&
+      Object.entries(path).every(([name, value]) => String(request.path?.[name]) === String(value));
+    const rows = [body, ...Object.values(isObject(body) ? body : {})].find(Array.isArray) ?? [];
+    const [total = 0] = valuesAt(body, "total");
+    return isSame && rows.length >= Number(total) && rows.length < mostUncounted;
+  });
 }
 
 function spread<Value>(values: readonly Value[], most: number): readonly Value[] {
@@ -106,8 +85,4 @@ function spread<Value>(values: readonly Value[], most: number): readonly Value[]
   return Array.from({ length: Math.min(most, values.length) }, (_, index) => values[Math.floor(index * step)]).filter(
     (value) => value !== undefined,
   );
-}
-
-function isId(value: unknown): value is ParameterValue {
-  return typeof value === "number" || typeof value === "string";
 }

@@ -1,6 +1,6 @@
 // Asks POST /ticket/search about known tickets: every key with each comparator, two filters at once, range edges, date forms, orders, pages, words.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { dayMs, secondMs } from "../../../mock/engine/core/time.ts";
+import { dayMs, hourMs, parseDateTime, secondMs, toIso } from "../../../mock/engine/core/time.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { boundaryValues } from "../cases/sample-values.ts";
 import { type JsonObject, objectsAt } from "../json-parts.ts";
@@ -9,7 +9,7 @@ import { inputEvidence } from "./question.ts";
 
 type Filter = JsonObject;
 
-/** Keys that filter by a value, with the property of a row that has it, and a text if both numbers and texts are taken. */
+/** Keys that filter by a value, with the property of a row that has it. */
 const setKeys: readonly (readonly [key: string, property: string])[] = [
   ["t.status", "status"],
   ["t.priority", "priority"],
@@ -38,16 +38,17 @@ const dateKeys = ["createdAt", "modifiedAt", "firstResponseDueBy", "dueBy", "clo
 /** Rows of an answer that are compared; `total` counts the others. */
 const shownRows = 30;
 
-/** What the questions are about. */
+/** Tickets that were read, for questions about them. */
 export interface KnownTickets {
   /** Rows of a search without filters. */
   readonly rows: readonly JsonObject[];
   /** Whether these are all. */
   readonly isWhole: boolean;
-  /** Ids of tickets of which everything was read. */
+  /** Ids of tickets that were read with worklog and messages. */
   readonly readIds: readonly number[];
-  /** Values that worklogs and assessments of these tickets have. */
+  /** Ids in worklogs of these tickets. */
   readonly worklogIds: readonly unknown[];
+  /** States of their assessments. */
   readonly states: readonly unknown[];
 }
 
@@ -79,9 +80,7 @@ export function searchQuestions(known: KnownTickets): readonly PlannedCase[] {
       }),
     ),
     ...pages(rows.length).map((page) => ask("paging", [], page)),
-    ...words(rows, readIds).flatMap((value) => [
-      ...askRead("filter q", [{ key: "q", comparator: "in", values: [value] }]),
-    ]),
+    ...words(rows, readIds).flatMap((value) => askRead("filter q", [{ key: "q", comparator: "in", values: [value] }])),
     ...askRead("order relevance", [{ key: "q", comparator: "in", values: words(rows, readIds).slice(0, 1) }], {
       orderByField: "relevance",
     }),
@@ -145,10 +144,9 @@ function dateFilters(key: string, moments: readonly string[], turn: number): rea
   const early = moments[Math.floor(moments.length / 4)];
   const late = moments[Math.floor((moments.length * 3) / 4)];
   if (early === undefined || late === undefined) return [];
-  const seconds = Date.parse(`${late.replace(" ", "T")}Z`) / secondMs;
-  const iso = `${late.replace(" ", "T")}Z`;
-  const shifted = `${new Date(seconds * secondMs + 2 * 3_600_000).toISOString().slice(0, 19)}+02:00`;
-  const forms: readonly unknown[] = [iso, seconds, shifted, late];
+  const instant = parseDateTime(late) ?? 0;
+  const shifted = toIso(instant + 2 * hourMs).replace("Z", "+02:00");
+  const forms: readonly unknown[] = [toIso(instant), instant / secondMs, shifted, late];
   const form = (at: number) => forms[(turn + at) % forms.length];
   const day = early.slice(0, 10);
   return [
@@ -213,7 +211,7 @@ function twoFilters(rows: readonly JsonObject[]): readonly (readonly Filter[])[]
   ];
 }
 
-/** Ranges of the last and the last customer's message, at the edge of each form. */
+/** Ranges of the time of the last message and of the customer's last one. */
 function messageTimes(rows: readonly JsonObject[], readIds: readonly number[]): readonly Filter[] {
   const moments = momentsOf(
     rows.filter(({ id }) => readIds.includes(Number(id))),
@@ -231,10 +229,10 @@ function messageTimes(rows: readonly JsonObject[], readIds: readonly number[]): 
 /** Filters relative to the present, each with the distances at which no ticket is near the edge. */
 export function relativeFilters(rows: readonly JsonObject[], now: number, spread: number): readonly PlannedCase[] {
   return dateKeys.flatMap((name) => {
-    const times = momentsOf(rows, name).map((text) => Date.parse(`${text.replace(" ", "T")}Z`));
+    const times = momentsOf(rows, name).map((text) => parseDateTime(text) ?? 0);
     const isClear = (edge: number) => times.every((time) => time < edge - spread || time > edge + spread);
     const distances = [7, 2, 1, 14, 3, 30].map((days) => [`-${days} DAY`, now - days * dayMs] as const);
-    const hours = [4, 12, 30].map((count) => [`-${count} HOUR`, now - count * 3_600_000] as const);
+    const hours = [4, 12, 30].map((count) => [`-${count} HOUR`, now - count * hourMs] as const);
     const midnight = Math.floor(now / dayMs) * dayMs;
     const isOneDay = Math.floor((now + spread) / dayMs) === Math.floor((now - spread) / dayMs);
     const one = [
@@ -295,7 +293,7 @@ function pages(count: number): readonly JsonObject[] {
   ];
 }
 
-/** Different values of a property, the most common first; items of lists each. */
+/** Distinct values of a property, the most common first; of lists, their items. */
 function valuesOf(rows: readonly JsonObject[], property: string): readonly unknown[] {
   const counts = new Map<unknown, number>();
   for (const value of rows.flatMap((row) => row[property])) {

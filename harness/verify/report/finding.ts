@@ -42,7 +42,7 @@ export interface Breach {
   readonly operationId: OperationId;
   /** What is wrong. */
   readonly kind: FindingKind;
-  /** Where: `200 /tickets/[]/status`, `query limit`, or the subject of a law; `[]` means any item, `{}` any key. */
+  /** Where: `200 /tickets/[]/status`, `query limit`; `[]` means any item, `{}` any key. */
   readonly place: string;
   /** A short rendering of what was found. */
   readonly found: string;

@@ -73,6 +73,7 @@ function toLines(finding: Finding): readonly string[] {
   return [`${finding.operationId} ${toSentence(finding)}`, `  ${toGround(finding)}`, `  ${finding.example}`];
 }
 
-function section(title: string, lines: readonly string[]): readonly string[] {
+/** Lines below a title, or nothing without lines. */
+export function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`), ""];
 }

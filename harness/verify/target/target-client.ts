@@ -2,6 +2,7 @@
 import type { Sleep, Stopwatch } from "../../../mock/engine/core/clock.ts";
 import { truncate } from "../../../mock/engine/core/truncate.ts";
 import { requireOperation } from "../../contract-operation.ts";
+import { parseJson } from "../json-parts.ts";
 import { createHide } from "./hide.ts";
 import { type Exchange, type PlannedRequest, type Silence, TargetError } from "./request.ts";
 
@@ -63,7 +64,7 @@ export function createTarget(settings: TargetSettings): Target {
       const text = new TextDecoder().decode(bytes);
       const isText = !text.includes("\uFFFD") || isUtf8(bytes);
       silences = 0;
-      return { request, line, status: response.status, headers: response.headers, body: parse(text), text, isText };
+      return { request, line, status: response.status, headers: response.headers, body: parseJson(text), text, isText };
     } catch (error) {
       silences += 1;
       const reason = hide(toReason(error));
@@ -91,7 +92,7 @@ export function createTarget(settings: TargetSettings): Target {
 }
 
 /** `GET /ticket/1?viewing=false`: the request without its host, plus the start of its body. */
-function toRequestLine(request: PlannedRequest): string {
+export function toRequestLine(request: PlannedRequest): string {
   const line = `${requireOperation(request.operationId).method} ${toPath(request)}`;
   const text = toBodyText(request);
   return text === undefined ? line : `${line} ${truncate(text, maxBodyLength)}`;
@@ -138,14 +139,6 @@ function isUtf8(bytes: ArrayBuffer): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

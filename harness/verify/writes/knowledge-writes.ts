@@ -1,10 +1,10 @@
 // Writes to knowledge of this run: sources of each type, folders, a website connector with its excluded pages.
+import { unknownNumericId } from "../cases/read-cases.ts";
 import { valuesAt } from "../json-parts.ts";
 import type { ParameterValue } from "../target/request.ts";
 import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";
 
 const assumed = { assumed: "the rules of names, places and deletion are assumed" };
-const nobody = 999_999_999_999_999;
 
 export async function writeSources(run: WriteRun): Promise<void> {
   const { name, session } = run;
@@ -56,7 +56,7 @@ export async function writeSources(run: WriteRun): Promise<void> {
     await change(body);
   await change({});
   await change({ title: "T" }, assumed);
-  await change({ success: true, id: nobody, excluded: true, readByAgents: [] }, assumed);
+  await change({ success: true, id: unknownNumericId, excluded: true, readByAgents: [] }, assumed);
   await change({ status: "archived" });
   await change({ title: "Archived" });
   await change({ status: "active" });
@@ -75,27 +75,15 @@ export async function writeSources(run: WriteRun): Promise<void> {
     ["body /type", { type: "rumour" }],
   ] as const)
     await create(body, { kind: "invalid", place });
-  await change({ tags: [nobody], title: "Refused" }, { kind: "invalid", place: "body /tags", ...assumed });
-  await create({ parent: nobody }, { kind: "invalid", place: "body /parent", ...assumed });
+  await change({ tags: [unknownNumericId], title: "Refused" }, { kind: "invalid", place: "body /tags", ...assumed });
+  await create({ parent: unknownNumericId }, { kind: "invalid", place: "body /parent", ...assumed });
   if (least !== undefined)
     await change({ name: `${name} minimal` }, { kind: "invalid", place: "body /name", ...assumed });
   await change({ name: `${name} renamed` }, assumed);
-  for (const operationId of ["createKnowledgeSource", "updateKnowledgeSource"] as const) {
-    await run.write(
-      operationId,
-      (id) => ({
-        ...(operationId === "updateKnowledgeSource" ? { path: { id: id(ref) } } : {}),
-        body: { name: `${name} renamed`, title: "By nobody" },
-        caller: "anonymous",
-      }),
-      { kind: "anonymous", place: "header authorization", about },
-    );
-  }
-  await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) }, caller: "anonymous" }), {
-    kind: "anonymous",
-    place: "header authorization",
-    about,
-  });
+  const intrusion = { name: `${name} renamed`, title: "Without a token" };
+  await run.writeAnonymously("createKnowledgeSource", { body: intrusion }, about);
+  await run.writeAnonymously("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body: intrusion }), about);
+  await run.writeAnonymously("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), about);
   for (const one of [ref, least?.ref, news?.ref])
     if (one !== undefined) await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(one) } }), { about });
   await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), {
@@ -135,10 +123,11 @@ export async function writeNodes(run: WriteRun): Promise<void> {
       { about },
     );
     if (source !== undefined) {
-      await run.look({
-        request: { operationId: "listKnowledgeSources", path: {}, query: { parent: two.ref.mirror } },
-        isOf: [],
-      });
+      const parent = two.ref.mirror;
+      await run.look({ operationId: "listKnowledgeSources", query: { parent } }, [
+        { collection: "knowledgeNodes", id: Number(parent) },
+        { collection: "knowledgeSources", id: Number(source.ref.mirror) },
+      ]);
       await run.write(
         "updateKnowledgeSource",
         (id) => ({ path: { id: id(source.ref) }, body: { parent: id(one.ref) } }),
@@ -150,14 +139,10 @@ export async function writeNodes(run: WriteRun): Promise<void> {
   await put(root.ref, () => ({ name: "", parent: 0 }), { kind: "invalid", place: "body /name" });
   await run.write(
     "createKnowledgeNode",
-    { body: { name: `${name} lost`, parent: nobody } },
+    { body: { name: `${name} lost`, parent: unknownNumericId } },
     { kind: "invalid", place: "body /parent", ...assumed },
   );
-  await run.write("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) }, caller: "anonymous" }), {
-    kind: "anonymous",
-    place: "header authorization",
-    about,
-  });
+  await run.writeAnonymously("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) } }), about);
   await run.write("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) } }), { about });
 }
 
@@ -202,10 +187,10 @@ export async function writeConnectors(run: WriteRun): Promise<void> {
     { body: { name: `${name} twice`, url } },
     { kind: "invalid", place: "body /url", ...assumed },
   );
-  await run.write(
+  await run.writeAnonymously(
     "updateWebsiteConnector",
-    (id) => ({ path: { id: id(ref) }, body: { maxPages: 3 }, caller: "anonymous" }),
-    { kind: "anonymous", place: "header authorization", about },
+    (id) => ({ path: { id: id(ref) }, body: { maxPages: 3 } }),
+    about,
   );
   await run.write("crawlWebsite", (id) => ({ path: { id: id(ref) } }), { about });
   await run.write("deleteWebsiteConnector", (id) => ({ path: { id: id(ref) } }), { about });

@@ -1,11 +1,11 @@
-// Keeps the records that a run makes, removes them at its end, and says which are left.
+// Tracks the records that a run makes, removes them at its end, and lists what became of them.
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
-import { requireOperation } from "../../contract-operation.ts";
+import type { Session } from "../session.ts";
 import type { ParameterValue, PlannedRequest } from "../target/request.ts";
-import type { Target } from "../target/target-client.ts";
+import { toRequestLine } from "../target/target-client.ts";
 import type { OwnIds } from "./looks.ts";
 
-/** How a record is removed, or at least put out of the way. */
+/** How to remove a record, or to end it where it cannot be removed. */
 const removals: {
   readonly [collection: string]: {
     readonly word: string;
@@ -50,10 +50,10 @@ export interface MadeRecords {
   readonly own: OwnIds;
   /** @param inMirror the id in paths of the mirror */
   add(collection: CollectionName, id: ParameterValue, mirrorId: unknown, inMirror: ParameterValue): void;
-  /** Notes a write that a dry run leaves out. */
+  /** Adds a write that a dry run leaves out. */
   would(request: PlannedRequest): void;
   /** Removes what is left, the newest first. */
-  removeAll(target: Target): Promise<void>;
+  removeAll(send: Session["send"]): Promise<void>;
   /** What was made, and what became of it. */
   lines(): readonly string[];
 }
@@ -80,22 +80,12 @@ export function createMadeRecords(name: string): MadeRecords {
       if (!made.some((one) => one.collection === collection && one.id === id))
         made.push({ collection, id, inMirror, state: "left" });
     },
-    would({ operationId, path = {}, query = {}, body }) {
-      const { method, path: template } = requireOperation(operationId);
-      const filled = template.replaceAll(/\{(\w+)\}/g, (_, one: string) => String(path[one] ?? ""));
-      const asked = Object.entries(query)
-        .map(([key, value]) => `${key}=${value}`)
-        .join("&");
-      planned.push(
-        `${method} ${filled}${asked === "" ? "" : `?${asked}`}${body === undefined ? "" : ` ${JSON.stringify(body)}`}`,
-      );
-    },
-    async removeAll(target) {
+    would: (request) => void planned.push(`would send ${toRequestLine(request)}`),
+    async removeAll(send) {
       for (const one of made.toReversed()) {
         const removal = removals[one.collection];
         if (removal === undefined) continue;
-        const answer = await target.send(removal.request(one.id), true);
-        const status = "status" in answer ? answer.status : undefined;
+        const status = (await send(removal.request(one.id), true))?.status;
         if (status === 404 || (status === 200 && removal.isRemoved)) one.state = "removed";
         else if (status === 200)
           one.state = one.collection === "tickets" ? "closed; it cannot be removed" : "cancelled; it cannot be removed";
@@ -106,7 +96,7 @@ export function createMadeRecords(name: string): MadeRecords {
     },
     lines: () => [
       ...made.map(({ collection, id, state }) => `${removals[collection]?.word ?? collection} ${id}: ${state}`),
-      ...planned.map((line) => `would send ${line}`),
+      ...planned,
     ],
   };
 }

@@ -1,5 +1,6 @@
 // Writes to apps of this run, and to what the caller names: test runs, assessments, tokens, store apps.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { unknownNumericId } from "../cases/read-cases.ts";
 import { objectsAt, valuesAt } from "../json-parts.ts";
 import type { WriteOptions, WriteRun } from "./write-run.ts";
 
@@ -27,7 +28,7 @@ export async function writeApps(run: WriteRun): Promise<void> {
   await send({ ...bundle, vendor: null, description: null, slug: "ignored", revision: 40 }, assumed);
   await send({ appId, isActive: false });
   await send({ appId });
-  const exported = await run.look({ request: { operationId: "exportApp", path: { appId } }, isOf: [] });
+  const exported = await run.look({ operationId: "exportApp", path: { appId } }, about);
   if (isObject(exported?.body)) await send(exported.body);
   for (const [place, body] of [
     ["body /name", { ...bundle, name: "" }],
@@ -36,16 +37,8 @@ export async function writeApps(run: WriteRun): Promise<void> {
     ["body", [1]],
   ] as const)
     await send(body, { kind: "invalid", place });
-  await run.write(
-    "importApp",
-    { body: bundle, caller: "anonymous" },
-    { kind: "anonymous", place: "header authorization", about },
-  );
-  await run.write(
-    "deleteApp",
-    { path: { appId }, caller: "anonymous" },
-    { kind: "anonymous", place: "header authorization", about },
-  );
+  await run.writeAnonymously("importApp", { body: bundle }, about);
+  await run.writeAnonymously("deleteApp", { path: { appId } }, about);
   await run.write("deleteApp", { path: { appId } }, { about });
   await run.write("deleteApp", { path: { appId } }, { kind: "unknown", place: "path appId", about });
   await send(bundle, assumed);
@@ -66,12 +59,8 @@ export async function installGiven(run: WriteRun): Promise<void> {
     { path: { storeId: "verify-no-such-id" } },
     { kind: "unknown", place: "path storeId", about },
   );
-  await run.write(
-    "installAppFromStore",
-    { path: { storeId }, caller: "anonymous" },
-    { kind: "anonymous", place: "header authorization", about },
-  );
-  await run.look({ request: { operationId: "listStoreApps" }, isOf: [] });
+  await run.writeAnonymously("installAppFromStore", { path: { storeId } }, about);
+  await run.look({ operationId: "listStoreApps" }, about);
 }
 
 export async function writeToken(run: WriteRun): Promise<void> {
@@ -85,7 +74,7 @@ export async function writeToken(run: WriteRun): Promise<void> {
   );
   await run.write(
     "createProfileToken",
-    { path: { profileId: 999_999_999_999_999 }, body: { name: run.name } },
+    { path: { profileId: unknownNumericId }, body: { name: run.name } },
     { kind: "unknown", place: "path profileId" },
   );
 }
@@ -129,11 +118,8 @@ export async function writeAssessments(run: WriteRun): Promise<void> {
   await change({ state: "lost" }, { kind: "invalid", place: "body /state" });
   await change({ supervisorAssessment: 5 }, { kind: "invalid", place: "body /supervisorAssessment" });
   if (typeof text === "string") await change({ supervisorAssessment: text });
-  await run.write(
-    "updateQualityAssessment",
-    { path: { id }, body: { supervisorAssessment: "By nobody" }, caller: "anonymous" },
-    { kind: "anonymous", place: "header authorization", about },
-  );
+  const intrusion = { supervisorAssessment: "Without a token" };
+  await run.writeAnonymously("updateQualityAssessment", { path: { id }, body: intrusion }, about);
   for (const state of ["discussedWithAssessee", "reviewedBySupervisor", "reviewOngoing"])
     await change({ state }, { ...rules, kind: "invalid", place: "body /state" });
   await run.write("refreshQualityAssessment", { path: { id } }, { about, ...rules });
@@ -164,14 +150,10 @@ export async function writeTestRuns(run: WriteRun): Promise<void> {
   await run.write("acceptAllExpectedResults", { path: { testRunId: given } }, { about, ...rules });
   await run.write(
     "acceptAllExpectedResults",
-    { path: { testRunId: 999_999_999_999_999 } },
+    { path: { testRunId: unknownNumericId } },
     { kind: "unknown", place: "path testRunId" },
   );
-  await run.write(
-    "acceptAllExpectedResults",
-    { path: { testRunId: given }, caller: "anonymous" },
-    { kind: "anonymous", place: "header authorization", about },
-  );
+  await run.writeAnonymously("acceptAllExpectedResults", { path: { testRunId: given } }, about);
 }
 
 async function startRun(run: WriteRun, aiAgentId: string | number | boolean): Promise<number | undefined> {

@@ -1,5 +1,6 @@
 // Writes to tickets of this run: every field, in every form, alone and together; wrong ones; replies, notes and drafts; many at once.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { unknownNumericId } from "../cases/read-cases.ts";
 import { type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
 import type { ParameterValue } from "../target/request.ts";
 import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";
@@ -88,7 +89,7 @@ export async function writeTickets(run: WriteRun): Promise<void> {
   await change({ status: "open" }, {}, { includeInWorklog: true });
   for (const workedOnBy of [shared.caller, null]) {
     await change({ workedOnBy });
-    await run.look({ request: { operationId: "pingTicket", path: { ticketId: ref.mirror } }, isOf: [] });
+    await run.look({ operationId: "pingTicket", path: { ticketId: ref.mirror } }, about);
   }
   await change({ workedOnBy: shared.caller }, {}, { includeInWorklog: false });
   await change({ workedOnBy: null }, {}, { includeInWorklog: false });
@@ -99,14 +100,11 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     { kind: "invalid", place: "query includeInWorklog" },
     { includeInWorklog: "perhaps" },
   );
+  const intrusion = { priority: "urgent" };
+  await run.writeAnonymously("updateTicket", (id) => ({ path: { ticketId: id(ref) }, body: intrusion }), about);
   await run.write(
     "updateTicket",
-    (id) => ({ path: { ticketId: id(ref) }, body: { priority: "urgent" }, caller: "anonymous" }),
-    { kind: "anonymous", place: "header authorization", about },
-  );
-  await run.write(
-    "updateTicket",
-    { path: { ticketId: 999_999_999_999_999 }, body: { priority: "low" } },
+    { path: { ticketId: unknownNumericId }, body: { priority: "low" } },
     { kind: "unknown", place: "path ticketId" },
   );
   await repeatDelivery(run, ref, about);
@@ -116,14 +114,10 @@ export async function writeTickets(run: WriteRun): Promise<void> {
   for (const [place, body] of wrongTickets) await run.write("createTicket", { body }, { kind: "invalid", place });
   await run.write(
     "createTicket",
-    { body: { channel: "email", tagIds: [999_999_999_999_999] } },
+    { body: { channel: "email", tagIds: [unknownNumericId] } },
     { kind: "invalid", place: "body /tagIds", ...noRefusals },
   );
-  await run.write(
-    "createTicket",
-    { body: { channel: "email" }, caller: "anonymous" },
-    { kind: "anonymous", place: "header authorization" },
-  );
+  await run.writeAnonymously("createTicket", { body: { channel: "email" } });
   for (const one of [ref, sibling?.ref, other?.ref, shut?.ref, least?.ref]) {
     if (one !== undefined)
       await run.write(
@@ -257,15 +251,14 @@ const wrongTickets: readonly (readonly [place: string, body: unknown])[] = [
 ];
 
 function refusedChanges({ tags }: Shared): readonly JsonObject[] {
-  const nobody = 999_999_999_999_999;
   return [
-    { tagIds: [...tags.slice(0, 1), nobody] },
-    { addTagIds: [nobody], priority: "low" },
-    { agentId: nobody },
-    { workedOnBy: nobody },
-    { contractId: String(nobody) },
-    { customerId: String(nobody) },
-    { agentId: nobody, contractId: String(nobody) },
+    { tagIds: [...tags.slice(0, 1), unknownNumericId] },
+    { addTagIds: [unknownNumericId], priority: "low" },
+    { agentId: unknownNumericId },
+    { workedOnBy: unknownNumericId },
+    { contractId: String(unknownNumericId) },
+    { customerId: String(unknownNumericId) },
+    { agentId: unknownNumericId, contractId: String(unknownNumericId) },
   ];
 }
 
@@ -315,7 +308,7 @@ async function changeMany(
   );
   await send(
     (id) => [
-      { id: id(one), changes: { tagIds: [999_999_999_999_999] } },
+      { id: id(one), changes: { tagIds: [unknownNumericId] } },
       { id: id(other), changes: { status: "open" } },
     ],
     noRefusals,
@@ -365,17 +358,14 @@ async function reply(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["a
   await send({ content: { message: "<p> </p>" }, to }, { kind: "invalid", place: "body /content", ...followed });
   await send({ message: "wrong place" }, { kind: "invalid", place: "body" });
   await send(
-    { content: { message: "x" }, to, draftId: 999_999_999_999_999 },
+    { content: { message: "x" }, to, draftId: unknownNumericId },
     { kind: "invalid", place: "body /draftId", ...followed },
   );
-  await run.write(
-    "replyToTicket",
-    (id) => ({ path: { ticketId: id(ref) }, body: { content: { message: "x" }, private: true }, caller: "anonymous" }),
-    { kind: "anonymous", place: "header authorization", about },
-  );
+  const intrusion = { content: { message: "x" }, private: true };
+  await run.writeAnonymously("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body: intrusion }), about);
   if (note === undefined) return;
   const path = { ticketId: ref.mirror, conversationId: Number(note.mirrored.id) };
-  await run.look({ request: { operationId: "getConversation", path }, isOf: [] });
+  await run.look({ operationId: "getConversation", path }, about);
 }
 
 /** A ticket of somebody else, named by the caller: a reversible change, and back. */

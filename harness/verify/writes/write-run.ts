@@ -6,10 +6,12 @@ import { dayMs, minuteMs, secondMs } from "../../../mock/engine/core/time.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import type { Oracle } from "../compare/oracle.ts";
-import { type JsonObject, valuesAt } from "../json-parts.ts";
+import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
+import { isFailed } from "../judge/judge-case.ts";
 import type { MirroredRecord } from "../mirror/mirror.ts";
 import { pastTimesIn, type ServiceTime } from "../mirror/service-time.ts";
-import { below, type Evidence, operationEvidence, requestSchema } from "../published-parts.ts";
+import { type Evidence, operationEvidence } from "../published-parts.ts";
+import { inputEvidence } from "../questions/question.ts";
 import type { FindingKind } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
@@ -50,14 +52,16 @@ export interface WriteRun {
   readonly session: Session;
   /** Sends a write; undefined unless both sides answer 200 with an object. */
   write(operationId: OperationId, build: Build, options?: WriteOptions): Promise<Written | undefined>;
+  /** Sends a write without a token, which must change nothing. */
+  writeAnonymously(operationId: OperationId, build: Build, about?: WriteOptions["about"]): Promise<void>;
   /** Makes a record that belongs to this run. */
   make(
     operationId: OperationId,
     build: Build,
     options?: WriteOptions,
   ): Promise<(Written & { readonly ref: Ref }) | undefined>;
-  /** Compares a read of records of this run. */
-  look(look: Look, kind?: FindingKind): Promise<Exchange | undefined>;
+  /** Compares a read that shows records of this run. */
+  look(request: PlannedRequest, about?: WriteOptions["about"]): Promise<Exchange | undefined>;
 }
 
 export interface WriteParts {
@@ -65,7 +69,7 @@ export interface WriteParts {
   readonly oracle: Oracle;
   readonly time: ServiceTime;
   readonly made: MadeRecords;
-  /** Lists what would be sent, and asks the mirror only. */
+  /** Lists what would be sent, and sends it to the mirror only. */
   readonly isDry: boolean;
 }
 
@@ -96,10 +100,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     options: WriteOptions = {},
   ): Promise<Written | undefined> {
     const { kind = "valid", place = "" } = options;
-    const parts = (side: keyof Ref) => ({
-      operationId,
-      ...(typeof build === "function" ? build((ref) => ref[side]) : build),
-    });
+    const parts = (side: keyof Ref) => ({ operationId, ...partsOf(build, (ref) => ref[side]) });
     const planned: PlannedCase = {
       kind,
       place,
@@ -107,11 +108,14 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
       request: parts("target"),
       inMirror: { ...parts("mirror"), caller: "given" },
       isJudgedByMirror: true,
-      rests: options.assumed === undefined ? undefined : "evidence",
+      isRuleTested: options.assumed !== undefined,
     };
     if (isDry) return playDry(planned);
     const answer = await session.play(planned);
-    if (answer === undefined) return undefined;
+    if (answer === undefined || isFailed(answer.status)) {
+      if (kind !== "anonymous") await giveUp(planned);
+      return undefined;
+    }
     await follow(answer);
     if (kind === "anonymous") {
       // The mirror is not asked: it would carry the request out.
@@ -134,6 +138,12 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     if (planned.kind === "anonymous") return undefined;
     const { body, status } = await mirror.ask(planned.inMirror ?? planned.request);
     return status === 200 && isObject(body) ? { body, mirrored: body } : undefined;
+  }
+
+  /** Leaves out what a write that failed would have changed: the target may have carried it out or not. */
+  async function giveUp({ inMirror, request }: PlannedCase): Promise<void> {
+    await mirror.ask(inMirror ?? request);
+    for (const record of await mirror.touched()) oracle.leaveOut(record);
   }
 
   /** Moves the mirror to the time and the ids that the answer shows. */
@@ -167,7 +177,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     }
     const isTouched = new Set(touched.map(({ collection, id }) => `${collection} ${id}`));
     const asked = new Set<string>();
-    for (const record of [...touched, ...about]) {
+    for (const record of [...touched, ...about].filter((one) => !oracle.isLeftOut(one))) {
       for (const look of looksAt(record, made.own)) {
         const key = JSON.stringify(look.request);
         if (asked.has(key)) continue;
@@ -214,12 +224,12 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     return { ...request, path };
   }
 
-  /** Whether a record that the target claims to have made is no other: only then is it changed. */
-  async function isOwn(collection: CollectionName, id: ParameterValue, build: Build): Promise<boolean> {
+  /** Whether the target really made the record that its answer names. A record of others is never changed. */
+  async function isOwn(collection: CollectionName, id: number | string, build: Build): Promise<boolean> {
     if (isDry) return true;
-    if (typeof id !== "boolean" && mirror.isMirrored({ collection, id })) return false;
+    if (mirror.isMirrored({ collection, id })) return false;
     const read = shownBy(collection, id);
-    const parts = JSON.stringify(typeof build === "function" ? build((ref) => ref.target) : build);
+    const parts = JSON.stringify(partsOf(build, (ref) => ref.target));
     if (read === undefined || !parts.includes(made.own.name)) return true;
     const answer = await session.send(read);
     return answer?.text.includes(made.own.name) ?? false;
@@ -228,7 +238,16 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     name: made.own.name,
     session,
     write,
-    look: (look, kind = "stale-read") => lookAt(look, kind, "the writes"),
+    async writeAnonymously(operationId, build, about = []) {
+      await write(operationId, (id) => ({ ...partsOf(build, id), caller: "anonymous" }), {
+        kind: "anonymous",
+        place: "header authorization",
+        about,
+      });
+    },
+    async look(request, about = []) {
+      return about.some(oracle.isLeftOut) ? undefined : lookAt({ request, isOf: [] }, "stale-read", "the writes");
+    },
     async make(operationId, build, options) {
       const written = await write(operationId, build, options);
       if (written === undefined) return undefined;
@@ -236,22 +255,21 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
       const key = collection === "apps" ? "appId" : "id";
       const [target] = valuesAt(written.body, `${path}/${key}`);
       const [own] = valuesAt(written.mirrored, `${path}/${key}`);
-      if (!isParameter(target) || !isParameter(own) || !isCollectionName(collection)) return undefined;
+      if (!isId(target) || !isId(own) || !isCollectionName(collection)) return undefined;
       if (!(await isOwn(collection, target, build))) return undefined;
-      if (typeof target !== "boolean" && typeof own !== "boolean") pairs.bind(collection, target, own);
+      pairs.bind(collection, target, own);
       if (!isDry) made.add(collection, target, valuesAt(written.mirrored, `${path}/id`)[0], own);
       return { ...written, ref: { target, mirror: own } };
     },
   };
 }
 
-function evidenceOf(operationId: OperationId, place: string, assumed: string | undefined): Evidence {
-  if (assumed !== undefined) return { provenance: "assumed", subject: operationId, reason: assumed };
-  const schema = requestSchema(operationId);
-  const [, name = ""] = place.split("/");
-  return (schema === undefined ? undefined : below(schema, name))?.evidence ?? operationEvidence(operationId);
+function partsOf(build: Build, id: (ref: Ref) => ParameterValue): Parts {
+  return typeof build === "function" ? build(id) : build;
 }
 
-function isParameter(value: unknown): value is ParameterValue {
-  return typeof value === "number" || typeof value === "string";
+function evidenceOf(operationId: OperationId, place: string, assumed: string | undefined): Evidence {
+  if (assumed !== undefined) return { provenance: "assumed", subject: operationId, reason: assumed };
+  const [, name] = place.split("/");
+  return name === undefined ? operationEvidence(operationId) : inputEvidence(operationId, name);
 }

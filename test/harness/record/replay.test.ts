@@ -93,6 +93,19 @@ describe("a recording", () => {
     expect(made.find(({ collection }) => collection === "conversations")?.playedAs).toBe(null);
   });
 
+  it("makes a worklog entry again once", async () => {
+    const requests: readonly Asked[] = [
+      ["GET", "/profile"],
+      ["GET", "/ticket/1"],
+      ["PATCH", "/ticket/1", { status: "closed" }],
+      ["GET", "/ticket/1/worklog"],
+    ];
+    const recorded = await record(requests, { keepPersonalData: true });
+    expect(recorded.answers.at(-1)?.body).toContainEqual(expect.objectContaining({ date: "2026-06-01" }));
+    const [[, ...pointers] = []] = await replay(requests, recorded);
+    expect(pointers.filter((pointer) => !/\/(?:id|worklogId|userTimeTrackingId)$/.test(pointer))).toEqual([]);
+  });
+
   it("lists of what it makes no record", async () => {
     const requests: readonly Asked[] = [
       ["GET", "/report/aiAgentPerformance/1?lastDays=7"],

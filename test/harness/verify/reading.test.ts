@@ -129,6 +129,20 @@ describe("an accepted deviation", () => {
     expect(report.warnings).toEqual(["known deviation getVersion expired on 2026-03-01 (is mended soon)"]);
   });
 
+  it.each([
+    ["*", "*", "*", true],
+    ["get*ion", undefined, "4*", true],
+    ["get*", "sta*s", "*1*8", true],
+    ["*getVersion*", undefined, undefined, true],
+    ["get*Health", undefined, undefined, false],
+    ["getVersion", undefined, "41*18", false],
+    ["Version", undefined, undefined, false],
+  ])("may have any text for a *: %s %s %s", async (operation, kind, place, isMet) => {
+    const entry = { operation, kind, place, reason: "is mended soon", expires: "2026-03-02" };
+    const { report } = await verifyThrough(broken, { ...options, known: { known: [entry] } });
+    expect(report.findings[0]?.verdict).toBe(isMet ? "known" : "deviation");
+  });
+
   it("that is no longer met is reported", async () => {
     const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-02", "getHealth") });
     expect(report.warnings).toEqual(["known deviation getHealth no longer occurs: remove it (is mended soon)"]);

@@ -77,11 +77,33 @@ describe("what the contract does not name", () => {
   });
 });
 
+describe("what a schema cannot express", () => {
+  it.each([
+    ["getProfile", "bytes that are not UTF-8", "encoding", "200 body"],
+    ["getProfile", "a second content type", "media-type", "200 header content-type"],
+    ["getProfile", "an id beyond 2^53", "value", "200 /id"],
+    ["getTicketWorklogs", "an offset where UTC is written", "value", "200 /[]/latestInteraction"],
+  ] as const)("is found in %s: %s", async (operationId, what, kind, place) => {
+    const { report } = await verifyMock({}, { only: [operationId] }, (send) => async (url, init) => {
+      const answer = await send(url, init);
+      const isAsked = /\/(?:profile|worklog)$/.test(new URL(url).pathname);
+      if (answer.status !== 200 || !isAsked) return answer;
+      const text = (await answer.text())
+        .replace(/"id":\d+/, what.startsWith("an id") ? '"id":9007199254740993' : "$&")
+        .replaceAll(/("latestInteraction":"[^"]*)Z"/g, what.startsWith("an offset") ? '$1+01:00"' : "$&");
+      const bytes = new TextEncoder().encode(text);
+      if (what.startsWith("bytes")) bytes[text.indexOf('"firstname":"') + 13] = 0xff;
+      const type = `application/json${what.startsWith("a second") ? ", text/html" : ""}`;
+      return new Response(bytes, { headers: { "content-type": type } });
+    });
+    expect(report.findings).toContainEqual(expect.objectContaining({ operationId, kind, place }));
+  });
+});
+
 describe("what breaks the contract", () => {
   it("is a deviation where the part is documented, and news that names the assumption where it is assumed", async () => {
-    const { report } = await verifyThrough(() => Promise.resolve(Response.json({ tickets: {}, version: 5 })), {
-      only: ["searchTickets", "getVersion"],
-    });
+    const answer = () => Promise.resolve(Response.json({ tickets: {}, version: 5 }));
+    const { report } = await verifyThrough(answer, { only: ["searchTickets", "getVersion"] });
     const verdictOf = (wanted: string) => report.findings.filter(({ operationId }) => operationId === wanted);
     expect(verdictOf("searchTickets")).toContainEqual(
       expect.objectContaining({ place: "200 /tickets", kind: "type", verdict: "deviation", assumption: undefined }),
@@ -99,5 +121,8 @@ describe("what breaks the contract", () => {
       ["searchTickets", "deviating"],
       ["getVersion", "conforming"],
     ]);
+    const outcomeOf = async (options: object) =>
+      (await verifyThrough(answer, { only: ["getVersion"], ...options })).report.outcome;
+    expect([await outcomeOf({}), await outcomeOf({ failOn: "news" })]).toEqual(["conforming", "deviating"]);
   });
 });

@@ -68,7 +68,7 @@ describe("a run that writes", () => {
 
   it("says of a write whose effect it did not look at that it was not checked", async () => {
     const { report } = await verifyMock({}, { write: true, only: ["createProfileToken"], params: { profileId: "1" } });
-    expect(report.operations).toMatchObject([{ outcome: "not checked", reason: "its effect was not looked at" }]);
+    expect(report.operations).toMatchObject([{ outcome: "not checked", reason: "its effect was not read back" }]);
   });
 
   it("makes a website connector below a folder of its own, at an address that no network knows, and removes both", async () => {
