@@ -16,6 +16,7 @@ import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
 import { createSharedBodies } from "./control/memory/shared-bodies.ts";
 import { createOperating, type Operating } from "./control/operating/operating.ts";
+import type { CaseStarter } from "./control/operation.ts";
 import { toSource } from "./control/record-editing/record-make.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import type { StoredSandboxesOptions } from "./control/storage/stored-sandboxes.ts";
@@ -152,6 +153,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     allRequests,
     basePath,
     signer,
+    openCases,
   });
   const isStrict = mode === "strict";
   const document = toServedDocument(service, basePath);
@@ -315,15 +317,24 @@ async function loadLive({ live, storage }: ResolvedOptions): Promise<Live> {
     import("./live/live-rules.ts"),
     import("./worlds/cases.ts"),
   ]);
-  const toCaseSource = (tx: Transaction): CaseSource => ({
-    ...toSource(tx),
-    ticketsOf: (customerId) => tx.lookup("tickets", "customer", String(customerId)),
-  });
   return {
     speed: live,
     startTimer: (work, milliseconds) => startQuietTimer(work, milliseconds / live),
     live: (due) => createLiveRules(due, { cases, toSource: toCaseSource }),
   };
+}
+
+/** Loads cases only once somebody asks for one. */
+async function openCases(): Promise<CaseStarter> {
+  const [{ createCaseStarter }, { cases }] = await Promise.all([
+    import("./live/case-starter.ts"),
+    import("./worlds/cases.ts"),
+  ]);
+  return createCaseStarter({ cases, toSource: toCaseSource });
+}
+
+function toCaseSource(tx: Transaction): CaseSource {
+  return { ...toSource(tx), ticketsOf: (customerId) => tx.lookup("tickets", "customer", String(customerId)) };
 }
 
 /** Loads storages only if one is given. */

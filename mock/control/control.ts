@@ -2,6 +2,7 @@
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import { toServedDocument } from "../contract/served-document.ts";
 import type { TraitTable } from "../domain/records/record-types.ts";
+import { type CaseControl, caseOperations } from "./case-control.ts";
 import { type ChangeControl, changeOperations } from "./change-control.ts";
 import { type ClockControl, clockOperations } from "./clock-control.ts";
 import { type DocumentControl, documentOperations } from "./document-control.ts";
@@ -24,6 +25,7 @@ interface CommonControl
     StateFileControl,
     ChangeControl,
     SessionControl,
+    CaseControl,
     ScenarioControl,
     ClockControl,
     FaultControl,
@@ -44,6 +46,7 @@ const operations: { readonly [Id in AdminOperationId]: ControlOperation<Id> } = 
   ...changeOperations,
   ...recordOperations,
   ...sessionOperations,
+  ...caseOperations,
   ...scenarioOperations,
   ...clockOperations,
   ...faultOperations,

@@ -1,11 +1,14 @@
 // The form of an operation of the control.
 import type { Signer } from "../auth/signer.ts";
-import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
+import type { AdminInput, AdminOperationId, AdminSchema } from "../contract/admin-types.ts";
 import type { ContractDocument } from "../contract/document.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
+import type { TicketRecord } from "../domain/records/tickets.ts";
+import type { Collections } from "../domain/records/world.ts";
 import type { Sliced } from "../engine/core/sliced.ts";
 import type { Instant } from "../engine/core/time.ts";
+import type { Transaction } from "../engine/store/store.ts";
 import type { Coverage } from "./coverage/coverage.ts";
 import type { AllRequests } from "./journal/all-requests.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
@@ -30,6 +33,18 @@ export interface ControlParts {
   readonly factories: RecordFactories;
   /** Makes the tokens of sessions, or reports why it cannot. */
   readonly signer: Signer;
+  /** Loads what starts cases. */
+  openCases(): Promise<CaseStarter>;
+}
+
+/** Starts the cases of a world. */
+export interface CaseStarter {
+  readonly scripts: readonly AdminSchema<"CaseScript">[];
+  /**
+   * The ticket of a new case.
+   * @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a script of strangers
+   */
+  start(tx: Transaction<Collections>, asked: AdminSchema<"CaseStart">): TicketRecord;
 }
 
 export interface ControlCaller {

@@ -25,11 +25,15 @@ export function listColleagues(tx: Transaction): readonly UserRecord[] {
   return agents.slice(1);
 }
 
-/** Stores the first message of a case; a newcomer comes with it. */
-export function applyArrival(tx: Transaction, { newcomer, write }: Arrival): TicketRecord {
+/** Stores the first message of a case, as a ticket with this id; a newcomer comes with it. */
+export function applyArrival(
+  tx: Transaction,
+  { newcomer, write }: Arrival,
+  id: number = tx.nextId("tickets"),
+): TicketRecord {
   for (const contract of newcomer?.contracts ?? []) tx.insert("contracts", contract);
   if (newcomer !== undefined) tx.insert("customers", newcomer.customer);
-  return tx.insert("tickets", { ...write(), id: tx.nextId("tickets") });
+  return tx.insert("tickets", { ...write(), id });
 }
 
 /**

@@ -105,6 +105,22 @@ export interface Arrival {
   write(): TicketRecord;
 }
 
+/** A kind of case that starts by name. */
+export interface CaseScript {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A case that starts by name. */
+export interface CaseStart {
+  readonly script: string;
+  /** The id of the ticket to be. */
+  readonly ticketId: number;
+  /** Who writes; undefined if the world chooses. */
+  readonly customer: CustomerRecord | undefined;
+}
+
 /** What cases read of the state. */
 export interface CaseSource extends FactorySource {
   ticketsOf(customerId: number): readonly TicketRecord[];
@@ -116,6 +132,9 @@ export interface CaseBook {
   arrival(source: CaseSource, minute: number): Arrival | undefined;
   /** Whether a case begins in a minute. */
   hasArrival(seed: number, minute: number): boolean;
+  readonly scripts: readonly CaseScript[];
+  /** The case of one of the scripts; in some a stranger writes, whatever customer was given. */
+  start(source: CaseSource, start: CaseStart): Arrival;
   /** What comes next on a ticket after an instant; undefined if its case waits for nothing, or if it belongs to none. */
   next(source: CaseSource, ticket: TicketRecord, after: Instant): DueStep | undefined;
   /**

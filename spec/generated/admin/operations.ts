@@ -28,6 +28,8 @@ export type OperationId =
   | "forkSandbox"
   | "held"
   | "release"
+  | "listCaseScripts"
+  | "startCase"
   | "exportReport"
   | "clearRequests"
   | "listRequests"
@@ -394,6 +396,30 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "optional",
     statuses: [200,400,401,403,404,409,410,413,415,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  listCaseScripts: {
+    operationId: "listCaseScripts",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/live/cases",
+    tag: "cases",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  startCase: {
+    operationId: "startCase",
+    method: "POST",
+    path: "/__admin/sandboxes/{sandboxId}/live/cases",
+    tag: "cases",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
+    body: "required",
+    statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
     answers: ["application/json"],
   },

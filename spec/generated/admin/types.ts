@@ -563,6 +563,39 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/__admin/sandboxes/{sandboxId}/live/cases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the scripts of cases
+         * @description Lists the kinds of cases that can be started, by name.
+         */
+        readonly get: operations["listCaseScripts"];
+        readonly put?: never;
+        /**
+         * Start a case
+         * @description A customer writes a mail at the clock's now, as the script says: a new ticket, and with a new customer also the customer and the contracts.
+         *     Without `customerId` the world chooses somebody with a running contract who has not written for 30 days, or somebody new. Equal seeds, states
+         *     and times give equal cases. In a live world the case goes on by itself; otherwise the ticket waits for a client. 404 for an unknown script or
+         *     customer, 422 for a customer in `advertising`, which comes from a stranger.
+         */
+        readonly post: operations["startCase"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/__admin/scenarios": {
         readonly parameters: {
             readonly query?: never;
@@ -1343,6 +1376,45 @@ export interface components {
             readonly place: string;
             /** @description What is wrong, and what is expected. */
             readonly reason: string;
+        };
+        /** @description The customer who wrote. */
+        readonly CaseCustomer: {
+            /** @description Id of the customer. */
+            readonly id: number;
+            /** @description First name. */
+            readonly firstname: string;
+            /** @description Last name. */
+            readonly lastname: string;
+        };
+        /** @description A kind of case that can be started. */
+        readonly CaseScript: {
+            /** @description Its name, such as `meter-reading`. */
+            readonly name: string;
+            /** @description Its name for people. */
+            readonly title: string;
+            /** @description What the customer wants. */
+            readonly description: string;
+        };
+        /** @description The scripts of a world. */
+        readonly CaseScriptList: {
+            /** @description Each script. */
+            readonly scripts: readonly components["schemas"]["CaseScript"][];
+        };
+        /** @description Which case to start. */
+        readonly CaseStart: {
+            /** @description Name of the script, as `listCaseScripts` lists it. */
+            readonly script: string;
+            /** @description Id of the customer who writes. Default: the world chooses. */
+            readonly customerId?: number;
+        };
+        /** @description The ticket of a case; `GET /ticket/{ticketId}` has the rest. */
+        readonly CaseTicket: {
+            /** @description Id of the ticket. */
+            readonly id: number;
+            /** @description Its title. */
+            readonly subject: string;
+            /** @description Who wrote; null for a stranger. */
+            readonly customer: components["schemas"]["CaseCustomer"] | null;
         };
         /**
          * @description A request to the service, `/__admin` or the control, passing time, or live traffic.
@@ -2538,6 +2610,12 @@ export interface components {
              * @constant
              */
             readonly kind: "staleRead";
+        };
+        /** @description A case that has begun. */
+        readonly StartedCase: {
+            /** @description Name of its script. */
+            readonly script: string;
+            readonly ticket: components["schemas"]["CaseTicket"];
         };
         /** @description The clock of a state. */
         readonly StateClock: {
@@ -4170,6 +4248,80 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ClockAdvanceResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableContent"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listCaseScripts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The scripts. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CaseScriptList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
+        };
+    };
+    readonly startCase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The script, and the customer. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CaseStart"];
+            };
+        };
+        readonly responses: {
+            /** @description The case, with its ticket. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StartedCase"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

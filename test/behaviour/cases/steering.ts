@@ -213,6 +213,37 @@ export const steeringCases: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "a case starts by the name of its script, from a customer of one's choice, and is a change like any other",
+    async tell({ ask, control, refuses }) {
+      const { scripts } = await control.listCaseScripts();
+      const names = scripts.map(({ name }) => name);
+      for (const name of ["complaint", "meter-reading", "move", "cancellation"]) holds(names.includes(name), name);
+      const started = await control.startCase({ script: "meter-reading", customerId: 300007 });
+      equals([started.script, started.ticket.id, started.ticket.customer?.id], ["meter-reading", 201, 300007], "it");
+      const ticket = await ask("GET", "/ticket/201");
+      const now = "2026-03-02 09:00:00";
+      ticket.is(200, { subject: started.ticket.subject, customerId: "300007", createdAt: now, status: "open" });
+      const { changes } = await control.listChanges({ by: "control" });
+      equals(
+        changes.map(({ collection, id }) => [collection, id]),
+        [["tickets", 201]],
+        "what changed",
+      );
+      await control.putSnapshot("started");
+      await control.undoChange();
+      (await ask("GET", "/ticket/201")).refuses(404, "unknown_ticket");
+      equals(await control.startCase({ script: "meter-reading", customerId: 300007 }), started, "the case again");
+      equals((await ask("GET", "/ticket/201")).text, ticket.text, "its ticket");
+      await control.resetSandbox();
+      await control.restoreSnapshot("started");
+      equals((await ask("GET", "/ticket/201")).text, ticket.text, "the ticket of the snapshot");
+      await refuses("unknown_script", () => control.startCase({ script: "complain" }));
+      await refuses("unknown_customer", () => control.startCase({ script: "complaint", customerId: 7 }));
+      await refuses("case_of_stranger", () => control.startCase({ script: "advertising", customerId: 300007 }));
+      (await ask("POST", "/ticket/search", { body: { limit: 1 } })).is(200, { total: 201 });
+    },
+  },
+  {
     name: "clocks refuse dates and durations that there are not",
     async tell({ control, refuses }) {
       await refuses("invalid_request", () => control.advanceClock({ duration: "P1M" }));

@@ -40,6 +40,7 @@ export const sampleMakers = {
   factories: recordFactories,
   pastCoverage: createCoverage(ownContract),
   signer: { refusal: undefined, sign: async ({ userId }: { userId?: number | undefined }) => `token-of-${userId}` },
+  openCases: () => Promise.reject(new RangeError("This world has no cases.")),
 };
 
 type SampleParts = SandboxParts & Pick<SandboxesOptions, "memory" | "allRequests">;

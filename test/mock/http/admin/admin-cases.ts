@@ -54,6 +54,8 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   getClock: { method: "GET", path: "/clock" },
   setClock: { method: "PUT", path: "/clock", body: { now: "2026-04-01T08:00:00Z", mode: "frozen" } },
   advanceClock: { method: "POST", path: "/clock/advance", body: { duration: "P1D" } },
+  listCaseScripts: { method: "GET", path: "/live/cases" },
+  startCase: { method: "POST", path: "/live/cases", body: { script: "meter-reading" } },
   listScenarios: { method: "GET", path: "/scenarios" },
   getScenario: { method: "GET", path: "/scenario" },
   switchScenario: { method: "PUT", path: "/scenario", body: { name: "strict-pending" } },

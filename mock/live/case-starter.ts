@@ -1,0 +1,84 @@
+// Starts cases by the name of their script.
+
+import { applyArrival } from "../domain/cases/apply-step.ts";
+import type { CaseScript } from "../domain/cases/case-steps.ts";
+import type { TicketRecord } from "../domain/records/tickets.ts";
+import type { Transaction } from "../domain/state-types.ts";
+import { DomainError, type Violation } from "../engine/core/errors.ts";
+import { nearestWord } from "../engine/core/words/nearest-word.ts";
+import type { LiveParts } from "./live-rules.ts";
+
+interface AskedCase {
+  readonly script: string;
+  /** Default: the world chooses. */
+  readonly customerId?: number | undefined;
+}
+
+export function createCaseStarter({ cases, toSource }: LiveParts) {
+  const { scripts } = cases;
+  return {
+    scripts,
+    /** @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a script of strangers */
+    start(tx: Transaction, { script, customerId }: AskedCase): TicketRecord {
+      const customer = customerId === undefined ? undefined : tx.get("customers", customerId);
+      const isKnown = scripts.some(({ name }) => name === script);
+      const isMissing = customerId !== undefined && customer === undefined;
+      if (!isKnown || isMissing) {
+        throw toRefusal([
+          ...(isKnown ? [] : [unknownScript(script, scripts)]),
+          ...(isMissing ? [unknownCustomer(customerId, [...tx.ids("customers")].map(Number))] : []),
+        ]);
+      }
+      const id = tx.nextId("tickets");
+      const ticket = applyArrival(tx, cases.start(toSource(tx), { script, ticketId: id, customer }), id);
+      if (customer !== undefined && ticket.customerId === null) throw caseOfStranger(script, customer.id);
+      return ticket;
+    },
+  };
+}
+
+interface Unknown {
+  readonly code: string;
+  readonly message: string;
+  readonly violation: Violation;
+}
+
+/** A refusal for all that is unknown, by the code of the first. */
+function toRefusal(unknown: readonly Unknown[]): DomainError {
+  const messages = unknown.map(({ message, violation }) => `${message}; expected ${violation.expected}.`);
+  const violations = unknown.map(({ violation }) => violation);
+  return new DomainError("notFound", unknown[0]?.code ?? "", messages.join(" "), violations);
+}
+
+function unknownScript(name: string, scripts: readonly CaseScript[]): Unknown {
+  const names = scripts.map((script) => script.name);
+  const nearest = nearestWord(name, names);
+  return {
+    code: "unknown_script",
+    message: `There is no script ${name}${nearest === undefined ? "" : ` (did you mean ${nearest}?)`}`,
+    violation: { in: "body", pointer: "/script", found: JSON.stringify(name), expected: `one of ${names.join(", ")}` },
+  };
+}
+
+function unknownCustomer(id: number, ids: readonly number[]): Unknown {
+  const [nearest] = ids.toSorted((left, right) => Math.abs(left - id) - Math.abs(right - id));
+  const expected =
+    nearest === undefined
+      ? "nothing: there are no customers"
+      : `one of the ${ids.length} customers from ${Math.min(...ids)} to ${Math.max(...ids)}, such as ${nearest}`;
+  return {
+    code: "unknown_customer",
+    message: `There is no customer ${id}`,
+    violation: { in: "body", pointer: "/customerId", found: String(id), expected },
+  };
+}
+
+function caseOfStranger(script: string, customerId: number): DomainError {
+  const expected = `nothing: strangers write in the script ${script}`;
+  return new DomainError(
+    "rule",
+    "case_of_stranger",
+    `Customer ${customerId} cannot start ${script}; expected ${expected}.`,
+    [{ in: "body", pointer: "/customerId", found: String(customerId), expected }],
+  );
+}

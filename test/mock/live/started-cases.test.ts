@@ -1,0 +1,131 @@
+// Cases that start by name: what each is about, who writes, and how they go on.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
+import { brokenRulesIn } from "../../proof/state-judge.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-started-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (options: MockOptions = {}) => createMock({ tickets: 40, now: "2026-03-02T09:00:00Z", ...options });
+
+function ticketOf(mock: Mock, id: number) {
+  const ticket = mock.stateOf().store.read((reader) => reader.get("tickets", id));
+  if (ticket === undefined) throw new RangeError(`There is no ticket ${id}.`);
+  return ticket;
+}
+
+async function startAll(mock: Mock): Promise<ReadonlyMap<string, number>> {
+  const { scripts } = await mock.control.listCaseScripts("default");
+  const ids = new Map<string, number>();
+  for (const { name } of scripts) {
+    const { ticket } = await mock.control.startCase("default", { script: name });
+    ids.set(name, ticket.id);
+  }
+  return ids;
+}
+
+async function textOf({ control }: Mock): Promise<string> {
+  return JSON.stringify({ ...(await control.exportState("default")), version: 0 });
+}
+
+/** The tag of the request that each script makes, or one of those. */
+const tags: Readonly<Record<string, readonly string[]>> = {
+  "meter-reading": ["Zählerstand"],
+  move: ["Umzug"],
+  "interim-bill": ["Zwischenrechnung"],
+  "deposit-change": ["Abschlag"],
+  "bank-details": ["Bankverbindung"],
+  "payment-reminder": ["Mahnung"],
+  cancellation: ["Kündigung"],
+  "tariff-advice": ["Tarifberatung"],
+  complaint: ["Beschwerde"],
+  advertising: ["Werbung"],
+};
+
+describe("a case that starts by name", () => {
+  it("is about what its script says, from a customer who has a running contract and has not written lately", async () => {
+    await using mock = await open();
+    const ids = await startAll(mock);
+    expect([...ids.keys()].sort()).toEqual(Object.keys(tags).sort());
+    const writers = new Set<string | null>();
+    for (const [script, id] of ids) {
+      const ticket = ticketOf(mock, id);
+      const names = ticket.tags.map(({ name }) => name);
+      expect(names, script).toEqual(expect.arrayContaining([...(tags[script] ?? [])]));
+      writers.add(ticket.customerId);
+      if (script === "advertising") expect(ticket).toMatchObject({ customer: null, status: "closed" });
+      else expect(ticket).toMatchObject({ channel: "email", status: "open", aiSupportLevel: "unprocessed" });
+      if (script !== "advertising")
+        expect(ticket.customer?.contracts.find((one) => String(one.id) === ticket.contractId)?.endDate).toBeNull();
+    }
+    expect(writers.size).toBe(ids.size);
+    expect(mock.stateOf().store.read(brokenRulesIn)).toEqual([]);
+  });
+
+  it("goes on by itself in a live world, and waits for a client in any other", async () => {
+    await using live = await open({ live: true });
+    const ids = await startAll(live);
+    await live.control.advanceClock("default", { duration: "P3D" });
+    const senders = new Set<string>();
+    for (const [script, id] of ids) {
+      expect(ticketOf(live, id).status, script).not.toBe("open");
+      const messages = live.stateOf().store.read((reader) => [...reader.lookup("conversations", "ticket", id)]);
+      for (const { sender } of messages) senders.add(sender);
+      if (script !== "advertising")
+        expect(
+          messages.map(({ direction }) => direction),
+          script,
+        ).toContain("out");
+    }
+    expect([...senders].sort()).toEqual(["agent", "aiAgent", "customer"]);
+    await using still = await open();
+    const id = (await still.control.startCase("default", { script: "move" })).ticket.id;
+    await still.control.advanceClock("default", { duration: "PT2H" });
+    expect(ticketOf(still, id)).toMatchObject({ status: "open", aiSupportLevel: "unprocessed", workedOnByIds: [] });
+  });
+
+  it("is the same by seed, clock and state, in memory, in a file and from a state file", async () => {
+    const storage = `sqlite:${join(folder, "cases.db")}`;
+    async function play(options: MockOptions): Promise<string> {
+      await using mock = await open(options);
+      await mock.control.startCase("default", { script: "complaint" });
+      await mock.control.advanceClock("default", { duration: "PT1H" });
+      await mock.control.startCase("default", { script: "meter-reading", customerId: 300_002 });
+      return textOf(mock);
+    }
+    const played = await play({ live: true });
+    expect(await play({ live: true, storage })).toBe(played);
+    expect(await play({ live: true, seed: 2 })).not.toBe(played);
+    await using former = await open();
+    const state = await former.control.exportState("default");
+    await using fresh = await createMock({ state });
+    for (const mock of [former, fresh]) await mock.control.startCase("default", { script: "move" });
+    expect(await textOf(fresh)).toBe(await textOf(former));
+  });
+
+  it("brings a customer along where the state has none", async () => {
+    await using mock = await open({ scenario: "empty" });
+    const { ticket } = await mock.control.startCase("default", { script: "cancellation" });
+    expect(ticket.customer).not.toBeNull();
+    expect(ticketOf(mock, ticket.id)).toMatchObject({ customerId: String(ticket.customer?.id) });
+    expect(mock.stateOf().store.read(brokenRulesIn)).toEqual([]);
+  });
+
+  it("is refused with every reason, what exists and what is nearest, and changes nothing", async () => {
+    await using mock = await open();
+    const asked = { script: "meter-readin", customerId: 300_999 };
+    await expect(mock.control.startCase("default", asked)).rejects.toMatchObject({
+      code: "unknown_script",
+      message: expect.stringMatching(/did you mean meter-reading\?.*complaint.*There is no customer 300999; .*300024/),
+      violations: [{ pointer: "/script" }, { pointer: "/customerId" }],
+    });
+    await expect(
+      mock.control.startCase("default", { script: "advertising", customerId: 300_001 }),
+    ).rejects.toMatchObject({ code: "case_of_stranger", violations: [{ pointer: "/customerId" }] });
+    expect(mock.stateOf().store.version).toBe(0);
+    expect((await mock.control.startCase("default", { script: "move" })).ticket.id).toBe(41);
+  });
+});
