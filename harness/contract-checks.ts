@@ -115,7 +115,10 @@ function isIterable(headers: Headers | Readonly<Record<string, string>>): header
 }
 
 function toMediaType(text: string): string {
-  return (text.split(";")[0] ?? "").trim().toLowerCase();
+  return text
+    .replaceAll(/;(?:"[^"]*"|[^",])*/g, "")
+    .trim()
+    .toLowerCase();
 }
 
 function toValue(schema: JsonSchema | undefined, text: string): unknown {

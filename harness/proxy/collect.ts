@@ -47,13 +47,13 @@ const unpackers: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLeng
   br: brotliDecompressSync,
 };
 
-/** Decodes the text of an answer's body; undefined if the encoding is unknown or broken. */
-export function textOf(bytes: Buffer, encoding: string | undefined): string | undefined {
+/** The bytes of an answer's body without their encoding; undefined if it is unknown or broken. */
+export function unpacked(bytes: Buffer, encoding: string | undefined): Buffer | undefined {
   const name = encoding?.trim().toLowerCase() ?? "identity";
   const unpack = unpackers[name];
-  if (unpack === undefined) return name === "identity" || name === "" ? bytes.toString() : undefined;
+  if (unpack === undefined) return name === "identity" || name === "" ? bytes : undefined;
   try {
-    return unpack(bytes, { maxOutputLength: maxJudgedBytes }).toString();
+    return unpack(bytes, { maxOutputLength: maxJudgedBytes });
   } catch {
     return undefined;
   }

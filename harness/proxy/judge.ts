@@ -7,8 +7,8 @@ import { type CompiledRoute, compileRoute } from "../../mock/http/compiled-route
 import { decode } from "../../mock/http/steps/decode.ts";
 import { validate } from "../../mock/http/steps/validate.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
-import { checkAnswer } from "../contract-checks.ts";
 import { checkRules } from "../request-rules.ts";
+import { findViolations } from "../verify/judge/answer-violations.ts";
 
 /** Larger bodies pass unjudged. */
 export const maxJudgedBytes = 4 * 1024 * 1024;
@@ -71,12 +71,13 @@ export function judgeAnswer(
     readonly body: unknown;
     /** Whether to check the body: it was read, and the contract may expect one. */
     readonly isBodyJudged: boolean;
+    /** Whether the bytes of the body are UTF-8; default true. */
+    readonly isText?: boolean | undefined;
   },
 ): readonly Violation[] {
   if (route === undefined || answer.status === 304) return none;
-  const { status, headers, body, isBodyJudged } = answer;
-  const found = checkAnswer(route.operationId, status, body, { headers });
-  return found
+  const { isBodyJudged, ...parts } = answer;
+  return findViolations({ operationId: route.operationId, ...parts })
     .filter((one) => isBodyJudged || one.in !== "body")
     .map((one) => ({
       ...one,

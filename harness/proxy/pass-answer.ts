@@ -1,8 +1,9 @@
 // Passes an answer on: JSON of limited size waits for its verdict, which goes into a header; everything else streams.
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { startTimer } from "../../mock/engine/core/process-time.ts";
-import { type Collected, collect, jsonOf, textOf } from "./collect.ts";
+import { type Collected, collect, jsonOf, unpacked } from "./collect.ts";
 import { countHeader, toClientHeaders } from "./headers.ts";
 import { judgeAnswer, maxJudgedBytes } from "./judge.ts";
 import type { Passage } from "./passage.ts";
@@ -55,9 +56,11 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
   const { operationId } = route ?? {};
   let body: unknown;
   const judged = options.judgedAnswers.settle({ operationId, ...head }, bytes, () => {
-    const read = textOf(bytes, answer.headers["content-encoding"]);
-    body = read === undefined ? undefined : jsonOf(read);
-    return { text: read, violations: judgeAnswer(route, { ...head, body, isBodyJudged: read !== undefined }) };
+    const read = unpacked(bytes, answer.headers["content-encoding"]);
+    const text = read?.toString();
+    body = text === undefined ? undefined : jsonOf(text);
+    const parts = { ...head, body, isText: read === undefined || isUtf8(read), isBodyJudged: read !== undefined };
+    return { text, violations: judgeAnswer(route, parts) };
   });
   const { text, violations: ofAnswer } = judged;
   const violations = [...(await passage.judged()).violations, ...ofAnswer];

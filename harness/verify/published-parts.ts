@@ -126,9 +126,10 @@ function insideOf(schema: Schema): Inside {
 }
 
 /** The schema of a property or item; for alternatives, the first that declares it. */
-export function below(schema: Schema, step: string): Schema | undefined {
+export function below(schema: Schema, step: string | number): Schema | undefined {
   const { properties, items, others, alternatives } = insideOf(schema);
-  const own = properties.get(step) ?? (/^\d+$/.test(step) ? items : undefined) ?? others;
+  const isIndex = typeof step === "number" || (items !== undefined && /^\d+$/.test(step));
+  const own = (isIndex ? items : properties.get(String(step))) ?? others;
   if (own !== undefined) return own;
   for (const alternative of alternatives) {
     const found = below(alternative, step);

@@ -2,28 +2,29 @@
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { alternativesOf, below, type Schema } from "../published-parts.ts";
 
-/** A value of an answer. */
-export interface DescribedValue {
-  readonly value: unknown;
-  readonly steps: readonly (string | number)[];
-  /** Undefined for a property that the contract does not describe, whose inner values are not walked. */
-  readonly schema: Schema | undefined;
-}
+/**
+ * @param schema undefined for a property that the contract does not describe, whose inner values are not walked
+ * @param steps where the value is; changes after the call
+ */
+export type Visit = (value: unknown, schema: Schema | undefined, steps: readonly (string | number)[]) => void;
 
-/** Every value in an answer, except properties of objects that may have any. */
-export function* describedValues(
-  value: unknown,
-  schema: Schema,
-  steps: DescribedValue["steps"] = [],
-): Generator<DescribedValue> {
-  yield { value, steps, schema };
-  const entries = Array.isArray(value) ? value.entries() : isObject(value) ? Object.entries(value) : [];
-  for (const [step, inner] of entries) {
-    const next = below(schema, String(step));
-    if (next !== undefined) yield* describedValues(inner, next, [...steps, step]);
-    else if (!Array.isArray(value) && !isOpen(schema))
-      yield { value: inner, steps: [...steps, step], schema: undefined };
+/** Visits every value in an answer, except properties of objects that may have any. */
+export function visitDescribed(body: unknown, schema: Schema, visit: Visit): void {
+  const steps: (string | number)[] = [];
+  function walkInto(step: string | number, inner: unknown, outer: Schema): void {
+    const next = below(outer, step);
+    if (next === undefined && (typeof step === "number" || isOpen(outer))) return;
+    steps.push(step);
+    if (next === undefined) visit(inner, undefined, steps);
+    else walk(inner, next);
+    steps.pop();
   }
+  function walk(value: unknown, own: Schema): void {
+    visit(value, own, steps);
+    if (Array.isArray(value)) for (let at = 0; at < value.length; at += 1) walkInto(at, value[at], own);
+    else if (isObject(value)) for (const name of Object.keys(value)) walkInto(name, value[name], own);
+  }
+  walk(body, schema);
 }
 
 /** Whether the contract allows any property in this object. */

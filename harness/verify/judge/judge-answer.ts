@@ -4,7 +4,7 @@ import { describeFound } from "../../../mock/contract/describe.ts";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { parsePointer, toPointer, valueAt } from "../../../mock/engine/core/json-pointer.ts";
-import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
+import type { AnswerViolation } from "../../contract-checks.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { objectAt } from "../json-parts.ts";
 import {
@@ -18,8 +18,8 @@ import {
 } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
-import { describedValues } from "./described-values.ts";
-import { wireBreaches } from "./wire-form.ts";
+import { bytesPointer, findViolations } from "./answer-violations.ts";
+import { visitDescribed } from "./described-values.ts";
 
 /** Builds a breach; `at` says which request shows it. */
 export function toBreach(
@@ -43,54 +43,29 @@ export function judgeForm(exchange: Exchange): readonly Breach[] {
 /** An answer is judged alone and in comparisons. */
 const judged = new WeakMap<Exchange, readonly Breach[]>();
 
-function findBreaches({
-  request: { operationId },
-  line,
-  status,
-  headers,
-  body,
-  text,
-  isText = true,
-}: Exchange): readonly Breach[] {
+function findBreaches({ request: { operationId }, line, status, ...answer }: Exchange): readonly Breach[] {
   const at = { operationId, line };
-  const evidence = answerEvidence(operationId, status);
-  const { statuses } = requireOperation(operationId);
-  if (!statuses.includes(status)) {
-    const expected = `one of ${statuses.join(", ")}`;
-    return [toBreach(at, "status", String(status), { found: String(status), expected }, evidence)];
-  }
+  const { headers, body, text } = answer;
   const mediaType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  if (body === undefined && mediaType === "application/json") {
+  const isDeclared = requireOperation(operationId).statuses.includes(status);
+  if (isDeclared && body === undefined && mediaType === "application/json") {
     const found = text === "" ? "an empty body" : `text of ${text.length} characters`;
-    return [toBreach(at, "not-json", `${status} body`, { found, expected: "JSON" }, evidence)];
+    return [
+      toBreach(at, "not-json", `${status} body`, { found, expected: "JSON" }, answerEvidence(operationId, status)),
+    ];
   }
-  const breaches = checkAnswer(operationId, status, body, { headers }).map((one) =>
-    toFormBreach(one, at, status, body),
-  );
-  const found = new Set(breaches.map(({ place }) => place));
-  const schema = answerSchema(operationId, status);
-  const wire = wireBreaches(body, schema, headers.get("content-type") ?? "", isText).map((one) => {
-    const place =
-      one.in === "header"
-        ? `${status} header ${one.at}`
-        : `${status} ${one.at === "" ? "body" : toPlace(one.at, schema)}`;
-    return toBreach(
-      at,
-      one.kind,
-      place,
-      one,
-      answerPart(operationId, status, one.in === "body" ? one.at : "")?.evidence ?? evidence,
-    );
-  });
-  return [...breaches, ...wire.filter(({ place }) => !found.has(place))];
+  return findViolations({ operationId, status, ...answer }).map((one) => toFormBreach(one, at, status, body));
 }
 
 /** Places in an answer that the contract does not describe, each once: `200 /tickets/[]/color`. They are no deviations: the service may grow. */
 export function undocumentedParts({ request: { operationId }, status, body }: Exchange): readonly string[] {
   const schema = answerSchema(operationId, status);
+  const places = new Set<string>();
   if (schema === undefined) return [];
-  const found = [...describedValues(body, schema)].filter((one) => one.schema === undefined);
-  return [...new Set(found.map(({ steps }) => `${status} ${toPlace(toPointer(steps), schema)}`))];
+  visitDescribed(body, schema, (_, own, steps) => {
+    if (own === undefined) places.add(`${status} ${toPlace(toPointer(steps), schema)}`);
+  });
+  return [...places];
 }
 
 function toFormBreach(
@@ -99,13 +74,16 @@ function toFormBreach(
   status: number,
   body: unknown,
 ): Breach {
-  if (violation.in !== "body") {
+  const whole = answerEvidence(at.operationId, status);
+  if (violation.in === "status") return toBreach(at, "status", violation.found, violation, whole);
+  if (violation.in === "header") {
     const name = violation.pointer.slice(1);
     const kind = name === "content-type" && violation.found !== "nothing" ? "media-type" : "header";
-    return toBreach(at, kind, `${status} header ${name}`, violation, answerEvidence(at.operationId, status));
+    return toBreach(at, kind, `${status} header ${name}`, violation, whole);
   }
+  if (violation.pointer === bytesPointer) return toBreach(at, "encoding", `${status} body`, violation, whole);
   const part = answerPart(at.operationId, status, violation.pointer);
-  const evidence = part?.evidence ?? answerEvidence(at.operationId, status);
+  const evidence = part?.evidence ?? whole;
   const value = valueAt(body, parsePointer(violation.pointer));
   const place = `${status} ${toPlace(violation.pointer, answerSchema(at.operationId, status))}`;
   return toBreach(at, toKind(value, part), place, { ...violation, found: describeFound(value) }, evidence);

@@ -95,13 +95,13 @@ export async function createMirror(
     const source = derivedFrom[collection]?.[field] ?? field;
     return shown !== undefined && (shown.has(source) || (source === field && !fieldsOf(collection).has(field)));
   }
+  const byCollection = Map.groupBy(seen, ({ collection }) => collection);
   return {
     refused,
     isKnown,
     areKnown: (collection, fields, status) =>
-      seen.every(
+      (byCollection.get(collection) ?? []).every(
         (one) =>
-          one.collection !== collection ||
           (status !== undefined && one.fields.status !== undefined && one.fields.status !== status) ||
           fields.every((field) => isKnown(one, field)),
       ),

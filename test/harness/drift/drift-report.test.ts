@@ -50,7 +50,7 @@ describe("a report", () => {
   it("for a CI server has a case for each requested operation, and a failure for each difference", async () => {
     const report = await driftOf(
       { scenario: "restricted-caller" },
-      { only: ["tickets"] },
+      { only: ["getTicket", "createTicket"] },
       spoil(ticket, (body) => ({ ...body, status: "<waiting>", mood: 1 })),
     );
     const text = formatDrift(report, "junit");

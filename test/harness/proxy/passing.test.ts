@@ -100,6 +100,17 @@ describe("a proxy over a server that breaks the contract", () => {
     expect(requests[0]?.violations[0]?.found).toMatch(/^in the answer: /);
   });
 
+  it("reports what no schema expresses: bytes that are not UTF-8, ids beyond 2^53, two media types", async () => {
+    await using proxied = await proxyOver((_, outgoing) => {
+      outgoing.writeHead(200, { "content-type": "application/json; charset=utf-8, text/html" });
+      outgoing.end(Buffer.from('{"success":true,"teams":[{"id":9007199254740993,"name":"\xff"}]}', "latin1"));
+    });
+    await proxied.ask("/team/list");
+    const { requests } = await proxied.proxy.control.listRequests("default");
+    const pointers = requests[0]?.violations.map(({ in: part, pointer }) => `${part} ${pointer}`);
+    expect(pointers).toEqual(["header /content-type", "body /:bytes", "body /teams/0/id"]);
+  });
+
   it("reports a status and a media type that the contract does not have", async () => {
     await using proxied = await proxyOver((incoming, outgoing) => {
       if (incoming.url === "/health") outgoing.writeHead(418);

@@ -29,7 +29,7 @@ describe("a request", () => {
   });
 
   it("is the same in each run: nothing is resumed, nothing is stored", async () => {
-    const options = { write: true, only: ["getTicket", "updateTicket"] };
+    const options = { write: true, only: ["getVersion", "importApp"] };
     const [one, two] = [await verifyMock({}, options), await verifyMock({}, options)];
     const lines = ({ sent }: typeof one) => sent.map(({ method, path, body = "" }) => `${method} ${path} ${body}`);
     expect(lines(one)).toEqual(lines(two));
@@ -93,7 +93,7 @@ describe("what a schema cannot express", () => {
         .replaceAll(/("latestInteraction":"[^"]*)Z"/g, what.startsWith("an offset") ? '$1+01:00"' : "$&");
       const bytes = new TextEncoder().encode(text);
       if (what.startsWith("bytes")) bytes[text.indexOf('"firstname":"') + 13] = 0xff;
-      const type = `application/json${what.startsWith("a second") ? ", text/html" : ""}`;
+      const type = `application/json; charset=utf-8${what.startsWith("a second") ? ", text/html" : ""}`;
       return new Response(bytes, { headers: { "content-type": type } });
     });
     expect(report.findings).toContainEqual(expect.objectContaining({ operationId, kind, place }));

@@ -1,0 +1,48 @@
+// Finds every breach in one answer: of its schemas, and of what schemas cannot express.
+import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
+import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
+import { answerSchema } from "../published-parts.ts";
+import { visitDescribed } from "./described-values.ts";
+
+/** What is judged of an answer. */
+export interface JudgedParts {
+  readonly operationId: OperationId;
+  readonly status: number;
+  readonly headers: Headers | Readonly<Record<string, string>>;
+  /** Its JSON value; undefined if there is none. */
+  readonly body: unknown;
+  /** Whether the bytes of the body are UTF-8; default true. */
+  readonly isText?: boolean | undefined;
+}
+
+/** The pointer of a violation that is about the bytes of the body. */
+export const bytesPointer = "/:bytes";
+
+const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:\d\d$/;
+
+/** Besides the schemas, it finds bytes that are not UTF-8, integers beyond 2^53 and times with an offset where UTC is written. */
+export function findViolations({
+  operationId,
+  status,
+  headers,
+  body,
+  isText = true,
+}: JudgedParts): readonly AnswerViolation[] {
+  const found = [...checkAnswer(operationId, status, body, { headers })];
+  const add = (pointer: string, what: string, expected: string) => {
+    if (found.every((one) => one.pointer !== pointer)) found.push({ in: "body", pointer, found: what, expected });
+  };
+  if (!isText) add(bytesPointer, "bytes that are not UTF-8", "UTF-8");
+  const schema = answerSchema(operationId, status);
+  if (schema === undefined) return found;
+  visitDescribed(body, schema, (value, own, steps) => {
+    if (typeof value === "number") {
+      if (Number.isInteger(value) && !Number.isSafeInteger(value))
+        add(toPointer(steps), `about ${value}`, "an integer below 2^53, which JSON readers keep");
+    } else if (typeof value === "string" && own?.node.format === "date-time" && withOffset.test(value)) {
+      add(toPointer(steps), value, "UTC, written with Z");
+    }
+  });
+  return found;
+}

@@ -1,0 +1,41 @@
+// Whole runs against the mock: what they send, and that they find nothing.
+import { describe, expect, it } from "vitest";
+import { readOperations } from "../../../harness/verify/cases/read-cases.ts";
+import { toLines, verifyMock } from "./verify-mock.ts";
+
+const writing = ["createTicket", "updateTicket", "createKnowledgeSource", "createKnowledgeNode", "importApp"];
+
+describe("a run against the mock", () => {
+  it("finds nothing, checks every read, opens no ticket, and sends the read that counts a view once", async () => {
+    const { report, sent } = await verifyMock();
+    expect(toLines(report)).toEqual([]);
+    expect(report).toMatchObject({ outcome: "conforming", undocumented: [], warnings: [] });
+    expect(report.requests).toBe(sent.length);
+    const writes = sent.filter(({ method, path }) => method !== "GET" && !path.startsWith("/ticket/search"));
+    expect(writes).toEqual([]);
+    const openings = sent.filter(({ path }) => /^\/ticket\/\d+(\?|$)/.test(path) && !path.includes("viewing=false"));
+    expect(openings).toEqual([]);
+    const left = report.operations.filter(({ outcome }) => outcome !== "conforming").map((one) => one.operationId);
+    expect(left.filter((one) => readOperations.includes(one))).toEqual([]);
+    expect(report.effects.filter((one) => one.includes("counts a view"))).toHaveLength(1);
+    const counted = sent.filter(
+      ({ path, authorization }) => /^\/knowledgeSource\/\d{1,9}$/.test(path) && authorization?.includes("."),
+    );
+    expect(counted).toHaveLength(1);
+  });
+
+  it("that writes finds nothing, and changes only what it has made", async () => {
+    const { report, sent } = await verifyMock({}, { write: true, only: writing });
+    expect(toLines(report)).toEqual([]);
+    expect(report.operations.map(({ outcome }) => outcome)).toEqual(writing.map(() => "conforming"));
+    const writes = sent.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search");
+    // The world has 200 tickets; the next ones belong to the run. The last id belongs to no ticket.
+    const changed = writes.filter(({ method, path }) => method === "PATCH" && path.startsWith("/ticket/"));
+    const ids = new Set(changed.map(({ path }) => Number(/^\/ticket\/(\d+)/.exec(path)?.[1])));
+    expect([...ids].toSorted((one, other) => one - other)).toEqual([201, 202, 203, 204, 205, 999_999_999_999_999]);
+    expect(report.made.filter((line) => line.startsWith("ticket "))).toEqual(
+      [201, 202, 203, 204, 205].map((id) => `ticket ${id}: closed; it cannot be removed`),
+    );
+    expect(report.made.filter((line) => !line.startsWith("ticket ") && !line.endsWith(": removed"))).toEqual([]);
+  });
+});
