@@ -228,8 +228,8 @@ module.exports = {
     owned(
       "zod-in-contract",
       ["zod"],
-      ["^mock/contract/", "^mock/options/"],
-      "Bodies are checked by validators, options in mock/options/.",
+      ["^mock/contract/", "^mock/options/", "^fixtures/worlds/(check-world|world-schema)\\.ts$"],
+      "Bodies are checked by validators, options in mock/options/, the data of worlds in fixtures/worlds/.",
     ),
     owned("hono-in-http", ["hono"], ["^mock/http/"], "Hono stays in mock/http/."),
     owned(

@@ -1,4 +1,4 @@
-// Generates spec/generated/, the index of scenarios and the storage words; `--check` only reports differences.
+// Generates spec/generated/, the index of scenarios, the storage words and the data of worlds; `--check` only reports differences.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,11 +21,14 @@ import { type SchemaBreach, schemaBreaches } from "./generate/schema-rules.ts";
 import { storageWordsText } from "./generate/storage-words.ts";
 import { typesText } from "./generate/types-file.ts";
 import { unusedSchemas } from "./generate/unused-schemas.ts";
+import { worldFiles, worldSchemaText } from "./generate/world-files.ts";
 
 /** Schemas that are only parts of others but still get their own type: the error form of any operation. */
 const commonForms: ReadonlySet<string> = new Set(["Error"]);
 
 const scenarioFolder = fileURLToPath(new URL("../scenarios/", import.meta.url));
+const worldFolder = fileURLToPath(new URL("../fixtures/worlds/", import.meta.url));
+const compiledFolder = fileURLToPath(new URL("../fixtures/generated/", import.meta.url));
 const optionsFolder = fileURLToPath(new URL("../mock/options/", import.meta.url));
 
 /** Everything derived from one document without running a mock. */
@@ -113,27 +116,38 @@ async function main(checkOnly: boolean): Promise<void> {
   for (const contract of contractDocuments) {
     const made = await generateFiles(contract);
     generated.push(made);
-    if (checkOnly) await compare(made, (name) => name !== "openapi.json");
-    else await write(made);
+    if (checkOnly) await compare(contract, made.files, (name) => name !== "openapi.json");
+    else await write(contract, made.files);
   }
   const scenarioIndex = scenarioIndexText(await readdir(scenarioFolder));
   await generateOne(scenarioFolder, "index.ts", { source: "scenarios/*.ts", text: scenarioIndex }, checkOnly);
+  const compiled = { folder: compiledFolder, source: "fixtures/worlds/*/*.yaml" };
+  await (checkOnly ? compare : write)(compiled, await worldFiles(worldFolder));
+  const worldSchema = { source: "fixtures/worlds/world-schema.ts", text: worldSchemaText() };
+  await generateOne(worldFolder, "world.schema.json", worldSchema, checkOnly);
   const { drivers } = await import("../mock/engine/storage/open-storage.ts");
   const words = { source: "mock/engine/storage/drivers/*.ts", text: storageWordsText(drivers) };
   await generateOne(optionsFolder, "storage-words.ts", words, checkOnly);
   if (process.exitCode === 1) return;
   for (const made of await withPlayedExamples(generated)) {
-    if (checkOnly) await compare(made, (name) => name === "openapi.json");
-    else await write(made);
+    if (checkOnly) await compare(made.contract, made.files, (name) => name === "openapi.json");
+    else await write(made.contract, made.files);
   }
 }
 
-async function compare({ contract, files }: Generated, isMeant: (name: string) => boolean): Promise<void> {
-  const drift = (await driftOf(contract.folder, files)).filter(isMeant);
-  if (drift.length > 0) report(contract.source, drift);
+async function compare(
+  { folder, source }: Destination,
+  files: ReadonlyMap<string, string>,
+  isMeant: (name: string) => boolean = () => true,
+): Promise<void> {
+  const drift = (await driftOf(folder, files)).filter(isMeant);
+  if (drift.length > 0) report(source, drift);
 }
 
-async function write({ contract: { folder, source }, files }: Generated): Promise<void> {
+/** Where files go, and what they are derived from. */
+type Destination = Pick<ContractDocument, "folder" | "source">;
+
+async function write({ folder, source }: Destination, files: ReadonlyMap<string, string>): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, text] of files) await writeFile(join(folder, name), text);
   console.log(`${source}: ${[...files.keys()].join(", ")}`);

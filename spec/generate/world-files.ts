@@ -1,0 +1,37 @@
+// Compiles the shipped worlds: reads the YAML files of each folder in fixtures/worlds/.
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { z } from "zod";
+import { checkWorld } from "../../fixtures/worlds/check-world.ts";
+import { worldFileSchema } from "../../fixtures/worlds/world-schema.ts";
+import { locate } from "../../mock/node/yaml-places.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The data of each world, as JSON, by file name. @throws Error listing every mistake in their files */
+export async function worldFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const worlds = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const compiled = await Promise.all(worlds.map(async (name) => ({ name, ...(await readWorld(join(folder, name))) })));
+  const mistakes = compiled.flatMap((one) => one.mistakes);
+  if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
+  return new Map(compiled.map(({ name, world }) => [`${name}.json`, `${JSON.stringify(world, null, 2)}\n`]));
+}
+
+async function readWorld(folder: string) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".yaml")).sort();
+  const files = names.map(async (name) => {
+    const path = join(folder, name);
+    const { document, error, placeOf } = locate(await readFile(path, "utf8"));
+    const shown = relative(root, path);
+    if (error !== undefined) throw new Error(`${shown}, ${error.place}: ${error.message}`);
+    return { name: shown, value: document.toJS(), placeOf };
+  });
+  return checkWorld(await Promise.all(files));
+}
+
+/** The JSON Schema that editors check the files of a world by. */
+export function worldSchemaText(): string {
+  const schema = z.toJSONSchema(worldFileSchema, { io: "input", reused: "ref" });
+  return `${JSON.stringify({ title: "A file of a world", ...schema }, null, 2)}\n`;
+}
