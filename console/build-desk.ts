@@ -1,4 +1,4 @@
-// Builds the agent's desk with Vite, as a consumer would, with this checkout as its `ticket-service-mock`. Run as a process, prints the output folder.
+// Builds the agent's desk with Vite. Run as a process, prints the output folder.
 import { join } from "node:path";
 import { build } from "vite";
 import { cachedBuild, licencesOf, production, top } from "./cached-build.ts";
@@ -18,7 +18,6 @@ export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
     logLevel: "error",
     ...production,
     plugins: [licencesOf(bundled)],
-    resolve: { alias: { "ticket-service-mock/client": join(top, "harness/client.ts") } },
     build: { outDir, emptyOutDir: true },
   });
   return bundled;

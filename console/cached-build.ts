@@ -1,8 +1,8 @@
-// Caches builds of pages below node_modules by a hash of their sources, and collects the licences of bundled packages.
+// Builds pages with Vite, caches the builds below node_modules by a hash of their sources, and collects the licences of bundled packages.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import { build, type Plugin } from "vite";
 
 /** The top folder of the checkout. */
 export const top = join(import.meta.dirname, "..");
@@ -23,13 +23,13 @@ export interface CachedBuild {
 }
 
 /** Folder with a build of the current sources, built if missing. If two processes build concurrently, the first to finish wins. */
-export async function cachedBuild({ name, sources, build }: CachedBuild): Promise<string> {
+export async function cachedBuild({ name, sources, build: write }: CachedBuild): Promise<string> {
   const cache = join(top, "node_modules/.cache", name);
   const folder = join(cache, hashOf([...sources, "package-lock.json"]));
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
   const own = mkdtempSync(join(cache, "new-"));
-  await build(own);
+  await write(own);
   try {
     renameSync(own, folder);
   } catch (error) {
@@ -37,6 +37,35 @@ export async function cachedBuild({ name, sources, build }: CachedBuild): Promis
     if (!existsSync(folder)) throw error;
   }
   return folder;
+}
+
+/**
+ * Writes pages of this folder, their assets and the licences of bundled packages.
+ * @param outDir emptied first
+ * @param names of their HTML files
+ * @returns bundled packages, as `name@version`
+ */
+export async function buildHtml(outDir: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const bundled = new Set<string>();
+  const root = import.meta.dirname;
+  await build({
+    configFile: false,
+    root,
+    base: "./",
+    logLevel: "error",
+    publicDir: false,
+    ...production,
+    plugins: [licencesOf(bundled)],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: "es2023",
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, join(root, `${name}.html`)])) },
+    },
+  });
+  return bundled;
 }
 
 /**

@@ -1,7 +1,8 @@
-// Configures Vite for the desk. A mock serves it at `/desk`; `vite --base /` and others work too. `npm start` proxies requests to a mock on its default port.
+// Configures Vite for the desk. A mock serves it at `/desk`; `vite --base /` and others work too. `vite console/desk` proxies requests to a mock on its default port.
 export default {
   base: "/desk/",
   publicDir: false,
+  resolve: { alias: { "ticket-service-mock/client": new URL("../../harness/client.ts", import.meta.url).pathname } },
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

@@ -34,6 +34,7 @@ describe("a first view", () => {
     ["the front door", 120, () => weigh(pages, "front.html")],
     ["the journal", 150, () => weigh(pages, "console.html", "journal-view")],
     ["the faults", 150, () => weigh(pages, "console.html", "faults-view")],
+    ["the state", 150, () => weigh(pages, "console.html", "state-view")],
     ["the inbox", 170, () => weigh(desk, "index.html", "inbox")],
     ["a ticket", 170, () => weigh(desk, "index.html", "ticket")],
     ["the contract", 350, () => weigh(docs, "docs.html")],

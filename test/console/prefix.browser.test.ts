@@ -41,8 +41,10 @@ describe.each(["", "/api"])("below the prefix of a proxy, with the base path %j"
   });
 
   it("the contract names the address behind the proxy", async () => {
-    const { page } = await openPage("/docs", settings);
-    await page.getByRole("link", { name: /OpenAPI/ }).waitFor();
+    const { page, origin } = await openPage("/docs#?route=get-/ticket/{ticketId}", settings);
+    await page.getByText("curl", { exact: true }).click();
+    const command = page.getByRole("region", { name: "curl", exact: true });
+    expect(await command.innerText()).toContain(`'${origin}${basePath}/ticket/1'`);
     expect(
       await page
         .getByRole("link", { name: /OpenAPI/ })

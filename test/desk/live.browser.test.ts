@@ -105,7 +105,7 @@ it("fits a phone: list and ticket one after the other, tables as cards", async (
   await page.locator(".rows a").first().waitFor();
   for (const path of ["/desk/quality", "/desk/test-runs"]) {
     await page.goto(open.origin + path);
-    await page.locator("tr td .badge").first().waitFor();
+    await page.locator("tr td .pill").first().waitFor();
     await isSettled(page);
     const hidden = await page.evaluate<number>(
       "Math.max(...[...document.querySelectorAll('.scroller')].map((one) => one.scrollWidth - one.clientWidth))",

@@ -1,6 +1,7 @@
 // The frame: navigation with the saved views of tickets, the agent, the demo bar, and the view in the address.
 import { Button } from "@mantine/core";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Choice } from "../../src/shared/choice.tsx";
 import { Frame, type NavItem } from "../../src/shared/frame.tsx";
 import { Icon } from "../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
@@ -12,7 +13,6 @@ import { root, type Settings } from "./base/settings.ts";
 import { countViews } from "./inbox/saved-views.ts";
 import { SavedViews } from "./inbox/saved-views-menu.tsx";
 import { useAct } from "./parts/act.ts";
-import { Choice } from "./parts/choice.tsx";
 import { Link } from "./parts/link.tsx";
 import { useTitle } from "./parts/title.ts";
 import { frameTexts } from "./texts.ts";
@@ -119,7 +119,7 @@ function View({ place, counts }: ViewProps) {
       {!isReady && <Unready title={name === undefined ? texts.unknown : texts[name]} />}
       {name === undefined && <Link to="">{texts.toInbox}</Link>}
       {!isReady && failed !== undefined && failed === name && (
-        <div role="alert" className="trouble" data-tone="bad">
+        <div role="alert" className="bar" data-tone="bad">
           <p>{texts.notLoaded}</p>
           <Button variant="default" onClick={() => location.reload()}>
             {texts.reload}
@@ -153,7 +153,7 @@ function Who({ enter }: Pick<FrameProps, "enter">) {
     act({ run, done: texts.asDone(name) });
   };
   const options = names?.some(([id]) => id === own[0]) ? names : [own, ...(names ?? [])];
-  return <Choice label={texts.as} value={own[0]} options={options} choose={change} />;
+  return <Choice label={texts.as} value={own[0]} options={options} set={change} />;
 }
 
 function nameOf({ firstName, lastName, role }: Omit<Schemas["CallerProfile"], "permissions">): string {

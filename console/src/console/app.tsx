@@ -1,10 +1,9 @@
 // The console: the frame, and the view in the address over one link to the mock.
-import { useCallback, useMemo, useState } from "react";
-import { Lock } from "../shared/lock.tsx";
+import { useMemo, useState } from "react";
+import { Lock, useAccess } from "../shared/lock.tsx";
 import { useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import type { Settings } from "../shared/settings.ts";
-import { storedToken, storeToken } from "../shared/stored-token.ts";
 import type { Toast } from "../shared/toasts.tsx";
 import { useAddress } from "./parts/address.ts";
 import { connectAdmin } from "./parts/admin.ts";
@@ -17,30 +16,18 @@ import { ViewOf } from "./views.tsx";
 export function App({ settings }: { readonly settings: Settings }) {
   const { language } = useLanguage();
   const [address, go] = useAddress();
-  const [access, setAccess] = useState(() => ({
-    token: storedToken(),
-    isLocked: settings.adminToken && storedToken() === "",
-    isWrong: false,
-  }));
+  const { token, isLocked, isWrong, lock, open } = useAccess(settings);
   const words = shellTexts[language];
   const view = address.view === "" ? "journal" : address.view;
   const sandbox = address.params.get("sandbox") ?? settings.sandbox;
   useTab(titleOf(view, words), `console ${sandbox}`);
-  const lock = useCallback(() => {
-    storeToken("");
-    setAccess(({ token, isWrong }) => ({ token: "", isLocked: true, isWrong: isWrong || token !== "" }));
-  }, []);
-  const admin = useMemo(() => connectAdmin(access.token, lock), [access.token, lock]);
+  const admin = useMemo(() => connectAdmin(token, lock), [token, lock]);
   const [seen, setSeen] = useState(0);
-  const link = useMockLink({ sandbox, token: access.token, isOff: access.isLocked, seen, lock });
+  const link = useMockLink({ sandbox, token, isOff: isLocked, seen, lock });
   const { toasts, isBusy, revision, act } = useActions(words, link.look);
   const { pulse } = link;
   const newest = pulse?.journal.lastId ?? 0;
   if (view === "journal" && newest > seen) setSeen(newest);
-  const open = (token: string) => {
-    storeToken(token);
-    setAccess({ token, isLocked: false, isWrong: false });
-  };
   const desk: Desk | undefined = pulse && {
     isBusy,
     act,
@@ -53,13 +40,13 @@ export function App({ settings }: { readonly settings: Settings }) {
     pulse,
     revision: revision + link.revision,
     params: address.params,
-    token: access.token,
+    token,
     basePath: settings.basePath,
   };
   return (
     <Shell {...{ settings, sandbox, view, words, link, desk, toasts }} params={address.params}>
-      {access.isLocked && <Lock isWrong={access.isWrong} open={open} />}
-      {!access.isLocked && desk && <ViewOf key={`${view} ${sandbox}`} view={view} desk={desk} />}
+      {isLocked && <Lock isWrong={isWrong} open={open} />}
+      {!isLocked && desk && <ViewOf key={`${view} ${sandbox}`} view={view} desk={desk} />}
     </Shell>
   );
 }

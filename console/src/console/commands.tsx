@@ -2,23 +2,18 @@
 import { Palette } from "../shared/palette.tsx";
 import { root } from "../shared/settings.ts";
 import { hrefOf, open } from "./parts/address.ts";
-import { answered, askAll } from "./parts/admin.ts";
+import { answered, askSandboxes } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";
 import { askOperations } from "./parts/operations.ts";
+import { actionsOf } from "./parts/sandbox-actions.ts";
 import { viewNames } from "./views.tsx";
 
 export function Commands({ desk, opened }: { readonly desk: Desk; readonly opened: number }) {
   const { admin, sandbox, words, act } = desk;
-  const { value: sandboxes = [] } = useLoaded(
-    () =>
-      askAll(
-        (query) => answered(admin.GET("/__admin/sandboxes", { params: { query } })),
-        (page) => page.sandboxes,
-      ),
-    [admin, opened],
-  );
+  const { value: sandboxes = [] } = useLoaded(() => askSandboxes(admin), [admin, opened]);
   const { value: operations = [] } = useLoaded(() => askOperations(admin), [admin]);
+  const { undo, reset, clearFaults } = actionsOf(desk);
   const params = { path: { sandboxId: sandbox } };
   const actions = [
     {
@@ -31,33 +26,9 @@ export function Commands({ desk, opened }: { readonly desk: Desk; readonly opene
           return mode === "frozen" ? words.clockFrozen : words.clockRuns;
         }),
     },
-    {
-      id: "undo",
-      label: words.undo,
-      run: () =>
-        act(async () => {
-          const { changeCount } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/undo", { params }));
-          return `${words.undone} ${changeCount}`;
-        }),
-    },
-    {
-      id: "reset",
-      label: words.reset,
-      run: () =>
-        act(async () => {
-          await answered(admin.POST("/__admin/sandboxes/{sandboxId}/reset", { params }));
-          return words.wasReset;
-        }),
-    },
-    {
-      id: "no-faults",
-      label: words.clearFaults,
-      run: () =>
-        act(async () => {
-          const { removed } = await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults", { params }));
-          return `${words.faultsCleared} ${removed}`;
-        }),
-    },
+    { id: "undo", label: words.undo, run: undo },
+    { id: "reset", label: words.reset, run: reset },
+    { id: "no-faults", label: words.clearFaults, run: clearFaults },
   ];
   const groups = [
     {

@@ -5,9 +5,10 @@ import { Icon } from "../shared/icons.tsx";
 import { root } from "../shared/settings.ts";
 import { Dot } from "./dot.tsx";
 import { hrefOf, open } from "./parts/address.ts";
-import { answered, askAll } from "./parts/admin.ts";
+import { answered, askSandboxes } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";
+import { actionsOf } from "./parts/sandbox-actions.ts";
 import "@mantine/core/styles/Popover.css";
 
 const maxShown = 50;
@@ -22,14 +23,7 @@ export interface SandboxMenuProps {
 export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
   const { admin, words, sandbox, act, revision } = desk;
   const [sought, setSought] = useState("");
-  const { value = [] } = useLoaded(
-    () =>
-      askAll(
-        (query) => answered(admin.GET("/__admin/sandboxes", { params: { query } })),
-        ({ sandboxes }) => sandboxes,
-      ),
-    [admin, revision, isOpen],
-  );
+  const { value = [] } = useLoaded(() => askSandboxes(admin), [admin, revision, isOpen]);
   const view = location.pathname.split("/").at(-1) ?? "journal";
   const go = (id: string) => open(hrefOf(view, { sandbox: id }));
   const create = () =>
@@ -37,13 +31,6 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
       const { id } = await answered(admin.POST("/__admin/sandboxes", { body: {} }));
       go(id);
       return `${words.sandboxCreated} ${id}`;
-    });
-  const fork = () =>
-    act(async () => {
-      const params = { path: { sandboxId: sandbox } };
-      const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body: {} }));
-      go(id);
-      return `${words.sandboxForked} ${id}`;
     });
   const share = () =>
     act(async () => {
@@ -106,7 +93,7 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
             <Icon name="plus" />
             {words.newSandbox}
           </button>
-          <button type="button" onClick={close(fork)}>
+          <button type="button" onClick={close(() => actionsOf(desk).fork(view))}>
             <Icon name="fork" />
             {words.forkSandbox}
           </button>

@@ -32,18 +32,6 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-const icons = {
-  journal: "journal",
-  state: "state",
-  clock: "clock",
-  faults: "faults",
-  events: "events",
-  coverage: "coverage",
-  scenarios: "scenarios",
-  sandboxes: "sandboxes",
-  files: "files",
-} as const;
-
 export function Shell({ settings, sandbox, view, words, link, desk, toasts, children }: ShellProps) {
   const [opened, setOpened] = useState(0);
   const open = () => setOpened((count) => count + 1);
@@ -53,7 +41,7 @@ export function Shell({ settings, sandbox, view, words, link, desk, toasts, chil
     (one): NavItem => ({
       href: hrefOf(one, { sandbox }),
       label: words[one],
-      icon: icons[one],
+      icon: one,
       isCurrent: one === view,
       ...(link.pulse && toCount(one, link.pulse, words)),
     }),
@@ -104,7 +92,7 @@ function toCount(view: (typeof viewNames)[number], { faults, held, journal, sand
   return {};
 }
 
-/** The sandbox's time, and whether it stands still. */
+/** The sandbox's time, and whether it is frozen. */
 function Clock({
   pulse,
   words,

@@ -89,15 +89,11 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
         </Button>
       )}
       {part === "headers" ? (
-        <Code
-          label={texts.headers}
-          text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")}
-          words={texts}
-        />
+        <Code label={texts.headers} text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")} />
       ) : text === "" ? (
         <p className="dim">{texts.noBody}</p>
       ) : (
-        <Code label={texts.response} text={toPretty(text)} words={texts} />
+        <Code label={texts.response} text={toPretty(text)} />
       )}
     </div>
   );
@@ -136,7 +132,7 @@ export function ExampleAnswer({ contract, placed, texts }: ExampleAnswerProps) {
           />
         )}
       </div>
-      <Code label={texts.exampleResponse} text={shown.text} words={texts} />
+      <Code label={texts.exampleResponse} text={shown.text} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function listCommands(contract: Contract, all: readonly Placed[], texts: 
       })),
     },
     {
-      group: texts.filterGroup,
+      group: texts.filters,
       commands: all.flatMap((one) =>
         filterLists(contract, bodyOf(one)?.schema).flatMap(([, filters]) =>
           filters.flatMap(({ keys, description }) =>
@@ -52,7 +52,7 @@ export function listCommands(contract: Contract, all: readonly Placed[], texts: 
         run: go(`#?errors=${code}`),
       })),
     },
-    { group: texts.fieldsGroup, commands: fieldCommands(contract, all, go, title) },
+    { group: texts.fields, commands: fieldCommands(contract, all, go, title) },
   ];
 }
 

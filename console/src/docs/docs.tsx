@@ -90,7 +90,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
         )
       }
     >
-      <main id="view" tabIndex={-1} className="docs">
+      <main id="view" tabIndex={-1}>
         {sandbox !== "default" && (
           <p className="bar" data-tone="info">
             {texts.sandbox}: <bdi>{sandbox}</bdi>

@@ -1,7 +1,7 @@
 // The catalogue of error codes: status, the rule behind each, and the operations that return it.
 import { useEffect, useMemo } from "react";
 import rules from "../../../mock/control/journal/rules.json" with { type: "json" };
-import type { Contract } from "./contract.ts";
+import type { Contract, Placed } from "./contract.ts";
 import { listErrorCodes } from "./error-codes.ts";
 import { Fold } from "./fields.tsx";
 import { Markdown } from "./markdown.tsx";
@@ -52,22 +52,10 @@ export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
                 </td>
                 <td>
                   {operations.length <= shownOperations ? (
-                    <ul className="plain" lang="en">
-                      {operations.map((one) => (
-                        <li key={one.id}>
-                          <a href={hrefOf(one)}>{one.operation.summary}</a>
-                        </li>
-                      ))}
-                    </ul>
+                    <Operations of={operations} />
                   ) : (
                     <Fold isOpen={false} label={`${operations.length} ${texts.operations}`}>
-                      <ul className="plain" lang="en">
-                        {operations.map((one) => (
-                          <li key={one.id}>
-                            <a href={hrefOf(one)}>{one.operation.summary}</a>
-                          </li>
-                        ))}
-                      </ul>
+                      <Operations of={operations} />
                     </Fold>
                   )}
                 </td>
@@ -81,3 +69,15 @@ export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
 }
 
 const shownOperations = 2;
+
+function Operations({ of: operations }: { readonly of: readonly Placed[] }) {
+  return (
+    <ul className="plain" lang="en">
+      {operations.map((one) => (
+        <li key={one.id}>
+          <a href={hrefOf(one)}>{one.operation.summary}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

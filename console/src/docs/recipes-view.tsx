@@ -58,7 +58,7 @@ export function RecipesView({ all, texts, at }: RecipesViewProps) {
         {one.steps.map((step, index) => (
           <li key={step.command}>
             <StepTitle step={step} texts={texts} />
-            <Code label={`${texts.step} ${index + 1}`} text={step.command} words={texts} />
+            <Code label={`${texts.step} ${index + 1}`} text={step.command} />
             {step.answer !== "" && <Code label={`${texts.response} ${index + 1}`} text={step.answer} />}
           </li>
         ))}

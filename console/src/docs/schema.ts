@@ -4,7 +4,7 @@ import { type Contract, resolve, type Schema } from "./contract.ts";
 /** A schema without references; `name` is that of the component it came from. */
 export type Read = Schema & { readonly name?: string };
 
-/** Resolves references and merges `allOf`; what stands beside a reference wins. */
+/** Resolves references and merges `allOf`; keywords beside a reference win. */
 export function read(contract: Contract, schema: Schema = {}): Read {
   const { $ref, allOf, ...own } = schema;
   let merged: Read = own;

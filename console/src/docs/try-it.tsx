@@ -112,7 +112,6 @@ export function TryIt(props: TryItProps) {
             key={view}
             label={name(view)}
             text={toSnippet(view, placed, call, { baseUrl: session.baseUrl, token })}
-            words={texts}
           />
         )}
         <div ref={answerPlace} aria-live="polite">

@@ -41,7 +41,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
       <h2 id="first">{texts.first}</h2>
       {/* Without its token the command would not work; its place is kept. */}
       <div style={{ visibility: token === "" ? "hidden" : "visible" }}>
-        <Code label="curl" text={`curl -H 'Authorization: Bearer ${token}' ${location.origin}${path}`} words={texts} />
+        <Code label="curl" text={`curl -H 'Authorization: Bearer ${token}' ${location.origin}${path}`} />
       </div>
       <div className="tools">
         <Button size="sm" leftSection={<Icon name="send" />} onClick={send} disabled={sent.isSending || token === ""}>
@@ -60,7 +60,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
       {isTokenShown && (
         <>
           <p className="dim">{texts.tokenHint}</p>
-          <Code label="Token" text={token} words={texts} />
+          <Code label="Token" text={token} />
         </>
       )}
       <div aria-live="polite" className="response">
@@ -76,7 +76,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
               {" · "}
               <a href={`${root}/docs#?route=get-/ticket/{ticketId}`}>{texts.inContract}</a>
             </p>
-            <Code label={texts.answer} text={toPretty(sent.asked.text)} words={texts} />
+            <Code label={texts.answer} text={toPretty(sent.asked.text)} />
           </>
         )}
       </div>

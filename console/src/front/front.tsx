@@ -1,13 +1,11 @@
 // The front door: what this mock is right now, three ways on, and a first request.
-import { useCallback, useState } from "react";
 import { Code } from "../shared/code.tsx";
 import { TopFrame } from "../shared/frame.tsx";
 import { Icon, type IconName } from "../shared/icons.tsx";
-import { Lock } from "../shared/lock.tsx";
+import { Lock, useAccess } from "../shared/lock.tsx";
 import { useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings } from "../shared/settings.ts";
-import { storedToken, storeToken } from "../shared/stored-token.ts";
 import { toTime } from "../shared/time.tsx";
 import { Facts } from "./facts.tsx";
 import { FirstRequest } from "./first-request.tsx";
@@ -18,28 +16,16 @@ export function Front({ settings }: { readonly settings: Settings }) {
   const texts = frontTexts[language];
   const { sandbox } = settings;
   useTab("ticket-mock", `front ${sandbox}`);
-  const [access, setAccess] = useState(() => ({
-    token: storedToken(),
-    isLocked: settings.adminToken && storedToken() === "",
-    isWrong: false,
-  }));
-  const lock = useCallback(() => {
-    storeToken("");
-    setAccess(({ token }) => ({ token: "", isLocked: true, isWrong: token !== "" }));
-  }, []);
-  const isOff = !settings.admin || access.isLocked;
-  const { pulse, goneSince, refused } = useMockLink({ sandbox, token: access.token, isOff, seen: 0, lock });
-  const open = (token: string) => {
-    storeToken(token);
-    setAccess({ token, isLocked: false, isWrong: false });
-  };
+  const { token, isLocked, isWrong, lock, open } = useAccess(settings);
+  const isOff = !settings.admin || isLocked;
+  const { pulse, goneSince, refused } = useMockLink({ sandbox, token, isOff, seen: 0, lock });
   return (
-    <TopFrame home={`${root}/`} version={settings.version} pages={[]}>
+    <TopFrame home={`${root}/`} version={settings.version}>
       <main id="view" tabIndex={-1} className="front">
         <div className="hero">
           <h1>{texts.title}</h1>
           <p className="dim">{texts.what}</p>
-          <Facts pulse={pulse} settings={settings} token={access.token} texts={texts} />
+          <Facts pulse={pulse} settings={settings} token={token} texts={texts} />
         </div>
         {goneSince && (
           <p className="bar" data-tone="bad" role="alert">
@@ -63,8 +49,8 @@ export function Front({ settings }: { readonly settings: Settings }) {
             {texts.closed}
           </p>
         )}
-        {settings.admin && access.isLocked && <Lock isWrong={access.isWrong} open={open} />}
-        {pulse && <FirstRequest {...{ settings, texts, pulse }} adminToken={access.token} />}
+        {settings.admin && isLocked && <Lock isWrong={isWrong} open={open} />}
+        {pulse && <FirstRequest {...{ settings, texts, pulse }} adminToken={token} />}
         {sandbox !== "default" && <Room sandbox={sandbox} texts={texts} />}
       </main>
     </TopFrame>
@@ -98,11 +84,7 @@ function Room({ sandbox, texts }: { readonly sandbox: string; readonly texts: Fr
         {texts.room} <bdi>{sandbox}</bdi>
       </h2>
       <p className="dim">{texts.roomHint}</p>
-      <Code
-        label={texts.share}
-        text={new URL(`?__sandbox=${encodeURIComponent(sandbox)}`, location.href).href}
-        words={texts}
-      />
+      <Code label={texts.share} text={new URL(`?__sandbox=${encodeURIComponent(sandbox)}`, location.href).href} />
       <p>
         <a href="?__sandbox=default">{texts.leave}</a>
       </p>

@@ -1,78 +1,60 @@
-// The texts of the front door in both languages. German and English have the same keys: the compiler names a missing one.
-import type { Language } from "../shared/language.ts";
+// The texts of the front door in both languages.
+import { both } from "../shared/both.ts";
 
-const en = {
-  title: "A mock of the ticket service",
-  what: "This server answers like the ticket service, following its contract, with made-up data. Nothing here reaches a real customer.",
-  scenario: "Scenario",
-  tickets: "tickets",
-  seed: "Seed",
-  running: "running",
-  frozen: "frozen",
-  links: "Where to next",
-  console: "Console",
-  consoleText: "Watch requests arrive, see why one was refused and repair it; steer clock, faults and state.",
-  contract: "Contract",
-  contractText: "Read every operation of the service, with its rules and provenance, and try it on this server.",
-  desk: "Agent's desk",
-  deskText: "A demo application on this mock: the inbox of a service team with an AI agent.",
-  first: "A first request",
-  token: "Token",
-  tokenHint: "Send it with every request: Authorization: Bearer …",
-  send: "Send",
-  answer: "Response",
-  inJournal: "See it in the journal",
-  inContract: "Open the operation in the contract",
-  room: "Your sandbox:",
-  roomHint: "What you change here, other sandboxes do not see. Anyone who opens this link works in your sandbox too.",
-  share: "Link to share",
-  leave: "Go to the sandbox default instead",
-  failed: "The mock refused:",
-  gone: "The mock has been gone since {time}. Trying again …",
-  offline: "No response. Is the mock still running?",
-  closed: "From this address, the mock shows neither its state nor a token. `ticket-mock token` prints a token.",
-  copy: "Copy",
-  copied: "Copied.",
-  notCopied: "Your browser blocked copying: select the text instead.",
-};
-
-export type FrontTexts = typeof en;
-
-const de: FrontTexts = {
-  title: "Ein Mock des Ticket-Service",
-  what: "Dieser Server antwortet wie der Ticket-Service, nach dessen Vertrag und mit erfundenen Daten. Nichts hier erreicht echte Kunden.",
-  scenario: "Szenario",
-  tickets: "Tickets",
-  seed: "Seed",
-  running: "läuft",
-  frozen: "angehalten",
-  links: "Weiter zu",
-  console: "Konsole",
-  consoleText: "Anfragen live verfolgen, abgelehnte verstehen und reparieren; Uhr, Störungen und Zustand steuern.",
-  contract: "Vertrag",
-  contractText: "Jede Operation des Service mit Regeln und Herkunft nachlesen und an diesem Server ausprobieren.",
-  desk: "Agenten-Desk",
-  deskText: "Eine Demo-Anwendung auf diesem Mock: der Posteingang eines Service-Teams mit KI-Agent.",
-  first: "Eine erste Anfrage",
-  token: "Token",
-  tokenHint: "Mit jeder Anfrage senden: Authorization: Bearer …",
-  send: "Senden",
-  answer: "Antwort",
-  inJournal: "Im Journal ansehen",
-  inContract: "Operation im Vertrag öffnen",
-  room: "Ihre Sandbox:",
-  roomHint:
+export const frontTexts = both({
+  title: ["A mock of the ticket service", "Ein Mock des Ticket-Service"],
+  what: [
+    "This server answers like the ticket service, following its contract, with made-up data. Nothing here reaches a real customer.",
+    "Dieser Server antwortet wie der Ticket-Service, nach dessen Vertrag und mit erfundenen Daten. Nichts hier erreicht echte Kunden.",
+  ],
+  scenario: ["Scenario", "Szenario"],
+  tickets: ["tickets", "Tickets"],
+  seed: ["Seed", "Seed"],
+  running: ["running", "läuft"],
+  frozen: ["frozen", "angehalten"],
+  links: ["Where to next", "Weiter zu"],
+  console: ["Console", "Konsole"],
+  consoleText: [
+    "Watch requests arrive, see why one was refused and repair it; steer clock, faults and state.",
+    "Anfragen live verfolgen, abgelehnte verstehen und reparieren; Uhr, Störungen und Zustand steuern.",
+  ],
+  contract: ["Contract", "Vertrag"],
+  contractText: [
+    "Read every operation of the service, with its rules and provenance, and try it on this server.",
+    "Jede Operation des Service mit Regeln und Herkunft nachlesen und an diesem Server ausprobieren.",
+  ],
+  desk: ["Agent's desk", "Agenten-Desk"],
+  deskText: [
+    "A demo application on this mock: the inbox of a service team with an AI agent.",
+    "Eine Demo-Anwendung auf diesem Mock: der Posteingang eines Service-Teams mit KI-Agent.",
+  ],
+  first: ["A first request", "Eine erste Anfrage"],
+  token: ["Token", "Token"],
+  tokenHint: [
+    "Send it with every request: Authorization: Bearer …",
+    "Mit jeder Anfrage senden: Authorization: Bearer …",
+  ],
+  send: ["Send", "Senden"],
+  answer: ["Response", "Antwort"],
+  inJournal: ["See it in the journal", "Im Journal ansehen"],
+  inContract: ["Open the operation in the contract", "Operation im Vertrag öffnen"],
+  room: ["Your sandbox:", "Ihre Sandbox:"],
+  roomHint: [
+    "What you change here, other sandboxes do not see. Anyone who opens this link works in your sandbox too.",
     "Was Sie hier ändern, sehen andere Sandboxes nicht. Wer diesen Link öffnet, arbeitet ebenfalls in Ihrer Sandbox.",
-  share: "Link zum Teilen",
-  leave: "Zur Sandbox default wechseln",
-  failed: "Der Mock hat abgelehnt:",
-  gone: "Der Mock ist seit {time} nicht erreichbar. Neuer Versuch läuft …",
-  offline: "Keine Antwort. Läuft der Mock noch?",
-  closed:
+  ],
+  share: ["Link to share", "Link zum Teilen"],
+  leave: ["Go to the sandbox default instead", "Zur Sandbox default wechseln"],
+  failed: ["The mock refused:", "Der Mock hat abgelehnt:"],
+  gone: [
+    "The mock has been gone since {time}. Trying again …",
+    "Der Mock ist seit {time} nicht erreichbar. Neuer Versuch läuft …",
+  ],
+  offline: ["No response. Is the mock still running?", "Keine Antwort. Läuft der Mock noch?"],
+  closed: [
+    "From this address, the mock shows neither its state nor a token. `ticket-mock token` prints a token.",
     "Unter dieser Adresse zeigt der Mock weder seinen Zustand noch ein Token. `ticket-mock token` gibt ein Token aus.",
-  copy: "Kopieren",
-  copied: "Kopiert.",
-  notCopied: "Der Browser verhindert das Kopieren: Bitte den Text markieren.",
-};
+  ],
+});
 
-export const frontTexts: Readonly<Record<Language, FrontTexts>> = { en, de };
+export type FrontTexts = (typeof frontTexts)["en"];

@@ -1,37 +1,41 @@
-// A text in a box of its own that scrolls: JSON in colours, with a copy button that says if the browser denies it.
+// A text in a box of its own that scrolls, JSON in colours, with a copy button that says if the browser denies it.
 import { ActionIcon } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { both } from "./both.ts";
 import { Icon } from "./icons.tsx";
+import { useLanguage } from "./page.tsx";
 
-export interface CopyWords {
-  readonly copy: string;
-  readonly copied: string;
-  readonly notCopied: string;
-}
+const copyTexts = both({
+  copy: ["Copy", "Kopieren"],
+  copied: ["Copied.", "Kopiert."],
+  notCopied: [
+    "Your browser blocked copying: select the text instead.",
+    "Der Browser verhindert das Kopieren: Bitte den Text markieren.",
+  ],
+});
 
 export interface CodeProps {
   readonly label: string;
   readonly text: string;
-  /** Words of the copy button; without them there is none. */
-  readonly words?: CopyWords;
 }
 
 /** Longer texts are shown without colours. */
 const maxColoured = 100_000;
 
-export function Code({ label, text, words }: CodeProps) {
+export function Code({ label, text }: CodeProps) {
   return (
     <div className="code">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section tabIndex={0} aria-label={label}>
         <pre>{/^\s*[[{]/.test(text) && text.length < maxColoured ? toColoured(text) : text}</pre>
       </section>
-      {words !== undefined && <CopyButton label={label} text={text} words={words} />}
+      <CopyButton label={label} text={text} />
     </div>
   );
 }
 
-function CopyButton({ label, text, words }: Required<CodeProps>) {
+function CopyButton({ label, text }: CodeProps) {
+  const words = copyTexts[useLanguage().language];
   const [state, setState] = useState<"copy" | "copied" | "notCopied">("copy");
   const copy = () => {
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));

@@ -1,9 +1,10 @@
 // The frame of every page: brand, navigation with counts, the other pages, language, theme and density.
 import { useMantineColorScheme } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
+import { both } from "./both.ts";
 import { Mark } from "./brand.tsx";
 import { Icon, type IconName } from "./icons.tsx";
-import { type Language, languages } from "./language.ts";
+import { languages } from "./language.ts";
 import { isCompact, setDensity } from "./look.ts";
 import { useLanguage } from "./page.tsx";
 
@@ -25,7 +26,7 @@ export interface NavItem {
 
 export interface FrameProps {
   readonly home: string;
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** Below the brand, for example a menu of sandboxes. */
   readonly head?: ReactNode;
   readonly views: readonly NavItem[];
@@ -38,27 +39,18 @@ export interface FrameProps {
   openPalette?(): void;
 }
 
-const en = {
-  skip: "Skip to content",
-  pages: "Pages",
-  commands: "Search",
-  language: "Language",
-  menu: "Menu",
-  theme: { auto: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
-  density: "Compact rows",
-};
-
-const de: typeof en = {
-  skip: "Zum Inhalt",
-  pages: "Seiten",
-  commands: "Suche",
-  language: "Sprache",
-  menu: "Menü",
-  theme: { auto: "Darstellung: System", light: "Darstellung: hell", dark: "Darstellung: dunkel" },
-  density: "Kompakte Zeilen",
-};
-
-const frameTexts: Readonly<Record<Language, typeof en>> = { en, de };
+const frameTexts = both({
+  skip: ["Skip to content", "Zum Inhalt"],
+  pages: ["Pages", "Seiten"],
+  commands: ["Search", "Suche"],
+  language: ["Language", "Sprache"],
+  menu: ["Menu", "Menü"],
+  theme: [
+    { auto: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
+    { auto: "Darstellung: System", light: "Darstellung: hell", dark: "Darstellung: dunkel" },
+  ],
+  density: ["Compact rows", "Kompakte Zeilen"],
+});
 
 export function Frame(props: FrameProps) {
   const { home, version, head, views, viewsLabel, pages, below, children, openPalette } = props;
@@ -69,17 +61,10 @@ export function Frame(props: FrameProps) {
   useEffect(() => setOpen(false), [current]);
   return (
     <div className="frame">
-      <button type="button" className="skip" onClick={() => document.getElementById("view")?.focus()}>
-        {texts.skip}
-      </button>
+      <Skip />
       <aside data-open={isOpen ? "" : undefined} aria-label={texts.menu}>
         <div className="top">
-          <a className="brand" href={home}>
-            <Mark />
-            <span>
-              ticket-mock <small>{version}</small>
-            </span>
-          </a>
+          <Brand home={home} version={version} />
           <button
             type="button"
             className="burger"
@@ -117,6 +102,26 @@ export function Frame(props: FrameProps) {
   );
 }
 
+function Skip() {
+  const { language } = useLanguage();
+  return (
+    <button type="button" className="skip" onClick={() => document.getElementById("view")?.focus()}>
+      {frameTexts[language].skip}
+    </button>
+  );
+}
+
+function Brand({ home, version }: Pick<FrameProps, "home" | "version">) {
+  return (
+    <a className="brand" href={home}>
+      <Mark />
+      <span>
+        ticket-mock <small>{version}</small>
+      </span>
+    </a>
+  );
+}
+
 function Item({ href, label, icon, isCurrent, count, counted, tone, follow }: NavItem) {
   return (
     <a
@@ -142,31 +147,16 @@ function Item({ href, label, icon, isCurrent, count, counted, tone, follow }: Na
 export interface TopFrameProps {
   readonly home: string;
   readonly version: string;
-  readonly pages: readonly NavItem[];
   readonly children: ReactNode;
 }
 
-/** The frame of a page without views: brand, the other pages and settings above it. */
-export function TopFrame({ home, version, pages, children }: TopFrameProps) {
-  const { language } = useLanguage();
-  const texts = frameTexts[language];
+/** The frame of a page without views: brand and settings above it. */
+export function TopFrame({ home, version, children }: TopFrameProps) {
   return (
     <div className="top-frame">
-      <button type="button" className="skip" onClick={() => document.getElementById("view")?.focus()}>
-        {texts.skip}
-      </button>
+      <Skip />
       <header>
-        <a className="brand" href={home}>
-          <Mark />
-          <span>
-            ticket-mock <small>{version}</small>
-          </span>
-        </a>
-        <nav className="menu" aria-label={texts.pages}>
-          {pages.map((one) => (
-            <Item key={one.href} {...one} />
-          ))}
-        </nav>
+        <Brand home={home} version={version} />
         <Settings />
       </header>
       {children}

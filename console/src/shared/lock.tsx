@@ -1,27 +1,22 @@
-// Asks for the admin token, once per tab for all pages.
+// The admin token: kept once per tab for all pages, and asked for where the mock refuses it.
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { both } from "./both.ts";
 import { Icon } from "./icons.tsx";
-import type { Language } from "./language.ts";
 import { useLanguage } from "./page.tsx";
+import type { Settings } from "./settings.ts";
+import { storedToken, storeToken } from "./stored-token.ts";
 
-const en = {
-  locked: "This mock needs its admin token.",
-  where: "It is the value of --admin-token; the tab keeps it for all pages of this mock.",
-  adminToken: "Admin token",
-  wrongToken: "This is not the admin token of this mock.",
-  open: "Open",
-};
-
-const de: typeof en = {
-  locked: "Für diesen Mock ist das Admin-Token nötig.",
-  where: "Es ist der Wert von --admin-token; der Tab behält es für alle Seiten dieses Mocks.",
-  adminToken: "Admin-Token",
-  wrongToken: "Das ist nicht das Admin-Token dieses Mocks.",
-  open: "Öffnen",
-};
-
-const lockTexts: Readonly<Record<Language, typeof en>> = { en, de };
+const lockTexts = both({
+  locked: ["This mock needs its admin token.", "Für diesen Mock ist das Admin-Token nötig."],
+  where: [
+    "It is the value of --admin-token; the tab keeps it for all pages of this mock.",
+    "Es ist der Wert von --admin-token; der Tab behält es für alle Seiten dieses Mocks.",
+  ],
+  adminToken: ["Admin token", "Admin-Token"],
+  wrongToken: ["This is not the admin token of this mock.", "Das ist nicht das Admin-Token dieses Mocks."],
+  open: ["Open", "Öffnen"],
+});
 
 export interface LockProps {
   readonly isWrong: boolean;
@@ -63,4 +58,29 @@ export function Lock({ isWrong, open }: LockProps) {
       </div>
     </form>
   );
+}
+
+export interface Access {
+  /** "" if the mock requires none, or until it is entered. */
+  readonly token: string;
+  readonly isLocked: boolean;
+  /** Whether the mock refused the last token. */
+  readonly isWrong: boolean;
+}
+
+/** The access of this tab to the admin surface; `lock` drops a token that the mock refused, `open` takes one. */
+export function useAccess({ adminToken }: Settings) {
+  const [access, setAccess] = useState<Access>(() => {
+    const token = storedToken();
+    return { token, isLocked: adminToken && token === "", isWrong: false };
+  });
+  const lock = useCallback(() => {
+    storeToken("");
+    setAccess(({ token, isWrong }) => ({ token: "", isLocked: true, isWrong: isWrong || token !== "" }));
+  }, []);
+  const open = (token: string) => {
+    storeToken(token);
+    setAccess({ token, isLocked: false, isWrong: false });
+  };
+  return { ...access, lock, open };
 }

@@ -1,4 +1,5 @@
 // Density of rows, chosen by hand and kept in this browser.
+import { keep, readKept } from "./storage.ts";
 
 const key = "ticket-mock-density";
 
@@ -7,18 +8,10 @@ export function startDensity(): void {
 }
 
 export function isCompact(): boolean {
-  try {
-    return localStorage.getItem(key) === "compact";
-  } catch {
-    return false;
-  }
+  return readKept(key) === "compact";
 }
 
 export function setDensity(compact: boolean): void {
   document.documentElement.dataset.density = compact ? "compact" : "comfortable";
-  try {
-    localStorage.setItem(key, compact ? "compact" : "comfortable");
-  } catch {
-    // Without storage, the choice ends with the page.
-  }
+  keep(key, compact ? "compact" : "comfortable");
 }

@@ -1,8 +1,8 @@
 // The palette of commands: everything that can be opened or done, found by typing.
 import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlight";
 import { useEffect } from "react";
+import { both } from "./both.ts";
 import { Icon } from "./icons.tsx";
-import type { Language } from "./language.ts";
 import { useLanguage } from "./page.tsx";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Paper.css";
@@ -11,10 +11,10 @@ import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
 import "@mantine/spotlight/styles.css";
 
-const texts: Readonly<Record<Language, { readonly search: string; readonly nothing: string }>> = {
-  en: { search: "Search views, records and commands …", nothing: "Nothing matches." },
-  de: { search: "Ansichten, Datensätze und Befehle suchen …", nothing: "Keine Treffer." },
-};
+const texts = both({
+  search: ["Search views, records and commands …", "Ansichten, Datensätze und Befehle suchen …"],
+  nothing: ["Nothing matches.", "Keine Treffer."],
+});
 
 export interface Command {
   readonly id: string;

@@ -1,21 +1,14 @@
 // Stores the admin token for this tab, so that a reload does not ask for it again.
+import { keep, readKept } from "./storage.ts";
 
 const key = "ticket-mock-admin-token";
 
+/** @returns "" if there is none */
 export function storedToken(): string {
-  try {
-    return sessionStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
+  return readKept(key, "sessionStorage");
 }
 
 /** @param token "" removes it */
 export function storeToken(token: string): void {
-  try {
-    if (token === "") sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, token);
-  } catch {
-    // Without storage, the page asks again.
-  }
+  keep(key, token, "sessionStorage");
 }

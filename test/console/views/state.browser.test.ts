@@ -96,7 +96,11 @@ describe("the state", () => {
     await expectNoMarkup(page);
     await expectNoOverflow(page);
     await page.getByRole("link", { name: "1", exact: true }).click();
-    await page.getByLabel("The whole record", { exact: true }).waitFor();
+    await page.getByLabel("The whole record", { exact: true }).getByText("WWWW").waitFor();
+    await expectNoMarkup(page);
+    await expectNoOverflow(page);
+    await page.getByRole("tab", { name: "Form" }).click();
+    expect(await page.getByLabel("subject", { exact: true }).inputValue()).toBe(hostile);
     await expectNoMarkup(page);
     await expectNoOverflow(page);
   });

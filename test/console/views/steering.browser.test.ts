@@ -110,7 +110,7 @@ describe("the faults", () => {
       await page.getByText(/^Switched on: /).waitFor();
       await page.getByRole("button", { name: "Switch all off" }).click();
       await page.getByRole("button", { name: "Yes" }).click();
-      await page.getByText("Switched off: 1").waitFor();
+      await page.getByText("Faults switched off: 1").waitFor();
     },
   );
 

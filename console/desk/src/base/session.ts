@@ -1,5 +1,6 @@
 // Manages the agent's token for this tab: issued by a mock that allows it, or entered by the agent where the service refuses requests without one.
 import { createTicketClient, type TicketClient } from "ticket-service-mock/client";
+import { keep, readKept } from "../../../src/shared/storage.ts";
 import { root, type Settings } from "./settings.ts";
 import { callAdmin, maySteer } from "./steering.ts";
 
@@ -7,7 +8,8 @@ const key = "agent-desk-token";
 
 /** This tab's token, or one issued by the mock; "" if the service needs none, undefined if the agent must enter one. */
 export async function startToken(settings: Settings): Promise<string | undefined> {
-  return readToken() ?? (await askToken(settings)) ?? ((await needsToken(settings)) ? undefined : "");
+  const known = readKept(key, "sessionStorage") || (await askToken(settings));
+  return known ?? ((await needsToken(settings)) ? undefined : "");
 }
 
 /** @param token "" sends none */
@@ -30,12 +32,7 @@ export async function askToken(settings: Settings): Promise<string | undefined> 
 }
 
 export function keepToken(token = ""): void {
-  try {
-    if (token === "") sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, token);
-  } catch {
-    // Without storage, the page asks again.
-  }
+  keep(key, token, "sessionStorage");
 }
 
 async function needsToken(settings: Settings): Promise<boolean> {
@@ -44,13 +41,5 @@ async function needsToken(settings: Settings): Promise<boolean> {
   } catch {
     // The views show that there is no answer.
     return false;
-  }
-}
-
-function readToken(): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The saved views of tickets, and the search that an address stands for: `/desk?view=mine&q=…&priority=high&order=dueFirst&page=2`.
+// The saved views of tickets, and the search that an address names: `/desk?view=mine&q=…&priority=high&order=dueFirst&page=2`.
 import type { TicketClient } from "ticket-service-mock/client";
 import type { Schemas } from "../base/desk.ts";
 import { settle } from "../base/problems.ts";
@@ -27,7 +27,7 @@ export const orderNames: readonly Order[] = ["newest", "dueFirst", "urgentFirst"
 /** Filters that narrow a view. */
 export const filterNames = ["q", "priority", "channel", "support"] as const;
 const names = ["view", ...filterNames, "order"] as const;
-/** The query of an address, without its page; "" stands for the default. */
+/** The query of an address, without its page; "" is the default. */
 export type Query = Readonly<Record<(typeof names)[number], string>>;
 
 export function readQuery(query: URLSearchParams): Query {

@@ -1,12 +1,12 @@
 // One page of a saved view: compact rows, with search and filters above them. New tickets are marked, and rows move to their new places.
 import { TextInput } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
+import { Choice } from "../../../src/shared/choice.tsx";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
 import type { Remote } from "../base/remote.ts";
-import { Choice } from "../parts/choice.tsx";
 import { Link } from "../parts/link.tsx";
 import { Pages, readPage } from "../parts/pages.tsx";
 import { Shown } from "../parts/shown.tsx";
@@ -255,25 +255,25 @@ function Finder({ query, change }: FinderProps) {
             label={texts.order}
             value={orderIn(query)}
             options={orderNames.map((name) => [name, texts[name]])}
-            choose={(order) => change({ order })}
+            set={(order) => change({ order })}
           />
           <Choice
             label={texts.priority}
             value={query.priority}
             options={toOptions(texts.priority, priorities)}
-            choose={(priority) => change({ priority })}
+            set={(priority) => change({ priority })}
           />
           <Choice
             label={texts.channel}
             value={query.channel}
             options={toOptions(texts.channel, channels)}
-            choose={(channel) => change({ channel })}
+            set={(channel) => change({ channel })}
           />
           <Choice
             label={texts.support}
             value={query.support}
             options={toOptions(texts.support, supports)}
-            choose={(support) => change({ support })}
+            set={(support) => change({ support })}
           />
         </div>
       </details>

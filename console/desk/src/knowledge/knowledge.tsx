@@ -65,7 +65,7 @@ function SearchForm({ words: before }: { readonly words: string }) {
   return (
     <search aria-label={texts.search}>
       <form
-        className="filters"
+        className="tools"
         onSubmit={(event) => {
           event.preventDefault();
           go(toAddress("knowledge", { q: words.trim() }));
@@ -115,8 +115,8 @@ function Sources({ words, node, page }: SourcesProps) {
                 <Link to={`knowledge/${id}`}>
                   <bdi>{short(title.trim() || name.trim(), 120) || String(id)}</bdi>
                 </Link>{" "}
-                <span className="badge">{texts[type]}</span>{" "}
-                {status !== "active" && <span className="badge">{texts[status]}</span>}
+                <span className="pill">{texts[type]}</span>{" "}
+                {status !== "active" && <span className="pill">{texts[status]}</span>}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 // Shows text from the service verbatim, never as markup, with some of its parts marked. Long texts scroll on their own.
-import { Scroller } from "./scroller.tsx";
+import { Wide } from "../../../src/shared/table.tsx";
 
 /** Longer texts scroll. */
 const longFrom = 1500;
@@ -19,9 +19,9 @@ export function LongText({ label, text, marks = [] }: LongTextProps) {
     </div>
   );
   return isLong ? (
-    <Scroller label={label} className="long">
+    <Wide label={label} className="long">
       {shown}
-    </Scroller>
+    </Wide>
   ) : (
     shown
   );

@@ -1,6 +1,7 @@
 // Stacked bars, one per day, with a table of the same figures for everyone who cannot see them.
+
+import { Table } from "../../../src/shared/table.tsx";
 import { useTexts } from "../base/desk.ts";
-import { Scroller } from "./scroller.tsx";
 import { partTexts } from "./texts.ts";
 
 export interface Bar {
@@ -89,30 +90,14 @@ function Figures({ title, parts, bars }: StackedBarsProps) {
         {texts.asTable}
         <span className="unseen">: {title}</span>
       </summary>
-      <Scroller label={`${texts.asTable}: ${title}`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.day}</th>
-              {parts.map((part) => (
-                <th key={part} scope="col">
-                  {part}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ label, values }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {parts.map((part, index) => (
-                  <td key={part}>{values[index] ?? 0}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
+      <Table
+        label={`${texts.asTable}: ${title}`}
+        columns={[texts.day, ...parts]}
+        rows={bars.map(({ label, values }) => ({
+          key: label,
+          cells: [label, ...parts.map((_, index) => values[index] ?? 0)],
+        }))}
+      />
     </details>
   );
 }

@@ -1,44 +1,25 @@
 // Texts of the parts shared by all views.
-import type { Translated } from "../base/language.ts";
+import { both } from "../../../src/shared/both.ts";
 
-const en = {
-  desk: "Agent's desk",
-  undo: "Undo",
-  undone: "Undone.",
-  loading: "Loading …",
-  again: "Try again",
-  offline: "No connection to the service.",
-  broken: "The service sent an unreadable answer.",
-  refused: "The service refused",
-  forbidden: "You have no permission for this",
-  notFound: "Not found",
-  old: "This may be out of date.",
-  asTable: "As a table",
-  day: "Day",
-  before: "Previous page",
-  next: "Next page",
-  pages: "Pages of the list",
-  rows: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
-  nothingFound: "Nothing found.",
-};
-const de: typeof en = {
-  desk: "Agenten-Desk",
-  undo: "Rückgängig",
-  undone: "Rückgängig gemacht.",
-  loading: "Lädt …",
-  again: "Erneut versuchen",
-  offline: "Keine Verbindung zum Service.",
-  broken: "Die Antwort des Service ist nicht lesbar.",
-  refused: "Der Service lehnt ab",
-  forbidden: "Dafür fehlt die Berechtigung",
-  notFound: "Nicht gefunden",
-  old: "Möglicherweise veraltet.",
-  asTable: "Als Tabelle",
-  day: "Tag",
-  before: "Vorherige Seite",
-  next: "Nächste Seite",
-  pages: "Seiten der Liste",
-  rows: (from, to, total) => `${from}–${to} von ${total}`,
-  nothingFound: "Nichts gefunden.",
-};
-export const partTexts: Translated<typeof en> = { en, de };
+export const partTexts = both({
+  desk: ["Agent's desk", "Agenten-Desk"],
+  undo: ["Undo", "Rückgängig"],
+  undone: ["Undone.", "Rückgängig gemacht."],
+  loading: ["Loading …", "Lädt …"],
+  again: ["Try again", "Erneut versuchen"],
+  offline: ["No connection to the service.", "Keine Verbindung zum Service."],
+  broken: ["The service sent an unreadable answer.", "Die Antwort des Service ist nicht lesbar."],
+  refused: ["The service refused", "Der Service lehnt ab"],
+  forbidden: ["You have no permission for this", "Dafür fehlt die Berechtigung"],
+  notFound: ["Not found", "Nicht gefunden"],
+  old: ["This may be out of date.", "Möglicherweise veraltet."],
+  asTable: ["As a table", "Als Tabelle"],
+  day: ["Day", "Tag"],
+  before: ["Previous page", "Vorherige Seite"],
+  next: ["Next page", "Nächste Seite"],
+  pages: ["Pages of the list", "Seiten der Liste"],
+  rows: [
+    (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+    (from, to, total) => `${from}–${to} von ${total}`,
+  ],
+});

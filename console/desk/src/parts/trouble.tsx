@@ -16,7 +16,7 @@ interface TroubleProps {
 export function Trouble({ problem, again, children }: TroubleProps) {
   const texts = useTexts(partTexts);
   return (
-    <div role="alert" className="trouble" data-tone="bad">
+    <div role="alert" className="bar" data-tone="bad">
       <p>{toLine(problem, texts)}</p>
       {children}
       {again !== undefined && (

@@ -1,7 +1,8 @@
 // A report's figures next to those of the previous period.
+
+import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toLength, toNumber, toPercent } from "../base/format.ts";
-import { Scroller } from "../parts/scroller.tsx";
 import { performanceTexts } from "./texts.ts";
 
 type Report = Schemas["AiAgentPerformanceReport"];
@@ -33,26 +34,11 @@ export function Figures({ report }: { readonly report: Report }) {
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">{texts.figures}</h2>
-      <Scroller label={texts.figures}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.figure}</th>
-              <th scope="col">{texts.now}</th>
-              <th scope="col">{texts.before}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, now, before]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{now}</td>
-                <td>{before}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
+      <Table
+        label={texts.figures}
+        columns={[texts.figure, texts.now, texts.before]}
+        rows={rows.map((cells) => ({ key: cells[0] ?? "", cells }))}
+      />
     </section>
   );
 }

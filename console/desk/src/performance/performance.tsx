@@ -1,11 +1,12 @@
 // The performance of AI agents: daily charts, and figures next to those of the previous period. `/desk/performance/1?days=30&case=…`.
+
+import { Choice } from "../../../src/shared/choice.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toSpoken } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
-import { Choice } from "../parts/choice.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { StackedBars } from "../parts/stacked-bars.tsx";
 import { useTitle } from "../parts/title.ts";
@@ -65,25 +66,25 @@ function Chosen({ agents, id, place: { query } }: ChosenProps) {
   const known = agents.map((one) => [String(one.id), short(toSpoken(one.name), 60)] as const);
   return (
     <>
-      <div className="filters">
+      <div className="tools">
         <Choice
           label={texts.agent}
           value={String(id)}
           options={agent === undefined ? [[String(id), String(id)], ...known] : known}
-          choose={(value) => change({ id: value })}
+          set={(value) => change({ id: value })}
         />
         <Choice
           label={texts.days}
           value={String(days)}
           options={windows.map((one) => [String(one), String(one)])}
-          choose={(value) => change({ days: value, case: handled ?? "" })}
+          set={(value) => change({ days: value, case: handled ?? "" })}
         />
         {cases.length > 0 && (
           <Choice
             label={texts.outcome}
             value={handled ?? ""}
             options={[["", texts.all], ...cases.map(([code, label]) => [code, short(String(label), 60)] as const)]}
-            choose={(value) => change({ case: value })}
+            set={(value) => change({ case: value })}
           />
         )}
       </div>

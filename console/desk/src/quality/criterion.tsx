@@ -40,9 +40,9 @@ export function Criterion({ criterion, description, isFixed, change }: Criterion
         <strong>
           <bdi>{name}</bdi>
         </strong>{" "}
-        <span className="badge">{texts[criterion.state]}</span>
+        <span className="pill">{texts[criterion.state]}</span>
       </p>
-      <div className="filters">
+      <div className="tools">
         <TextInput
           className="field"
           label={

@@ -1,15 +1,17 @@
 // The quality review: assessments by state, page by page, or a single one. `/desk/quality?state=aiReady&page=2`, `/desk/quality/3`.
+
+import { Choice } from "../../../src/shared/choice.tsx";
+import { Wide } from "../../../src/shared/table.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
-import { Choice } from "../parts/choice.tsx";
 import { Link } from "../parts/link.tsx";
 import { Pages, pageSize, readPage } from "../parts/pages.tsx";
-import { Scroller } from "../parts/scroller.tsx";
 import { Shown } from "../parts/shown.tsx";
+import { StatePill } from "../parts/state-pill.tsx";
 import { useTitle } from "../parts/title.ts";
 import { Assessment } from "./assessment.tsx";
 import { qualityTexts } from "./texts.ts";
@@ -50,12 +52,12 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
   return (
     <>
       <h1>{texts.title}</h1>
-      <div className="filters">
+      <div className="tools">
         <Choice
           label={texts.state}
           value={state ?? ""}
           options={[["", texts.all], ...states.map((one) => [one, texts[one]] as const)]}
-          choose={(value) => go(toAddress("quality", { state: value }))}
+          set={(value) => go(toAddress("quality", { state: value }))}
         />
       </div>
       <Shown remote={remote}>
@@ -64,7 +66,7 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
             <p>{texts.noAssessments}</p>
           ) : (
             <>
-              <Scroller label={texts.assessments}>
+              <Wide label={texts.assessments}>
                 <table className="narrow">
                   <thead>
                     <tr>
@@ -92,7 +94,7 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
                           <Link to={`ticket/${one.ticketId}`}>#{one.ticketId}</Link>
                         </td>
                         <td>
-                          <span className={`badge ${one.state}`}>{texts[one.state]}</span>
+                          <StatePill state={one.state} label={texts[one.state]} />
                         </td>
                         <td data-label={texts.points}>
                           {texts.ofPoints(one.totals.scoredPoints, one.totals.usedMaxPoints)}
@@ -102,7 +104,7 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
                     ))}
                   </tbody>
                 </table>
-              </Scroller>
+              </Wide>
               <Pages to="quality" query={{ state: state ?? "" }} page={page} total={total} />
             </>
           )

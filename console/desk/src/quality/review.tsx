@@ -1,11 +1,11 @@
 // The scores of an assessment, and a form to change them.
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { Choice } from "../../../src/shared/choice.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
-import { Choice } from "../parts/choice.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { Criterion } from "./criterion.tsx";
 import { qualityTexts } from "./texts.ts";
@@ -87,12 +87,12 @@ export function Review({ assessment, card, again }: ReviewProps) {
             dir="auto"
             onChange={(event) => setReview(event.currentTarget.value)}
           />
-          <div className="actions">
+          <div className="tools">
             <Choice
               label={texts.toState}
               value={next}
               options={[["", texts[state]], ...(follower === undefined ? [] : [[follower, texts[follower]] as const])]}
-              choose={setNext}
+              set={setNext}
             />
             <Button type="submit" disabled={isBusy}>
               {texts.save}

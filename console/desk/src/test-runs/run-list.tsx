@@ -1,15 +1,17 @@
 // Test runs of the AI quality check: the list, a form to start one, or a single run. `/desk/test-runs?state=running`, `/desk/test-runs/1`.
+
+import { Choice } from "../../../src/shared/choice.tsx";
+import { Wide } from "../../../src/shared/table.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toPercent, toSpoken, toTime } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
-import { Choice } from "../parts/choice.tsx";
 import { Link } from "../parts/link.tsx";
 import { Pages, pageSize, readPage } from "../parts/pages.tsx";
-import { Scroller } from "../parts/scroller.tsx";
 import { Shown } from "../parts/shown.tsx";
+import { StatePill } from "../parts/state-pill.tsx";
 import { useTitle } from "../parts/title.ts";
 import { Start } from "./start.tsx";
 import { TestRun } from "./test-run.tsx";
@@ -39,12 +41,12 @@ function List({ place: { query } }: { readonly place: Place }) {
   return (
     <>
       <h1>{texts.title}</h1>
-      <div className="filters">
+      <div className="tools">
         <Choice
           label={texts.state}
           value={state ?? ""}
           options={[["", texts.all], ...states.map((one) => [one, texts[one]] as const)]}
-          choose={(value) => go(toAddress("test-runs", { state: value }))}
+          set={(value) => go(toAddress("test-runs", { state: value }))}
         />
       </div>
       <Shown remote={remote}>
@@ -53,7 +55,7 @@ function List({ place: { query } }: { readonly place: Place }) {
             <p>{texts.none}</p>
           ) : (
             <>
-              <Scroller label={texts.title}>
+              <Wide label={texts.title}>
                 <table className="narrow">
                   <thead>
                     <tr>
@@ -78,7 +80,7 @@ function List({ place: { query } }: { readonly place: Place }) {
                           <bdi>{short(toSpoken(run.aiAgentName), 60)}</bdi>
                         </td>
                         <td>
-                          <span className={`badge ${run.state}`}>{texts[run.state]}</span>
+                          <StatePill state={run.state} label={texts[run.state]} />
                         </td>
                         <td data-label={texts.successful}>{texts.of(run.successfulTests, run.ticketsTested)}</td>
                         <td data-label={texts.overall}>{toPercent(scores.overall, language)}</td>
@@ -87,7 +89,7 @@ function List({ place: { query } }: { readonly place: Place }) {
                     ))}
                   </tbody>
                 </table>
-              </Scroller>
+              </Wide>
               <Pages to="test-runs" query={{ state: state ?? "" }} page={page} total={total} />
             </>
           )

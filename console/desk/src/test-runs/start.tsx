@@ -1,13 +1,13 @@
 // Starts a test run for an AI agent.
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Choice } from "../../../src/shared/choice.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toSpoken } from "../base/format.ts";
 import { go, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { useAct } from "../parts/act.ts";
-import { Choice } from "../parts/choice.tsx";
 import { testRunTexts } from "./texts.ts";
 
 export function Start() {
@@ -29,7 +29,7 @@ export function Start() {
     <section aria-labelledby="start">
       <h2 id="start">{texts.startOne}</h2>
       <form
-        className="filters"
+        className="tools"
         onSubmit={(event) => {
           event.preventDefault();
           act({ run: start, done: texts.startedDone });
@@ -39,7 +39,7 @@ export function Start() {
           label={texts.agent}
           value={String(aiAgentId)}
           options={known.map((one) => [String(one.id), short(toSpoken(one.name), 60)])}
-          choose={setChosen}
+          set={setChosen}
         />
         <TextInput
           className="field wide"

@@ -96,7 +96,7 @@ function Steering({ id, state, again }: SteeringProps) {
   const rerun = () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/rerun", { params }));
   const accept = () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults", { params }));
   return (
-    <div className="actions">
+    <div className="tools">
       {state === "running" && may("aiQualityCheckRun") && (
         <Button
           variant="default"

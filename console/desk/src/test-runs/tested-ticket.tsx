@@ -1,11 +1,11 @@
 // One ticket of a test run: expected next to actual results.
 import { Button } from "@mantine/core";
+import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toSpoken, toWord } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
-import { Scroller } from "../parts/scroller.tsx";
 import { testRunTexts } from "./texts.ts";
 
 interface TestedTicketProps {
@@ -47,33 +47,23 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
         {actualResult === null ? (
           texts.notYet
         ) : (
-          <span className={isSame ? "good" : "late"}>{isSame ? texts.same : texts.different}</span>
+          <span className={isSame ? "good" : "bad"}>{isSame ? texts.same : texts.different}</span>
         )}
       </p>
-      <Scroller label={texts.ticket(ticketId)}>
-        <table className="compared">
-          <thead>
-            <tr>
-              <th scope="col">{texts.field}</th>
-              <th scope="col">{texts.expected}</th>
-              <th scope="col">{texts.observed}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, expected, observed]) => (
-              <tr key={name} className={actualResult !== null && expected !== observed ? "differs" : undefined}>
-                <th scope="row">{name}</th>
-                <td className="words">
-                  <bdi>{short(expected, 200)}</bdi>
-                </td>
-                <td className="words">
-                  <bdi>{short(observed ?? "–", 200)}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
+      <Table
+        label={texts.ticket(ticketId)}
+        className="compared"
+        columns={[texts.field, texts.expected, texts.observed]}
+        rows={rows.map(([name, expected, observed]) => ({
+          key: name,
+          className: actualResult !== null && expected !== observed ? "differs" : undefined,
+          cells: [
+            name,
+            <bdi key="expected">{short(expected, 200)}</bdi>,
+            <bdi key="observed">{short(observed ?? "–", 200)}</bdi>,
+          ],
+        }))}
+      />
       {!isSame && actualResult !== null && profile?.permissions.includes("aiQualityCheckEdit") && (
         <Button
           variant="default"

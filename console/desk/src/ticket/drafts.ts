@@ -1,4 +1,5 @@
 // Keeps what an agent has written on a ticket and not sent, in this browser.
+import { keep, readKept } from "../../../src/shared/storage.ts";
 import { readSettings } from "../base/settings.ts";
 
 export interface Draft {
@@ -9,21 +10,13 @@ export interface Draft {
 const none: Draft = { message: "", isNote: false };
 
 export function readDraft(ticketId: number): Draft {
-  try {
-    return { ...none, ...JSON.parse(localStorage.getItem(toKey(ticketId)) ?? "{}") };
-  } catch {
-    return none;
-  }
+  const kept = readKept(toKey(ticketId));
+  return kept === "" ? none : { ...none, ...JSON.parse(kept) };
 }
 
 /** Keeps a draft; an empty one is removed. */
 export function keepDraft(ticketId: number, draft: Draft): void {
-  try {
-    if (draft.message.trim() === "") localStorage.removeItem(toKey(ticketId));
-    else localStorage.setItem(toKey(ticketId), JSON.stringify(draft));
-  } catch {
-    // Without storage, a draft ends with its page.
-  }
+  keep(toKey(ticketId), draft.message.trim() === "" ? "" : JSON.stringify(draft));
 }
 
 export function hasDraft(ticketId: number): boolean {

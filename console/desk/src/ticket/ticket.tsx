@@ -65,14 +65,7 @@ export function Ticket({ id, preview, back, changed }: TicketProps) {
         </div>
         {head !== undefined && <Actions ticket={head} again={again} />}
       </header>
-      <Shown
-        remote={remote}
-        back={
-          <Link to="" className="button">
-            {texts.back}
-          </Link>
-        }
-      >
+      <Shown remote={remote} back={<Link to="">{texts.back}</Link>}>
         {(whole) => <Whole whole={whole} again={again} />}
       </Shown>
     </article>

@@ -24,16 +24,14 @@ export function CoverageView({ desk }: ViewProps) {
     return typeof report === "string" ? toReport(report) : report;
   }, [admin, sandboxId, revision, desk.pulse.journal.lastId]);
   return (
-    <>
-      <Shown loaded={loaded} words={words}>
-        {(report) => (
-          <>
-            <Summary report={report} texts={texts} language={language} />
-            <Operations desk={desk} report={report} texts={texts} />
-          </>
-        )}
-      </Shown>
-    </>
+    <Shown loaded={loaded} words={words}>
+      {(report) => (
+        <>
+          <Summary report={report} texts={texts} language={language} />
+          <Operations desk={desk} report={report} texts={texts} />
+        </>
+      )}
+    </Shown>
   );
 }
 

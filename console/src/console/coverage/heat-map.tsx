@@ -1,6 +1,7 @@
 // Maps operations and statuses by how often each was answered, or never. Numbers, symbols and words convey it too, not colour alone.
+
+import { Wide } from "../../shared/table.tsx";
 import type { Schemas } from "../parts/admin.ts";
-import { Wide } from "../parts/wide.tsx";
 import type { CoverageTexts } from "./texts.ts";
 
 type Operation = Schemas["OperationCoverage"];

@@ -1,10 +1,9 @@
 // Lists a webhook's deliveries and their results.
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
+import { Table } from "../../shared/table.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
-import { Wide } from "../parts/wide.tsx";
+import { Shown, useLoaded, usePolled } from "../parts/loaded.tsx";
 import type { EventTexts } from "./texts.ts";
 
 export interface DeliveriesProps {
@@ -14,7 +13,6 @@ export interface DeliveriesProps {
 }
 
 const path = "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}/deliveries";
-const lookMs = 2000;
 
 export function Deliveries({ desk, texts, webhookId }: DeliveriesProps) {
   const { admin, sandbox: sandboxId, words, revision, act, isBusy } = desk;
@@ -23,12 +21,7 @@ export function Deliveries({ desk, texts, webhookId }: DeliveriesProps) {
     () => answered(admin.GET(path, { params: { path: at } })),
     [admin, sandboxId, webhookId, revision],
   );
-  const { value, again } = loaded;
-  useEffect(() => {
-    if (value === undefined) return undefined;
-    const timer = setTimeout(again, lookMs);
-    return () => clearTimeout(timer);
-  }, [value, again]);
+  usePolled(loaded);
   const redeliver = (deliveryId: number) =>
     act(async () => {
       await answered(admin.POST(`${path}/{deliveryId}/redeliver`, { params: { path: { ...at, deliveryId } } }));
@@ -58,41 +51,37 @@ interface DeliveredProps {
 
 function Delivered({ label, deliveries, texts, isBusy, redeliver }: DeliveredProps) {
   return (
-    <Wide label={label}>
-      <table>
-        <caption>{texts.deliveries}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.number}</th>
-            <th scope="col">{texts.type}</th>
-            <th scope="col">{texts.state}</th>
-            <th scope="col">{texts.attempts}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {deliveries.map((one) => (
-            <tr key={one.id}>
-              <th scope="row">{one.id}</th>
-              <td>{one.type}</td>
-              <td>
-                {texts.states[one.state]} <bdi>{one.reason}</bdi>
-              </td>
-              <td>{one.attempts.map(({ status, error }) => status ?? error ?? "–").join(", ")}</td>
-              <td>
-                <Button
-                  variant="default"
-                  disabled={isBusy}
-                  onClick={() => redeliver(one.id)}
-                  aria-label={`${texts.again}: ${one.id}`}
-                >
-                  {texts.again}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
+    <Table
+      label={label}
+      columns={[
+        texts.number,
+        texts.type,
+        texts.state,
+        texts.attempts,
+        <span key="again" className="unseen">
+          {texts.again}
+        </span>,
+      ]}
+      rows={deliveries.map(({ id, type, state, reason, attempts }) => ({
+        key: id,
+        cells: [
+          id,
+          type,
+          <span key="state">
+            {texts.states[state]} <bdi>{reason}</bdi>
+          </span>,
+          attempts.map(({ status, error }) => status ?? error ?? "–").join(", "),
+          <Button
+            key="again"
+            variant="default"
+            disabled={isBusy}
+            onClick={() => redeliver(id)}
+            aria-label={`${texts.again}: ${id}`}
+          >
+            {texts.again}
+          </Button>,
+        ],
+      }))}
+    />
   );
 }

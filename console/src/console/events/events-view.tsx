@@ -1,11 +1,11 @@
 // Shows the sandbox's events, its webhooks, and their deliveries.
-import { useEffect } from "react";
+
+import { Choice } from "../../shared/choice.tsx";
 import { Code } from "../../shared/code.tsx";
 import { Time } from "../../shared/time.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
-import { Choice } from "../parts/field.tsx";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
+import { Shown, useLoaded, usePolled } from "../parts/loaded.tsx";
 import { type EventTexts, eventTexts } from "./texts.ts";
 import { Webhooks } from "./webhooks.tsx";
 
@@ -26,7 +26,6 @@ const names: readonly EventName[] = [
 
 /** How many of the newest events are shown. */
 const maxShown = 50;
-const lookMs = 2000;
 
 export function EventsView({ desk }: ViewProps) {
   const texts = eventTexts[desk.language];
@@ -53,12 +52,7 @@ function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventT
   const { params, go, words, admin, sandbox, revision } = desk;
   const type = names.find((one) => one === params.get("type"));
   const loaded = useLoaded(() => askNewest(desk, type), [admin, sandbox, type, revision]);
-  const { value, again } = loaded;
-  useEffect(() => {
-    if (value === undefined) return undefined;
-    const timer = setTimeout(again, lookMs);
-    return () => clearTimeout(timer);
-  }, [value, again]);
+  usePolled(loaded);
   return (
     <section className="card" aria-labelledby="happened">
       <h2 id="happened">{texts.events}</h2>
@@ -78,7 +72,7 @@ function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventT
                   <span className="dim number">{one.sequence}</span> <Time at={one.timestamp} />{" "}
                   <strong>{one.type}</strong>
                 </summary>
-                <Code label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} words={words} />
+                <Code label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} />
               </details>
             ))}
           </>

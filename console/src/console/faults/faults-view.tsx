@@ -2,24 +2,19 @@
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { Icon } from "../../shared/icons.tsx";
+import { Wide } from "../../shared/table.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
+import { actionsOf } from "../parts/sandbox-actions.ts";
 import { SureButton } from "../parts/sure-button.tsx";
-import { Wide } from "../parts/wide.tsx";
 import { NewFault } from "./new-fault.tsx";
 import { type Fault, toSentence } from "./sentence.ts";
 import { type FaultTexts, faultTexts } from "./texts.ts";
 
 export function FaultsView({ desk }: ViewProps) {
-  const { admin, sandbox: sandboxId, words, act, isBusy, pulse } = desk;
+  const { words, isBusy, pulse } = desk;
   const texts = faultTexts[desk.language];
   const [off, setOff] = useState<readonly Schemas["Fault"][]>([]);
-  const clear = () =>
-    act(async () => {
-      const params = { path: { sandboxId } };
-      const { removed } = await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults", { params }));
-      return `${texts.wasOff} ${removed}`;
-    });
   const all = [...pulse.faults, ...off.filter(({ id }) => !pulse.faults.some((one) => one.id === id))];
   return (
     <>
@@ -28,7 +23,13 @@ export function FaultsView({ desk }: ViewProps) {
         <div className="title">
           <h2 id="faults">{texts.faults}</h2>
           {pulse.faults.length > 0 && (
-            <SureButton label={texts.clear} question={texts.sureClear} words={words} disabled={isBusy} onSure={clear} />
+            <SureButton
+              label={texts.clear}
+              question={texts.sureClear}
+              words={words}
+              disabled={isBusy}
+              onSure={actionsOf(desk).clearFaults}
+            />
           )}
         </div>
         {all.length === 0 ? (

@@ -2,11 +2,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Refused, type Violation } from "../../shared/ask.ts";
+import { Choice } from "../../shared/choice.tsx";
 import { type FormField, put, toText, toValue } from "../forms/fields.ts";
 import { FormInput } from "../forms/form-input.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
-import { Choice, Field } from "../parts/field.tsx";
+import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { askOperations } from "../parts/operations.ts";
 import { askFaultForms, type FaultForms, type Variant } from "./fault-schemas.ts";

@@ -40,7 +40,7 @@ export function Copies({ desk, texts, entry }: WholeProps) {
         </Tabs.List>
         {kinds.map((one) => (
           <Tabs.Panel key={one} value={one} pt="xs">
-            <Code label={texts.kinds[one]} text={toText[one]()} words={desk.words} />
+            <Code label={texts.kinds[one]} text={toText[one]()} />
           </Tabs.Panel>
         ))}
       </Tabs>

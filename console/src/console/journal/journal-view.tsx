@@ -1,16 +1,16 @@
 // Shows the journal live: a query, filters, the list, and one request opened beside it.
 import { Button, Checkbox } from "@mantine/core";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Choice } from "../../shared/choice.tsx";
 import { Icon } from "../../shared/icons.tsx";
 import { useShortcuts } from "../../shared/shortcuts.ts";
 import { toNumber } from "../../shared/time.tsx";
 import { answered } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
-import { Choice, Field } from "../parts/field.tsx";
+import { Field, useTyped } from "../parts/field.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
-import { groupOf } from "./group.ts";
 import { type Live, useLive } from "./live.ts";
-import { matchesFilter, type Row } from "./row.ts";
+import { groupOf, matchesFilter, type Row } from "./row.ts";
 import { Rows } from "./row-list.tsx";
 import { type JournalTexts, journalTexts } from "./texts.ts";
 import "./journal.css";
@@ -121,17 +121,8 @@ function toState({ state }: Live, isPaused: boolean, waiting: number, texts: Jou
   return isPaused ? `${texts.paused} ${waiting}` : texts.live;
 }
 
-const typingMs = 300;
-
 function Tools({ desk: { params, go }, texts }: { readonly desk: Desk; readonly texts: JournalTexts }) {
-  const asked = params.get("q") ?? "";
-  const [typed, setTyped] = useState(asked);
-  useEffect(() => setTyped(asked), [asked]);
-  useEffect(() => {
-    if (typed === asked) return undefined;
-    const timer = setTimeout(() => go({ q: typed }, true), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [typed, setTyped] = useTyped(params.get("q") ?? "", (q) => go({ q }, true));
   return (
     <search className="tools">
       <Field

@@ -191,7 +191,7 @@ function Part({ desk, name, body, bytes, texts }: PartProps) {
   return (
     <div className="part">
       <h3>{name}</h3>
-      {body !== undefined && <Code label={name} text={toText(body)} words={desk.words} />}
+      {body !== undefined && <Code label={name} text={toText(body)} />}
       {body === undefined && (
         <p className="dim">
           {bytes === 0 ? texts.noBody : texts.droppedBody.replace("{size}", toSize(bytes, desk.language))}

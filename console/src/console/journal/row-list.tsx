@@ -8,9 +8,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Time, toSize, toTime } from "../../shared/time.tsx";
 import type { Desk } from "../parts/desk.ts";
 import { useNarrow, useVirtualRows } from "../parts/virtual-rows.ts";
-import { groupOf } from "./group.ts";
 import type { Live } from "./live.ts";
-import type { Row } from "./row.ts";
+import { groupOf, type Row } from "./row.ts";
 import { StatusPill } from "./status-pill.tsx";
 import type { JournalTexts } from "./texts.ts";
 

@@ -75,6 +75,11 @@ function toClientName(agent: string): string {
   return (browsers.exec(agent)?.[0] ?? agent.split(" ")[0] ?? "").slice(0, maxClientLength);
 }
 
+/** The group of a row by `client`, `operation` or `sandbox`, which each test has of its own. */
+export function groupOf({ client, sandbox, operation }: Row, group: string): string {
+  return new Map(Object.entries({ client, sandbox, operation })).get(group) ?? "";
+}
+
 /** Applies the filters of the address that the mock does not know. */
 export function matchesFilter(row: Row, params: URLSearchParams): boolean {
   const status = params.get("status") ?? "";

@@ -47,6 +47,13 @@ interface Page {
 
 const maxAtOnce = 1000;
 
+export function askSandboxes(admin: Admin): Promise<readonly Schemas["Sandbox"][]> {
+  return askAll(
+    (query) => answered(admin.GET("/__admin/sandboxes", { params: { query } })),
+    ({ sandboxes }) => sandboxes,
+  );
+}
+
 /** All items of a list, loaded page by page. */
 export async function askAll<One extends Page, Item>(
   ask: (page: { offset: number; limit: number }) => Promise<One>,

@@ -1,6 +1,7 @@
 // Differences as a table: field, before, after.
+
+import { Table } from "../../shared/table.tsx";
 import type { Difference } from "./differences.ts";
-import { Wide } from "./wide.tsx";
 
 export interface DifferenceTableProps {
   readonly label: string;
@@ -14,39 +15,28 @@ const maxCharacters = 500;
 export function DifferenceTable({ label, differences, texts }: DifferenceTableProps) {
   const left = differences.length - maxRows;
   return (
-    <Wide label={label}>
-      <table className="differences">
-        <thead>
-          <tr>
-            <th scope="col">{texts.field}</th>
-            <th scope="col">{texts.before}</th>
-            <th scope="col">{texts.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.slice(0, maxRows).map(({ pointer, before, after }) => (
-            <tr key={pointer}>
-              <th scope="row">
-                <code>
-                  <bdi>{pointer}</bdi>
-                </code>
-              </th>
-              <td>
-                <bdi>{toShort(before)}</bdi>
-              </td>
-              <td>
-                <bdi>{toShort(after)}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <Table
+        label={label}
+        className="differences"
+        columns={[texts.field, texts.before, texts.after]}
+        rows={differences.slice(0, maxRows).map(({ pointer, before, after }) => ({
+          key: pointer,
+          cells: [
+            <code key="field">
+              <bdi>{pointer}</bdi>
+            </code>,
+            <bdi key="before">{toShort(before)}</bdi>,
+            <bdi key="after">{toShort(after)}</bdi>,
+          ],
+        }))}
+      />
       {left > 0 && (
         <p>
           {left} {texts.more}
         </p>
       )}
-    </Wide>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-// A labelled input or choice, with its error.
-import { NativeSelect, TextInput } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+// A labelled input with its error.
+import { TextInput } from "@mantine/core";
+import { type ReactNode, useEffect, useId, useState } from "react";
 
 export interface FieldProps {
   readonly label: string;
@@ -46,22 +46,16 @@ export function Field(props: FieldProps) {
   );
 }
 
-export interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-  set(value: string): void;
-}
+const typingMs = 300;
 
-export function Choice({ label, value, options, set }: ChoiceProps) {
-  return (
-    <div className="field">
-      <NativeSelect
-        label={label}
-        value={value}
-        data={options.map(([one, text]) => ({ value: one, label: text }))}
-        onChange={(event) => set(event.currentTarget.value)}
-      />
-    </div>
-  );
+/** What is being typed for a parameter of the address, and how to change it; `send` gets it after a pause. */
+export function useTyped(asked: string, send: (typed: string) => void) {
+  const [typed, setTyped] = useState(asked);
+  useEffect(() => setTyped(asked), [asked]);
+  useEffect(() => {
+    if (typed === asked) return undefined;
+    const timer = setTimeout(() => send(typed), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return [typed, setTyped] as const;
 }

@@ -36,6 +36,17 @@ export function useLoaded<Value>(ask: () => Promise<Value>, keys: readonly unkno
   return { ...state, again };
 }
 
+const pollMs = 2000;
+
+/** Loads again and again while it succeeds, for what changes without a new version of the state. */
+export function usePolled<Value>({ value, again }: Loaded<Value>): void {
+  useEffect(() => {
+    if (value === undefined) return undefined;
+    const timer = setTimeout(again, pollMs);
+    return () => clearTimeout(timer);
+  }, [value, again]);
+}
+
 export interface ShownProps<Value> {
   readonly loaded: Loaded<Value>;
   readonly words: ShellTexts;

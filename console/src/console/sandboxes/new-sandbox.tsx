@@ -1,8 +1,9 @@
 // Creates a sandbox.
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Choice } from "../../shared/choice.tsx";
 import { answered } from "../parts/admin.ts";
-import { Choice, Field } from "../parts/field.tsx";
+import { Field } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
 import type { SandboxProps } from "./props.ts";
 

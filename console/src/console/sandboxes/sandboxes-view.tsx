@@ -1,13 +1,13 @@
 // Lists sandboxes, shows the selected one, and creates new ones.
 
+import { Table } from "../../shared/table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
-import { answered, askAll, type Schemas } from "../parts/admin.ts";
+import { askSandboxes, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Pages, pageOf } from "../parts/pages.tsx";
-import { Wide } from "../parts/wide.tsx";
 import { NewSandbox } from "./new-sandbox.tsx";
 import { SelectedSandbox } from "./selected-sandbox.tsx";
 import { type SandboxTexts, sandboxTexts } from "./texts.ts";
@@ -17,14 +17,7 @@ type Sandbox = Schemas["Sandbox"];
 export function SandboxesView({ desk }: ViewProps) {
   const { admin, words, language, revision } = desk;
   const texts = sandboxTexts[language];
-  const all = useLoaded(
-    () =>
-      askAll(
-        (query) => answered(admin.GET("/__admin/sandboxes", { params: { query } })),
-        ({ sandboxes }) => sandboxes,
-      ),
-    [admin, revision],
-  );
+  const all = useLoaded(() => askSandboxes(admin), [admin, revision]);
   return (
     <>
       <SelectedSandbox desk={desk} texts={texts} />
@@ -68,39 +61,25 @@ function SandboxTable({
   rows,
 }: Omit<SandboxListProps, "sandboxes"> & { readonly rows: readonly Sandbox[] }) {
   return (
-    <Wide label={texts.all}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.name}</th>
-            <th scope="col">{texts.scenario}</th>
-            <th scope="col">{texts.tickets}</th>
-            <th scope="col">{texts.writes}</th>
-            <th scope="col">{texts.forkOf}</th>
-            <th scope="col">{texts.now}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <tr key={one.id} aria-current={one.id === desk.sandbox ? "true" : undefined}>
-              <th scope="row">
-                <a href={hrefOf("sandboxes", { sandbox: one.id })}>
-                  <bdi>{one.id}</bdi>
-                </a>
-              </th>
-              <td>
-                <bdi>{one.scenario}</bdi>
-              </td>
-              <td>{one.tickets}</td>
-              <td>{one.version}</td>
-              <td>{one.forkOf ?? ""}</td>
-              <td>
-                <Time at={one.now} />, {texts[one.clockMode]}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
+    <Table
+      label={texts.all}
+      columns={[texts.name, texts.scenario, texts.tickets, texts.writes, texts.forkOf, texts.now]}
+      rows={rows.map(({ id, scenario, tickets, version, forkOf, now, clockMode }) => ({
+        key: id,
+        isCurrent: id === desk.sandbox,
+        cells: [
+          <a key="id" href={hrefOf("sandboxes", { sandbox: id })}>
+            <bdi>{id}</bdi>
+          </a>,
+          <bdi key="scenario">{scenario}</bdi>,
+          tickets,
+          version,
+          forkOf ?? "",
+          <span key="now">
+            <Time at={now} />, {texts[clockMode]}
+          </span>,
+        ],
+      }))}
+    />
   );
 }

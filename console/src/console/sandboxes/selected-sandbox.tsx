@@ -7,13 +7,14 @@ import { Time } from "../../shared/time.tsx";
 import { Dot } from "../dot.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
+import { actionsOf } from "../parts/sandbox-actions.ts";
 import { SureButton } from "../parts/sure-button.tsx";
 import type { SandboxProps } from "./props.ts";
 import { Snapshots } from "./snapshots.tsx";
 import type { SandboxTexts } from "./texts.ts";
 
 export function SelectedSandbox({ desk, texts }: SandboxProps) {
-  const { sandbox: sandboxId, words, pulse } = desk;
+  const { sandbox: sandboxId, pulse } = desk;
   return (
     <section className="card" aria-labelledby="looked">
       <h2 id="looked">
@@ -24,9 +25,8 @@ export function SelectedSandbox({ desk, texts }: SandboxProps) {
       <Code
         label={texts.share}
         text={new URL(`${root}/?__sandbox=${encodeURIComponent(sandboxId)}`, location.href).href}
-        words={words}
       />
-      <Deeds desk={desk} texts={texts} />
+      <Actions desk={desk} texts={texts} />
       <Snapshots desk={desk} texts={texts} />
     </section>
   );
@@ -66,28 +66,11 @@ function Clock({ sandbox, texts }: { readonly sandbox: Schemas["Sandbox"]; reado
   );
 }
 
-function Deeds({ desk, texts }: SandboxProps) {
+function Actions({ desk, texts }: SandboxProps) {
   const { admin, sandbox: sandboxId, words, isBusy, act, go } = desk;
   const [forkId, setForkId] = useState("");
   const params = { path: { sandboxId } };
-  const fork = () =>
-    act(async () => {
-      const body = forkId === "" ? {} : { id: forkId };
-      const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body }));
-      setForkId("");
-      go({ sandbox: id });
-      return `${texts.forked} ${id}`;
-    });
-  const reset = () =>
-    act(async () => {
-      await answered(admin.POST("/__admin/sandboxes/{sandboxId}/reset", { params }));
-      return texts.wasReset;
-    });
-  const undo = () =>
-    act(async () => {
-      const { changeCount } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/undo", { params }));
-      return `${texts.undone} ${changeCount}`;
-    });
+  const { undo, reset, fork } = actionsOf(desk);
   const remove = () =>
     act(async () => {
       await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}", { params }));
@@ -97,7 +80,7 @@ function Deeds({ desk, texts }: SandboxProps) {
   return (
     <div className="tools">
       <Button variant="default" disabled={isBusy} onClick={undo}>
-        {texts.undo}
+        {words.undo}
       </Button>
       <SureButton label={texts.reset} question={texts.sureReset} words={words} disabled={isBusy} onSure={reset} />
       {sandboxId !== "default" && (
@@ -107,7 +90,7 @@ function Deeds({ desk, texts }: SandboxProps) {
         className="tools"
         onSubmit={(event) => {
           event.preventDefault();
-          fork();
+          fork("sandboxes", forkId).then((isDone) => isDone && setForkId(""));
         }}
       >
         <Field label={texts.forkId} value={forkId} set={setForkId} />

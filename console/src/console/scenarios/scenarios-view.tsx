@@ -1,10 +1,12 @@
 // Lists scenarios, compares two of them, and switches the sandbox to another.
+
+import { Choice } from "../../shared/choice.tsx";
+import { Table } from "../../shared/table.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
-import { Choice, Field } from "../parts/field.tsx";
+import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
-import { Wide } from "../parts/wide.tsx";
 import { type ScenarioTexts, scenarioTexts } from "./texts.ts";
 
 type Scenario = Schemas["ScenarioSummary"];
@@ -68,32 +70,19 @@ function Compared({ desk: { params, go }, texts, scenarios, active }: ScenariosP
         <Choice label={texts.compare} value={left.name} options={names} set={(one) => go({ left: one }, true)} />
         <Choice label={texts.with} value={right.name} options={names} set={(one) => go({ right: one }, true)} />
       </div>
-      <Wide label={texts.compare}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.name}</th>
-              <th scope="col">{left.name}</th>
-              <th scope="col">{right.name}</th>
-              <th scope="col">=</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, one, other]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>
-                  <bdi>{one}</bdi>
-                </td>
-                <td>
-                  <bdi>{other}</bdi>
-                </td>
-                <td>{one === other ? texts.same : texts.differs}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
+      <Table
+        label={texts.compare}
+        columns={[texts.name, left.name, right.name, "="]}
+        rows={rows.map(([name, one, other]) => ({
+          key: name,
+          cells: [
+            name,
+            <bdi key="left">{one}</bdi>,
+            <bdi key="right">{other}</bdi>,
+            one === other ? texts.same : texts.differs,
+          ],
+        }))}
+      />
     </section>
   );
 }

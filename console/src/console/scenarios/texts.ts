@@ -1,52 +1,30 @@
 // The texts of the scenarios in both languages. Descriptions of scenarios come from the mock.
-import type { Language } from "../../shared/language.ts";
+import { both } from "../../shared/both.ts";
 
-const en = {
-  active: "Active:",
-  current: "active",
-  compare: "Compare two",
-  with: "with",
-  name: "Scenario",
-  description: "Description",
-  tickets: "Tickets",
-  faults: "Faults",
-  rules: "House rules",
-  noRules: "none",
-  source: "Source",
-  extends: "Extends",
-  sources: { shipped: "package", folder: "scenario folder", file: "file" },
-  switch: "Switch",
-  sureSwitch: "Everything in this sandbox is lost. Switch to",
-  switched: "Switched to",
-  all: "All scenarios",
-  same: "same",
-  differs: "differs",
-  broken: "These could not be read",
-};
+export const scenarioTexts = both({
+  active: ["Active:", "Aktiv:"],
+  current: ["active", "aktiv"],
+  compare: ["Compare two", "Zwei vergleichen"],
+  with: ["with", "mit"],
+  name: ["Scenario", "Szenario"],
+  description: ["Description", "Beschreibung"],
+  tickets: ["Tickets", "Tickets"],
+  faults: ["Faults", "Störungen"],
+  rules: ["House rules", "Hausregeln"],
+  noRules: ["none", "keine"],
+  source: ["Source", "Quelle"],
+  extends: ["Extends", "Erweitert"],
+  sources: [
+    { shipped: "package", folder: "scenario folder", file: "file" },
+    { shipped: "Paket", folder: "Szenario-Ordner", file: "Datei" },
+  ],
+  switch: ["Switch", "Wechseln"],
+  sureSwitch: ["Everything in this sandbox is lost. Switch to", "Der Inhalt dieser Sandbox geht verloren. Wechseln zu"],
+  switched: ["Switched to", "Gewechselt zu"],
+  all: ["All scenarios", "Alle Szenarien"],
+  same: ["same", "gleich"],
+  differs: ["differs", "verschieden"],
+  broken: ["These could not be read", "Diese konnten nicht gelesen werden"],
+});
 
-export type ScenarioTexts = typeof en;
-
-const de: ScenarioTexts = {
-  active: "Aktiv:",
-  current: "aktiv",
-  compare: "Zwei vergleichen",
-  with: "mit",
-  name: "Szenario",
-  description: "Beschreibung",
-  tickets: "Tickets",
-  faults: "Störungen",
-  rules: "Hausregeln",
-  noRules: "keine",
-  source: "Quelle",
-  extends: "Erweitert",
-  sources: { shipped: "Paket", folder: "Szenario-Ordner", file: "Datei" },
-  switch: "Wechseln",
-  sureSwitch: "Der Inhalt dieser Sandbox geht verloren. Wechseln zu",
-  switched: "Gewechselt zu",
-  all: "Alle Szenarien",
-  same: "gleich",
-  differs: "verschieden",
-  broken: "Diese konnten nicht gelesen werden",
-};
-
-export const scenarioTexts: Readonly<Record<Language, ScenarioTexts>> = { en, de };
+export type ScenarioTexts = (typeof scenarioTexts)["en"];

@@ -9,7 +9,8 @@ import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
-import { fieldsOfRecord, linksOf } from "./forms-of-records.ts";
+import { linksOf } from "./collections-of-records.ts";
+import { fieldsOfRecord } from "./forms-of-records.ts";
 import type { StateProps } from "./props.ts";
 
 const Editor = lazy(async () => ({ default: (await import("../../shared/editor.tsx")).Editor }));

@@ -1,16 +1,16 @@
 // A collection's records as a table: columns to choose, sorted and searched over all of them, page by page.
 import { Button, Checkbox } from "@mantine/core";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Icon } from "../../shared/icons.tsx";
+import { Wide } from "../../shared/table.tsx";
 import { Time, toNumber } from "../../shared/time.tsx";
 import { hrefOf, open } from "../parts/address.ts";
 import { answered, askAll } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
-import { Field } from "../parts/field.tsx";
+import { Field, useTyped } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Pages, rowsOfPage } from "../parts/pages.tsx";
-import { Wide } from "../parts/wide.tsx";
-import { type CollectionName, linksOf } from "./forms-of-records.ts";
+import { type CollectionName, linksOf } from "./collections-of-records.ts";
 import type { StateProps } from "./props.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -20,18 +20,11 @@ interface Found {
   readonly total: number;
 }
 
-const typingMs = 300;
-
 export function RecordTable({ desk, texts, collection }: StateProps) {
   const { params, words, go, admin, sandbox, revision, language } = desk;
   const sought = params.get("q") ?? "";
   const sort = params.get("sort") ?? "";
-  const [typed, setTyped] = useState(sought);
-  useEffect(() => {
-    if (typed === sought) return undefined;
-    const timer = setTimeout(() => go({ q: typed, page: null }, true), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [typed, setTyped] = useTyped(sought, (q) => go({ q, page: null }, true));
   const page = Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1);
   const loaded = useLoaded(
     () => find(desk, collection, sought, sort, page),

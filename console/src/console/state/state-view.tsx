@@ -1,16 +1,18 @@
 // Shows the state: collections, records as a table, a single record, and what changed between two states.
 import { Tabs } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { toNumber } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { useLoaded } from "../parts/loaded.tsx";
-import { Changes } from "./changes.tsx";
-import { type CollectionName, collectionNames, isCollectionName } from "./forms-of-records.ts";
-import { OneRecord } from "./one-record.tsx";
+import { type CollectionName, collectionNames, isCollectionName } from "./collections-of-records.ts";
 import { RecordTable } from "./record-table.tsx";
 import { stateTexts } from "./texts.ts";
 import "./state.css";
+
+const Changes = lazy(async () => ({ default: (await import("./changes.tsx")).Changes }));
+const OneRecord = lazy(async () => ({ default: (await import("./one-record.tsx")).OneRecord }));
 
 export function StateView({ desk }: ViewProps) {
   const { params, language, sandbox, go } = desk;
@@ -44,13 +46,17 @@ export function StateView({ desk }: ViewProps) {
           ))}
         </nav>
         {params.has("record") ? (
-          <OneRecord key={params.get("record")} desk={desk} texts={texts} collection={collection} />
+          <Suspense fallback={<div className="records" />}>
+            <OneRecord key={params.get("record")} desk={desk} texts={texts} collection={collection} />
+          </Suspense>
         ) : (
           <RecordTable key={collection} desk={desk} texts={texts} collection={collection} />
         )}
       </Tabs.Panel>
       <Tabs.Panel value="changes">
-        <Changes desk={desk} texts={texts} />
+        <Suspense>
+          <Changes desk={desk} texts={texts} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );

@@ -6,19 +6,17 @@ export interface ChoiceProps {
   readonly value: string;
   /** Labels by value, in order. */
   readonly options: readonly (readonly [value: string, label: string])[];
-  readonly choose: (value: string) => void;
-  readonly isOff?: boolean;
+  set(value: string): void;
 }
 
-export function Choice({ label, value, options, choose, isOff = false }: ChoiceProps) {
+export function Choice({ label, value, options, set }: ChoiceProps) {
   return (
     <NativeSelect
       className="field"
       label={label}
       value={value}
-      disabled={isOff}
       data={options.map(([one, text]) => ({ value: one, label: text }))}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) => set(event.currentTarget.value)}
     />
   );
 }

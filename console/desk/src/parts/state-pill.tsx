@@ -1,0 +1,20 @@
+// The state of a test run or an assessment as a pill in its tone.
+import type { Tone } from "../../../src/shared/frame.tsx";
+
+const tones: Readonly<Record<string, Tone>> = {
+  aiReady: "info",
+  running: "info",
+  reviewOngoing: "warn",
+  reviewedBySupervisor: "good",
+  finished: "good",
+  error: "bad",
+  failed: "bad",
+};
+
+export function StatePill({ state, label }: { readonly state: string; readonly label: string }) {
+  return (
+    <span className="pill" data-tone={tones[state]}>
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+// Actions on a sandbox that several places offer, each with the message that follows.
+import { hrefOf, open } from "./address.ts";
+import { answered } from "./admin.ts";
+import type { Desk } from "./desk.ts";
+
+export function actionsOf({ admin, sandbox: sandboxId, words, act }: Desk) {
+  const params = { path: { sandboxId } };
+  return {
+    undo: () =>
+      act(async () => {
+        const { changeCount } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/undo", { params }));
+        return `${words.undone} ${changeCount}`;
+      }),
+    reset: () =>
+      act(async () => {
+        await answered(admin.POST("/__admin/sandboxes/{sandboxId}/reset", { params }));
+        return words.wasReset;
+      }),
+    clearFaults: () =>
+      act(async () => {
+        const { removed } = await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults", { params }));
+        return `${words.faultsCleared} ${removed}`;
+      }),
+    /** Opens the fork. @param as its id; "" for a generated one */
+    fork: (view: string, as = "") =>
+      act(async () => {
+        const body = as === "" ? {} : { id: as };
+        const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body }));
+        open(hrefOf(view, { sandbox: id }));
+        return `${words.sandboxForked} ${id}`;
+      }),
+  };
+}

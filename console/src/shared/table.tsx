@@ -1,0 +1,61 @@
+// A container for what is wider than the page: it scrolls on its own, also by keyboard. And plain tables in it.
+import type { ReactNode } from "react";
+
+export interface WideProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function Wide({ label, className = "scroll", children }: WideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
+    <div role="group" className={className} tabIndex={0} aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+export interface TableProps {
+  readonly label: string;
+  readonly columns: readonly ReactNode[];
+  readonly rows: readonly TableRow[];
+  readonly className?: string;
+}
+
+export interface TableRow {
+  readonly key: string | number;
+  /** The first one names the row. */
+  readonly cells: readonly ReactNode[];
+  readonly className?: string | undefined;
+  readonly isCurrent?: boolean;
+}
+
+export function Table({ label, columns, rows, className }: TableProps) {
+  return (
+    <Wide label={label}>
+      <table className={className}>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={index} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...cells], className: own, isCurrent }) => (
+            <tr key={key} className={own} aria-current={isCurrent ? "true" : undefined}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  );
+}
