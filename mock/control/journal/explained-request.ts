@@ -27,6 +27,8 @@ const otherWords: { readonly [word: string]: CollectionName } = {
   websiteConnector: "connectors",
 };
 
+const oneOf = "one of ";
+
 /** @param service with its document loaded, for the examples */
 export function explain(
   exchange: RetainedExchange,
@@ -60,7 +62,22 @@ function correct(
   if (code !== "invalid_request") return undefined;
   const corrected = correctRequest(route, sent, service, bodiesOf(route, service));
   // A body that no schema refuses breaks a rule that none states.
-  return corrected === sent && violations.every((one) => one.in === "body") ? undefined : corrected;
+  const isByRule = corrected === sent && violations.every((one) => one.in === "body");
+  return isByRule ? withListedWords(exchange, sent) : corrected;
+}
+
+/** Puts the nearest listed word in place of each wrong one: violations of a rule say `one of low, high`, or `one of in, = for id`. */
+function withListedWords({ violations }: RetainedExchange, sent: DecodedRequest): DecodedRequest | undefined {
+  let { body } = sent;
+  for (const { pointer, expected } of violations) {
+    const steps = parsePointer(pointer);
+    const wrong = valueAt(body, steps);
+    if (typeof wrong !== "string" || !expected.startsWith(oneOf)) return undefined;
+    const [list = ""] = expected.slice(oneOf.length).split(" for ");
+    const words = list.split(", ");
+    body = withValueAt(body, steps, nearestWord(wrong, words) ?? words[0]);
+  }
+  return { ...sent, body };
 }
 
 function decode({ parameters }: ServiceRoute, texts: Readonly<Record<string, string>>): DecodedRequest["path"] {

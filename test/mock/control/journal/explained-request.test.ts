@@ -34,6 +34,11 @@ it.each<[asked: Asked, status: number, corrected: Asked]>([
     ["POST /ticket/search", { filters: [{ key: "t.status", value: "open" }], limit: 500 }],
   ],
   [
+    ["POST /ticket/search", { filters: [{ key: "t.priority", comparator: ">", values: ["urgnt", "high"] }] }],
+    400,
+    ["POST /ticket/search", { filters: [{ key: "t.priority", comparator: "=", values: ["urgent", "high"] }] }],
+  ],
+  [
     ["POST /knowledgeSource", { type: "faqq" }],
     400,
     ["POST /knowledgeSource", { type: "faq", name: "Abschlag online ändern" }],
