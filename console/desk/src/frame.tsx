@@ -6,7 +6,7 @@ import { Frame, type NavItem } from "../../src/shared/frame.tsx";
 import { Icon } from "../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
 import { short } from "./base/format.ts";
-import { followPlace, go, type Place, readPlace, toAddress, type ViewProps } from "./base/place.ts";
+import { toAddress, usePlace, type ViewProps } from "./base/place.ts";
 import { settle } from "./base/problems.ts";
 import { useRemote } from "./base/remote.ts";
 import { root, type Settings } from "./base/settings.ts";
@@ -37,8 +37,7 @@ const icons = {
 export function DeskFrame({ settings, isGone, enter }: FrameProps) {
   const { client, profile, steering } = useDesk();
   const texts = useTexts(frameTexts);
-  const [place, setPlace] = useState<Place>(readPlace);
-  useEffect(() => followPlace(() => setPlace(readPlace())), []);
+  const place = usePlace();
   const counts = useRemote((signal) => countViews(client, profile?.id, signal), [profile?.id], true).value;
   const name = viewOf(place.view)?.name;
   const items = views
@@ -49,7 +48,6 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
         label: texts[one],
         icon: icons[one],
         isCurrent: one === name,
-        follow: () => go(toAddress(path)),
       }),
     );
   return (

@@ -1,7 +1,8 @@
 // What the palette of the console finds: views, sandboxes, operations, requests, and actions on the sandbox.
+import { open } from "../shared/address.ts";
 import { Palette } from "../shared/palette.tsx";
 import { root } from "../shared/settings.ts";
-import { hrefOf, open } from "./parts/address.ts";
+import { hrefOf } from "./parts/address.ts";
 import { answered, askSandboxes } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";

@@ -1,10 +1,12 @@
 // The menu of sandboxes: search, change, create, fork, share.
+
 import { Popover, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { open } from "../shared/address.ts";
 import { Icon } from "../shared/icons.tsx";
 import { root } from "../shared/settings.ts";
 import { Dot } from "./dot.tsx";
-import { hrefOf, open } from "./parts/address.ts";
+import { hrefOf } from "./parts/address.ts";
 import { answered, askSandboxes } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";

@@ -145,13 +145,7 @@ function titleOf(route: Route, texts: DocsTexts): string {
 
 function viewsOf({ kind }: Route, texts: DocsTexts): readonly NavItem[] {
   return [
-    {
-      href: "#",
-      label: texts.overview,
-      icon: "contract",
-      isCurrent: kind === "overview",
-      follow: () => location.assign("#"),
-    },
+    { href: "#", label: texts.overview, icon: "contract", isCurrent: kind === "overview" },
     { href: "#?recipe", label: texts.recipes, icon: "knowledge", isCurrent: kind === "recipes" },
     { href: "#?errors", label: texts.errors, icon: "warn", isCurrent: kind === "errors" },
   ];

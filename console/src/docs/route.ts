@@ -1,5 +1,5 @@
 // Reads and writes the page's address: `#?route=post-/ticket/search`, `#?errors`, `#?recipe=…`; none is the overview.
-import { useEffect, useState } from "react";
+import { useHref } from "../shared/address.ts";
 import type { Placed } from "./contract.ts";
 
 export type Route =
@@ -17,13 +17,7 @@ export function hrefOf({ method, path, isWebhook }: Placed, at?: string): string
 
 /** The part of the address behind `#`, kept up to date. */
 export function useHash(): string {
-  const [hash, setHash] = useState(location.hash);
-  useEffect(() => {
-    const change = () => setHash(location.hash);
-    addEventListener("hashchange", change);
-    return () => removeEventListener("hashchange", change);
-  }, []);
-  return hash;
+  return new URL(useHref()).hash;
 }
 
 export function readRoute(hash: string, all: readonly Placed[]): Route {

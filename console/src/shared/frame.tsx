@@ -20,8 +20,6 @@ export interface NavItem {
   /** What the count counts, for screen readers. */
   readonly counted?: string;
   readonly tone?: Tone | undefined;
-  /** Follows a click without loading a page; undefined for plain links. */
-  follow?(): void;
 }
 
 export interface FrameProps {
@@ -122,17 +120,9 @@ function Brand({ home, version }: Pick<FrameProps, "home" | "version">) {
   );
 }
 
-function Item({ href, label, icon, isCurrent, count, counted, tone, follow }: NavItem) {
+function Item({ href, label, icon, isCurrent, count, counted, tone }: NavItem) {
   return (
-    <a
-      href={href}
-      aria-current={isCurrent ? "page" : undefined}
-      onClick={(event) => {
-        if (follow === undefined || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        follow();
-      }}
-    >
+    <a href={href} aria-current={isCurrent ? "page" : undefined}>
       <Icon name={icon} />
       {label}
       {count !== undefined && (

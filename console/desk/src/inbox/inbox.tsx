@@ -1,9 +1,10 @@
 // The tickets: a saved view as a list, and beside it the ticket in the address. Keys move through both.
 import { useRef, useState } from "react";
+import { open } from "../../../src/shared/address.ts";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
 import type { ViewProps } from "../base/place.ts";
-import { go, toAddress } from "../base/place.ts";
+import { toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { useTitle } from "../parts/title.ts";
@@ -34,11 +35,11 @@ export function Tickets({ place, counts }: ViewProps) {
   const last = useRef(0);
   const at = rows.findIndex((one) => one.id === id);
   if (at >= 0) last.current = at;
-  const open = (ticketId: number) => go(toAddress(`ticket/${ticketId}`, { ...given, page }));
+  const show = (ticketId: number) => open(toAddress(`ticket/${ticketId}`, { ...given, page }));
   const move = (by: number) => {
     // What left the view leaves its place to the next one.
     const next = rows[at >= 0 ? at + by : by > 0 ? last.current : last.current - 1];
-    if (next !== undefined) open(next.id);
+    if (next !== undefined) show(next.id);
   };
   useShortcuts({
     j: () => move(1),
@@ -46,7 +47,7 @@ export function Tickets({ place, counts }: ViewProps) {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: () => pane.current?.focus(),
-    Escape: () => (id === undefined ? undefined : go(toAddress("", { ...given, page }))),
+    Escape: () => (id === undefined ? undefined : open(toAddress("", { ...given, page }))),
     "/": () => document.querySelector<HTMLInputElement>(".list-head input")?.focus(),
     "?": () => setHelping(true),
   });

@@ -1,11 +1,12 @@
 // One page of a saved view: compact rows, with search and filters above them. New tickets are marked, and rows move to their new places.
 import { TextInput } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
+import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
-import { go, type Place, toAddress } from "../base/place.ts";
+import { type Place, toAddress } from "../base/place.ts";
 import type { Remote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
 import { Pages, readPage } from "../parts/pages.tsx";
@@ -31,7 +32,7 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
   const rows = remote.value?.tickets;
   const Title = chosen === undefined ? "h1" : "h2";
   const { fresh, clear } = useFresh(rows, JSON.stringify([query, page]));
-  const change = (changed: Partial<Query>) => go(toAddress("", { ...query, ...changed }));
+  const change = (changed: Partial<Query>) => open(toAddress("", { ...query, ...changed }));
   return (
     <>
       <div className="list-head">

@@ -1,10 +1,11 @@
 // The knowledge view: a tree of nodes, sources by node or search, or one source. `?node=2`, `?q=…&page=2`, `/desk/knowledge/11`.
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { open } from "../../../src/shared/address.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
-import { go, type Place, toAddress } from "../base/place.ts";
+import { type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
@@ -68,7 +69,7 @@ function SearchForm({ words: before }: { readonly words: string }) {
         className="tools"
         onSubmit={(event) => {
           event.preventDefault();
-          go(toAddress("knowledge", { q: words.trim() }));
+          open(toAddress("knowledge", { q: words.trim() }));
         }}
       >
         <TextInput

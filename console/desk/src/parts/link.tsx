@@ -1,6 +1,6 @@
-// A link within the desk that does not reload the page.
-import type { MouseEvent, ReactNode } from "react";
-import { go, toAddress } from "../base/place.ts";
+// A link within the desk.
+import type { ReactNode } from "react";
+import { toAddress } from "../base/place.ts";
 
 export interface LinkProps {
   readonly to: string;
@@ -11,14 +11,8 @@ export interface LinkProps {
 }
 
 export function Link({ to, query, children, isCurrent, className }: LinkProps) {
-  const address = toAddress(to, query);
-  const click = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    go(address);
-  };
   return (
-    <a href={address} onClick={click} aria-current={isCurrent ? "page" : undefined} className={className}>
+    <a href={toAddress(to, query)} aria-current={isCurrent ? "page" : undefined} className={className}>
       {children}
     </a>
   );

@@ -1,10 +1,11 @@
 // The performance of AI agents: daily charts, and figures next to those of the previous period. `/desk/performance/1?days=30&case=…`.
 
+import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toSpoken } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
-import { go, type Place, toAddress } from "../base/place.ts";
+import { type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Shown } from "../parts/shown.tsx";
@@ -62,7 +63,7 @@ function Chosen({ agents, id, place: { query } }: ChosenProps) {
   );
   useTitle(agent === undefined ? texts.title : toSpoken(agent.name));
   const change = (to: { readonly id?: string; readonly days?: string; readonly case?: string }) =>
-    go(toAddress(`performance/${to.id ?? id}`, { days: to.days ?? String(days), case: to.case ?? "" }));
+    open(toAddress(`performance/${to.id ?? id}`, { days: to.days ?? String(days), case: to.case ?? "" }));
   const known = agents.map((one) => [String(one.id), short(toSpoken(one.name), 60)] as const);
   return (
     <>

@@ -1,11 +1,12 @@
 // The quality review: assessments by state, page by page, or a single one. `/desk/quality?state=aiReady&page=2`, `/desk/quality/3`.
 
+import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { Wide } from "../../../src/shared/table.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
-import { go, type Place, toAddress } from "../base/place.ts";
+import { type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
@@ -57,7 +58,7 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
           label={texts.state}
           value={state ?? ""}
           options={[["", texts.all], ...states.map((one) => [one, texts[one]] as const)]}
-          set={(value) => go(toAddress("quality", { state: value }))}
+          set={(value) => open(toAddress("quality", { state: value }))}
         />
       </div>
       <Shown remote={remote}>

@@ -1,11 +1,12 @@
 // Test runs of the AI quality check: the list, a form to start one, or a single run. `/desk/test-runs?state=running`, `/desk/test-runs/1`.
 
+import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { Wide } from "../../../src/shared/table.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toPercent, toSpoken, toTime } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
-import { go, type Place, toAddress } from "../base/place.ts";
+import { type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
@@ -46,7 +47,7 @@ function List({ place: { query } }: { readonly place: Place }) {
           label={texts.state}
           value={state ?? ""}
           options={[["", texts.all], ...states.map((one) => [one, texts[one]] as const)]}
-          set={(value) => go(toAddress("test-runs", { state: value }))}
+          set={(value) => open(toAddress("test-runs", { state: value }))}
         />
       </div>
       <Shown remote={remote}>

@@ -1,10 +1,11 @@
 // Starts a test run for an AI agent.
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toSpoken } from "../base/format.ts";
-import { go, toAddress } from "../base/place.ts";
+import { toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { useAct } from "../parts/act.ts";
@@ -23,7 +24,7 @@ export function Start() {
   async function start(): Promise<void> {
     const body = description.trim() === "" ? { aiAgentId } : { aiAgentId, description: description.trim() };
     const { testRun } = await settle(client.POST("/aiQualityCheck/testRun", { body }));
-    go(toAddress(`test-runs/${testRun.id}`));
+    open(toAddress(`test-runs/${testRun.id}`));
   }
   return (
     <section aria-labelledby="start">

@@ -95,5 +95,3 @@ export const inboxTexts = both({
   urgentFirst: ["Most urgent", "Dringlichkeit"],
   changedLast: ["Recently changed", "Zuletzt geändert"],
 });
-
-export type InboxTexts = (typeof inboxTexts)["en"];

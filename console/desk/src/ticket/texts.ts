@@ -98,5 +98,3 @@ export const ticketTexts = both({
     { open: "offen", executed: "ausgeführt", failed: "fehlgeschlagen", done: "erledigt", dismissed: "verworfen" },
   ],
 });
-
-export type TicketTexts = (typeof ticketTexts)["en"];

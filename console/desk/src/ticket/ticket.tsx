@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
-import { go } from "../base/place.ts";
 import { useRemote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
 import { Shown } from "../parts/shown.tsx";
@@ -43,15 +42,7 @@ export function Ticket({ id, preview, back, changed }: TicketProps) {
   return (
     <article className="ticket" aria-label={subject}>
       <header className="ticket-head">
-        <a
-          className="to-list"
-          href={back}
-          aria-label={texts.back}
-          onClick={(event) => {
-            event.preventDefault();
-            go(back);
-          }}
-        >
+        <a className="to-list" href={back} aria-label={texts.back}>
           <Icon name="back" />
         </a>
         <div className="ticket-name">

@@ -1,5 +1,6 @@
 // Actions on a sandbox that several places offer, each with the message that follows.
-import { hrefOf, open } from "./address.ts";
+import { open } from "../../shared/address.ts";
+import { hrefOf } from "./address.ts";
 import { answered } from "./admin.ts";
 import type { Desk } from "./desk.ts";
 

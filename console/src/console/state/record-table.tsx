@@ -1,10 +1,12 @@
 // A collection's records as a table: columns to choose, sorted and searched over all of them, page by page.
+
 import { Button, Checkbox } from "@mantine/core";
 import { useMemo } from "react";
+import { open } from "../../shared/address.ts";
 import { Icon } from "../../shared/icons.tsx";
 import { Wide } from "../../shared/table.tsx";
 import { Time, toNumber } from "../../shared/time.tsx";
-import { hrefOf, open } from "../parts/address.ts";
+import { hrefOf } from "../parts/address.ts";
 import { answered, askAll } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Field, useTyped } from "../parts/field.tsx";
