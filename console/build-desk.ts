@@ -1,6 +1,5 @@
 // Builds the agent's desk with Vite. Run as a process, prints the output folder.
 import { join } from "node:path";
-import { build } from "vite";
 import { cachedBuild, licencesOf, production, top } from "./cached-build.ts";
 
 /**
@@ -11,6 +10,8 @@ import { cachedBuild, licencesOf, production, top } from "./cached-build.ts";
 export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
   const bundled = new Set<string>();
   const root = join(top, "console/desk");
+  // Not needed where a build is cached.
+  const { build } = await import("vite");
   await build({
     configFile: join(root, "vite.config.ts"),
     root,

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Plugin } from "vite";
+import type { Plugin } from "vite";
 
 /** The top folder of the checkout. */
 export const top = join(import.meta.dirname, "..");
@@ -48,6 +48,8 @@ export async function cachedBuild({ name, sources, build: write }: CachedBuild):
 export async function buildHtml(outDir: string, names: readonly string[]): Promise<ReadonlySet<string>> {
   const bundled = new Set<string>();
   const root = import.meta.dirname;
+  // Not needed where a build is cached.
+  const { build } = await import("vite");
   await build({
     configFile: false,
     root,

@@ -37,8 +37,6 @@ import type { Storage } from "./engine/storage/storage.ts";
 import { createStore, openPicturedStore } from "./engine/store/create-store.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { createApp } from "./http/app.ts";
-import type { PageFolder } from "./http/pages/page-mounts.ts";
-import type { OpenPages } from "./http/pages/pages.ts";
 import { createListeners } from "./listeners.ts";
 import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";
@@ -181,7 +179,8 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
       basePath,
       assertRoom: sandboxes.assertRoom,
     },
-    openPages: createOpenPages(),
+    // Loads the code for pages only when a browser asks.
+    openPages: async (folder) => (await loadPlatform()).openPages(folder),
     rooms: resolved.rooms,
     // Counted on demand.
     operating: {
@@ -291,17 +290,6 @@ async function loadOperating(
   const meter = metrics ? await (await loadPlatform()).openMeter() : undefined;
   const run = machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined;
   return createOperating(run, meter, storage?.check);
-}
-
-/** Loads the code for pages only when a browser asks. A folder that cannot be opened is tried again. */
-function createOpenPages(): OpenPages {
-  const open = new Map<PageFolder, ReturnType<OpenPages>>();
-  return (folder) => {
-    const known = open.get(folder) ?? loadPlatform().then(({ openPages }) => openPages(folder));
-    open.set(folder, known);
-    known.catch(() => open.delete(folder));
-    return known;
-  };
 }
 
 interface Live extends Pick<SandboxesOptions, "speed" | "startTimer"> {

@@ -25,11 +25,20 @@ const builders: Readonly<Record<PageFolder, string>> = {
 };
 const hashed = /-[\w-]{8}\.(?:js|css|svg)$/;
 
+const opened = new Map<PageFolder, Promise<PageFiles | undefined>>();
+
 /**
- * The files of a folder; undefined if the package was built without them.
+ * The files of a folder, opened once in a process; undefined if the package was built without them. What cannot be opened is tried again.
  * @throws Error if a checkout cannot build them
  */
-export async function openPages(name: PageFolder): Promise<PageFiles | undefined> {
+export function openPages(name: PageFolder): Promise<PageFiles | undefined> {
+  const known = opened.get(name) ?? openFolder(name);
+  opened.set(name, known);
+  known.catch(() => opened.delete(name));
+  return known;
+}
+
+async function openFolder(name: PageFolder): Promise<PageFiles | undefined> {
   const folder = await findFolder(name);
   return folder === undefined ? undefined : readFolder(folder);
 }
