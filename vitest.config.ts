@@ -75,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: "proof",
-          include: [proofs],
+          include: [proofs, "test/console/sweep.browser.test.ts"],
           exclude: unreachable,
           env: { PROOF_SIZE: process.env.PROOF_SIZE ?? "full" },
           globalSetup: ["test/package/pack-once.ts"],

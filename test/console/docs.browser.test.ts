@@ -1,7 +1,6 @@
 // Tests the built contract page in Chromium: reading and trying an operation, finding things, the keyboard, and messages when something is missing.
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { pressAt, tabTo } from "./keyboard.ts";
 import { expectNoOverflow, usePages } from "./page-under-test.ts";
 
@@ -25,21 +24,6 @@ function editor(page: Page) {
 }
 
 describe("an operation", () => {
-  it("has Send within the first screen of 1280 × 800, whatever it takes", async () => {
-    const { page } = await openPage("/docs", { context: { viewport: { width: 1280, height: 800 } } });
-    for (const [path, item] of Object.entries(document.paths)) {
-      for (const [method, operation] of Object.entries(item)) {
-        if (!("summary" in operation)) continue;
-        const { summary } = operation;
-        await page.evaluate(`location.hash = "?route=${method}-${path}"`);
-        await page.getByRole("heading", { level: 1, name: summary, exact: true }).waitFor();
-        const { y = 0, height = 0 } = (await sendButton(page).boundingBox()) ?? {};
-        expect(y + height, path).toBeLessThan(800);
-        expect(await page.evaluate("scrollY")).toBe(0);
-      }
-    }
-  });
-
   it("is sent with a token to the sandbox of the address, and its response leads to the journal", async () => {
     const { page, mock, origin } = await openPage("/", { mock: { auth: "strict" } });
     await mock.control.createSandbox({ id: "inbox-1", tickets: 3 });
@@ -199,21 +183,6 @@ describe("the page", () => {
     await page.getByText("200 OK").waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
     expect(await page.title()).toBe("Read one ticket · Vertrag · ticket-mock");
-  });
-
-  it.each([
-    ["light", 1920, ofSearch],
-    ["dark", 390, ofSearch],
-    ["dark", 1280, ofTicket],
-    ["light", 1280, ""],
-    ["light", 390, "#?errors"],
-    ["dark", 1280, "#?recipe=answer-a-new-ticket-in-time"],
-  ] as const)("has no barrier in %s, %i wide, at %s", async (colorScheme, width, place) => {
-    const open = await openPage(`/docs${place}`, { context: { colorScheme, viewport: { width, height: 800 } } });
-    await open.page.getByRole("heading", { level: 1 }).waitFor();
-    if (place === ofSearch) await editor(open.page).waitFor();
-    expect(await open.findBarriers()).toEqual([]);
-    await expectNoOverflow(open.page);
   });
 
   it("works where the admin surface is off, below a base path, without a token", async () => {

@@ -50,17 +50,6 @@ describe("the front door", () => {
     await page.getByRole("heading", { name: "A first request" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
   });
-
-  it.each([
-    ["light", 390],
-    ["dark", 1920],
-  ] as const)("has no barrier and no line that is cut off in %s, %i wide", async (colorScheme, width) => {
-    const context = { colorScheme, reducedMotion: "reduce", viewport: { width, height: 800 } } as const;
-    const open = await openPage("/", { context });
-    await open.page.getByRole("button", send).waitFor();
-    expect(await open.findBarriers()).toEqual([]);
-    await expectNoOverflow(open.page);
-  });
 });
 
 describe("whom it shows a token", () => {

@@ -1,54 +1,11 @@
-// Tests every view of the console in Chromium: accessibility, widths, keyboard, a mock that does not answer or refuses, and bad scenarios.
+// The frame of the console in Chromium: keyboard, bad scenarios, locks, menus, banners and addresses.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow } from "../page-under-test.ts";
 import { ask, useConsole } from "./console-under-test.ts";
 
 const openConsole = useConsole();
 
-/** Each view, with what it shows once loaded. */
-const views: readonly (readonly [view: string, ready: RegExp])[] = [
-  ["sandboxes", /^1 sandbox$/],
-  ["journal", /^Live$/],
-  ["state", /^\d+ records$/],
-  ["clock", /^What falls due when/],
-  ["scenarios", /^All scenarios$/],
-  ["faults", /^No faults:|^Switch all off$/],
-  ["coverage", /operations were never requested/],
-  ["events", /^No events yet|^Newest first/],
-  ["files", /^Download the state$/],
-];
-
-const light = ["light", "en-GB"] as const;
-const dark = ["dark", "de-DE"] as const;
-
-/** How far the page jumped while it loaded, as browsers measure it. */
-const layoutShift = `new Promise((resolve) => {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
-  }).observe({ type: "layout-shift", buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-})`;
-
 describe("every view", () => {
-  it.each(views.map(([view], nth) => [view, ...(nth % 2 === 0 ? light : dark)] as const))(
-    "%s has no barrier in %s, %s, and fits 390 to 1920",
-    async (view, colorScheme, locale) => {
-      const open = await openConsole(view, { context: { colorScheme, locale, reducedMotion: "reduce" } });
-      const { page, mock } = open;
-      await ask(mock, "/ticket/1");
-      await ask(mock, "/ticket?limit=x");
-      await page.locator("main h1").waitFor();
-      await expect.poll(() => page.locator(".waiting").count()).toBe(0);
-      expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.05);
-      for (const width of [1920, 768, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoOverflow(page);
-      }
-      expect(await open.findBarriers()).toEqual([]);
-    },
-  );
-
   it("is reached by keyboard from the start of the page, and shows where the focus is", async () => {
     const { page } = await openConsole("journal");
     await page.getByText("Live", { exact: true }).waitFor();
@@ -60,41 +17,17 @@ describe("every view", () => {
     expect(outline).toBe("solid");
   });
 
-  // The files view sends no request by itself; another test covers it without an answer.
-  const asking = views.filter(([view]) => view !== "files");
-
-  it.each(asking)(
-    "says since when there is no answer, works again by itself, and shows a refusal: %s",
-    async (view, ready) => {
-      const { page, origin } = await openConsole("unknown");
-      await page.getByText("There is no such view.").waitFor();
-      await page.route("**/__admin/sandboxes**", (route) => route.abort());
-      await page.getByRole("navigation", { name: "Views" }).locator(`a[href*="/${view}?"]`).click();
-      await page
-        .getByText(/The mock has been gone since/)
-        .first()
-        .waitFor();
-      await page.unroute("**/__admin/sandboxes**");
-      await page.getByText(ready).waitFor();
-      await page.goto(`${origin}/__admin/console/${view}?sandbox=nobody`);
-      await page
-        .getByText(/The mock refused: .*nobody/)
-        .first()
-        .waitFor();
-    },
-  );
-
   it.each([
-    ["journal", "flaky-backend"],
-    ["state", "edge-values"],
-    ["coverage", "empty"],
-    ["faults", "slow-network"],
-    ["events", "restricted-caller"],
-  ])("%s works in the scenario %s", async (view, scenario) => {
+    ["journal", "flaky-backend", /^Live$/],
+    ["state", "edge-values", /^\d+ records$/],
+    ["coverage", "empty", /operations were never requested/],
+    ["faults", "slow-network", /^Switch all off$/],
+    ["events", "restricted-caller", /^No events yet|^Newest first/],
+  ])("%s works in the scenario %s", async (view, scenario, ready) => {
     const open = await openConsole(view, { mock: { scenario, tickets: undefined } });
     const { page, mock } = open;
     await ask(mock, "/ticket/1").catch(() => undefined);
-    await page.getByText(new Map(views).get(view) ?? "").waitFor();
+    await page.getByText(ready).waitFor();
     await expect.poll(() => page.locator(".waiting").count()).toBe(0);
     expect(await open.findBarriers()).toEqual([]);
     await expectNoOverflow(page);

@@ -1,0 +1,160 @@
+// Every view of every page in themes, languages and widths: no barrier, no error, nothing wider than the page, nothing that moves while it loads.
+// A sample in the gate, everything by `npm run proof`.
+import { expect, it } from "vitest";
+import document from "../../spec/generated/openapi.json" with { type: "json" };
+import { bySize } from "../proof/proof-size.ts";
+import { type PageUnderTest, usePages } from "./page-under-test.ts";
+import { ask } from "./views/console-under-test.ts";
+
+const openPage = usePages();
+
+const views = [
+  "/",
+  "/docs",
+  "/docs#?route=post-/ticket/search",
+  "/docs#?route=get-/ticket/{ticketId}",
+  "/docs#?errors",
+  "/docs#?recipe",
+  "/docs#?recipe=answer-a-new-ticket-in-time",
+  "/__admin/console/journal",
+  "/__admin/console/journal?open=2",
+  "/__admin/console/state",
+  "/__admin/console/state?collection=tickets&record=1",
+  "/__admin/console/state?tab=changes",
+  "/__admin/console/clock",
+  "/__admin/console/faults",
+  "/__admin/console/events",
+  "/__admin/console/coverage",
+  "/__admin/console/scenarios",
+  "/__admin/console/sandboxes",
+  "/__admin/console/files",
+  "/desk",
+  "/desk/ticket/1",
+  "/desk/knowledge",
+  "/desk/knowledge/11",
+  "/desk/performance",
+  "/desk/quality",
+  "/desk/quality/1",
+  "/desk/test-runs",
+  "/desk/test-runs/1",
+];
+
+const widths = [1280, 1920, 768, 390];
+
+/** How far the page moved while it loaded, as browsers measure it. */
+const layoutShift = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+})`;
+
+/** What is wrong with a view, by width. */
+async function judge({ page, origin, findBarriers }: PageUnderTest, view: string, nth: number): Promise<object> {
+  // Another page first: an address that differs in its fragment alone would not be loaded.
+  await page.goto("about:blank");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(origin + view);
+  await page.locator("main h1").first().waitFor();
+  if (view.includes("search")) await page.getByRole("textbox", { name: /^(Request body|Body der Anfrage)$/ }).waitFor();
+  await expect.poll(() => page.locator(".mantine-Skeleton-root").count()).toBe(0);
+  const moved = await page.evaluate<number>(layoutShift);
+  const found: Record<string, unknown> = moved < 0.05 ? {} : { moved };
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+    if (wide > 0) found[`${width} overflow`] = wide;
+    if (bySize(false, widths[nth % widths.length] !== width)) continue;
+    const barriers = await findBarriers();
+    if (barriers.length > 0) found[`${width} barriers`] = barriers;
+  }
+  await page.keyboard.press("Tab");
+  const outline = await page.evaluate<string>("getComputedStyle(document.activeElement).outlineStyle");
+  return outline === "solid" ? found : { ...found, outline };
+}
+
+interface Look {
+  readonly theme: "light" | "dark";
+  readonly locale: string;
+}
+
+const all: readonly Look[] = [
+  { theme: "light", locale: "en-GB" },
+  { theme: "dark", locale: "de-DE" },
+  { theme: "dark", locale: "en-GB" },
+  { theme: "light", locale: "de-DE" },
+];
+const looks = bySize(all, all.slice(0, 2));
+
+it.each(looks.map((look, index) => ({ ...look, index })))("every view is good in $theme, $locale", async (look) => {
+  const { theme, locale, index } = look;
+  const context = { colorScheme: theme, locale, reducedMotion: "reduce" } as const;
+  const open = await openPage("/", { mock: { tickets: 30 }, context });
+  const { page, mock } = open;
+  const errors: string[] = [];
+  page.on("console", (line) => {
+    if (line.type() === "error") errors.push(line.text());
+  });
+  await ask(mock, "/ticket/1");
+  await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"super"}' });
+  await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+  const found: Record<string, object> = {};
+  for (const [nth, view] of views.entries()) {
+    if (bySize(false, nth % looks.length !== index)) continue;
+    found[view] = await judge(open, view, nth);
+    expect(await page.locator("html").getAttribute("lang"), view).toBe(locale.slice(0, 2));
+    expect(await page.evaluate("document.getAnimations().length"), view).toBe(0);
+  }
+  expect(found).toEqual(Object.fromEntries(Object.keys(found).map((view) => [view, {}])));
+  expect(errors).toEqual([]);
+});
+
+it("every operation of the contract has Send within the first screen of 1280 × 800", async () => {
+  const { page } = await openPage("/docs", { context: { viewport: { width: 1280, height: 800 } } });
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) =>
+      "summary" in operation ? [{ place: `${method}-${path}`, name: operation.summary }] : [],
+    ),
+  );
+  for (const { place, name } of operations.filter((_, nth) => bySize(true, nth % 8 === 0))) {
+    await page.evaluate(`location.hash = "?route=${place}"`);
+    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    const { y = 0, height = 0 } = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox()) ?? {};
+    expect(y + height, place).toBeLessThan(800);
+    expect(await page.evaluate("scrollY")).toBe(0);
+  }
+});
+
+/** Views of the console that load something, with what each shows then. */
+const loading: readonly (readonly [view: string, ready: RegExp])[] = [
+  ["journal", /^Live$/],
+  ["state", /^\d+ records$/],
+  ["sandboxes", /^1 sandbox$/],
+  ["clock", /^What falls due when/],
+  ["scenarios", /^All scenarios$/],
+  ["faults", /^No faults:|^Switch all off$/],
+  ["coverage", /operations were never requested/],
+  ["events", /^No events yet|^Newest first/],
+];
+
+it.each(bySize(loading, loading.slice(0, 2)))(
+  "the view %s says since when there is no answer, works again by itself, and shows a refusal",
+  async (view, ready) => {
+    const { page, origin } = await openPage("/__admin/console/unknown");
+    await page.getByText("There is no such view.").waitFor();
+    await page.route("**/__admin/sandboxes**", (route) => route.abort());
+    await page.getByRole("navigation", { name: "Views" }).locator(`a[href*="/${view}?"]`).click();
+    await page
+      .getByText(/The mock has been gone since/)
+      .first()
+      .waitFor();
+    await page.unroute("**/__admin/sandboxes**");
+    await page.getByText(ready).waitFor();
+    await page.goto(`${origin}/__admin/console/${view}?sandbox=nobody`);
+    await page
+      .getByText(/The mock refused: .*nobody/)
+      .first()
+      .waitFor();
+  },
+);
