@@ -26,8 +26,9 @@ export interface DueRules {
   /**
    * Takes every step due up to `to`, by time, collection and id, including steps that earlier ones make due. Steps with `late: "left"`
    * count only after `from`.
+   * @param series the same object as in the last run of this state, if no record has changed since
    */
-  run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[];
+  run(tx: Transaction, from: Instant, to: Instant, series?: object): readonly TakenStep[];
 }
 
 /** The rules of some definitions. */

@@ -29,6 +29,9 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
   const due = store.part(duePart);
   const nextDue = createNextDue(store, rules);
   const settledAt = () => readSingle(due).settledAt;
+  /** Runs between which no record changed, and what the last of them left. */
+  let series = {};
+  let lastMark: object | undefined;
 
   function settleAt(at: Instant): void {
     if (at !== settledAt()) store.transact((tx) => putSingle(tx, duePart, { settledAt: at }));
@@ -40,13 +43,16 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
       return nothing;
     }
     const cause = store.read((reader) => rules.cause(reader, from, to));
-    return store.transact(
+    if (store.mark !== lastMark) series = {};
+    const taken = store.transact(
       (tx) => {
         putSingle(tx, duePart, { settledAt: to });
-        return rules.run(tx, from, to);
+        return rules.run(tx, from, to, series);
       },
       { cause, since: from },
     );
+    lastMark = store.mark;
+    return taken;
   }
   // After the clock was set back, the same work can fall due again; nothing is undone.
   function goBackIfMoved(): void {

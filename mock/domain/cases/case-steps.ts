@@ -6,6 +6,7 @@ import type {
   AutoProcessing,
   ContractRecord,
   CustomerRecord,
+  Planned,
   TicketColumns,
   TicketRecord,
   WorklogRecord,
@@ -78,14 +79,8 @@ export interface CustomerStep {
 
 export type CaseStep = ReadingStep | DecisionStep | BeginStep | EndStep | CustomerStep;
 
-/** When something comes next, and the team that it needs somebody of who is free; undefined if it needs nobody. */
-export interface Upcoming {
-  readonly at: Instant;
-  readonly neededTeamId: number | undefined;
-}
-
 /** The next step of a case: when it is due, and for work, which team does it; `make` writes it from the records of that moment. */
-export interface DueStep extends Upcoming {
+export interface DueStep extends Planned {
   readonly teamId: number | null;
   /** Places the choice among people who are free, 0 to 1. */
   readonly lot: number;
@@ -138,10 +133,12 @@ export interface CaseBook {
   /** What comes next on a ticket after an instant; undefined if its case waits for nothing, or if it belongs to none. */
   next(source: CaseSource, ticket: TicketRecord, after: Instant): DueStep | undefined;
   /**
-   * When something comes next on a ticket that is as its world made it, by its columns, without making the record; infinity if nothing
-   * does, undefined for any other ticket.
+   * What comes next on a ticket that is as its world made it, by its columns, without making the record; undefined for any other
+   * ticket. The plan may be an earlier one that is still current.
    */
-  nextInWorld(source: CaseSource, columns: TicketColumns, after: Instant): Upcoming | undefined;
+  nextInWorld(source: CaseSource, columns: TicketColumns, after: Instant): Planned | undefined;
+  /** Whether a plan is what would be planned after this instant. */
+  isCurrent(planned: Planned, after: Instant): boolean;
   /** Work that finds nobody for longer is planned anew; in milliseconds. */
   readonly patienceMs: number;
   /** A ticket that has been closed for longer has no next step; in milliseconds. */

@@ -27,6 +27,7 @@ const rows = {
       agent: ({ agentId }: TicketColumns) => (agentId === null ? [] : [agentId]),
       contract: ({ contractId }: TicketColumns) => (contractId === null ? [] : [contractId]),
       aiAgent: ({ aiAgentIds }: TicketColumns) => aiAgentIds,
+      closedOn: columns.toClosingDays,
     },
     embeds: {
       customer: { of: "customers", by: "customerId" },

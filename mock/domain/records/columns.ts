@@ -67,6 +67,11 @@ export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | 
   return at === undefined ? [] : [at];
 }
 
+/** The day on which a ticket was closed, `YYYY-MM-DD`. */
+export function toClosingDays({ closedAt }: Pick<TicketColumns, "closedAt">): readonly string[] {
+  return closedAt === null ? [] : [closedAt.slice(0, 10)];
+}
+
 /** What a test run is found by; only a running one waits for the end of a test. */
 export function toTestRunColumns({ id, aiAgentId, state, createdAt, schedule }: TestRunRecord): TestRunColumns {
   const nextAt = state === "running" ? (schedule?.underWay?.until ?? null) : null;

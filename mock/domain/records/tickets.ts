@@ -1,9 +1,19 @@
 // Records around tickets. A record is the wire object, or has it as `wire` next to internal fields, so that answers
 // need no conversion.
+import type { Instant } from "../../engine/core/time.ts";
 import type { Stored } from "./wire.ts";
 
 /** A ticket is its wire form; customer, agents and tags in it are the same frozen objects as in their own collections. */
 export type TicketRecord = Stored<"TicketRecord">;
+
+/** What comes next on a ticket, as planned at an instant. */
+export interface Planned {
+  readonly after: Instant;
+  /** Infinity if nothing comes. */
+  readonly at: Instant;
+  /** The team of which somebody must be free for it; undefined if it needs nobody. */
+  readonly neededTeamId: number | undefined;
+}
 
 /** What searches, order and reports read of a ticket without its texts (docs/rules.md, Ticket search). */
 export interface TicketColumns
@@ -39,6 +49,8 @@ export interface TicketColumns
   readonly userIds: readonly number[];
   /** AI agents of the outcomes of its intents, each once. */
   readonly aiAgentIds: readonly number[];
+  /** What comes next on a ticket that is as its world made it, after the world's start; absent from columns of a record. */
+  readonly planned?: Planned;
 }
 
 /** A customer with its contracts, as tickets embed it. `String(id)` is the customerId of tickets and contracts. */

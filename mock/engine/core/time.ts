@@ -20,6 +20,11 @@ const earliest = Date.parse("0000-01-01T00:00:00Z");
 const latest = Date.parse("9999-12-31T23:59:59.999Z");
 
 const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, "0"));
+/** `HH:MM:` of each minute of a day. */
+const minuteTexts = Array.from(
+  { length: 24 * 60 },
+  (_, minute) => `${twoDigits[Math.floor(minute / 60)]}:${twoDigits[minute % 60]}:`,
+);
 
 /** The texts of days, counted from 1970; emptied when full, because dates recur within a few years. */
 const dayTexts = new Map<number, string>();
@@ -44,23 +49,14 @@ function toDayText(day: number): string {
 }
 
 /**
- * Eight times as fast as Date's own text. `join` gives one flat string; `+` would retain its pieces and take three times
+ * Several times as fast as Date's own text. `join` gives one flat string; `+` would retain its pieces and take three times
  * the memory.
  */
 function toText(instant: Instant, separator: string, end: string): string {
   const day = Math.floor(instant / dayMs);
   const seconds = Math.floor((instant - day * dayMs) / secondMs);
-  const minutes = Math.floor(seconds / 60);
-  return [
-    toDayText(day),
-    separator,
-    twoDigits[Math.floor(minutes / 60)],
-    ":",
-    twoDigits[minutes % 60],
-    ":",
-    twoDigits[seconds % 60],
-    end,
-  ].join("");
+  const minute = Math.floor(seconds / 60);
+  return [toDayText(day), separator, minuteTexts[minute], twoDigits[seconds - minute * 60], end].join("");
 }
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, the form of ticket fields. */

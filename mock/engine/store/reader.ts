@@ -36,7 +36,12 @@ export function createReader(current: () => State["collections"], parts: () => P
     },
     lookupColumns(name, index, key) {
       const state = find(name);
-      return idsUnder(state, index, key).flatMap((id) => columnsOf(state, id) ?? []);
+      const found: object[] = [];
+      for (const id of idsUnder(state, index, key)) {
+        const columns = columnsOf(state, id);
+        if (columns !== undefined) found.push(columns);
+      }
+      return found;
     },
     select: (name, selection) => selectRows(find, name, selection),
     nextKey: (name, index, range) => nextKeyOf(find(name), index, range),
