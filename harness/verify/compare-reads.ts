@@ -44,12 +44,15 @@ export async function mirrorTarget(session: Session, machineNow: number): Promis
   return { oracle, time };
 }
 
-/** Compares every answer so far, asks further questions, and reports the differences that stay. */
-export async function compareReads(session: Session, { oracle, time }: Mirrored): Promise<void> {
+/**
+ * Compares every answer so far, asks further questions, and reports the differences that stay.
+ * @param isThorough asks more than a run that only reads may send
+ */
+export async function compareReads(session: Session, { oracle, time }: Mirrored, isThorough: boolean): Promise<void> {
   const suspects: Suspect[] = [];
   const sources = sourcesOf(session);
   for (const one of [...session.played]) suspects.push(...(await compareOne(session, oracle, one)));
-  for (const planned of questionsOf(session, time)) {
+  for (const planned of questionsOf(session, time, isThorough)) {
     if (!session.isWanted(planned.request.operationId)) continue;
     const answer = await session.play(planned);
     if (answer !== undefined) suspects.push(...(await compareOne(session, oracle, { planned, answer })));
@@ -70,8 +73,8 @@ async function compareOne(
   { planned, answer }: Played,
 ): Promise<readonly Suspect[]> {
   const { operationId, path = {} } = planned.request;
-  // The mirror's own token differs.
-  if (planned.kind === "anonymous" || planned.kind === "invalidToken") return [];
+  // What is wrong with a token depends on how the target checks tokens.
+  if (planned.kind === "invalidToken") return [];
   // Entries that were not read are unknown.
   if (operationId === "hasTicketWorklogs" && !isWhole(answersOf, { operationId: "getTicketWorklogs", path })) return [];
   const { breaches } = await oracle.compare(planned, answer);
@@ -89,7 +92,7 @@ function reportsOf({ played }: Session): readonly Exchange[] {
     );
 }
 
-function questionsOf(session: Session, { now, spreadMs }: ServiceTime): readonly PlannedCase[] {
+function questionsOf(session: Session, { now, spreadMs }: ServiceTime, isThorough: boolean): readonly PlannedCase[] {
   const { answersOf } = session;
   const rows = [
     ...new Map(
@@ -116,11 +119,14 @@ function questionsOf(session: Session, { now, spreadMs }: ServiceTime): readonly
     ]
       .filter((state) => state !== "deleted")
       .slice(0, 2),
+    aiAgentIds: [
+      ...new Set(answersOf("getTicket").flatMap(({ body }) => valuesAt(body, "intents/[]/outcome/aiAgentId"))),
+    ].slice(0, 2),
   };
   return [
-    ...searchQuestions(known),
+    ...searchQuestions(known, isThorough),
     ...(rows.length > 1 ? relativeFilters(rows, now, spreadMs) : []),
-    ...listQuestions(answersOf),
+    ...listQuestions(answersOf, isThorough),
   ];
 }
 

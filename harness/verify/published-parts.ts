@@ -43,6 +43,13 @@ export function publishedParameter(operationId: OperationId, name: string): { sc
   return { schema: node, evidence: { ...evidence, subject: `${operationId} ${name}` } };
 }
 
+/** The evidence for a parameter, or for a property of the body. */
+export function inputEvidence(operationId: OperationId, name: string): Evidence {
+  const body = requestSchema(operationId);
+  const property = body === undefined ? undefined : below(body, name);
+  return property?.evidence ?? publishedParameter(operationId, name).evidence;
+}
+
 /** The schema of an operation's JSON body; undefined if it takes none. */
 export function requestSchema(operationId: OperationId): Schema | undefined {
   const body = follow(objectAt(operations.get(operationId) ?? {}, "requestBody"));

@@ -95,7 +95,7 @@ async function runChecks(
   }
   const mirrored = await mirrorTarget(session, now());
   await using _mirror = mirrored.oracle.mirror;
-  await compareReads(session, mirrored);
+  await compareReads(session, mirrored, write);
   if (write) await runWrites(createWriteRun({ session, ...mirrored, made, isDry }));
 }
 

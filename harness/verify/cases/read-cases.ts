@@ -25,7 +25,7 @@ function alwaysSent(operationId: OperationId): { readonly [name: string]: Parame
 
 /** An id that no service assigns. */
 export const unknownNumericId = 999_999_999_999_999;
-const unknownTextId = "verify-no-such-id";
+export const unknownTextId = "verify-no-such-id";
 /** Maximum number of records of a kind that are read. */
 const maxRecords = 4;
 
@@ -100,15 +100,16 @@ function isValue(value: ParameterValue | undefined): value is ParameterValue {
   return value !== undefined;
 }
 
+export const undeclaredEvidence: Evidence = {
+  provenance: "assumed",
+  subject: "closed requests",
+  reason: "Refusing unknown parameters is assumed: a misspelt name should not go unnoticed.",
+};
+
 /** Sends a parameter that the contract does not have. */
 function undeclaredCase(operationId: OperationId, path: PlannedRequest["path"]): PlannedCase {
-  const evidence: Evidence = {
-    provenance: "assumed",
-    subject: "closed requests",
-    reason: "Refusing unknown parameters is assumed: a misspelt name should not go unnoticed.",
-  };
   const request = toRequest(operationId, path, { noSuchParameter: "1" });
-  return { kind: "invalid", place: "query (undeclared)", evidence, request };
+  return { kind: "invalid", place: "query (undeclared)", evidence: undeclaredEvidence, request };
 }
 
 function pathCases(route: OperationRoute, ids: KnownIds): readonly PlannedCase[] {

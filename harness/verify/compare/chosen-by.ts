@@ -5,7 +5,7 @@ import { valuesAt } from "../json-parts.ts";
 import type { PlannedRequest } from "../target/request.ts";
 
 /** The fields behind a parameter or a search key that is not named like its field. */
-const fieldsBehind: { readonly [name: string]: readonly string[] } = {
+export const fieldsBehind: { readonly [name: string]: readonly string[] } = {
   q: ["name", "title", "text", "subject", "summary", "from", "fromName"],
   tagId: ["tagIds"],
   ticketScope: ["spamStatus"],

@@ -35,7 +35,8 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
   if (status === 403 && requireOperation(operationId).permissions.length > 0 && planned.kind !== "anonymous") {
     return { breaches: form, isForbidden: true };
   }
-  if (planned.isJudgedByMirror === true && planned.kind !== "anonymous" && !isFailed(status)) {
+  const isWithCaller = planned.kind !== "anonymous" && planned.kind !== "invalidToken";
+  if (planned.isJudgedByMirror === true && isWithCaller && !isFailed(status)) {
     return { breaches: form, isForbidden: false };
   }
   const expected = expectedStatuses(planned);

@@ -1,130 +1,120 @@
-// Asks the other lists and computed answers: each filter with a known value, each order, pages, windows and their edges.
+// Asks lists with parameters about the rows they showed: each parameter with known values and at their edges, two at once, each order, each page.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { routes } from "../../../mock/contract/routes.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { toRequest } from "../cases/read-cases.ts";
-import { type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
+import { fieldsBehind } from "../compare/chosen-by.ts";
+import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
+import { inputEvidence, publishedParameter } from "../published-parts.ts";
 import type { Exchange, ParameterValue } from "../target/request.ts";
-import { inputEvidence } from "./question.ts";
 
 type Query = { readonly [name: string]: ParameterValue };
-type AnswersOf = (operationId: OperationId) => readonly Exchange[];
 
-export function listQuestions(answersOf: AnswersOf): readonly PlannedCase[] {
-  const rows = (operationId: OperationId, path: string) =>
-    answersOf(operationId).flatMap(({ body }) => objectsAt(body, path));
-  const assessments = unique(rows("listQualityAssessments", "assessments/[]"), ({ id }) => id);
-  const runs = unique(rows("listTestRuns", "testRuns/[]"), ({ testRun }) => (isObject(testRun) ? testRun.id : 0));
-  const sources = unique(rows("listKnowledgeSources", "items/[]"), ({ id }) => id);
-  const archived = unique(rows("listArchivedKnowledgeSources", "items/[]"), ({ id }) => id);
-  const tags = unique(rows("listTags", "tags/[]"), ({ id }) => id);
-  const nodes = answersOf("getKnowledgeSourceStructure").flatMap(({ body }) => valuesAt(body, "[]/id"));
-  const agents = unique(rows("listTestCasesOfAiAgent", "testCases/[]"), ({ aiAgentId }) => aiAgentId);
-  return [
-    ...ofAssessments(assessments),
-    ...ofRuns(runs),
-    ...ofSources("listKnowledgeSources", sources, nodes),
-    ...ofSources("listArchivedKnowledgeSources", archived, []),
-    ...tags
-      .slice(0, 1)
-      .flatMap(({ name, type }) => [
-        ask("listTags", "q", { q: String(name).slice(0, 4).toUpperCase() }),
-        ask("listTags", "q", { q: String(name) }),
-        ask("listTags", "type", { type: String(type) }),
-        ask("listTags", "type", { type: String(tags.find((tag) => tag.type !== type)?.type ?? type) }),
-      ]),
-    ...[{ limit: 3 }, { limit: 2, offset: 2 }, { limit: 500, offset: 1 }].flatMap((page) => [
-      ask("listTestCases", "offset", page),
-      ...agents
-        .slice(0, 1)
-        .map(({ aiAgentId }) => ask("listTestCasesOfAiAgent", "offset", page, { aiAgentId: String(aiAgentId) })),
-    ]),
-    ...[true, false].map((withExcluded) => ask("getKnowledgeSourceStructure", "withExcluded", { withExcluded })),
-    ...assessments
-      .slice(0, 3)
-      .map(({ id }) => ask("getQualityAssessment", "format", { format: "summary" }, { id: Number(id) })),
-  ];
-}
+/** What a list is asked with besides, so that it has as many rows as it can. */
+const widest: { readonly [Id in OperationId]?: Query } = { listQualityAssessments: { lastDays: 3650 } };
+/** Where the values of a parameter are if not in the rows of its list. */
+const elsewhere: { readonly [parameter: string]: readonly [OperationId, path: string] } = {
+  parent: ["getKnowledgeSourceStructure", "[]/id"],
+};
+/** Parameters that others cover, or whose values no answer shows. */
+const left = new Set(["limit", "offset", "lastDays", "isAi", "orderByField", "withExcluded"]);
+/** Values of a parameter that are asked for. */
+const mostValues = 3;
 
-function ofAssessments(rows: readonly JsonObject[]): readonly PlannedCase[] {
-  const list = (name: string, query: Query) => ask("listQualityAssessments", name, { lastDays: 3650, ...query });
-  const times = rows.map(({ createdAt }) => String(createdAt)).toSorted();
-  const [early, late] = [times[Math.floor(times.length / 4)], times[Math.floor((times.length * 3) / 4)]];
-  const values = (name: string) =>
-    [...new Set(rows.map((row) => row[name]))].filter(
-      (value) => typeof value === "string" || typeof value === "number",
-    );
-  if (early === undefined || late === undefined) return [];
-  return [
-    ...values("state").map((state) => list("state", { state })),
-    ...values("assessedUser")
-      .slice(0, 3)
-      .map((user) => list("user", { user })),
-    ...values("scorecardBaseId")
-      .slice(0, 2)
-      .map((scorecardId) => list("scorecardId", { scorecardId })),
-    list("offset", { limit: 3 }),
-    list("offset", { limit: 3, offset: 3 }),
-    list("offset", { offset: rows.length }),
-    ...[
-      { from: early, to: late },
-      { from: late },
-      { to: early },
-      { from: early.slice(0, 10), to: early.slice(0, 10) },
-    ].map((query) => ask("listQualityAssessments", "from", query)),
-    ...values("state")
-      .slice(0, 1)
-      .flatMap((state) =>
-        values("assessedUser")
-          .slice(0, 1)
-          .map((user) => list("state", { state, user })),
-      ),
-  ];
-}
-
-function ofRuns(rows: readonly JsonObject[]): readonly PlannedCase[] {
-  const runs = rows.flatMap(({ testRun }) => (isObject(testRun) ? [testRun] : []));
-  const values = (name: string) => [...new Set(runs.map((run) => run[name]))].slice(0, 3);
-  return [
-    ...values("state").map((state) => ask("listTestRuns", "state", { state: String(state) })),
-    ...values("aiAgentId").map((aiAgentId) => ask("listTestRuns", "aiAgentId", { aiAgentId: Number(aiAgentId) })),
-    ...[{ limit: 2 }, { limit: 2, offset: 2 }, { offset: runs.length }].map((page) =>
-      ask("listTestRuns", "offset", page),
-    ),
-  ];
-}
-
-function ofSources(
-  operationId: "listKnowledgeSources" | "listArchivedKnowledgeSources",
-  rows: readonly JsonObject[],
-  parents: readonly unknown[],
+/** @param isThorough also asks with two parameters at once, and with more values */
+export function listQuestions(
+  answersOf: (operationId: OperationId) => readonly Exchange[],
+  isThorough: boolean,
 ): readonly PlannedCase[] {
-  const [first] = rows;
-  const word = (String(first?.name ?? "").match(/\p{L}{3,}/u) ?? [])[0];
-  const inText = (String(rows.at(-1)?.text ?? "").match(/\p{L}{6,}/u) ?? [])[0];
-  return [
-    ...["asc", "desc"].map((orderByDirection) =>
-      ask(operationId, "orderByDirection", { orderByField: "name", orderByDirection }),
-    ),
-    ...[word?.toUpperCase(), inText, `${word} ${inText}`].flatMap((q) =>
-      q === undefined || q.length < 2 ? [] : [ask(operationId, "q", { q })],
-    ),
-    ...[{ limit: 3 }, { limit: 3, offset: 3 }, { offset: Math.max(0, rows.length - 1) }].map((page) =>
-      ask(operationId, "offset", page),
-    ),
-    ...parents.slice(0, 2).map((parent) => ask(operationId, "parent", { parent: Number(parent), limit: 2 })),
-  ];
+  const lists = routes.filter(
+    ({ method, parameters }) => method === "GET" && parameters.some(({ name }) => name === "limit" || name === "q"),
+  );
+  return lists.flatMap(({ operationId, parameters }) => {
+    const answers = answersOf(operationId);
+    const [first] = answers;
+    if (first === undefined) return [];
+    const rows = distinctRows(answers);
+    const path = first.request.path ?? {};
+    const base = widest[operationId] ?? {};
+    const ask = (place: string, query: Query): PlannedCase => ({
+      kind: "boundary",
+      place: `query ${place}`,
+      evidence: inputEvidence(operationId, place),
+      request: toRequest(operationId, path, query),
+    });
+    const names = parameters.filter((one) => one.in === "query").map(({ name }) => name);
+    const queries = names.flatMap((name) => {
+      if (left.has(name)) return [];
+      const [from, at = ""] = elsewhere[name] ?? [];
+      const known = from === undefined ? undefined : answersOf(from).flatMap(({ body }) => valuesAt(body, at));
+      const values = valuesOf(operationId, name, rows, known).slice(0, isThorough ? undefined : mostValues);
+      return values.map((value) => ({ name, query: { ...(isMoment(name) ? {} : base), ...withPartner(name, value) } }));
+    });
+    const pages = names.includes("offset")
+      ? pagesOf(rows.length).map((page) => ask("offset", { ...base, ...page }))
+      : [];
+    const firsts = [...new Map(queries.toReversed().map((one) => [one.name, one])).values()];
+    const two = firsts.flatMap((one, index) => [
+      ...firsts.slice(index + 1).map((other) => ask(one.name, { ...one.query, ...other.query })),
+      ...(names.includes("limit") ? [ask("limit", { ...one.query, limit: 2, offset: 1 })] : []),
+    ]);
+    return [...queries.map(({ name, query }) => ask(name, query)), ...pages, ...(isThorough ? two : [])];
+  });
 }
 
-function ask(operationId: OperationId, name: string, query: Query, path: Query = {}): PlannedCase {
-  return {
-    kind: "boundary",
-    place: `query ${name}`,
-    evidence: inputEvidence(operationId, name),
-    request: toRequest(operationId, path, query),
-  };
+/** A direction needs a field: of the others no answer shows the values. */
+function withPartner(name: string, value: ParameterValue): Query {
+  return name === "orderByDirection" ? { orderByField: "name", [name]: value } : { [name]: value };
 }
 
-function unique(rows: readonly JsonObject[], idOf: (row: JsonObject) => unknown): readonly JsonObject[] {
-  return [...new Map(rows.map((row) => [idOf(row), row])).values()];
+function isMoment(name: string): boolean {
+  return name === "from" || name === "to";
+}
+
+function valuesOf(
+  operationId: OperationId,
+  name: string,
+  rows: readonly JsonObject[],
+  known: readonly unknown[] | undefined,
+): readonly ParameterValue[] {
+  const { schema } = publishedParameter(operationId, name);
+  const behind = fieldsBehind[name] ?? [name];
+  const found = known ?? rows.flatMap((row) => behind.flatMap((field) => row[field]));
+  if (name === "q") return words(found.map(String));
+  if (isMoment(name)) return edges(rows.map(({ createdAt }) => String(createdAt)));
+  const shown = [...new Set(found)].filter(isId);
+  const listed = Array.isArray(schema.enum) && shown.length === 0 ? schema.enum.filter(isId) : [];
+  return [...shown, ...listed];
+}
+
+/** A word as it is, in capitals, a part of it, two words, and words of the last text. */
+function words(texts: readonly string[]): readonly string[] {
+  const found = texts.map((text) => text.match(/\p{L}{3,}/gu) ?? []);
+  const [[first, second] = []] = found;
+  const last = found.at(-1)?.at(-1);
+  if (first === undefined) return [];
+  return [first.toUpperCase(), `${last} ${first}`, first.slice(0, 3), `${first} ${second ?? last}`, `${last}`];
+}
+
+/** Moments at which rows are, and the day of one. */
+function edges(times: readonly string[]): readonly string[] {
+  const sorted = times.toSorted();
+  const [early, late] = [sorted[Math.floor(sorted.length / 4)], sorted[Math.floor((sorted.length * 3) / 4)]];
+  return early === undefined || late === undefined ? [] : [early, late.slice(0, 10), late];
+}
+
+function pagesOf(count: number): readonly Query[] {
+  return [{ limit: 3 }, { limit: 3, offset: 3 }, { offset: Math.max(0, count - 1) }, { offset: count }];
+}
+
+function distinctRows(answers: readonly Exchange[]): readonly JsonObject[] {
+  const rows = answers.flatMap(({ body }) => rowsIn(body));
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** The rows of a list. A test run has its record inside. */
+function rowsIn(body: unknown): readonly JsonObject[] {
+  const rows = [body, ...Object.values(isObject(body) ? body : {})].find(Array.isArray) ?? [];
+  return rows.filter(isObject).map((row) => (isObject(row.testRun) ? row.testRun : row));
 }

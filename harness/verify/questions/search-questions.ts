@@ -4,8 +4,7 @@ import { dayMs, hourMs, parseDateTime, secondMs, toIso } from "../../../mock/eng
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { boundaryValues } from "../cases/sample-values.ts";
 import { type JsonObject, objectsAt } from "../json-parts.ts";
-import { below, requestSchema } from "../published-parts.ts";
-import { inputEvidence } from "./question.ts";
+import { below, inputEvidence, requestSchema } from "../published-parts.ts";
 
 type Filter = JsonObject;
 
@@ -50,9 +49,12 @@ export interface KnownTickets {
   readonly worklogIds: readonly unknown[];
   /** States of their assessments. */
   readonly states: readonly unknown[];
+  /** AI agents in intents of these tickets. */
+  readonly aiAgentIds: readonly unknown[];
 }
 
-export function searchQuestions(known: KnownTickets): readonly PlannedCase[] {
+/** @param isThorough also asks with every comparator for each date, and with each key beside another */
+export function searchQuestions(known: KnownTickets, isThorough: boolean): readonly PlannedCase[] {
   const { rows, isWhole, readIds } = known;
   if (rows.length < 2) return [];
   const within: readonly Filter[] = isWhole ? [] : [inIds(rows.map(({ id }) => id))];
@@ -66,10 +68,11 @@ export function searchQuestions(known: KnownTickets): readonly PlannedCase[] {
     ),
     ...bareKeys(rows).map((one) => ask(`filter ${String(one.key)}`, [one])),
     ...dateKeys.flatMap((name, index) =>
-      dateFilters(`t.${name}`, momentsOf(rows, name), index).map((one) => ask(`filter t.${name}`, [one])),
+      dateFilters(`t.${name}`, momentsOf(rows, name), index, isThorough).map((one) => ask(`filter t.${name}`, [one])),
     ),
     ...specialFilters(rows).map((one) => ask(`filter ${String(one.key)}`, [one])),
     ...twoFilters(rows).map((two) => ask("two filters", two)),
+    ...(isThorough ? pairsOf(rows).map((two) => ask("two filters", two)) : []),
     ...orders().flatMap((orderByField) =>
       ["asc", "desc"].flatMap((orderByDirection) => {
         const isOfMessages = /lastMessageAt|lastCustomerMessageAt|aiAgentId/.test(orderByField);
@@ -86,6 +89,7 @@ export function searchQuestions(known: KnownTickets): readonly PlannedCase[] {
     }),
     ...setFilters("w.id", known.worklogIds).flatMap((one) => askRead("filter w.id", [one])),
     ...setFilters("qa.state", known.states).flatMap((one) => askRead("filter qa.state", [one])),
+    ...setFilters("i.aiAgentId", known.aiAgentIds).flatMap((one) => askRead("filter i.aiAgentId", [one])),
     ...messageTimes(rows, readIds).flatMap((one) => askRead(`filter ${String(one.key)}`, [one])),
     ask("body /ticketScope", [], { ticketScope: "skills" }),
     ...(isWhole ? [toQuestion("body /limit", {}), toQuestion("body /offset", { offset: 3, limit: 5 })] : []),
@@ -140,34 +144,42 @@ function bareKeys(rows: readonly JsonObject[]): readonly Filter[] {
   ];
 }
 
-function dateFilters(key: string, moments: readonly string[], turn: number): readonly Filter[] {
+/** @param turn which half of the comparators is asked for, and which comparator has which form of date */
+function dateFilters(key: string, moments: readonly string[], turn: number, isThorough: boolean): readonly Filter[] {
   const early = moments[Math.floor(moments.length / 4)];
   const late = moments[Math.floor((moments.length * 3) / 4)];
   if (early === undefined || late === undefined) return [];
   const instant = parseDateTime(late) ?? 0;
   const shifted = toIso(instant + 2 * hourMs).replace("Z", "+02:00");
   const forms: readonly unknown[] = [toIso(instant), instant / secondMs, shifted, late];
-  const form = (at: number) => forms[(turn + at) % forms.length];
-  const day = early.slice(0, 10);
+  const [day, lastDay] = [early.slice(0, 10), late.slice(0, 10)];
+  const halves: readonly (readonly Filter[])[] = [
+    [
+      { key, comparator: "=", value: day },
+      { key, comparator: "between", from: early, to: late },
+      { key, comparator: "!=", value: late },
+      { key, comparator: ">=", value: lastDay },
+    ],
+    [
+      { key, comparator: "!=", value: day },
+      { key, comparator: "not between", from: early, to: late },
+      { key, comparator: "=", value: late },
+      { key, comparator: ">", value: day },
+      { key, comparator: "<=", value: day },
+      { key, comparator: "between", from: day, to: lastDay },
+    ],
+  ];
   return [
-    { key, comparator: ">", value: form(0) },
-    { key, comparator: ">=", value: form(1) },
-    { key, comparator: "<", value: form(2) },
-    { key, comparator: "<=", value: form(3) },
-    ...(turn % 2 === 0
+    ...[">", ">=", "<", "<="].map((comparator, at) => ({ key, comparator, value: forms[(turn + at) % forms.length] })),
+    ...(isThorough ? halves.flat() : (halves[turn % 2] ?? [])),
+    ...(isThorough
       ? [
-          { key, comparator: "=", value: day },
-          { key, comparator: "between", from: early, to: late },
-          { key, comparator: "!=", value: late },
+          { key, comparator: "<", value: lastDay },
+          { key, comparator: "not between", from: day, to: lastDay },
+          { key: key.slice(2), value: day },
+          { key, from: early, to: lastDay },
         ]
-      : [
-          { key, comparator: "!=", value: day },
-          { key, comparator: "not between", from: early, to: late },
-          { key, comparator: "=", value: late },
-          { key, comparator: ">", value: day },
-          { key, comparator: "<=", value: day },
-          { key, comparator: "between", from: day, to: late.slice(0, 10) },
-        ]),
+      : []),
   ];
 }
 
@@ -211,6 +223,21 @@ function twoFilters(rows: readonly JsonObject[]): readonly (readonly Filter[])[]
   ];
 }
 
+/** Each key with its most common value, beside all but the most common one of the next key. */
+function pairsOf(rows: readonly JsonObject[]): readonly (readonly Filter[])[] {
+  return setKeys.flatMap(([key, property], index) => {
+    const [next = "t.id", nextProperty = "id"] = setKeys[(index + 1) % setKeys.length] ?? [];
+    const [[value], [other]] = [valuesOf(rows, property), valuesOf(rows, nextProperty)];
+    if (value === undefined || other === undefined) return [];
+    return [
+      [
+        { key, comparator: "in", values: [value] },
+        { key: next, comparator: "not in", values: [other] },
+      ],
+    ];
+  });
+}
+
 /** Ranges of the time of the last message and of the customer's last one. */
 function messageTimes(rows: readonly JsonObject[], readIds: readonly number[]): readonly Filter[] {
   const moments = momentsOf(
@@ -223,6 +250,7 @@ function messageTimes(rows: readonly JsonObject[], readIds: readonly number[]): 
     { key: "t.lastMessageAt", comparator: ">=", value: middle },
     { key: "t.lastCustomerMessageAt", comparator: "<=", value: middle },
     { key: "t.lastMessageAt", comparator: "=", value: middle.slice(0, 10) },
+    { key: "t.lastCustomerMessageAt", comparator: ">", value: middle.slice(0, 10) },
   ];
 }
 
@@ -267,6 +295,8 @@ function words(rows: readonly JsonObject[], readIds: readonly number[]): readonl
     String(first.from ?? ""),
     String(first.id),
     String(first.customerId ?? ""),
+    String(first.contractId ?? ""),
+    `${longest(second?.subject)[0] ?? ""} ${longest(second?.summary)[0] ?? ""}`,
     "abc",
   ].filter((text): text is string => text !== undefined && text.length > 0);
 }

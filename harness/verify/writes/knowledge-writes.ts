@@ -60,30 +60,16 @@ export async function writeSources(run: WriteRun): Promise<void> {
   await change({ status: "archived" });
   await change({ title: "Archived" });
   await change({ status: "active" });
-  for (const [place, body] of [
-    ["body /type", { type: "rumour" }],
-    ["body /status", { status: "lost" }],
-    ["body /tags", { tags: "1" }],
-    ["body /confidential", { confidential: "yes", title: "Wrong" }],
-    ["body /noSuchField", { noSuchField: 1 }],
-  ] as const) {
-    await change(body, { kind: "invalid", place });
-  }
-  for (const [place, body] of [
-    ["body /name", { name: "" }],
-    ["body /name", { name: null }],
-    ["body /type", { type: "rumour" }],
-  ] as const)
-    await create(body, { kind: "invalid", place });
   await change({ tags: [unknownNumericId], title: "Refused" }, { kind: "invalid", place: "body /tags", ...assumed });
   await create({ parent: unknownNumericId }, { kind: "invalid", place: "body /parent", ...assumed });
   if (least !== undefined)
     await change({ name: `${name} minimal` }, { kind: "invalid", place: "body /name", ...assumed });
   await change({ name: `${name} renamed` }, assumed);
-  const intrusion = { name: `${name} renamed`, title: "Without a token" };
-  await run.writeAnonymously("createKnowledgeSource", { body: intrusion }, about);
-  await run.writeAnonymously("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body: intrusion }), about);
-  await run.writeAnonymously("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), about);
+  await run.reject("createKnowledgeSource", { body: { name: `${name} rejected` } }, { about });
+  await run.reject("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body: {} }), {
+    about,
+  });
+  await run.reject("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), { about });
   for (const one of [ref, least?.ref, news?.ref])
     if (one !== undefined) await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(one) } }), { about });
   await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), {
@@ -135,14 +121,15 @@ export async function writeNodes(run: WriteRun): Promise<void> {
       );
     }
   }
-  await put(root.ref, () => ({ name: `${name} no parent` }), { kind: "invalid", place: "body /parent" });
-  await put(root.ref, () => ({ name: "", parent: 0 }), { kind: "invalid", place: "body /name" });
   await run.write(
     "createKnowledgeNode",
     { body: { name: `${name} lost`, parent: unknownNumericId } },
     { kind: "invalid", place: "body /parent", ...assumed },
   );
-  await run.writeAnonymously("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) } }), about);
+  await run.reject("createKnowledgeNode", { body: { name: `${name} rejected` } }, { about });
+  const renaming = { name: `${name}, renamed`, parent: 0 };
+  await run.reject("updateKnowledgeNode", (id) => ({ path: { id: id(root.ref) }, body: renaming }), { about });
+  await run.reject("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) } }), { about });
   await run.write("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) } }), { about });
 }
 
@@ -176,22 +163,15 @@ export async function writeConnectors(run: WriteRun): Promise<void> {
   ]) {
     await change(changes);
   }
-  for (const [place, changes] of [
-    ["body /frequency", { frequency: "hourly" }],
-    ["body /maxPages", { maxPages: 0 }],
-    ["body /excludePaths", { excludePaths: "/x" }],
-  ] as const)
-    await change(changes, { kind: "invalid", place });
   await run.write(
     "createWebsiteConnector",
     { body: { name: `${name} twice`, url } },
     { kind: "invalid", place: "body /url", ...assumed },
   );
-  await run.writeAnonymously(
-    "updateWebsiteConnector",
-    (id) => ({ path: { id: id(ref) }, body: { maxPages: 3 } }),
-    about,
-  );
+  await run.reject("createWebsiteConnector", { body: { name: `${name} rejected`, url: `${url}/rejected` } }, { about });
+  await run.reject("updateWebsiteConnector", (id) => ({ path: { id: id(ref) }, body: {} }), { about });
+  await run.reject("crawlWebsite", (id) => ({ path: { id: id(ref) } }), { about });
+  await run.reject("deleteWebsiteConnector", (id) => ({ path: { id: id(ref) } }), { about });
   await run.write("crawlWebsite", (id) => ({ path: { id: id(ref) } }), { about });
   await run.write("deleteWebsiteConnector", (id) => ({ path: { id: id(ref) } }), { about });
   await run.write("deleteKnowledgeNode", (id) => ({ path: { id: id(folder.ref) } }));

@@ -50,6 +50,10 @@ export interface MadeRecords {
   readonly own: OwnIds;
   /** @param inMirror the id in paths of the mirror */
   add(collection: CollectionName, id: ParameterValue, mirrorId: unknown, inMirror: ParameterValue): void;
+  /** Adds a record that the mirror does not have. */
+  adopt(collection: CollectionName, id: ParameterValue): void;
+  /** Number of such records. */
+  readonly adopted: number;
   /** Adds a write that a dry run leaves out. */
   would(request: PlannedRequest): void;
   /** Removes what is left, the newest first. */
@@ -62,23 +66,32 @@ export function createMadeRecords(name: string): MadeRecords {
   const made: {
     readonly collection: CollectionName;
     readonly id: ParameterValue;
-    readonly inMirror: ParameterValue;
+    readonly inMirror: ParameterValue | undefined;
     state: string;
   }[] = [];
   const planned: string[] = [];
   const ids = new Map<CollectionName, Set<string>>();
+  function note(collection: CollectionName, id: ParameterValue, inMirror: ParameterValue | undefined): void {
+    if (!made.some((one) => one.collection === collection && one.id === id))
+      made.push({ collection, id, inMirror, state: "left" });
+  }
   return {
+    adopt: (collection, id) => note(collection, id, undefined),
+    get adopted() {
+      return made.filter(({ inMirror }) => inMirror === undefined).length;
+    },
     own: {
       name,
       of: (collection) => ids.get(collection) ?? new Set(),
       get appIds() {
-        return made.flatMap(({ collection, inMirror }) => (collection === "apps" ? [inMirror] : []));
+        return made.flatMap(({ collection, inMirror }) =>
+          collection === "apps" && inMirror !== undefined ? [inMirror] : [],
+        );
       },
     },
     add(collection, id, mirrorId, inMirror) {
       ids.set(collection, (ids.get(collection) ?? new Set()).add(String(mirrorId)));
-      if (!made.some((one) => one.collection === collection && one.id === id))
-        made.push({ collection, id, inMirror, state: "left" });
+      note(collection, id, inMirror);
     },
     would: (request) => void planned.push(`would send ${toRequestLine(request)}`),
     async removeAll(send) {

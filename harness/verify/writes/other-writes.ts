@@ -1,6 +1,5 @@
 // Writes to apps of this run, and to what the caller names: test runs, assessments, tokens, store apps.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { unknownNumericId } from "../cases/read-cases.ts";
 import { objectsAt, valuesAt } from "../json-parts.ts";
 import type { WriteOptions, WriteRun } from "./write-run.ts";
 
@@ -30,15 +29,8 @@ export async function writeApps(run: WriteRun): Promise<void> {
   await send({ appId });
   const exported = await run.look({ operationId: "exportApp", path: { appId } }, about);
   if (isObject(exported?.body)) await send(exported.body);
-  for (const [place, body] of [
-    ["body /name", { ...bundle, name: "" }],
-    ["body /appId", { ...bundle, appId: "not an id!" }],
-    ["body /data", { ...bundle, data: [] }],
-    ["body", [1]],
-  ] as const)
-    await send(body, { kind: "invalid", place });
-  await run.writeAnonymously("importApp", { body: bundle }, about);
-  await run.writeAnonymously("deleteApp", { path: { appId } }, about);
+  await run.reject("importApp", { body: bundle }, { about });
+  await run.reject("deleteApp", { path: { appId } }, { about });
   await run.write("deleteApp", { path: { appId } }, { about });
   await run.write("deleteApp", { path: { appId } }, { kind: "unknown", place: "path appId", about });
   await send(bundle, assumed);
@@ -54,12 +46,7 @@ export async function installGiven(run: WriteRun): Promise<void> {
   if (made === undefined) return;
   const about = [{ collection: "apps" as const, id: Number(valuesAt(made.mirrored, "app/id")[0]) }];
   await run.write("installAppFromStore", { path: { storeId } }, { about });
-  await run.write(
-    "installAppFromStore",
-    { path: { storeId: "verify-no-such-id" } },
-    { kind: "unknown", place: "path storeId", about },
-  );
-  await run.writeAnonymously("installAppFromStore", { path: { storeId } }, about);
+  await run.reject("installAppFromStore", { path: { storeId } }, { about });
   await run.look({ operationId: "listStoreApps" }, about);
 }
 
@@ -67,16 +54,7 @@ export async function writeToken(run: WriteRun): Promise<void> {
   const [profileId] = run.session.ids.givenOf("profileId");
   if (profileId === undefined) return;
   await run.write("createProfileToken", { path: { profileId }, body: { name: run.name } });
-  await run.write(
-    "createProfileToken",
-    { path: { profileId }, body: { name: " " } },
-    { kind: "invalid", place: "body /name" },
-  );
-  await run.write(
-    "createProfileToken",
-    { path: { profileId: unknownNumericId }, body: { name: run.name } },
-    { kind: "unknown", place: "path profileId" },
-  );
+  await run.reject("createProfileToken", { path: { profileId }, body: { name: run.name } });
 }
 
 /** Scores, texts and states in order; the text is put back, the history keeps the changes. */
@@ -115,11 +93,8 @@ export async function writeAssessments(run: WriteRun): Promise<void> {
   await change({ assessmentDate: "2026-02-01" });
   await change({ discussionDate: "2026-02-02T10:00:00+01:00" });
   await change({ discussionDate: null });
-  await change({ state: "lost" }, { kind: "invalid", place: "body /state" });
-  await change({ supervisorAssessment: 5 }, { kind: "invalid", place: "body /supervisorAssessment" });
   if (typeof text === "string") await change({ supervisorAssessment: text });
-  const intrusion = { supervisorAssessment: "Without a token" };
-  await run.writeAnonymously("updateQualityAssessment", { path: { id }, body: intrusion }, about);
+  await run.reject("updateQualityAssessment", { path: { id }, body: {} }, { about });
   for (const state of ["discussedWithAssessee", "reviewedBySupervisor", "reviewOngoing"])
     await change({ state }, { ...rules, kind: "invalid", place: "body /state" });
   await run.write("refreshQualityAssessment", { path: { id } }, { about, ...rules });
@@ -148,12 +123,7 @@ export async function writeTestRuns(run: WriteRun): Promise<void> {
     await run.write("acceptExpectedResult", { path: { testRunId: given, ticketId } }, { about });
   await run.write("acceptAllExpectedResults", { path: { testRunId: given } }, { about });
   await run.write("acceptAllExpectedResults", { path: { testRunId: given } }, { about, ...rules });
-  await run.write(
-    "acceptAllExpectedResults",
-    { path: { testRunId: unknownNumericId } },
-    { kind: "unknown", place: "path testRunId" },
-  );
-  await run.writeAnonymously("acceptAllExpectedResults", { path: { testRunId: given } }, about);
+  await run.reject("acceptAllExpectedResults", { path: { testRunId: given } }, { about });
 }
 
 async function startRun(run: WriteRun, aiAgentId: string | number | boolean): Promise<number | undefined> {

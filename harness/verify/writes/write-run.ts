@@ -5,13 +5,13 @@ import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs, minuteMs, secondMs } from "../../../mock/engine/core/time.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
+import { rejectedRequests } from "../cases/rejected-requests.ts";
 import type { Oracle } from "../compare/oracle.ts";
 import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
 import { isFailed } from "../judge/judge-case.ts";
 import type { MirroredRecord } from "../mirror/mirror.ts";
 import { pastTimesIn, type ServiceTime } from "../mirror/service-time.ts";
-import { type Evidence, operationEvidence } from "../published-parts.ts";
-import { inputEvidence } from "../questions/question.ts";
+import { type Evidence, inputEvidence, operationEvidence } from "../published-parts.ts";
 import type { FindingKind } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
@@ -34,6 +34,8 @@ export interface WriteOptions {
   readonly place?: string;
   /** A rule that the contract only assumes: whatever differs is news. */
   readonly assumed?: string;
+  /** How certain the contract is; default: what it says about `place`. */
+  readonly evidence?: Evidence;
   /** Records whose every view is compared afterwards, besides those that the write touches. */
   readonly about?: readonly MirroredRecord[];
   /** Tickets of this run that must stay as they are. */
@@ -52,8 +54,8 @@ export interface WriteRun {
   readonly session: Session;
   /** Sends a write; undefined unless both sides answer 200 with an object. */
   write(operationId: OperationId, build: Build, options?: WriteOptions): Promise<Written | undefined>;
-  /** Sends a write without a token, which must change nothing. */
-  writeAnonymously(operationId: OperationId, build: Build, about?: WriteOptions["about"]): Promise<void>;
+  /** Sends what the contract rejects of a valid write, and the write without a valid token: nothing may change. */
+  reject(operationId: OperationId, build: Build, options?: Pick<WriteOptions, "about" | "beside">): Promise<void>;
   /** Makes a record that belongs to this run. */
   make(
     operationId: OperationId,
@@ -82,6 +84,9 @@ const aligned: ReadonlySet<CollectionName> = new Set([
   "apps",
 ]);
 
+/** A server that accepts so many wrong requests, and makes a record of each, gets no more of them. */
+const mostAdopted = 5;
+
 /** Collections of the ids in paths, where the two sides may differ. */
 const idCollections: { readonly [parameter: string]: CollectionName } = {
   conversationId: "conversations",
@@ -104,24 +109,21 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     const planned: PlannedCase = {
       kind,
       place,
-      evidence: evidenceOf(operationId, place, options.assumed),
+      evidence: options.evidence ?? evidenceOf(operationId, place, options.assumed),
       request: parts("target"),
-      inMirror: { ...parts("mirror"), caller: "given" },
+      inMirror: parts("mirror"),
       isJudgedByMirror: true,
       isRuleTested: options.assumed !== undefined,
     };
     if (isDry) return playDry(planned);
     const answer = await session.play(planned);
     if (answer === undefined || isFailed(answer.status)) {
-      if (kind !== "anonymous") await giveUp(planned);
+      if (!isWithoutCaller(planned)) await giveUp(planned);
       return undefined;
     }
     await follow(answer);
-    if (kind === "anonymous") {
-      // The mirror is not asked: it would carry the request out.
-      await lookAround(operationId, [], options);
-      return undefined;
-    }
+    if (kind !== "valid" && answer.status === 200) adopt(answer);
+    if (isWithoutCaller(planned)) return undefined;
     const { breaches, mirrored } = await oracle.compare(planned, answer, { kind: "lost-write", isStrict: true });
     for (const breach of breaches) session.report(breach);
     const touched = await mirror.touched();
@@ -135,9 +137,18 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
 
   async function playDry(planned: PlannedCase): Promise<Written | undefined> {
     made.would(planned.request);
-    if (planned.kind === "anonymous") return undefined;
+    if (isWithoutCaller(planned)) return undefined;
     const { body, status } = await mirror.ask(planned.inMirror ?? planned.request);
     return status === 200 && isObject(body) ? { body, mirrored: body } : undefined;
+  }
+
+  /** Notes what the target made of a request that it should have refused, so that it is removed. */
+  function adopt({ request: { operationId }, body }: Exchange): void {
+    for (const [path, collection] of Object.entries(operationFacts[operationId].makes)) {
+      const [id] = valuesAt(body, `${path}/${collection === "apps" ? "appId" : "id"}`);
+      if (isId(id) && isCollectionName(collection) && !mirror.isMirrored({ collection, id }))
+        made.adopt(collection, id);
+    }
   }
 
   /** Leaves out what a write that failed would have changed: the target may have carried it out or not. */
@@ -238,12 +249,13 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     name: made.own.name,
     session,
     write,
-    async writeAnonymously(operationId, build, about = []) {
-      await write(operationId, (id) => ({ ...partsOf(build, id), caller: "anonymous" }), {
-        kind: "anonymous",
-        place: "header authorization",
-        about,
-      });
+    async reject(operationId, build, options = {}) {
+      const before = made.adopted;
+      for (const { change, ...part } of rejectedRequests({ operationId, ...partsOf(build, (ref) => ref.target) })) {
+        if (made.adopted - before >= mostAdopted) break;
+        await write(operationId, (id) => ({ ...partsOf(build, id), ...change }), part);
+      }
+      if (!isDry) await lookAround(operationId, [], options);
     },
     async look(request, about = []) {
       return about.some(oracle.isLeftOut) ? undefined : lookAt({ request, isOf: [] }, "stale-read", "the writes");
@@ -262,6 +274,11 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
       return { ...written, ref: { target, mirror: own } };
     },
   };
+}
+
+/** Whether nobody may carry the request out: the mirror is not asked, because its own caller has a token. */
+function isWithoutCaller({ kind }: PlannedCase): boolean {
+  return kind === "anonymous" || kind === "invalidToken";
 }
 
 function partsOf(build: Build, id: (ref: Ref) => ParameterValue): Parts {

@@ -1,0 +1,152 @@
+// Generates what the contract rejects of an operation: a valid request, changed in one place.
+import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { operationFacts } from "../../../spec/generated/facts.ts";
+import { checkRequest } from "../../contract-checks.ts";
+import { requireOperation } from "../../contract-operation.ts";
+import { type JsonObject, objectAt } from "../json-parts.ts";
+import {
+  below,
+  type Evidence,
+  inputEvidence,
+  operationEvidence,
+  publishedParameter,
+  requestSchema,
+  type Schema,
+} from "../published-parts.ts";
+import type { PlannedRequest } from "../target/request.ts";
+import type { PlannedCase } from "./planned-case.ts";
+import { undeclaredEvidence, unknownNumericId, unknownTextId } from "./read-cases.ts";
+import { invalidValues } from "./sample-values.ts";
+
+export type RejectedPart = Pick<PlannedCase, "kind" | "place" | "evidence"> & {
+  /** What replaces the part of the valid request. */
+  readonly change: Omit<PlannedRequest, "operationId">;
+};
+
+/** Values of each JSON type; most properties accept few of them. */
+const pool = ["no-such-value", 1.5, null, true, [], {}, ["no-such-value"], -1, "", " "] as const;
+/** Wrong values of a property that are sent. */
+const mostWrong = 2;
+/** No longer text is sent. */
+const longestText = 2000;
+
+/**
+ * Wrong values of each property and parameter, unknown ids, undeclared names, broken JSON, and callers without a valid token.
+ * @param request a valid one that changes nothing, or makes what can be removed, since a server may accept undeclared names
+ */
+export function rejectedRequests({
+  operationId,
+  path = {},
+  query = {},
+  body,
+}: PlannedRequest): readonly RejectedPart[] {
+  const { parameters, security } = requireOperation(operationId);
+  const evidence = operationEvidence(operationId);
+  const invalid = (place: string, change: RejectedPart["change"], own = evidence): RejectedPart => ({
+    kind: "invalid",
+    place,
+    evidence: own,
+    change,
+  });
+  const [last] = parameters.filter((one) => one.in === "path").slice(-1);
+  const inPath = last === undefined ? [] : [publishedParameter(operationId, last.name)];
+  return [
+    ...(body === undefined
+      ? []
+      : rejectedBodies(operationId, body).map((one) => invalid(one.place, one.change, one.evidence))),
+    ...parameters
+      .filter((one) => one.in === "query")
+      .flatMap(({ name }) => {
+        const { schema: node, evidence: own } = publishedParameter(operationId, name);
+        return invalidValues({ node, evidence: own }).map((value) =>
+          invalid(`query ${name}`, { query: { ...query, [name]: value } }, own),
+        );
+      }),
+    ...(canTakeBack(operationId, body)
+      ? [
+          invalid("query (undeclared)", { query: { ...query, noSuchParameter: "1" } }, undeclaredEvidence),
+          ...(isObject(body)
+            ? [invalid("body (undeclared)", { body: { ...body, noSuchField: 1 } }, undeclaredEvidence)]
+            : []),
+        ]
+      : []),
+    ...inPath.flatMap(({ schema, evidence: own }): readonly RejectedPart[] => {
+      const name = last?.name ?? "";
+      const isNumber = schema.type === "integer";
+      const unknown = { path: { ...path, [name]: isNumber ? unknownNumericId : unknownTextId } };
+      return [
+        { kind: "unknown", place: `path ${name}`, evidence: own, change: unknown },
+        ...(isNumber ? [invalid(`path ${name}`, { path: { ...path, [name]: "abc" } }, own)] : []),
+      ];
+    }),
+    ...(security.length === 0 ? [] : (["anonymous", "invalidToken"] as const)).map(
+      (caller): RejectedPart => ({ kind: caller, place: "header authorization", evidence, change: { caller } }),
+    ),
+  ];
+}
+
+/** Whether it does no harm if a server carries the valid request out: what deletes, or writes a message, stays done. */
+function canTakeBack(operationId: OperationId, body: unknown): boolean {
+  return body !== undefined && !Object.values(operationFacts[operationId].makes).includes("conversations");
+}
+
+interface RejectedBody {
+  readonly place: string;
+  readonly evidence: Evidence;
+  readonly change: RejectedPart["change"];
+}
+
+function rejectedBodies(operationId: OperationId, valid: unknown): readonly RejectedBody[] {
+  const schema = requestSchema(operationId);
+  if (schema === undefined) return [];
+  const isRejected = (body: unknown) => checkRequest(operationId, { body }).length > 0;
+  const toCase = (place: string, body: unknown, evidence = schema.evidence) => ({ place, evidence, change: { body } });
+  const raw = (place: string, text: string, type: string) => ({
+    place,
+    evidence: schema.evidence,
+    change: { body: undefined, rawBody: { text, type } },
+  });
+  const properties = isObject(valid) ? propertiesOf(operationId, schema, valid, isRejected) : [];
+  const wholes = [[1], 5, [{}]].filter(isRejected);
+  return [
+    ...properties,
+    ...wholes.map((body) => toCase("body", body)),
+    raw("body (cut)", '{"a": 1', "application/json"),
+    raw("body (media type)", JSON.stringify(valid), "text/plain"),
+  ];
+}
+
+/** Each property with wrong values, and without a required one. */
+function propertiesOf(
+  operationId: OperationId,
+  schema: Schema,
+  valid: JsonObject,
+  isRejected: (body: unknown) => boolean,
+): readonly RejectedBody[] {
+  return Object.keys(objectAt(schema.node, "properties")).flatMap((name) => {
+    const evidence = inputEvidence(operationId, name);
+    const property = below(schema, name) ?? schema;
+    const { [name]: _, ...rest } = valid;
+    const wrong = [...edgesOf(property), ...pool]
+      .map((value) => ({ ...valid, [name]: value }))
+      .filter(isRejected)
+      .slice(0, mostWrong);
+    return [...wrong, ...[rest].filter(isRejected)].map((body) => ({
+      place: `body /${name}`,
+      evidence,
+      change: { body },
+    }));
+  });
+}
+
+/** Values just out of the bounds of a property. */
+function edgesOf({ node }: Schema): readonly unknown[] {
+  const { minimum, maximum, maxLength } = node;
+  const isNear = (bound: unknown): bound is number => typeof bound === "number" && Math.abs(bound) < 1e9;
+  return [
+    ...(isNear(minimum) ? [minimum - 1] : []),
+    ...(isNear(maximum) ? [maximum + 1] : []),
+    ...(isNear(maxLength) && maxLength <= longestText ? ["x".repeat(maxLength + 1)] : []),
+  ];
+}
