@@ -11,6 +11,7 @@ import type { StartHeartbeat } from "./journal/sent-events.ts";
 import { verify } from "./journal/verification.ts";
 import { type ControlContext, inSandbox, type OperationsOf } from "./operation.ts";
 import { toBaseUrl } from "./sandboxes/sandbox-id.ts";
+import { toEntries } from "./timeline/timeline-entries.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request for a `query` that cannot be read, and those listed at each method. */
 export interface JournalControl {
@@ -21,6 +22,11 @@ export interface JournalControl {
   ): Promise<AdminSchema<"RequestList">>;
   /** A request; if it was refused, also the rule that it broke and a corrected request. 404 unknown_request. */
   getRequest(sandboxId: string, requestId: number): Promise<AdminSchema<"RequestExplanation">>;
+  /** What happened between the requests, newest last; without `limit` the first 100. */
+  listTimeline(
+    sandboxId: string,
+    asked?: { readonly offset?: number | undefined; readonly limit?: number | undefined },
+  ): Promise<AdminSchema<"Timeline">>;
   /** The requests of all sandboxes, deleted ones included, in order of arrival on the machine's clock. */
   listAllRequests(asked?: AllRequestsFilter): Promise<AdminSchema<"AllRequestList">>;
   /** Forgets every request, also for verification and coverage. */
@@ -74,6 +80,11 @@ export const journalOperations: OperationsOf<JournalControl> = {
     await journal.service.loadDocument();
     const explained = store.read((reader) => explain(exchange, journal.service, journal.redactor, reader));
     return { request: journal.toEntry(exchange), ...explained };
+  }),
+  listTimeline: inSandbox(async (sandbox, { query: { offset = 0, limit = 100 } }) => {
+    await sandbox.journal.sync?.();
+    const entries = toEntries(sandbox);
+    return { entries: entries.slice(offset, offset + limit), total: entries.length, offset, limit };
   }),
   listAllRequests: async ({ query }, { sandboxes, allRequests }) => allRequests.list(await sandboxes.requests(), query),
   clearRequests: inJournal(async (journal) => {

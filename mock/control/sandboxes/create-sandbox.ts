@@ -7,9 +7,11 @@ import type { Commit, PartTransaction, Store, StoreListener } from "../../engine
 import { clockPart, createSandboxClock } from "../clock/clock-part.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
+import type { NumberedEvent } from "../events/event-entry.ts";
 import { eventsPart } from "../events/events-part.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { createHolds } from "../faults/holds.ts";
+import { createTimeline } from "../timeline/timeline.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
 import { type Recorder, toSilentRecorder } from "./change-recorder.ts";
 import {
@@ -72,6 +74,8 @@ type OpenStore = (options: { readonly now: () => Instant; readonly listener: Sto
 /** Assembles a sandbox around its store. */
 export function assemble(id: string, open: OpenStore, parts: SandboxParts, keeping: Keeping): OpenedSandbox {
   const { recorder, run } = keeping;
+  /** The events of the commit that is being made. */
+  let made: readonly NumberedEvent[] = [];
   const clock = createSandboxClock(() => store, recorder.time, parts.speed);
   const store = open({
     now: clock.now,
@@ -79,9 +83,17 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
       onTouch: recorder.touch,
       toEvents(changeSet, stages, lastId) {
         const found = own.events.follow(changeSet, stages, lastId);
+        made = found?.events ?? [];
         return found && { ...found, fill: own.webhooks.toFill(found.events) };
       },
-      onCommit: (commit) => onCommit(commit, own, recorder),
+      onCommit(commit) {
+        const happened = { ...commit, events: made };
+        made = [];
+        onCommit(commit, own, recorder, () => {
+          const { mode } = clock;
+          own.timeline.note(happened, { after: own.journal.lastId, at: clock.now(), version: store.version, mode });
+        });
+      },
     },
   });
   const own = toOwnParts({ id, store, clock, parts, keeping });
@@ -199,6 +211,7 @@ function toOwnParts({ id, store, clock, parts, keeping }: Made) {
     faults,
     holds: createHolds(replica, startTimer),
     journal: parts.createJournal(id),
+    timeline: createTimeline(),
     snapshots: createSnapshots({ store, clock, time: recorder.time }),
     timer: createDueTimer({ clock, due: run === undefined ? due : dueInUnits(due, run), events, startTimer }),
     webhooks: createWebhookSet({
@@ -221,15 +234,16 @@ function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "ne
 }
 
 /** Reports a change once it is stored. */
-function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: Recorder): void {
+function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: Recorder, note: () => void): void {
   recorder.note(commit);
   const { changeSet, events, move, parts } = commit;
   const touches = (name: string) => move !== undefined || parts.some(({ collection }) => collection === name);
   const [isClock, isWebhook] = [touches("clock"), touches("webhooks") || touches("deliveries")];
   const isClearing = parts.some(({ collection }) => collection === eventsPart.name);
-  if (changeSet === undefined && !isClock && !isWebhook && !isClearing) return;
+  if (changeSet === undefined && !isClock && !isWebhook && !isClearing && !touches("faults")) return;
   recorder.afterwards(() => {
     if (move === "reset" || move === "scenario") clear(own, changeSet?.version);
+    note();
     if (isClearing) own.events.clear();
     events?.emit();
     if (isClock || isWebhook) own.webhooks.wake();
@@ -238,11 +252,13 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
 }
 
 /**
- * Clears journal, events and webhooks, and refuses held requests.
+ * Clears journal, timeline, events and webhooks, and refuses held requests.
  * @param version the first in the new journal
  */
-function clear({ journal, events, holds, webhooks }: ReturnType<typeof toOwnParts>, version: number | undefined): void {
+function clear(own: ReturnType<typeof toOwnParts>, version: number | undefined): void {
+  const { journal, timeline, events, holds, webhooks } = own;
   journal.clear(version);
+  timeline.clear();
   events.clear();
   webhooks.abortAll();
   holds.refuse();

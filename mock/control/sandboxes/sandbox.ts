@@ -12,6 +12,7 @@ import type { Holds } from "../faults/holds.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { BrokenScenario } from "../scenarios/scenario-library.ts";
+import type { Timeline } from "../timeline/timeline.ts";
 import type { WebhookSet } from "../webhooks/webhook-set.ts";
 import type { Snapshots } from "./snapshots.ts";
 
@@ -58,6 +59,8 @@ export interface Sandbox {
   /** The requests that this process holds. */
   readonly holds: Holds;
   readonly journal: Journal;
+  /** What happened between its requests. */
+  readonly timeline: Timeline;
   /** The events in it. */
   readonly events: EventLog;
   /** The receivers of its events. */

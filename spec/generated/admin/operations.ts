@@ -55,6 +55,7 @@ export type OperationId =
   | "getRecord"
   | "patchRecord"
   | "putRecord"
+  | "listTimeline"
   | "undoChange"
   | "listWebhooks"
   | "createWebhook"
@@ -720,6 +721,18 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"collection","in":"path","type":"string","required":true},{"name":"recordId","in":"path","type":"string","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  listTimeline: {
+    operationId: "listTimeline",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/timeline",
+    tag: "journal",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"offset","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
     answers: ["application/json"],
   },

@@ -948,6 +948,34 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/__admin/sandboxes/{sandboxId}/timeline": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List what happened between requests
+         * @description Lists what happened in the sandbox between its requests, newest last: moves of the state and of the clock, faults that were switched on or off,
+         *     records that the control, passing time or live traffic changed, and the events of all of them and of requests. The last 1,000 are retained in
+         *     this process; a reset or another scenario empties the list.
+         */
+        readonly get: operations["listTimeline"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/__admin/journal": {
         readonly parameters: {
             readonly query?: never;
@@ -1544,6 +1572,12 @@ export interface components {
             };
             /** @description The body; absent if there is none. */
             readonly body?: components["schemas"]["AnyValue"];
+        };
+        /** @description How often an event happened. */
+        readonly CountedEvent: {
+            readonly type: components["schemas"]["EventName"];
+            /** @description How often. */
+            readonly count: number;
         };
         /** @description How many of how many. */
         readonly CoverageCount: {
@@ -2722,6 +2756,13 @@ export interface components {
             /** @description Default: `before`. */
             readonly timing?: components["schemas"]["FaultTiming"];
         };
+        /** @description Faults that were switched on or off; absent if none was. */
+        readonly SwitchedFaults: {
+            /** @description Ids of those switched on. */
+            readonly added: readonly string[];
+            /** @description Ids of those switched off. */
+            readonly removed: readonly string[];
+        };
         /** @description Hours and minutes in UTC, with optional seconds. */
         readonly TimeOfDay: string;
         /** @description A point in time, absolute or relative. */
@@ -2731,6 +2772,39 @@ export interface components {
          *     resolved against the sandbox's clock when it is written; moving the clock later does not change it.
          */
         readonly TimeText: string;
+        /** @description One page of what happened. */
+        readonly Timeline: {
+            /** @description The page, newest last. */
+            readonly entries: readonly components["schemas"]["TimelineEntry"][];
+            /** @description How many there are. */
+            readonly total: number;
+            /** @description How many were skipped. */
+            readonly offset: number;
+            /** @description Maximum size of the page. */
+            readonly limit: number;
+        };
+        /** @description Something that happened between two requests. What passing time did before the same request is one entry. */
+        readonly TimelineEntry: {
+            /** @description The newest request of the journal before it; for events of a request, that request. 0 before the first. */
+            readonly after: number;
+            /** @description When, on the sandbox's clock. */
+            readonly at: components["schemas"]["IsoDateTime"];
+            readonly cause: components["schemas"]["ChangeCause"];
+            /** @description The version of the records after it. */
+            readonly version: components["schemas"]["Version"];
+            /**
+             * @description How the whole sandbox moved to another state; absent if it did not.
+             * @enum {string}
+             */
+            readonly move?: "undo" | "rewind" | "reset" | "scenario" | "restore" | "fork" | "import";
+            /** @description The clock, if it was set, advanced, stopped or started. */
+            readonly clock?: components["schemas"]["Clock"];
+            readonly faults?: components["schemas"]["SwitchedFaults"];
+            /** @description How many records it changed. */
+            readonly changeCount: number;
+            /** @description The events that followed from it, by name. */
+            readonly events: readonly components["schemas"]["CountedEvent"][];
+        };
         /** @description How many. Default: at least 1. */
         readonly Times: components["schemas"]["TimesRange"] | components["schemas"]["TimesExactly"];
         /** @description Exactly this many. */
@@ -4994,6 +5068,44 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["CoverageReport"];
                     readonly "text/plain": components["schemas"]["CoverageText"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
+        };
+    };
+    readonly listTimeline: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to skip. */
+                readonly offset?: components["parameters"]["Offset"];
+                /** @description Maximum number to return. */
+                readonly limit?: components["parameters"]["Limit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of what happened. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Timeline"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -68,6 +68,31 @@ describe("the journal", () => {
     await page.getByRole("heading", { name: "Request 1" }).waitFor();
   });
 
+  it("shows what happened between the requests, each with the way to its view", async () => {
+    const open = await openConsole("journal?timeline=true");
+    const { page, mock } = open;
+    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await mock.control.advanceClock("default", { duration: "PT1H" });
+    await mock.control.addFault("default", { id: "slow", effect: { kind: "delay", fixedMs: 1 } });
+    await ask(mock, "/ticket/2");
+    await page.getByRole("row", { name: /Fault switched on: slow$/ }).waitFor();
+    await expect
+      .poll(async () => (await page.locator(lines).allInnerTexts()).map((line) => line.replaceAll(/\s+/g, " ")))
+      .toEqual([
+        expect.stringContaining("PATCH /ticket/1"),
+        expect.stringMatching(/TicketUpdated$/),
+        expect.stringMatching(/Clock: .*, frozen$/),
+        expect.stringMatching(/slow$/),
+        expect.stringContaining("GET /ticket/2"),
+      ]);
+    expect(await open.findBarriers()).toEqual([]);
+    await page.getByRole("link", { name: /^Clock:/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Clock" }).waitFor();
+    await page.goBack();
+    await page.getByLabel("Show what happened in between").uncheck();
+    await expect.poll(() => page.locator(lines).count()).toBe(2);
+  });
+
   it("pauses, shows how many are waiting, resumes, and clears", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1");

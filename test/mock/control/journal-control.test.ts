@@ -22,6 +22,51 @@ async function use(mock: Mock): Promise<void> {
   await mock.fetch("/__sandbox/left/api/ticket/3");
 }
 
+describe("the timeline", () => {
+  it("has what happened between the requests: clock, faults, passing time, edits, moves, and events of requests", async () => {
+    await using mock = await createMock({ auth: "off", scenario: "sla-breach", seed: 7 });
+    const { control } = mock;
+    const read = async () => (await control.listTimeline("default")).entries;
+    expect(await read()).toEqual([]);
+    await mock.fetch("/ticket/1");
+    await mock.fetch("/ticket/1", json("PATCH", { priority: "low" }));
+    await control.advanceClock("default", { duration: "P7D" });
+    await control.addFault("default", { id: "slow", effect: { kind: "delay", fixedMs: 1 }, when: { next: 1 } });
+    await mock.fetch("/ticket/2");
+    await control.deleteFault("default", "slow");
+    await control.createRecord("default", "tags", { id: 900, name: "Umbau" });
+    await control.setClock("default", { mode: "running" });
+    await control.undoChange("default");
+    const entries = await read();
+    expect(judge("Timeline", { entries, total: entries.length, offset: 0, limit: 100 })).toEqual([]);
+    const at = "2026-03-09T09:00:00.000Z";
+    expect(entries).toMatchObject([
+      { after: 2, cause: "request", version: 1, events: [{ type: "TicketUpdated", count: 1 }] },
+      { after: 2, cause: "control", at, clock: { now: at, mode: "frozen" }, changeCount: 0 },
+      { after: 2, cause: "clock", at },
+      { after: 2, faults: { added: ["slow"], removed: [] } },
+      { after: 3, faults: { added: [], removed: ["slow"] } },
+      { after: 3, cause: "control", changeCount: 1 },
+      { after: 3, clock: { mode: "running" } },
+      { after: 3, cause: "control", move: "undo" },
+    ]);
+    expect(entries[2]?.changeCount).toBeGreaterThan(0);
+    expect(await control.listTimeline("default", { offset: 3, limit: 1 })).toMatchObject({ entries: [{ faults: {} }] });
+    await control.resetSandbox("default");
+    expect((await read()).map(({ move }) => move)).toEqual(["reset"]);
+  });
+
+  it("counts what passing time did before one request as one", async () => {
+    await using mock = await createMock({ auth: "off", live: true, tickets: 5, now: "2026-03-02T06:00:00Z" });
+    for (let hour = 0; hour < 3; hour += 1) await mock.control.advanceClock("default", { duration: "PT1H" });
+    const { entries } = await mock.control.listTimeline("default");
+    const live = entries.filter(({ cause }) => cause === "live");
+    expect(live.length).toBeGreaterThan(0);
+    expect(live.length).toBeLessThanOrEqual(3);
+    expect(live[0]?.events.some(({ type, count }) => type === "TicketCreated" && count > 0)).toBe(true);
+  });
+});
+
 describe("listing", () => {
   it("shows the requests of a sandbox, and none of another", async () => {
     await using mock = await start();

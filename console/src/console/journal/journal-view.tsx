@@ -5,11 +5,13 @@ import { Choice } from "../../shared/choice.tsx";
 import { Icon } from "../../shared/icons.tsx";
 import { useShortcuts } from "../../shared/shortcuts.ts";
 import { toNumber } from "../../shared/time.tsx";
-import { answered } from "../parts/admin.ts";
+import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field, useTyped } from "../parts/field.tsx";
+import { useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { type Live, useLive } from "./live.ts";
+import { withMoments } from "./moment.tsx";
 import { groupOf, matchesFilter, type Row } from "./row.ts";
 import { Rows } from "./row-list.tsx";
 import { type JournalTexts, journalTexts } from "./texts.ts";
@@ -29,6 +31,8 @@ export function JournalView({ desk }: ViewProps) {
     if (live.run > 0) go({ open: null }, true);
   }, [live.run]);
   const shown = useMemo(() => toShown(rows, params), [rows, params]);
+  const moments = useTimeline(desk);
+  const lines = useMemo(() => withMoments(shown, live.run, moments), [shown, live.run, moments]);
   const open = (row: Row | undefined) => {
     if (row === undefined || row.run !== live.run) return;
     if (row.sandbox === sandboxId) go({ open: row.id }, params.has("open"));
@@ -80,8 +84,8 @@ export function JournalView({ desk }: ViewProps) {
             <SureButton label={texts.clear} question={texts.sureClear} words={desk.words} onSure={clear} />
           </span>
         </div>
-        {shown.length > 0 && <Rows desk={desk} texts={texts} rows={shown} live={live} open={open} />}
-        {shown.length === 0 && live.state !== "connecting" && (
+        {lines.length > 0 && <Rows desk={desk} texts={texts} rows={lines} live={live} open={open} />}
+        {lines.length === 0 && live.state !== "connecting" && (
           <div className="empty">
             <Icon name="journal" />
             <p>{rows.length === 0 && !params.has("q") ? texts.empty : desk.words.nothingFound}</p>
@@ -113,6 +117,20 @@ function toShown(rows: readonly Row[], params: URLSearchParams): readonly Row[] 
   if (group === null) return found;
   const groups = Map.groupBy(found, (row) => groupOf(row, group));
   return [...groups.values()].flat();
+}
+
+const noMoments: readonly Schemas["TimelineEntry"][] = [];
+const maxMoments = 1000;
+
+/** What happened between the requests, if the address asks for it; rows that are grouped or of several sandboxes have no place for it. */
+function useTimeline({ admin, sandbox: sandboxId, params, revision }: Desk): readonly Schemas["TimelineEntry"][] {
+  const isOn = params.has("timeline") && !params.has("group") && !params.has("scope");
+  const { value } = useLoaded(async () => {
+    if (!isOn) return noMoments;
+    const asked = { params: { path: { sandboxId }, query: { limit: maxMoments } } };
+    return (await answered(admin.GET("/__admin/sandboxes/{sandboxId}/timeline", asked))).entries;
+  }, [admin, sandboxId, revision, isOn]);
+  return value ?? noMoments;
 }
 
 function toState({ state }: Live, isPaused: boolean, waiting: number, texts: JournalTexts): string {
@@ -164,6 +182,11 @@ function Tools({ desk: { params, go }, texts }: { readonly desk: Desk; readonly 
           ["all", texts.allSandboxes],
         ]}
         set={(scope) => go({ scope, open: null, group: scope === "all" ? "sandbox" : null }, true)}
+      />
+      <Checkbox
+        label={texts.timeline}
+        checked={params.get("timeline") !== null}
+        onChange={(event) => go({ timeline: event.currentTarget.checked }, true)}
       />
       <Checkbox
         label={texts.showPages}

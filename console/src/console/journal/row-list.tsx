@@ -4,11 +4,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows contain links, which take the focus
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the link in a row does the same by keyboard
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Time, toSize, toTime } from "../../shared/time.tsx";
 import type { Desk } from "../parts/desk.ts";
 import { useNarrow, useVirtualRows } from "../parts/virtual-rows.ts";
 import type { Live } from "./live.ts";
+import { isMoment, type Moment, MomentLine } from "./moment.tsx";
 import { groupOf, type Row } from "./row.ts";
 import { StatusPill } from "./status-pill.tsx";
 import type { JournalTexts } from "./texts.ts";
@@ -16,7 +17,7 @@ import type { JournalTexts } from "./texts.ts";
 export interface RowsProps {
   readonly desk: Desk;
   readonly texts: JournalTexts;
-  readonly rows: readonly Row[];
+  readonly rows: readonly (Row | Moment)[];
   readonly live: Live;
   open(row: Row): void;
 }
@@ -64,27 +65,35 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
         <div role="presentation" className="height" style={{ height: `${virtual.getTotalSize()}px` }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
-            const before = rows[index - 1];
+            if (row === undefined) return null;
+            const style = { height: `${height}px`, transform: `translateY(${start}px)` };
+            const isTabStop = active < 0 ? index === rows.length - 1 : index === active;
+            const shared = { desk, texts, index, style, isTabStop, onFocus: setActive };
+            if (isMoment(row)) return <MomentLine key={row.key} moment={row} {...shared} />;
+            const before = requestBefore(rows, index);
             return (
-              row && (
-                <Line
-                  key={row.key}
-                  {...{ desk, texts, row, index, height, live, open, group }}
-                  start={start}
-                  isFirstOfRun={before !== undefined && before.run !== row.run}
-                  isFirstOfGroup={
-                    group !== null && (before === undefined || groupOf(before, group) !== groupOf(row, group))
-                  }
-                  isTabStop={active < 0 ? index === rows.length - 1 : index === active}
-                  onFocus={setActive}
-                />
-              )
+              <Line
+                key={row.key}
+                {...{ ...shared, row, live, open, group }}
+                isFirstOfRun={before !== undefined && before.run !== row.run}
+                isFirstOfGroup={
+                  group !== null && (before === undefined || groupOf(before, group) !== groupOf(row, group))
+                }
+              />
             );
           })}
         </div>
       </div>
     </div>
   );
+}
+
+function requestBefore(rows: RowsProps["rows"], index: number): Row | undefined {
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const row = rows[at];
+    if (row !== undefined && !isMoment(row)) return row;
+  }
+  return undefined;
 }
 
 function Head({ texts }: { readonly texts: JournalTexts }) {
@@ -141,8 +150,7 @@ interface LineProps {
   readonly row: Row;
   readonly live: Live;
   readonly index: number;
-  readonly start: number;
-  readonly height: number;
+  readonly style: CSSProperties;
   readonly isFirstOfRun: boolean;
   readonly isFirstOfGroup: boolean;
   /** What rows are grouped by; null for nothing. */
@@ -154,21 +162,7 @@ interface LineProps {
 }
 
 function Line(props: LineProps) {
-  const {
-    desk,
-    texts,
-    row,
-    live,
-    index,
-    start,
-    height,
-    isFirstOfRun,
-    isFirstOfGroup,
-    group,
-    isTabStop,
-    onFocus,
-    open,
-  } = props;
+  const { desk, texts, row, live, index, style, isFirstOfRun, isFirstOfGroup, group, isTabStop, onFocus, open } = props;
   const { params, language } = desk;
   const isGone = row.run !== live.run;
   const isOpen = !isGone && params.get("open") === String(row.id);
@@ -188,7 +182,7 @@ function Line(props: LineProps) {
       data-first={isFirstOfRun || isFirstOfGroup ? "" : undefined}
       data-index={index}
       aria-rowindex={index + 2}
-      style={{ height: `${height}px`, transform: `translateY(${start}px)` }}
+      style={style}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest("a") === null) open(row);
       }}

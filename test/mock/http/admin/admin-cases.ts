@@ -94,6 +94,7 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
     body: { operationId: "getTicket", times: { exactly: 0 } },
   },
   getCoverage: { method: "GET", path: "/sandboxes/default/coverage?format=json" },
+  listTimeline: { method: "GET", path: "/timeline?limit=5", before: [tag] },
   listAllRequests: { method: "GET", path: "/journal?sandbox=default&limit=1" },
   getTotalCoverage: { method: "GET", path: "/coverage" },
   getContract: { method: "GET", path: "/contract" },

@@ -1,0 +1,97 @@
+// What happened between two requests, as a row of the journal that leads to its view.
+
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be positioned manually, which virtual scrolling requires
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row contains a link, which takes the focus
+import type { CSSProperties } from "react";
+import { Icon, type IconName } from "../../shared/icons.tsx";
+import { Time, toTime } from "../../shared/time.tsx";
+import { hrefOf } from "../parts/address.ts";
+import type { Schemas } from "../parts/admin.ts";
+import type { Desk } from "../parts/desk.ts";
+import type { Row } from "./row.ts";
+import type { JournalTexts } from "./texts.ts";
+
+type Entry = Schemas["TimelineEntry"];
+
+export interface Moment {
+  readonly key: string;
+  readonly entry: Entry;
+}
+
+export function isMoment(row: Row | Moment): row is Moment {
+  return "entry" in row;
+}
+
+/** Puts each entry after the newest row that came before it. */
+export function withMoments(rows: readonly Row[], run: number, entries: readonly Entry[]): readonly (Row | Moment)[] {
+  const waiting = entries
+    .map((entry, index) => ({ key: `moment ${run} ${index}`, entry }))
+    .sort((one, other) => one.entry.after - other.entry.after);
+  const all: (Row | Moment)[] = [];
+  for (const row of rows) {
+    while (row.run === run && waiting[0] !== undefined && waiting[0].entry.after < row.id)
+      all.push(...waiting.splice(0, 1));
+    all.push(row);
+  }
+  return [...all, ...waiting];
+}
+
+export interface MomentLineProps {
+  readonly desk: Desk;
+  readonly texts: JournalTexts;
+  readonly moment: Moment;
+  readonly index: number;
+  readonly isTabStop: boolean;
+  readonly style: CSSProperties;
+  onFocus(index: number): void;
+}
+
+export function MomentLine({ desk, texts, moment: { entry }, index, isTabStop, style, onFocus }: MomentLineProps) {
+  const [icon, view, more] = placeOf(entry);
+  return (
+    <div role="row" className="row moment" data-index={index} aria-rowindex={index + 2} style={style}>
+      <span role="cell">
+        <Time at={entry.at} form="short" />
+      </span>
+      <span role="cell" aria-colspan={8}>
+        <a
+          href={hrefOf(view, { sandbox: desk.sandbox, ...more })}
+          tabIndex={isTabStop ? 0 : -1}
+          onFocus={() => onFocus(index)}
+        >
+          <Icon name={icon} /> {toSentence(entry, desk, texts)}
+        </a>
+      </span>
+    </div>
+  );
+}
+
+function placeOf({
+  clock,
+  faults,
+  changeCount,
+  version,
+  move,
+}: Entry): readonly [IconName, string, Record<string, string>] {
+  if (move !== undefined) return ["sandboxes", "sandboxes", {}];
+  if (clock !== undefined) return ["clock", "clock", {}];
+  if (faults !== undefined) return ["faults", "faults", {}];
+  if (changeCount === 0) return ["events", "events", {}];
+  return ["state", "state", { tab: "changes", since: String(version - 1), until: String(version) }];
+}
+
+function toSentence(
+  { cause, clock, faults, changeCount, events, move }: Entry,
+  { language }: Desk,
+  texts: JournalTexts,
+) {
+  const parts = [
+    move && texts.moves[move],
+    clock && `${texts.clock} ${toTime(clock.now, language, "long")}, ${texts.modes[clock.mode]}`,
+    faults?.added.length && `${texts.faultOn} ${faults.added.join(", ")}`,
+    faults?.removed.length && `${texts.faultOff} ${faults.removed.join(", ")}`,
+    move === undefined && changeCount > 0 && cause !== "request" && `${texts.causes[cause]} ${changeCount}`,
+    events.map(({ type, count }) => (count === 1 ? type : `${type} × ${count}`)).join(", "),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}

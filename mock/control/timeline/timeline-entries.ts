@@ -1,0 +1,32 @@
+// Shows the timeline of a sandbox in the words of the contract.
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { versionsBy } from "../history/known-versions.ts";
+import type { Sandbox } from "../sandboxes/sandbox.ts";
+import type { Happening } from "./timeline.ts";
+
+/** Oldest first. What a request caused comes after it, though it was noted before the journal had it. */
+export function toEntries({
+  journal,
+  timeline,
+}: Pick<Sandbox, "journal" | "timeline">): AdminSchema<"TimelineEntry">[] {
+  const requests = new Map(
+    journal.retained().flatMap((exchange) => versionsBy(exchange).map((version) => [version, exchange.id] as const)),
+  );
+  return timeline.list().map((one) => toEntry(one, requests.get(one.version) ?? one.after));
+}
+
+function toEntry(one: Happening, after: number): AdminSchema<"TimelineEntry"> {
+  const { at, cause, version, move, isClock, mode, added, removed, changeCount, events } = one;
+  return {
+    after,
+    at: toWireTime(at),
+    cause,
+    version,
+    ...(move === undefined ? {} : { move }),
+    ...(isClock ? { clock: { now: toWireTime(at), mode } } : {}),
+    ...(added.length + removed.length === 0 ? {} : { faults: { added: [...added], removed: [...removed] } }),
+    changeCount,
+    events: [...events].map(([type, count]) => ({ type, count })),
+  };
+}

@@ -1,0 +1,102 @@
+// Retains what happened in a sandbox between its requests: moves of the state and of the clock, faults, passing time, live traffic, and all events.
+import type { EventName } from "../../domain/records/events/event-types.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import type { Cause, Commit, PartChange } from "../../engine/store/store.ts";
+import type { Move } from "../../engine/store/what-applies.ts";
+import { clockPart } from "../clock/clock-part.ts";
+import type { NumberedEvent } from "../events/event-entry.ts";
+import { faultsPart } from "../faults/fault-set.ts";
+
+export interface Happening {
+  /** Id of the newest request in the journal before it. */
+  readonly after: number;
+  /** On the sandbox's clock. */
+  readonly at: Instant;
+  readonly cause: Cause;
+  /** Of the store, after it. */
+  readonly version: number;
+  readonly move?: Move | undefined;
+  readonly isClock: boolean;
+  readonly mode: "frozen" | "running";
+  /** Ids of faults that were switched on and off. */
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changeCount: number;
+  readonly events: ReadonlyMap<EventName, number>;
+}
+
+/** A commit with the events that followed from it. */
+export type Noted = Pick<Commit, "changeSet" | "move" | "parts"> & { readonly events: readonly NumberedEvent[] };
+/** The sandbox after a commit. */
+export type Now = Pick<Happening, "after" | "at" | "version" | "mode">;
+
+export interface Timeline {
+  /** Runs on every write: must be cheap. */
+  note(commit: Noted, now: Now): void;
+  /** The retained ones, oldest first. */
+  list(): readonly Happening[];
+  clear(): void;
+}
+
+const maxRetained = 1_000;
+
+export function createTimeline(): Timeline {
+  const retained: Happening[] = [];
+  return {
+    note(commit, now) {
+      const found = toHappening(commit, now);
+      if (found === undefined) return;
+      const last = retained.at(-1);
+      const isMore = last?.after === found.after && last.cause === found.cause && isPassing(last) && isPassing(found);
+      if (isMore) retained[retained.length - 1] = merge(last, found);
+      else retained.push(found);
+      if (retained.length > maxRetained) retained.shift();
+    },
+    list: () => retained,
+    clear: () => void retained.splice(0),
+  };
+}
+
+/** undefined for requests that sent no event, and for what only the mock itself notices. */
+function toHappening(commit: Noted, now: Now): Happening | undefined {
+  const { changeSet, move, parts, events } = commit;
+  const isClock = parts.some((one) => one.collection === clockPart.name && isMoved(one));
+  const faults = parts.filter(({ collection }) => collection === faultsPart.name);
+  const cause = changeSet?.cause ?? "control";
+  const isQuiet = changeSet === undefined && move === undefined && !isClock && faults.length === 0;
+  if (isQuiet || (cause === "request" && events.length === 0)) return undefined;
+  const counts = new Map<EventName, number>();
+  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return {
+    ...now,
+    cause,
+    move,
+    isClock,
+    added: idsOf(faults, ({ before }) => before === undefined),
+    removed: idsOf(faults, ({ after }) => after === undefined),
+    changeCount: changeSet?.changes.length ?? 0,
+    events: counts,
+  };
+}
+
+/** Whether a change of the clock is one: the mock also sets it to what it was. */
+function isMoved({ before = {}, after = {} }: PartChange): boolean {
+  return ["start", "mode"].some((name) => Reflect.get(before, name) !== Reflect.get(after, name));
+}
+
+function idsOf(changes: readonly PartChange[], fits: (one: PartChange) => boolean): readonly string[] {
+  return changes.filter(fits).map(({ id }) => String(id));
+}
+
+/** Whether it came by itself, so that more of the same says no more. */
+function isPassing({ cause, move, isClock, added, removed }: Happening): boolean {
+  return (
+    (cause === "clock" || cause === "live") && move === undefined && !isClock && added.length + removed.length === 0
+  );
+}
+
+function merge(one: Happening, next: Happening): Happening {
+  const events = new Map(one.events);
+  for (const [type, count] of next.events) events.set(type, (events.get(type) ?? 0) + count);
+  return { ...next, changeCount: one.changeCount + next.changeCount, events };
+}
