@@ -74,6 +74,24 @@ it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to 
   expect(data?.aiSupportLevel).toBe("human");
 });
 
+it("lets a customer complain when the demo bar says so", async () => {
+  const open = await openPage("/desk?view=all", { mock: day });
+  const { page, mock } = open;
+  await page.locator(".rows > li").first().waitFor();
+  const count = async () => (await mock.client().POST("/ticket/search", { body: {} })).data?.total ?? 0;
+  const before = await count();
+  const bar = page.getByRole("region", { name: "Demo" });
+  await bar.getByLabel("What the customer writes about").selectOption("complaint");
+  await bar.getByRole("button", { name: "Let a customer write" }).click();
+  await page.getByText("A customer has written.").waitFor();
+  await page.locator("[data-fresh]").first().waitFor();
+  expect(await count()).toBe(before + 1);
+  await expectGoodView(open);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Undone.").waitFor();
+  expect(await count()).toBe(before);
+});
+
 it("is steered by the demo bar: its clock, back in time, and to the start", async () => {
   const open = await openPage("/desk/ticket/1", { mock: day });
   const { page, mock } = open;

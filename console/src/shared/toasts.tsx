@@ -5,7 +5,7 @@ import "@mantine/core/styles/Paper.css";
 import "@mantine/core/styles/Notification.css";
 import "@mantine/notifications/styles.css";
 
-const shownMs = 6000;
+const shownMs = 8000;
 
 export function Toasts() {
   return <Notifications position="bottom-right" autoClose={shownMs} limit={4} />;
@@ -18,10 +18,15 @@ export interface Toast {
   readonly action?: { readonly label: string; run(): void };
 }
 
+/** The message whose action is offered. */
+let offered = "";
+
+/** A message with an action stays until the next one comes, however long the reader needs. */
 export function say({ text, isBad = false, action }: Toast): void {
+  notifications.hide(offered);
   const id = notifications.show({
     color: isBad ? "red" : "teal",
-    autoClose: isBad ? false : shownMs,
+    autoClose: isBad || action ? false : shownMs,
     closeButtonProps: { "aria-label": document.documentElement.lang === "de" ? "Schließen" : "Close" },
     message: action ? (
       <span className="tools">
@@ -41,4 +46,5 @@ export function say({ text, isBad = false, action }: Toast): void {
       text
     ),
   });
+  offered = action ? id : "";
 }

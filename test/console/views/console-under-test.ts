@@ -16,8 +16,8 @@ export async function ask(mock: Mock, path: string, init: RequestInit = {}): Pro
   return mock.fetch(`http://mock.local${path}`, { headers, ...init });
 }
 
-/** Markup that would run, a text that reverses direction, and 100 kB without a space. */
-export const hostile = `<img src=x onerror=alert(1)><script>alert(2)</script>\u202e${"W".repeat(100_000)}`;
+/** Markup that would run, a text that reverses direction, and 20 kB without a space. */
+export const hostile = `<img src=x onerror=alert(1)><script>alert(2)</script>\u202e${"W".repeat(20_000)}`;
 
 /** Asserts that markup was not interpreted: the view contains no image and no script, but for the editor's own. */
 export async function expectNoMarkup(page: Page): Promise<void> {

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
+import { useRemote } from "../base/remote.ts";
 import type { Settings } from "../base/settings.ts";
 import type { Steering } from "../base/steering.ts";
 import { useAct } from "../parts/act.ts";
@@ -61,6 +62,7 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
         <Icon name={isFrozen ? "play" : "pause"} />
       </button>
       <Clock steering={steering} />
+      <Cases steering={steering} />
       <fieldset>
         <legend className="unseen">{texts.speed}</legend>
         {speeds.map((one) => (
@@ -99,6 +101,43 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
         <Icon name="link" /> {texts.share}
       </button>
     </section>
+  );
+}
+
+interface Script {
+  readonly name: string;
+  readonly title: string;
+}
+
+const first: readonly Script[] = [{ name: "complaint", title: "…" }];
+
+/** Lets a customer write now, as one of the world's scripts says. */
+function Cases({ steering: { call } }: Pick<DemoBarProps, "steering">) {
+  const texts = useTexts(demoTexts);
+  const { isBusy, act } = useAct();
+  const [script, setScript] = useState("complaint");
+  const latest = useRef(call);
+  const { value } = useRemote(() => latest.current<{ readonly scripts: readonly Script[] }>("/live/cases"), []);
+  const write = () =>
+    act({ run: () => call("/live/cases", { script }), done: texts.wrote, undo: () => call("/undo", {}) });
+  return (
+    <span className="cases">
+      <select
+        className="named"
+        aria-label={texts.script}
+        value={script}
+        onChange={(event) => setScript(event.currentTarget.value)}
+      >
+        {(value?.scripts ?? first).map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <button type="button" className="named" disabled={isBusy} onClick={write}>
+        {texts.write}
+      </button>
+    </span>
   );
 }
 

@@ -6,6 +6,9 @@ export const demoTexts = both({
   clock: ["Clock of the mock", "Uhr des Mocks"],
   run: ["Run the clock", "Uhr starten"],
   freeze: ["Freeze the clock", "Uhr anhalten"],
+  script: ["What the customer writes about", "Worum es im Schreiben geht"],
+  write: ["Let a customer write", "Kunden schreiben lassen"],
+  wrote: ["A customer has written.", "Ein Kundenschreiben ist eingegangen."],
   speed: ["Speed", "Geschwindigkeit"],
   speedOf: [
     (times: number) => (times === 1 ? "Real time" : `A minute in ${60 / times < 1 ? "a blink" : `${60 / times} s`}`),
