@@ -75,6 +75,9 @@ export const steeringCases: readonly BehaviourCase[] = [
       const { changes } = await control.listChanges({ since: "snapshot:before", by: "request" });
       const ticket = changes.find(({ collection }) => collection === "tickets");
       equals([ticket?.change, ticket?.id], ["replaced", 1], "the change of the ticket");
+      const { entries } = await control.listTimeline();
+      const happened = entries.map(({ cause, events }) => [cause, events[0]?.type]);
+      equals(happened, [["request", "TicketUpdated"]], "what happened");
       equals((await control.getDigest()).digest === digest, false, "the digest is the same");
       equals((await control.getDigest({ of: "snapshot:before" })).digest, digest, "the digest before");
       await refuses("unknown_snapshot", () => control.listChanges({ since: "snapshot:after" }));
