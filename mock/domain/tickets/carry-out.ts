@@ -67,7 +67,7 @@ function move(contract: ContractRecord, newAddress: string, context: Intent["con
 }
 
 /** The town at the end of an address on one line. */
-function toTown(address: string): string {
+export function toTown(address: string): string {
   return address.split(" ").at(-1) ?? "";
 }
 
