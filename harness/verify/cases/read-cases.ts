@@ -62,7 +62,10 @@ function queryCases(route: OperationRoute, path: PlannedRequest["path"], ids: Kn
   const { sideEffect, leftAlone } = operationFacts[operationId];
   if (sideEffect !== undefined) return [];
   const tested = route.parameters.filter((one) => one.in === "query" && !(one.name in leftAlone));
-  return [...tested.flatMap((one) => parameterCases(operationId, one, path, ids)), undeclaredCase(operationId, path)];
+  return [
+    ...tested.flatMap((one, index) => parameterCases(operationId, one, path, ids, index)),
+    undeclaredCase(operationId, path),
+  ];
 }
 
 function parameterCases(
@@ -70,6 +73,7 @@ function parameterCases(
   { name }: RouteParameter,
   path: PlannedRequest["path"],
   ids: KnownIds,
+  turn: number,
 ): readonly PlannedCase[] {
   const { schema: node, evidence } = publishedParameter(operationId, name);
   const schema = { node, evidence };
@@ -79,7 +83,9 @@ function parameterCases(
   const isCode = name === "outputHandlingCase";
   const validValues = isId
     ? [kindOfParameter(operationId, name) === undefined ? 1 : known].filter(isValue)
-    : boundaryValues(schema);
+    : node.type === "boolean"
+      ? (switchWords[turn % switchWords.length] ?? [])
+      : boundaryValues(schema);
   return [
     ...(isCode ? [] : validValues).map((value) => ({
       kind: "boundary" as const,
@@ -95,6 +101,14 @@ function parameterCases(
     })),
   ];
 }
+
+/** True and false as a query can say them. */
+const switchWords: readonly (readonly [string, string])[] = [
+  ["yes", "0"],
+  ["1", "off"],
+  ["TRUE", "no"],
+  ["on", "False"],
+];
 
 function isValue(value: ParameterValue | undefined): value is ParameterValue {
   return value !== undefined;

@@ -109,7 +109,8 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   function walkList(one: readonly unknown[], other: readonly unknown[], place: Place): void {
     const keys = one.map(keyOf);
     const otherKeys = other.map(keyOf);
-    if ([...keys, ...otherKeys].some((key) => key === undefined)) {
+    const isKeyed = [keys, otherKeys].every((some) => !some.includes(undefined) && new Set(some).size === some.length);
+    if (!isKeyed) {
       if (one.every(isScalar) && other.every(isScalar)) walkScalars(one, other, place);
       else if (one.length !== other.length) differ(place.steps, one, `${describeFound(other)}, as the mock answers`);
       else

@@ -2,7 +2,7 @@
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { type JsonObject, objectAt, objectsAt } from "../json-parts.ts";
 import { toBreach } from "../judge/judge-answer.ts";
-import { answerPart, operationEvidence } from "../published-parts.ts";
+import { answerPart, type Evidence, operationEvidence } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 
@@ -16,10 +16,12 @@ interface Relation {
   readonly values: (one: JsonObject) => readonly [found: unknown, expected: unknown] | undefined;
   /** How far two numbers may be apart. */
   readonly tolerance?: number;
+  /** Why it is only assumed of such an object; undefined if the service's documents say so. */
+  readonly assumed?: (one: JsonObject) => string | undefined;
 }
 
-/** Names of the levels that are documented. */
-const levelNames: { readonly [level: string]: string } = { 1: "Monitor", 2: "Assisted" };
+/** Names of the levels; 1 and 2 are documented. */
+const levelNames = ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"];
 
 const relations: readonly Relation[] = [
   {
@@ -45,9 +47,18 @@ const relations: readonly Relation[] = [
     within: "[]/aiUsage",
     at: "automationLevelLabel",
     values: ({ automationLevelLabel, automationLevel }) => {
-      const expected = levelNames[String(automationLevel)];
+      const expected = levelNames[Number(automationLevel)];
       return expected === undefined ? undefined : [automationLevelLabel, expected];
     },
+    assumed: ({ automationLevel: level }) =>
+      level === 1 || level === 2 ? undefined : "the name of this level is assumed",
+  },
+  {
+    operationId: "getTicketWorklogs",
+    within: "[]/customerExperience",
+    at: "slaMet",
+    values: ({ slaMet, netSecondsClosedAfterSla: net, dueDateForSLA: due }) =>
+      typeof due === "string" && typeof net === "number" ? [slaMet, net <= 0] : undefined,
   },
   {
     operationId: "getTicketWorklogs",
@@ -80,7 +91,7 @@ export function relationBreaches({ request: { operationId }, line, status, body 
   if (status !== 200) return [];
   return relations
     .filter((one) => one.operationId === operationId)
-    .flatMap(({ within, at, values, tolerance = 0 }) =>
+    .flatMap(({ within, at, values, tolerance = 0, assumed }) =>
       objectsAt(body, within).flatMap((one) => {
         const [found, expected] = values(one) ?? [];
         const isNear =
@@ -90,7 +101,10 @@ export function relationBreaches({ request: { operationId }, line, status, body 
         const evidence =
           answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);
         const words = { found: String(found), expected: `${String(expected)}, as the rest of the entry says` };
-        return [toBreach({ operationId, line }, "agreement", `200 /${path}`, words, evidence)];
+        const reason = assumed?.(one);
+        const own: Evidence =
+          reason === undefined ? evidence : { provenance: "assumed", subject: evidence.subject, reason };
+        return [toBreach({ operationId, line }, "agreement", `200 /${path}`, words, own)];
       }),
     );
 }

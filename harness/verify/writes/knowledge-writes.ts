@@ -1,4 +1,6 @@
 // Writes to knowledge of this run: sources of each type, folders, a website connector with its excluded pages.
+
+import { bodiesAtEdges } from "../cases/changed-requests.ts";
 import { unknownNumericId } from "../cases/read-cases.ts";
 import { valuesAt } from "../json-parts.ts";
 import type { ParameterValue } from "../target/request.ts";
@@ -54,6 +56,16 @@ export async function writeSources(run: WriteRun): Promise<void> {
     { teams },
   ])
     await change(body);
+  for (const body of bodiesAtEdges("updateKnowledgeSource", {}, [
+    "type",
+    "source",
+    "tags",
+    "teams",
+    "title",
+    "text",
+    "confidential",
+  ]))
+    await change(body);
   await change({});
   await change({ title: "T" }, assumed);
   await change({ success: true, id: unknownNumericId, excluded: true, readByAgents: [] }, assumed);
@@ -65,6 +77,15 @@ export async function writeSources(run: WriteRun): Promise<void> {
   if (least !== undefined)
     await change({ name: `${name} minimal` }, { kind: "invalid", place: "body /name", ...assumed });
   await change({ name: `${name} renamed` }, assumed);
+  for (const query of [
+    { orderByField: "name", orderByDirection: "desc" },
+    { orderByField: "views", orderByDirection: "asc" },
+    { orderByField: "views", orderByDirection: "desc" },
+    { orderByField: "createdAt", orderByDirection: "asc" },
+    { modifiedAfter: "2999-01-01 00:00:00" },
+    { modifiedAfter: "2001-01-01 00:00:00" },
+  ])
+    await run.look({ operationId: "listKnowledgeSources", query: { q: name, ...query } }, about);
   await run.reject("createKnowledgeSource", { body: { name: `${name} rejected` } }, { about });
   await run.reject("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body: {} }), {
     about,
@@ -152,6 +173,13 @@ export async function writeConnectors(run: WriteRun): Promise<void> {
   ];
   const change = (changes: unknown, options: WriteOptions = {}) =>
     run.write("updateWebsiteConnector", (id) => ({ path: { id: id(ref) }, body: changes }), { about, ...options });
+  for (const changes of bodiesAtEdges("updateWebsiteConnector", {}, [
+    "maxPages",
+    "frequency",
+    "includePaths",
+    "excludePaths",
+  ]))
+    await change(changes);
   for (const changes of [
     { maxPages: 2, frequency: "daily" },
     { addExcludePaths: ["/old/*"], removeExcludePaths: ["/private/*"] },

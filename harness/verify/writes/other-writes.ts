@@ -1,5 +1,6 @@
 // Writes to apps of this run, and to what the caller names: test runs, assessments, tokens, store apps.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { bodiesAtEdges } from "../cases/changed-requests.ts";
 import { objectsAt, valuesAt } from "../json-parts.ts";
 import type { WriteOptions, WriteRun } from "./write-run.ts";
 
@@ -27,6 +28,15 @@ export async function writeApps(run: WriteRun): Promise<void> {
   await send({ ...bundle, vendor: null, description: null, slug: "ignored", revision: 40 }, assumed);
   await send({ appId, isActive: false });
   await send({ appId });
+  for (const body of bodiesAtEdges("importApp", { appId }, [
+    "description",
+    "vendor",
+    "availability",
+    "appearance",
+    "data",
+    "isActive",
+  ]))
+    await send(body, assumed);
   const exported = await run.look({ operationId: "exportApp", path: { appId } }, about);
   if (isObject(exported?.body)) await send(exported.body);
   await run.reject("importApp", { body: bundle }, { about });

@@ -13,6 +13,7 @@ interface Shared {
   readonly tags: readonly number[];
   readonly users: readonly number[];
   readonly customer: JsonObject | undefined;
+  readonly otherCustomer: JsonObject | undefined;
   readonly caller: unknown;
 }
 
@@ -52,7 +53,7 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     direction: "out",
     status: "pending",
     priority: "urgent",
-    subject: `${name} third`,
+    subject: `re: ${name} third`,
     body: "<p>Nur <b>HTML</b> &amp; Zeichen</p>",
     aiSupportLevel: "bot",
     spamStatus: "manual_clean",
@@ -86,7 +87,7 @@ export async function writeTickets(run: WriteRun): Promise<void> {
   for (const body of consequences(shared))
     await change(body, { assumed: "what follows from a change beside it is assumed" });
   await change({ priority: "low", status: "closed" }, {}, { includeInWorklog: false });
-  await change({ status: "open" }, {}, { includeInWorklog: true });
+  await change({ status: "open" }, {}, { includeInWorklog: "yes", forceAgentReassignment: true });
   for (const workedOnBy of [shared.caller, null]) {
     await change({ workedOnBy });
     await run.look({ operationId: "pingTicket", path: { ticketId: ref.mirror } }, about);
@@ -102,7 +103,10 @@ export async function writeTickets(run: WriteRun): Promise<void> {
   await repeatDelivery(run, ref, about);
   if (session.isWanted("updateTickets") && sibling !== undefined)
     await changeMany(run, [ref, sibling.ref], about, validChanges(shared));
-  if (session.isWanted("replyToTicket")) await reply(run, ref, about);
+  if (session.isWanted("replyToTicket")) {
+    await reply(run, ref, about);
+    for (const one of [sibling?.ref, other?.ref, least?.ref]) if (one !== undefined) await replyBriefly(run, one);
+  }
   await run.reject("createTicket", { body: { channel: "email", subject: `${name} rejected` } }, { about });
   await run.write(
     "createTicket",
@@ -127,11 +131,13 @@ const dateForms = [
   "2998-07-31T23:30:00+02:00",
   "2998-02-28T20:00:00-05:30",
   "2998-11-29T23:59:59.999Z",
+  "9999-12-31T23:59:59-01:00",
+  "2020-02-29 12:00:00",
   null,
 ];
 
 /** A change each, from one that is documented to those of clients. */
-function validChanges({ tags, users, customer, caller }: Shared): readonly JsonObject[] {
+function validChanges({ tags, users, customer, otherCustomer, caller }: Shared): readonly JsonObject[] {
   const [one, two, three] = tags;
   const [agent, other] = users;
   const [contract] = objectsAt(customer, "contracts/[]").map(({ id }) => String(id));
@@ -187,6 +193,7 @@ function validChanges({ tags, users, customer, caller }: Shared): readonly JsonO
           { contractId: null },
           { customerId: String(customer?.id) },
           { contractId: contract },
+          ...(otherCustomer === undefined ? [] : [{ customerId: String(otherCustomer.id) }, { contractId: contract }]),
           { customerId: null },
         ]),
     ...[0, 10, 13, 20, 30, 45].map((customerLegitimation) => ({ customerLegitimation })),
@@ -196,6 +203,7 @@ function validChanges({ tags, users, customer, caller }: Shared): readonly JsonO
     { spamStatus: "manual_clean" },
     { status: "open" },
     { spamStatus: "manual_spam", status: "open" },
+    { spamStatus: "manual_spam" },
     { spamStatus: "auto_clean" },
     { isSync: true, intentId: null, refreshMode: "none" },
     { priority: "urgent", status: "pending", dueBy: "2999-06-01T00:00:00Z", isSync: false },
@@ -220,8 +228,12 @@ const wrongChanges: readonly (readonly [place: string, body: unknown])[] = [
   ["body /dueBy", { dueBy: "2999-02-30 10:00:00", priority: "low" }],
 ];
 
-function refusedChanges({ tags }: Shared): readonly JsonObject[] {
+function refusedChanges({ tags, customer, otherCustomer }: Shared): readonly JsonObject[] {
+  const [contract] = objectsAt(customer, "contracts/[]").map(({ id }) => String(id));
   return [
+    ...(contract === undefined || otherCustomer === undefined
+      ? []
+      : [{ contractId: contract, customerId: String(otherCustomer.id) }]),
     { tagIds: [...tags.slice(0, 1), unknownNumericId] },
     { addTagIds: [unknownNumericId], priority: "low" },
     { agentId: unknownNumericId },
@@ -234,14 +246,34 @@ function refusedChanges({ tags }: Shared): readonly JsonObject[] {
 
 /** The same external id again updates the ticket instead of making another. */
 async function repeatDelivery(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["about"]>): Promise<void> {
-  const body = {
-    channel: "email",
-    externalTicketId: run.name,
-    subject: `${run.name} again`,
-    bodyPlain: "Neuer Text\nmit Umbruch & <Zeichen>",
-  };
-  await run.write("createTicket", { body }, { about });
+  const again = { channel: "email", externalTicketId: run.name };
+  for (const body of [
+    { ...again, subject: `${run.name} again`, bodyPlain: "Neuer Text\nmit Umbruch & <Zeichen>" },
+    again,
+    { ...again, from: "other@service.invalid", fromName: "Andere", to: ["second@service.invalid"], priority: "urgent" },
+    { ...again, channel: "phone", from: "+49 30 00000000", summary: "Neu", tagIds: [], status: "pending" },
+    { ...again, body: "<p>Nur <i>HTML</i></p>", additionalData: { a: 1 }, language: "English", languageCode: "en" },
+  ]) {
+    await run.write(
+      "createTicket",
+      { body },
+      { about, assumed: "what a repeated delivery changes is assumed in part" },
+    );
+  }
   await run.write("updateTicket", (id) => ({ path: { ticketId: id(ref) }, body: { priority: "low" } }), { about });
+}
+
+/** On tickets of other channels, directions and subjects: whom a reply goes to, from which address, and under which subject. */
+async function replyBriefly(run: WriteRun, ref: Ref): Promise<void> {
+  const about = [{ collection: "tickets" as const, id: Number(ref.mirror) }];
+  for (const body of [
+    { content: { message: "Kurz & <knapp>" } },
+    { content: { message: "<b>Notiz</b>" }, private: true },
+    { content: { message: "An eine Adresse" }, to: ["verification@service.invalid"] },
+  ]) {
+    const options = { about, assumed: "recipients and subject of a reply without them are assumed" };
+    await run.write("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body }), options);
+  }
 }
 
 async function changeMany(
@@ -363,10 +395,13 @@ function sharedOf({ session: { answersOf } }: WriteRun): Shared {
       (id) => typeof id === "number",
     );
   const customers = answersOf("getTicket").flatMap(({ body }) => objectsAt(body, "customer"));
+  const withContract = customers.filter(({ contracts }) => Array.isArray(contracts) && contracts.length > 0);
+  const [customer] = withContract;
   return {
     tags: numbers("listTags", "tags/[]/id").slice(0, 3),
     users: numbers("listProfiles", "profiles/[]/id").slice(1, 3),
-    customer: customers.find(({ contracts }) => Array.isArray(contracts) && contracts.length > 0),
+    customer,
+    otherCustomer: withContract.find(({ id }) => id !== customer?.id),
     caller: answersOf("getProfile").flatMap(({ body }) => valuesAt(body, "id"))[0],
   };
 }

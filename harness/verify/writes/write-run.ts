@@ -4,8 +4,8 @@ import { type CollectionName, isCollectionName } from "../../../mock/domain/reco
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs, minuteMs, secondMs } from "../../../mock/engine/core/time.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
+import { rejectedRequests } from "../cases/changed-requests.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
-import { rejectedRequests } from "../cases/rejected-requests.ts";
 import type { Oracle } from "../compare/oracle.ts";
 import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
 import { isFailed } from "../judge/judge-case.ts";

@@ -106,6 +106,23 @@ describe("a recording", () => {
     expect(pointers.filter((pointer) => !/\/(?:id|worklogId|userTimeTrackingId)$/.test(pointer))).toEqual([]);
   });
 
+  it("leaves excluded pages excluded", async () => {
+    const tree: Asked = ["GET", "/knowledgeSourceStructure?withExcluded=true"];
+    const lists: readonly Asked[] = [
+      ["GET", "/knowledgeSource?limit=1000"],
+      ["GET", "/knowledgeSource/archived"],
+      ["GET", "/knowledgeSource/websiteConnector"],
+    ];
+    const { answers } = await record([tree]);
+    const nodes = JSON.stringify(answers[0]?.body).matchAll(/"articleId":(\d+),[^{}]*"excluded":true/g);
+    const pages = [...nodes].map(([, id]): Asked => ["GET", `/knowledgeSource/${id}`]);
+    expect(pages.length).toBeGreaterThan(0);
+    const requests = [tree, ...lists, ...pages];
+    const recorded = await record(requests, { keepPersonalData: true });
+    expect(recorded.answers.slice(1 + lists.length).map(({ status }) => status)).toEqual(pages.map(() => 404));
+    expect(await replay(requests, recorded)).toEqual([]);
+  });
+
   it("lists of what it makes no record", async () => {
     const requests: readonly Asked[] = [
       ["GET", "/report/aiAgentPerformance/1?lastDays=7"],

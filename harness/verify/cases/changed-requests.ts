@@ -1,4 +1,4 @@
-// Generates what the contract rejects of an operation: a valid request, changed in one place.
+// Generates requests from a valid one, changed in one place: what the contract rejects, and what it accepts.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
@@ -117,6 +117,32 @@ function rejectedBodies(operationId: OperationId, valid: unknown): readonly Reje
   ];
 }
 
+/** Values that a property may have at its edges: empty, null, of all lengths. */
+const edgePool = [null, "", [], {}, true, false] as const;
+
+/** Bodies with one property at each of its edges, and with each of its words. */
+export function bodiesAtEdges(
+  operationId: OperationId,
+  valid: JsonObject,
+  names: readonly string[],
+): readonly JsonObject[] {
+  const schema = requestSchema(operationId);
+  if (schema === undefined) return [];
+  return names.flatMap((name) => {
+    const { enum: words, minimum, maximum, maxLength } = below(schema, name)?.node ?? {};
+    const longest = isNear(maxLength) ? ["Ä".repeat(Math.min(maxLength, longestText))] : [];
+    const values = [
+      ...(Array.isArray(words) ? words : []),
+      ...[minimum, maximum].filter(isNear),
+      ...longest,
+      ...edgePool,
+    ];
+    return values
+      .map((value) => ({ ...valid, [name]: value }))
+      .filter((body) => checkRequest(operationId, { body }).length === 0);
+  });
+}
+
 /** Each property with wrong values, and without a required one. */
 function propertiesOf(
   operationId: OperationId,
@@ -140,10 +166,13 @@ function propertiesOf(
   });
 }
 
+function isNear(bound: unknown): bound is number {
+  return typeof bound === "number" && Math.abs(bound) < 1e9;
+}
+
 /** Values just out of the bounds of a property. */
 function edgesOf({ node }: Schema): readonly unknown[] {
   const { minimum, maximum, maxLength } = node;
-  const isNear = (bound: unknown): bound is number => typeof bound === "number" && Math.abs(bound) < 1e9;
   return [
     ...(isNear(minimum) ? [minimum - 1] : []),
     ...(isNear(maximum) ? [maximum + 1] : []),
