@@ -16,12 +16,21 @@ import {
 } from "../published-parts.ts";
 import type { PlannedRequest } from "../target/request.ts";
 import type { PlannedCase } from "./planned-case.ts";
-import { undeclaredEvidence, unknownNumericId, unknownTextId } from "./read-cases.ts";
 import { invalidValues } from "./sample-values.ts";
 
 export type RejectedPart = Pick<PlannedCase, "kind" | "place" | "evidence"> & {
   /** What replaces the part of the valid request. */
   readonly change: Omit<PlannedRequest, "operationId">;
+};
+
+/** An id that no service assigns. */
+export const unknownNumericId = 999_999_999_999_999;
+const unknownTextId = "verify-no-such-id";
+
+const undeclaredEvidence: Evidence = {
+  provenance: "assumed",
+  subject: "closed requests",
+  reason: "Refusing unknown parameters is assumed: a misspelt name should not go unnoticed.",
 };
 
 /** Values of each JSON type; most properties accept few of them. */
@@ -56,7 +65,7 @@ export function rejectedRequests({
       ? []
       : rejectedBodies(operationId, body).map((one) => invalid(one.place, one.change, one.evidence))),
     ...parameters
-      .filter((one) => one.in === "query")
+      .filter((one) => one.in === "query" && !(one.name in operationFacts[operationId].leftAlone))
       .flatMap(({ name }) => {
         const { schema: node, evidence: own } = publishedParameter(operationId, name);
         return invalidValues({ node, evidence: own }).map((value) =>
@@ -81,14 +90,21 @@ export function rejectedRequests({
       ];
     }),
     ...(security.length === 0 ? [] : (["anonymous", "invalidToken"] as const)).map(
-      (caller): RejectedPart => ({ kind: caller, place: "header authorization", evidence, change: { caller } }),
+      (caller): RejectedPart => ({
+        kind: caller,
+        place: "header authorization",
+        evidence: { ...evidence, subject: `${operationId} security` },
+        change: { caller },
+      }),
     ),
   ];
 }
 
-/** Whether it does no harm if a server carries the valid request out: what deletes, or writes a message, stays done. */
+/** Whether it does no harm if a server carries the valid request out: what deletes, writes a message or has a side effect stays done. */
 function canTakeBack(operationId: OperationId, body: unknown): boolean {
-  return body !== undefined && !Object.values(operationFacts[operationId].makes).includes("conversations");
+  const { makes, sideEffect } = operationFacts[operationId];
+  if (requireOperation(operationId).method === "GET") return sideEffect === undefined;
+  return body !== undefined && !Object.values(makes).includes("conversations");
 }
 
 interface RejectedBody {

@@ -1,16 +1,15 @@
-// Generates cases for read operations: the minimal request, boundary and invalid values of each parameter, unknown ids, missing and invalid tokens.
+// Generates cases for read operations: the minimal request, each parameter at its edges, and what the contract rejects.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
-import type { OperationRoute, RouteParameter } from "../../../spec/generated/operations.ts";
 import { requireOperation } from "../../contract-operation.ts";
-import { type Evidence, operationEvidence, publishedParameter } from "../published-parts.ts";
+import { type JsonObject, objectAt } from "../json-parts.ts";
+import { below, inputEvidence, operationEvidence, publishedParameter, requestSchema } from "../published-parts.ts";
 import type { ParameterValue, PlannedRequest } from "../target/request.ts";
-import { kindOfParameter } from "./id-kinds.ts";
+import { rejectedRequests } from "./changed-requests.ts";
 import type { KnownIds } from "./known-ids.ts";
 import type { PlannedCase } from "./planned-case.ts";
-import { boundaryValues, invalidValues } from "./sample-values.ts";
-import { searchCases } from "./search-cases.ts";
+import { boundaryValues } from "./sample-values.ts";
 
 /** Every operation that only reads, in contract order. */
 export const readOperations: readonly OperationId[] = routes
@@ -23,9 +22,6 @@ function alwaysSent(operationId: OperationId): { readonly [name: string]: Parame
   return Object.fromEntries(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/** An id that no service assigns. */
-export const unknownNumericId = 999_999_999_999_999;
-export const unknownTextId = "verify-no-such-id";
 /** Maximum number of records of a kind that are read. */
 const maxRecords = 4;
 
@@ -50,56 +46,54 @@ export function toRequest(
 
 /** Every case except the minimal requests. */
 export function otherCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
-  const route = requireOperation(operationId);
   const [path] = ids.pathsOf(operationId, 1);
-  const known = path === undefined ? [] : [...queryCases(route, path, ids), ...callerCases(route, path)];
-  return [...known, ...pathCases(route, ids), ...(operationId === "searchTickets" ? searchCases() : [])];
+  const request = toRequest(operationId, path);
+  const idsInPath = requireOperation(operationId).parameters.filter((one) => one.in === "path");
+  // Without a known id only an unknown one can be sent; the first of two must be known, or the second is never looked up.
+  const isSendable = (place: string) => path !== undefined || (place.startsWith("path ") && idsInPath.length === 1);
+  return [
+    ...(path === undefined ? [] : boundaryCases(operationId, request, ids)),
+    ...rejectedRequests(request)
+      .filter(({ place }) => isSendable(place))
+      .map(({ change, ...part }) => ({ ...part, request: { ...request, ...change } })),
+    ...(operationId === "searchTickets" ? wrongFilters.map(toWrongFilter) : []),
+  ];
 }
 
-function queryCases(route: OperationRoute, path: PlannedRequest["path"], ids: KnownIds): readonly PlannedCase[] {
-  const { operationId } = route;
-  // A read with side effects is not repeated.
-  const { sideEffect, leftAlone } = operationFacts[operationId];
+/** Each parameter and property of the body at each of its edges. A read with side effects is not repeated. */
+function boundaryCases(operationId: OperationId, request: PlannedRequest, ids: KnownIds): readonly PlannedCase[] {
+  const { sideEffect, leftAlone, parameters: kinds } = operationFacts[operationId];
   if (sideEffect !== undefined) return [];
-  const tested = route.parameters.filter((one) => one.in === "query" && !(one.name in leftAlone));
-  return [
-    ...tested.flatMap((one, index) => parameterCases(operationId, one, path, ids, index)),
-    undeclaredCase(operationId, path),
-  ];
-}
-
-function parameterCases(
-  operationId: OperationId,
-  { name }: RouteParameter,
-  path: PlannedRequest["path"],
-  ids: KnownIds,
-  turn: number,
-): readonly PlannedCase[] {
-  const { schema: node, evidence } = publishedParameter(operationId, name);
-  const schema = { node, evidence };
-  const place = `query ${name}`;
-  const [known] = ids.of(kindOfParameter(operationId, name) ?? "ticketId");
-  const isId = node.type === "integer" && boundaryValues(schema).length === 0;
-  const isCode = name === "outputHandlingCase";
-  const validValues = isId
-    ? [kindOfParameter(operationId, name) === undefined ? 1 : known].filter(isValue)
-    : node.type === "boolean"
-      ? (switchWords[turn % switchWords.length] ?? [])
-      : boundaryValues(schema);
-  return [
-    ...(isCode ? [] : validValues).map((value) => ({
-      kind: "boundary" as const,
-      place,
-      evidence,
-      request: toRequest(operationId, path, { [name]: value }),
-    })),
-    ...invalidValues(schema).map((value) => ({
-      kind: "invalid" as const,
-      place,
-      evidence,
-      request: toRequest(operationId, path, { [name]: value }),
-    })),
-  ];
+  const names = requireOperation(operationId).parameters.flatMap((one) => (one.in === "query" ? [one.name] : []));
+  const inQuery = names.flatMap((name, turn) => {
+    if (name in leftAlone || name === "outputHandlingCase") return [];
+    const { schema: node, evidence } = publishedParameter(operationId, name);
+    const edges = boundaryValues({ node, evidence });
+    const kind = kinds[name];
+    const known = node.type === "integer" && edges.length === 0 ? [kind === undefined ? 1 : ids.of(kind)[0]] : edges;
+    const values = node.type === "boolean" ? (switchWords[turn % switchWords.length] ?? []) : known;
+    return values.flatMap((value): readonly PlannedCase[] =>
+      value === undefined
+        ? []
+        : [{ kind: "boundary", place: `query ${name}`, evidence, request: withQuery(request, name, value) }],
+    );
+  });
+  const schema = requestSchema(operationId);
+  const inBody = Object.keys(objectAt(schema?.node ?? {}, "properties")).flatMap((name) => {
+    const property = schema === undefined ? undefined : below(schema, name);
+    // Orders are asked for with rows.
+    if (property === undefined || name === "orderByField") return [];
+    const { evidence } = property;
+    return boundaryValues(property).map(
+      (value): PlannedCase => ({
+        kind: "boundary",
+        place: `body /${name}`,
+        evidence,
+        request: { ...request, body: { limit: 1, [name]: value } },
+      }),
+    );
+  });
+  return [...inQuery, ...inBody];
 }
 
 /** True and false as a query can say them. */
@@ -110,56 +104,19 @@ const switchWords: readonly (readonly [string, string])[] = [
   ["on", "False"],
 ];
 
-function isValue(value: ParameterValue | undefined): value is ParameterValue {
-  return value !== undefined;
+const wrongFilters: readonly JsonObject[] = [
+  { key: "t.noSuchKey", comparator: "in", values: ["1"] },
+  { key: "t.status", comparator: "resembles", values: ["open"] },
+  { key: "t.createdAt", comparator: "in", values: ["2026-03-02"] },
+  { key: "t.status", comparator: "in", values: ["lost"] },
+];
+
+function toWrongFilter(filter: JsonObject): PlannedCase {
+  const request = { operationId: "searchTickets", body: { limit: 1, filters: [filter] } } as const;
+  const place = `body /filters/[] ${String(filter.key)} ${String(filter.comparator)}`;
+  return { kind: "invalid", place, evidence: inputEvidence("searchTickets", "filters"), request };
 }
 
-export const undeclaredEvidence: Evidence = {
-  provenance: "assumed",
-  subject: "closed requests",
-  reason: "Refusing unknown parameters is assumed: a misspelt name should not go unnoticed.",
-};
-
-/** Sends a parameter that the contract does not have. */
-function undeclaredCase(operationId: OperationId, path: PlannedRequest["path"]): PlannedCase {
-  const request = toRequest(operationId, path, { noSuchParameter: "1" });
-  return { kind: "invalid", place: "query (undeclared)", evidence: undeclaredEvidence, request };
-}
-
-function pathCases(route: OperationRoute, ids: KnownIds): readonly PlannedCase[] {
-  const { operationId } = route;
-  const parameters = route.parameters.filter((one) => one.in === "path");
-  const last = parameters.at(-1);
-  if (last === undefined) return [];
-  const [path = {}] = ids.pathsOf(operationId, 1);
-  // The first of two ids must be valid, or the second is never looked up.
-  if (parameters.length > 1 && Object.keys(path).length === 0) return [];
-  const { evidence } = publishedParameter(operationId, last.name);
-  const unknown = last.type === "integer" ? unknownNumericId : unknownTextId;
-  const place = `path ${last.name}`;
-  return [
-    { kind: "unknown", place, evidence, request: toRequest(operationId, { ...path, [last.name]: unknown }) },
-    ...(last.type === "integer"
-      ? [
-          {
-            kind: "invalid" as const,
-            place,
-            evidence,
-            request: toRequest(operationId, { ...path, [last.name]: "abc" }),
-          },
-        ]
-      : []),
-  ];
-}
-
-function callerCases(route: OperationRoute, path: PlannedRequest["path"]): readonly PlannedCase[] {
-  if (route.security.length === 0) return [];
-  const evidence = { ...operationEvidence(route.operationId), subject: `${route.operationId} security` };
-  const request = toRequest(route.operationId, path);
-  return (["anonymous", "invalidToken"] as const).map((caller) => ({
-    kind: caller,
-    place: "header authorization",
-    evidence,
-    request: { ...request, caller },
-  }));
+function withQuery(request: PlannedRequest, name: string, value: ParameterValue): PlannedRequest {
+  return { ...request, query: { ...request.query, [name]: value } };
 }

@@ -1,24 +1,11 @@
-// Generates fixed values for schemas: a valid one, those at the edges, and some wrong ones.
+// Generates values for schemas: those at the edges, and some wrong ones.
 import { type JsonObject, textAt } from "../json-parts.ts";
-import { alternativesOf, type Schema } from "../published-parts.ts";
+import type { Schema } from "../published-parts.ts";
 
 /** Larger bounds only require exact numbers. */
 const exactBound = Number.MAX_SAFE_INTEGER;
 /** Samples for the patterns in the contract; the first match is used. */
 const texts = ["2026-03-02 08:15:07", "2026-03-02T08:15:07Z", "2026-03-02", "-7 DAY", "1", "en"];
-
-/** A valid value; undefined if none can be generated. */
-export function sampleValue(schema: Schema): unknown {
-  const [alternative] = alternativesOf(schema);
-  if (alternative !== undefined) return sampleValue(alternative);
-  const { node } = schema;
-  if (node.const !== undefined) return node.const;
-  if (Array.isArray(node.enum)) return node.enum[0];
-  const types = [node.type].flat();
-  if (types.includes("integer") || types.includes("number")) return Math.max(1, boundOf(node, "minimum") ?? 1);
-  if (types.includes("boolean")) return true;
-  return types.includes("string") ? sampleText(node) : undefined;
-}
 
 function sampleText(node: JsonObject): string | undefined {
   const pattern = textAt(node, "pattern");

@@ -1,7 +1,6 @@
 // Writes to knowledge of this run: sources of each type, folders, a website connector with its excluded pages.
 
-import { bodiesAtEdges } from "../cases/changed-requests.ts";
-import { unknownNumericId } from "../cases/read-cases.ts";
+import { bodiesAtEdges, unknownNumericId } from "../cases/changed-requests.ts";
 import { valuesAt } from "../json-parts.ts";
 import type { ParameterValue } from "../target/request.ts";
 import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";

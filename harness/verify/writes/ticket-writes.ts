@@ -1,6 +1,6 @@
 // Writes to tickets of this run: every field, in every form, alone and together; wrong ones; replies, notes and drafts; many at once.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { unknownNumericId } from "../cases/read-cases.ts";
+import { unknownNumericId } from "../cases/changed-requests.ts";
 import { type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
 import type { ParameterValue } from "../target/request.ts";
 import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";
