@@ -65,6 +65,14 @@ describe("an operation", () => {
     await send(page, "200 OK");
   });
 
+  it("has code in a font of equal widths, in the editor and in responses", async () => {
+    const { page } = await openPage(`/docs${ofSearch}`);
+    await editor(page).waitFor();
+    await send(page, "200 OK");
+    for (const code of [editor(page), page.getByRole("region", { name: "Response", exact: true }).locator("pre")])
+      expect(await code.evaluate((element) => getComputedStyle(element).fontFamily)).toContain("mono");
+  });
+
   it("completes names and values of the contract", async () => {
     const { page } = await openPage(`/docs${ofSearch}`);
     await editor(page).fill('{"filters": [{"key": "t.status", "values": [');

@@ -50,6 +50,9 @@ const layoutShift = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
 })`;
 
+/** A name of the contract's data that people should not have to read. */
+const rawCode = /\b[a-z]+(?:_[a-z]+)+\b|\bcriteria\.\d+/g;
+
 /** What is wrong with a view, by width. */
 async function judge({ page, origin, findBarriers }: PageUnderTest, view: string, nth: number): Promise<object> {
   // Another page first: an address that differs in its fragment alone would not be loaded.
@@ -69,6 +72,8 @@ async function judge({ page, origin, findBarriers }: PageUnderTest, view: string
     const barriers = await findBarriers();
     if (barriers.length > 0) found[`${width} barriers`] = barriers;
   }
+  const codes = view.startsWith("/desk") ? (await page.locator("main").innerText()).match(rawCode) : null;
+  if (codes !== null) found.codes = codes;
   await page.keyboard.press("Tab");
   const outline = await page.evaluate<string>("getComputedStyle(document.activeElement).outlineStyle");
   return outline === "solid" ? found : { ...found, outline };

@@ -49,6 +49,16 @@ describe("every view", () => {
     },
   );
 
+  it("says where a view could not be loaded, and offers to load the page again", async () => {
+    const { page } = await openView("/desk");
+    await page.route("**/assets/knowledge-*.js", (route) => route.abort());
+    await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Knowledge" }).click();
+    await page.getByRole("alert").getByText("This view could not be loaded.").waitFor();
+    await page.unroute("**/assets/knowledge-*.js");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("heading", { level: 1, name: "Knowledge" }).waitFor();
+  });
+
   it("says that there is no answer, and goes on when there is one", async () => {
     const open = await openView("/desk");
     const { page } = open;

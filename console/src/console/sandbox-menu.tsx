@@ -41,7 +41,9 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
       );
       return words.linkCopied;
     });
-  const found = value.filter(({ id, scenario }) => `${id} ${scenario}`.toLowerCase().includes(sought.toLowerCase()));
+  const found = value.filter(({ id, scenario, note = "" }) =>
+    `${id} ${scenario} ${note}`.toLowerCase().includes(sought.toLowerCase()),
+  );
   const close = (run: () => unknown) => () => {
     setOpen(false);
     run();
@@ -77,7 +79,7 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
           onChange={(event) => setSought(event.currentTarget.value)}
         />
         <div className="menu found">
-          {found.slice(0, maxShown).map(({ id, scenario }) => (
+          {found.slice(0, maxShown).map(({ id, scenario, note }) => (
             <a
               key={id}
               href={hrefOf(view, { sandbox: id })}
@@ -86,7 +88,7 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
             >
               <Dot name={id} />
               <bdi>{id}</bdi>
-              <span className="count">{scenario}</span>
+              <span className="count">{note ?? scenario}</span>
             </a>
           ))}
         </div>

@@ -1,10 +1,17 @@
 // What the contract says at each place of a JSON text in the editor: completions, and deviations from the schema.
 import { autocompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
-import { syntaxTree } from "@codemirror/language";
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { type Diagnostic, linter } from "@codemirror/lint";
 import type { EditorState, Extension } from "@codemirror/state";
 import type { Contract, Schema } from "./contract.ts";
 import { alternativesOf, type Read, typesOf, valuesOf } from "./schema.ts";
+
+/** Milliseconds to parse a text, which the editor itself parses bit by bit. */
+const parseMs = 1000;
+
+function treeOf(state: EditorState) {
+  return ensureSyntaxTree(state, state.doc.length, parseMs) ?? syntaxTree(state);
+}
 
 type SyntaxNode = ReturnType<typeof syntaxTree>["topNode"];
 
@@ -40,7 +47,7 @@ export function bodyLanguage(language: BodyLanguage): Extension {
 function complete(language: BodyLanguage, context: CompletionContext): CompletionResult | null {
   const { state, pos, explicit } = context;
   const typed = context.matchBefore(/"?[\w.\- ]*$/);
-  const inner = syntaxTree(state).resolveInner(pos, -1);
+  const inner = treeOf(state).resolveInner(pos, -1);
   const value = /:\s*"?[\w.\- ]*$/.test(state.sliceDoc(Math.max(0, pos - 80), pos));
   if (!explicit && typed?.text === "") return null;
   const holder = closest(inner, value ? ["Property", "Array"] : ["Object", "Array"]);
@@ -64,7 +71,7 @@ function complete(language: BodyLanguage, context: CompletionContext): Completio
 
 /** Every deviation of the text from the schema. A text that is no JSON has none here. */
 function lint(language: BodyLanguage, state: EditorState): readonly Diagnostic[] {
-  const [top] = children(syntaxTree(state).topNode);
+  const [top] = children(treeOf(state).topNode);
   const found: Diagnostic[] = [];
   if (top !== undefined && language.schema !== undefined && isJson(state))
     check(alternativesOf(language.contract, language.schema), top);

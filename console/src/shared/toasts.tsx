@@ -5,7 +5,8 @@ import "@mantine/core/styles/Paper.css";
 import "@mantine/core/styles/Notification.css";
 import "@mantine/notifications/styles.css";
 
-const shownMs = 8000;
+/** Milliseconds that a message is shown; longer if something can be done about it. */
+const [shownMs, offeredMs] = [6000, 20_000];
 
 export function Toasts() {
   return <Notifications position="bottom-right" autoClose={shownMs} limit={4} />;
@@ -21,12 +22,15 @@ export interface Toast {
 /** The message whose action is offered. */
 let offered = "";
 
-/** A message with an action stays until the next one comes, however long the reader needs. */
+// Whoever types has gone on.
+addEventListener("input", () => notifications.hide(offered));
+
+/** A message with an action gives way to the next one. */
 export function say({ text, isBad = false, action }: Toast): void {
   notifications.hide(offered);
   const id = notifications.show({
     color: isBad ? "red" : "teal",
-    autoClose: isBad || action ? false : shownMs,
+    autoClose: isBad ? false : action ? offeredMs : shownMs,
     closeButtonProps: { "aria-label": document.documentElement.lang === "de" ? "Schließen" : "Close" },
     message: action ? (
       <span className="tools">

@@ -15,6 +15,8 @@ export interface SandboxRequest {
   readonly id?: string | undefined;
   /** Seconds of real time without a use after which it is removed; default: never. */
   readonly ttlSeconds?: number | undefined;
+  /** What it is for. */
+  readonly note?: string | undefined;
   /**
    * Created implicitly, by a request that named it. It can be evicted only after a minute without a request or open
    * stream; naming it recreates it. It evicts others only on the same terms.
@@ -28,6 +30,7 @@ export interface SandboxEntry {
   /** The sandbox it was forked from. */
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;
+  readonly note?: string | undefined;
   readonly isImplicit: boolean;
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant;
@@ -190,7 +193,7 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
     add(asked, forkOf, make) {
       const at = realTime();
       if (at >= sweptAt + sweepEvery || entries.size >= max) sweep(at);
-      const { id = nextId(), ttlSeconds = null, isImplicit = false } = asked;
+      const { id = nextId(), ttlSeconds = null, note, isImplicit = false } = asked;
       if (!isSandboxId(id)) throw invalidSandboxId(id);
       if (entries.has(id)) throw sandboxExists(id);
       const leaving = entries.size >= max ? findOldest(at, isImplicit) : undefined;
@@ -198,7 +201,7 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
       const sandbox = make(id);
       if (leaving !== undefined) evict(leaving);
       evicted.delete(id);
-      return put({ sandbox, forkOf, ttlSeconds, isImplicit, createdAt: at, lastUsedAt: at });
+      return put({ sandbox, forkOf, ttlSeconds, note, isImplicit, createdAt: at, lastUsedAt: at });
     },
     adopt(entry) {
       memory.makeRoom();

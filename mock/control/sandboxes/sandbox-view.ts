@@ -9,7 +9,7 @@ export type SandboxView = AdminSchema<"Sandbox">;
 
 /** @param place origin and base path of the mock, for example `http://127.0.0.1:4010` and `/api/v1` */
 export function toSandboxView(
-  { sandbox, forkOf, ttlSeconds, createdAt, lastUsedAt }: SandboxEntry,
+  { sandbox, forkOf, ttlSeconds, note, createdAt, lastUsedAt }: SandboxEntry,
   place: MockPlace,
 ): SandboxView {
   const { id, start, clock, store, unknownInput } = sandbox;
@@ -24,6 +24,7 @@ export function toSandboxView(
     version: store.version,
     unknownInput,
     forkOf,
+    ...(note === undefined ? {} : { note }),
     createdAt: toWireTime(createdAt),
     lastUsedAt: toWireTime(lastUsedAt),
     ttlSeconds,

@@ -10,6 +10,7 @@ export interface About {
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;
   readonly unknownInput: UnknownInput;
+  readonly note?: string | undefined;
   /** Created implicitly, by a request that named it. */
   readonly isNamed?: boolean | undefined;
 }

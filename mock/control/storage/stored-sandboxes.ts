@@ -131,7 +131,7 @@ export class StoredSandboxes implements Sandboxes {
 
   async fork(id: string, asked: SandboxRequest): Promise<SandboxEntry> {
     const { unknownInput } = await this.find(id);
-    const about = { forkOf: id, ttlSeconds: asked.ttlSeconds ?? null, unknownInput };
+    const about = { forkOf: id, ttlSeconds: asked.ttlSeconds ?? null, unknownInput, note: asked.note };
     const make = (forkId: string) => {
       const stored = this.#stored.get(id);
       if (stored === undefined) throw missingSandbox(id);
@@ -278,13 +278,14 @@ export class StoredSandboxes implements Sandboxes {
   }
 
   #take(stored: StoredSandbox, place: Place): SandboxEntry {
-    const { forkOf, ttlSeconds, isNamed = false } = parseAbout(place);
+    const { forkOf, ttlSeconds, note, isNamed = false } = parseAbout(place);
     const { createdAt, lastUsedAt } = place;
     const { sandbox } = stored;
     const entry = this.loaded.adopt({
       sandbox,
       forkOf,
       ttlSeconds,
+      note,
       isImplicit: isNamed,
       createdAt,
       lastUsedAt,
@@ -295,9 +296,9 @@ export class StoredSandboxes implements Sandboxes {
 
   async #create(asked: NewSandbox): Promise<SandboxEntry> {
     const { defaults, worldSource } = this.#options;
-    const { unknownInput = this.#options.unknownInput, ttlSeconds = null, isImplicit: isNamed } = asked;
+    const { unknownInput = this.#options.unknownInput, ttlSeconds = null, note, isImplicit: isNamed } = asked;
     const start = toStart(asked, defaults, worldSource);
-    const about = { forkOf: null, ttlSeconds, unknownInput, isNamed };
+    const about = { forkOf: null, ttlSeconds, unknownInput, note, isNamed };
     return this.#put(asked.id, about, (id) => StoredSandbox.create(id, start, this.#partsOf(about)));
   }
 

@@ -2479,6 +2479,8 @@ export interface components {
             readonly unknownInput: components["schemas"]["UnknownInput"];
             /** @description The sandbox it was forked from. */
             readonly forkOf: string | null;
+            /** @description What it is for; absent if it was created without a note. */
+            readonly note?: components["schemas"]["SandboxNote"];
             /** @description When it was created, in real time. */
             readonly createdAt: components["schemas"]["IsoDateTime"];
             /** @description When it last received a request or changed, in real time. */
@@ -2493,6 +2495,7 @@ export interface components {
             /** @description Its id. Default: chosen by the server. */
             readonly id?: components["schemas"]["Name"];
             readonly ttlSeconds?: components["schemas"]["TtlSeconds"];
+            readonly note?: components["schemas"]["SandboxNote"];
         };
         /** @description One page of sandboxes. */
         readonly SandboxList: {
@@ -2511,6 +2514,8 @@ export interface components {
              */
             readonly unusable?: readonly components["schemas"]["UnusableSandbox"][];
         };
+        /** @description What it is for, for people who see it listed. */
+        readonly SandboxNote: string;
         /** @description What a new sandbox starts with; omitted properties follow the server's start options. */
         readonly SandboxStart: {
             /** @description Its id. Default: chosen by the server. */
@@ -2525,6 +2530,7 @@ export interface components {
             readonly now?: components["schemas"]["TimePoint"];
             readonly unknownInput?: components["schemas"]["UnknownInput"];
             readonly ttlSeconds?: components["schemas"]["TtlSeconds"];
+            readonly note?: components["schemas"]["SandboxNote"];
         };
         /** @description All scenarios, and the files that could not be read as scenarios. */
         readonly ScenarioCatalogue: {

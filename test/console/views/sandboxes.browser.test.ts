@@ -10,12 +10,14 @@ describe("the view of sandboxes", () => {
     const { page, mock } = await openConsole("sandboxes");
     await page.getByLabel("Id (empty: generated)", { exact: true }).fill("inbox-1");
     await page.getByLabel("Scenario", { exact: true }).selectOption("empty");
+    await page.getByLabel("Note", { exact: true }).fill("for the new inbox");
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByText("Created: inbox-1").waitFor();
     expect(new URL(page.url()).searchParams.get("sandbox")).toBe("inbox-1");
     await page.getByLabel("Id of the fork").fill("inbox-2");
     await page.getByRole("button", { name: "Fork" }).click();
     await page.getByText("Forked as inbox-2").waitFor();
+    await page.getByRole("row", { name: /^inbox-1 for the new inbox/ }).waitFor();
     expect((await mock.control.getSandbox("inbox-2")).forkOf).toBe("inbox-1");
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "No" }).click();

@@ -85,6 +85,22 @@ describe("sandboxes", () => {
     });
   });
 
+  it("have the note that they were made or forked with", async () => {
+    const { control } = create();
+    expect(await control.createSandbox({ id: "a", note: "for the demo" })).toMatchObject({ note: "for the demo" });
+    expect(await control.forkSandbox("a", { id: "b", note: "before the demo" })).toMatchObject({
+      note: "before the demo",
+    });
+    expect(await control.forkSandbox("a", { id: "c" })).not.toHaveProperty("note");
+    await control.resetSandbox("a");
+    expect((await control.listSandboxes()).sandboxes.map(({ note }) => note)).toEqual([
+      undefined,
+      "for the demo",
+      "before the demo",
+      undefined,
+    ]);
+  });
+
   it("are listed in pages, in the order they were made", async () => {
     const { control } = create();
     for (let count = 0; count < 4; count += 1) await control.createSandbox();

@@ -32,7 +32,7 @@ test("continues where it was after a restart", async () => {
   await control.addFault("default", { match, effect: { kind: "status", status: 500 }, when: { next: 2 } });
   expect(await first.ask("GET /ticket/3")).toMatchObject({ status: 500 });
   await control.putSnapshot("default", "before");
-  await control.createSandbox({ id: "other", scenario: "empty" });
+  await control.createSandbox({ id: "other", scenario: "empty", note: "kept with it" });
   await first.ask("POST /knowledgeSource", source(2), "other");
   await first.ask("POST /knowledgeSource", source(3));
   const states = () => Promise.all(["default", "other"].map((id) => control.exportState(id)));
@@ -43,6 +43,7 @@ test("continues where it was after a restart", async () => {
   const again = second.control;
   expect(await Promise.all(["default", "other"].map((id) => again.exportState(id)))).toEqual(state);
   expect(await again.getClock("default")).toEqual(clock);
+  expect(await again.getSandbox("other")).toMatchObject({ note: "kept with it" });
   expect((await again.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "other"]);
   expect(await second.ask("GET /ticket/3")).toMatchObject({ status: 500 });
   expect(await second.ask("GET /ticket/3")).toMatchObject({ status: 200 });

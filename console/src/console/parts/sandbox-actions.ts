@@ -22,10 +22,10 @@ export function actionsOf({ admin, sandbox: sandboxId, words, act }: Desk) {
         const { removed } = await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults", { params }));
         return `${words.faultsCleared} ${removed}`;
       }),
-    /** Opens the fork. @param as its id; "" for a generated one */
-    fork: (view: string, as = "") =>
+    /** Opens the fork; "" for a generated id, and for no note. */
+    fork: (view: string, { id: asked = "", note = "" } = {}) =>
       act(async () => {
-        const body = as === "" ? {} : { id: as };
+        const body = { ...(asked === "" ? {} : { id: asked }), ...(note === "" ? {} : { note }) };
         const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body }));
         open(hrefOf(view, { sandbox: id }));
         return `${words.sandboxForked} ${id}`;

@@ -7,9 +7,11 @@ import { Field } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
 import type { SandboxProps } from "./props.ts";
 
+const empty = { id: "", scenario: "", tickets: "", seed: "", note: "" };
+
 export function NewSandbox({ desk, texts }: SandboxProps) {
   const { admin, act, isBusy, go } = desk;
-  const [start, setStart] = useState({ id: "", scenario: "", tickets: "", seed: "" });
+  const [start, setStart] = useState(empty);
   const scenarios = useLoaded(() => answered(admin.GET("/__admin/scenarios")), [admin]);
   const names = scenarios.value?.scenarios.map(({ name }) => name) ?? [];
   const set = (name: keyof typeof start) => (value: string) => setStart((before) => ({ ...before, [name]: value }));
@@ -18,11 +20,12 @@ export function NewSandbox({ desk, texts }: SandboxProps) {
       const body = {
         ...(start.id === "" ? {} : { id: start.id }),
         ...(start.scenario === "" ? {} : { scenario: start.scenario }),
+        ...(start.note === "" ? {} : { note: start.note }),
         ...(start.tickets === "" ? {} : { tickets: Number(start.tickets) }),
         ...(start.seed === "" ? {} : { seed: Number(start.seed) }),
       };
       const { id } = await answered(admin.POST("/__admin/sandboxes", { body }));
-      setStart({ id: "", scenario: "", tickets: "", seed: "" });
+      setStart(empty);
       go({ sandbox: id });
       return `${texts.made} ${id}`;
     });
@@ -45,6 +48,7 @@ export function NewSandbox({ desk, texts }: SandboxProps) {
         />
         <Field label={texts.ticketsHint} type="number" value={start.tickets} set={set("tickets")} />
         <Field label={texts.seed} type="number" value={start.seed} set={set("seed")} />
+        <Field label={texts.note} value={start.note} set={set("note")} />
         <Button type="submit" disabled={isBusy}>
           {texts.create}
         </Button>

@@ -41,7 +41,9 @@ interface SandboxListProps {
 function SandboxList({ desk, texts, sandboxes }: SandboxListProps) {
   const { params, words, go } = desk;
   const query = params.get("q") ?? "";
-  const found = sandboxes.filter(({ id, scenario }) => `${id} ${scenario}`.toLowerCase().includes(query.toLowerCase()));
+  const found = sandboxes.filter(({ id, scenario, note = "" }) =>
+    `${id} ${scenario} ${note}`.toLowerCase().includes(query.toLowerCase()),
+  );
   const { page, pages, rows } = pageOf(found, params);
   return (
     <>
@@ -64,13 +66,21 @@ function SandboxTable({
     <Table
       label={texts.all}
       columns={[texts.name, texts.scenario, texts.tickets, texts.writes, texts.forkOf, texts.now]}
-      rows={rows.map(({ id, scenario, tickets, version, forkOf, now, clockMode }) => ({
+      rows={rows.map(({ id, note, scenario, tickets, version, forkOf, now, clockMode }) => ({
         key: id,
         isCurrent: id === desk.sandbox,
         cells: [
-          <a key="id" href={hrefOf("sandboxes", { sandbox: id })}>
-            <bdi>{id}</bdi>
-          </a>,
+          <span key="id">
+            <a href={hrefOf("sandboxes", { sandbox: id })}>
+              <bdi>{id}</bdi>
+            </a>
+            {note !== undefined && (
+              <small className="dim">
+                {" "}
+                <bdi>{note}</bdi>
+              </small>
+            )}
+          </span>,
           <bdi key="scenario">{scenario}</bdi>,
           tickets,
           version,

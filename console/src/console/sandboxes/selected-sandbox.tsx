@@ -34,6 +34,7 @@ export function SelectedSandbox({ desk, texts }: SandboxProps) {
 
 function Facts({ sandbox, texts }: { readonly sandbox: Schemas["Sandbox"]; readonly texts: SandboxTexts }) {
   const rows: readonly (readonly [string, ReactNode])[] = [
+    [texts.note, sandbox.note ?? "–"],
     [texts.address, sandbox.baseUrl],
     [texts.scenario, sandbox.scenario],
     [texts.tickets, sandbox.tickets],
@@ -68,7 +69,7 @@ function Clock({ sandbox, texts }: { readonly sandbox: Schemas["Sandbox"]; reado
 
 function Actions({ desk, texts }: SandboxProps) {
   const { admin, sandbox: sandboxId, words, isBusy, act, go } = desk;
-  const [forkId, setForkId] = useState("");
+  const [copy, setCopy] = useState({ id: "", note: "" });
   const params = { path: { sandboxId } };
   const { undo, reset, fork } = actionsOf(desk);
   const remove = () =>
@@ -90,10 +91,11 @@ function Actions({ desk, texts }: SandboxProps) {
         className="tools"
         onSubmit={(event) => {
           event.preventDefault();
-          fork("sandboxes", forkId).then((isDone) => isDone && setForkId(""));
+          fork("sandboxes", copy).then((isDone) => isDone && setCopy({ id: "", note: "" }));
         }}
       >
-        <Field label={texts.forkId} value={forkId} set={setForkId} />
+        <Field label={texts.forkId} value={copy.id} set={(id) => setCopy({ ...copy, id })} />
+        <Field label={texts.forkNote} value={copy.note} set={(note) => setCopy({ ...copy, note })} />
         <Button type="submit" variant="default" disabled={isBusy}>
           {texts.fork}
         </Button>
