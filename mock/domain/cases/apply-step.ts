@@ -109,11 +109,10 @@ function read(
 function decide(
   tx: Transaction,
   ticketId: number,
-  { userId, isApproved, seconds, processing, note, ending }: DecisionStep,
+  { userId, isApproved, seconds, processing, intents, note, ending }: DecisionStep,
   technical: UserRecord,
 ): boolean {
   const caller = (userId === null ? undefined : tx.get("users", userId)) ?? technical;
-  const { intents } = requireTicket(tx, ticketId);
   const answer = intents.findLast(({ outcome }) => outcome?.success === true)?.outcome?.message;
   const attempt = { ticketId, caller, startedAt: tx.now - seconds * secondMs, processing };
   if (isApproved && answer !== undefined) {
@@ -127,11 +126,7 @@ function decide(
     endEntry(tx, ticketId, ending);
     return true;
   }
-  const rejected = intents.map((intent) => ({
-    ...intent,
-    outcome: intent.outcome === null ? null : { ...intent.outcome, success: false },
-  }));
-  const findings = { intents: rejected, aiSupportLevel: "human", autoExecuteAt: "" } as const;
+  const findings = { intents, aiSupportLevel: "human", autoExecuteAt: "" } as const;
   endAttempt(tx, { ...attempt, ...(note === null ? {} : { note }), findings });
   return false;
 }

@@ -44,6 +44,8 @@ export interface DecisionStep {
   readonly isApproved: boolean;
   readonly seconds: number;
   readonly processing: AutoProcessing;
+  /** What was understood; of a rejected answer, why it was not carried out. */
+  readonly intents: Intents;
   readonly note: string | null;
   readonly ending: WorkEnd;
 }
