@@ -24,12 +24,15 @@ export interface Difference {
   readonly expected: string;
 }
 
+/** Whose ids are meant. */
+export type Side = "target" | "mirror";
+
 export interface ComparisonParts {
   readonly mirror: Mirror;
   /** Ids that both sides gave to the same record. */
   readonly pairs: Pairs;
-  /** Whether a record of the mirror is not compared: others change it meanwhile, or what became of it is unknown. */
-  isLeftOut(record: MirroredRecord): boolean;
+  /** Whether a record is not compared: others change it meanwhile, or what became of it is unknown. */
+  isLeftOut(record: MirroredRecord, side: Side): boolean;
   /** Whether a collection has such records, so that its pages and counts shift. */
   isMoving(collection: CollectionName | undefined): boolean;
   /** Whether the list of this operation is complete in the mirror. */
@@ -80,7 +83,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   function walkObject(one: JsonObject, other: JsonObject, place: Place): void {
     const { around } = place;
     const owner = ownerOf(around, other);
-    if (owner !== undefined && parts.isLeftOut(owner)) return;
+    if (owner !== undefined && parts.isLeftOut(owner, "mirror")) return;
     for (const name of Object.keys(other)) {
       if (owner !== undefined && name !== "id" && !mirror.isKnown(owner, name)) continue;
       const steps = [...place.steps, name];
@@ -118,7 +121,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
           walk(item, other[index], { ...place, steps: [...place.steps, index], isTop: false });
       return;
     }
-    walkRows(toRows(one, keys, place, true), toRows(other, otherKeys, place, false), place);
+    walkRows(toRows(one, keys, place, "target"), toRows(other, otherKeys, place, "mirror"), place);
   }
 
   type Row = { readonly index: number; readonly key: string; readonly value: unknown };
@@ -128,15 +131,15 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     values: readonly unknown[],
     keys: readonly unknown[],
     { around, isTop }: Place,
-    isTarget: boolean,
+    side: Side,
   ): readonly Row[] {
     return values.flatMap((value, index) => {
       const id = keys[index] as number | string;
-      const key = String(isTarget ? pairs.toMirror(around, id) : id);
-      const record = around === undefined ? undefined : { collection: around, id: key };
+      const key = String(side === "target" ? pairs.toMirror(around, id) : id);
+      const record = around === undefined ? undefined : { collection: around, id };
       const isOut =
         (isTop && parts.rows !== undefined && !parts.rows.has(key)) ||
-        (record !== undefined && parts.isLeftOut(record));
+        (record !== undefined && parts.isLeftOut(record, side));
       if (isOut && isTop) isShort = true;
       return isOut ? [] : [{ index, key, value }];
     });

@@ -1,4 +1,5 @@
 // Asks the mirror what was asked of the target, and reports where the answers differ.
+import type { CollectionName } from "../../../mock/domain/records/collections.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { judgeForm, toBreach, toPlace } from "../judge/judge-answer.ts";
@@ -7,7 +8,7 @@ import type { Mirror, MirroredRecord } from "../mirror/mirror.ts";
 import { answerPart, answerSchema, type Evidence, operationEvidence } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
-import { type ComparisonParts, compareAnswers, type Difference } from "./compare-answers.ts";
+import { type ComparisonParts, compareAnswers, type Difference, type Side } from "./compare-answers.ts";
 import { isSameStatus } from "./matching.ts";
 import { createPairs, type Pairs } from "./pairs.ts";
 
@@ -24,10 +25,12 @@ export interface Oracle {
   readonly pairs: Pairs;
   /** The breaches in an answer, and the mirror's own answer. */
   compare(planned: PlannedCase, answer: Exchange, how?: Partial<Comparison>): Promise<Compared>;
-  /** Leaves a record of the mirror out of every comparison from now on. */
-  leaveOut(record: MirroredRecord): void;
-  /** Whether it, or the ticket that it belongs to, is left out. */
+  /** Leaves a record of one side, and the same one of the other, out of every comparison from now on. */
+  leaveOut(record: MirroredRecord, side: Side): void;
+  /** Whether a record of the mirror, or the ticket that it belongs to, is left out. */
   isLeftOut(record: MirroredRecord): boolean;
+  /** Whether records of a collection are left out. */
+  isMoving(collection: CollectionName): boolean;
 }
 
 export interface Compared {
@@ -46,19 +49,28 @@ export interface OracleParts {
 export function createOracle({ mirror, isWhole, isFresh, startedAt }: OracleParts): Oracle {
   const pairs = createPairs(isFresh);
   const keyOf = ({ collection, id }: MirroredRecord) => `${collection} ${id}`;
-  const leftOut = new Set(mirror.refused.map(keyOf));
+  // A new record of one side may have the id of another one on the other side.
+  const leftOut = { target: new Set(mirror.refused.map(keyOf)), mirror: new Set(mirror.refused.map(keyOf)) };
+  const isLeftOut = (record: MirroredRecord, side: Side) =>
+    leftOut[side].has(keyOf(record)) || leftOut[side].has(`tickets ${record.ticketId}`);
   const parts: Omit<ComparisonParts, "kind" | "isWhole"> = {
     mirror,
     pairs,
     startedAt,
-    isMoving: (collection) => [...leftOut].some((one) => one.startsWith(`${collection} `)),
-    isLeftOut: (record) => leftOut.has(keyOf(record)) || leftOut.has(`tickets ${record.ticketId}`),
+    isMoving: (collection) => [...leftOut.target].some((one) => one.startsWith(`${collection} `)),
+    isLeftOut,
   };
   return {
     mirror,
     pairs,
-    leaveOut: (record) => void leftOut.add(keyOf(record)),
-    isLeftOut: parts.isLeftOut,
+    leaveOut(record, side) {
+      leftOut[side].add(keyOf(record));
+      const { collection, id } = record;
+      if (side === "mirror") leftOut.target.add(keyOf({ collection, id: pairs.toTarget(collection, id) }));
+      else if (mirror.isMirrored(record)) leftOut.mirror.add(keyOf(record));
+    },
+    isLeftOut: (record) => isLeftOut(record, "mirror"),
+    isMoving: parts.isMoving,
     async compare(planned, answer, { kind = "agreement", rows, isStrict = false } = {}) {
       const mirrored = await mirror.ask(planned.inMirror ?? planned.request);
       if (mirrored.status !== answer.status) {

@@ -1,112 +1,187 @@
 // Checks what must agree within one answer: the mirror takes over these values, so that a comparison cannot find them wrong.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { type JsonObject, objectAt, objectsAt } from "../json-parts.ts";
+import { isSameValue } from "../../../mock/engine/core/same-value.ts";
+import { operationFacts } from "../../../spec/generated/facts.ts";
+import { type JsonObject, objectAt, objectsAt, textAt, valuesAt } from "../json-parts.ts";
 import { toBreach } from "../judge/judge-answer.ts";
 import { answerPart, type Evidence, operationEvidence } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 
+/** Paths of the objects that a relation is about, by operation. */
+type Within = { readonly [Id in OperationId]?: string };
+
 interface Relation {
-  readonly operationId: OperationId;
-  /** Path of the objects in which it holds. */
-  readonly within: string;
-  /** Path of the value in such an object. */
+  /** Path of the value below such an object. */
   readonly at: string;
-  /** The value, and the one that follows from the others; undefined if nothing follows. */
+  /** The value, and the one that follows from the rest of the object; undefined if nothing follows. */
   readonly values: (one: JsonObject) => readonly [found: unknown, expected: unknown] | undefined;
   /** How far two numbers may be apart. */
   readonly tolerance?: number;
-  /** Why it is only assumed of such an object; undefined if the service's documents say so. */
+  /** Why it is only assumed of such an object. */
   readonly assumed?: (one: JsonObject) => string | undefined;
 }
+
+/** A work session: an entry of a worklog, or the part of an assessment about it. */
+const sessions: Within = {
+  getTicketWorklogs: "[]",
+  getQualityAssessment: "",
+  listQualityAssessments: "assessments/[]",
+};
+const tickets: Within = { getTicket: "", searchTickets: "tickets/[]" };
 
 /** Names of the levels; 1 and 2 are documented. */
 const levelNames = ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"];
 
-const relations: readonly Relation[] = [
+const ofSessions: readonly Relation[] = [
   {
-    operationId: "getTicketWorklogs",
-    within: "[]/time",
-    at: "duration",
+    at: "time/duration",
     tolerance: 2,
-    values: ({ duration, segments }) =>
-      Array.isArray(segments)
-        ? [duration, segments.reduce((sum, { from, to }) => sum + seconds(to) - seconds(from), 0)]
-        : undefined,
+    values(entry) {
+      const { duration, segments } = objectAt(entry, "time");
+      if (!Array.isArray(segments)) return undefined;
+      return [duration, objectsAt(segments, "[]").reduce((sum, { from, to }) => sum + seconds(to) - seconds(from), 0)];
+    },
   },
   {
-    operationId: "getTicketWorklogs",
-    within: "[]/customerExperience",
-    at: "netSecondsClosedAfterSla",
-    tolerance: 2,
-    values: ({ netSecondsClosedAfterSla: found, closingDateForSLA: closing, dueDateForSLA: due }) =>
-      typeof closing === "string" && typeof due === "string" ? [found, seconds(closing) - seconds(due)] : undefined,
+    at: "time/segments/[]/to",
+    values(entry) {
+      const ends = objectsAt(entry, "time/segments/[]").map(({ to }) => seconds(to));
+      const [last, latest] = [Math.max(...ends), seconds(entry.latestInteraction)];
+      const isLate = ends.length > 0 && last > latest + 2;
+      return isLate ? [new Date(last * 1000).toISOString(), `at most ${entry.latestInteraction}`] : undefined;
+    },
   },
   {
-    operationId: "getTicketWorklogs",
-    within: "[]/aiUsage",
-    at: "automationLevelLabel",
-    values: ({ automationLevelLabel, automationLevel }) => {
+    at: "customerExperience/netSecondsClosedAfterSla",
+    tolerance: 2,
+    values(entry) {
+      const { netSecondsClosedAfterSla: net, closingDateForSLA, dueDateForSLA } = objectAt(entry, "customerExperience");
+      const isClosed = typeof closingDateForSLA === "string" && typeof dueDateForSLA === "string";
+      return isClosed ? [net, seconds(closingDateForSLA) - seconds(dueDateForSLA)] : undefined;
+    },
+  },
+  {
+    at: "customerExperience/slaMet",
+    values(entry) {
+      const { slaMet, netSecondsClosedAfterSla: net, dueDateForSLA } = objectAt(entry, "customerExperience");
+      return typeof dueDateForSLA === "string" && typeof net === "number" ? [slaMet, net <= 0] : undefined;
+    },
+  },
+  {
+    at: "aiUsage/automationLevelLabel",
+    values(entry) {
+      const { automationLevel, automationLevelLabel } = objectAt(entry, "aiUsage");
       const expected = levelNames[Number(automationLevel)];
       return expected === undefined ? undefined : [automationLevelLabel, expected];
     },
-    assumed: ({ automationLevel: level }) =>
-      level === 1 || level === 2 ? undefined : "the name of this level is assumed",
+    assumed: (entry) =>
+      [1, 2].includes(Number(objectAt(entry, "aiUsage").automationLevel)) ? undefined : "its name is assumed",
   },
   {
-    operationId: "getTicketWorklogs",
-    within: "[]/customerExperience",
-    at: "slaMet",
-    values: ({ slaMet, netSecondsClosedAfterSla: net, dueDateForSLA: due }) =>
-      typeof due === "string" && typeof net === "number" ? [slaMet, net <= 0] : undefined,
-  },
-  {
-    operationId: "getTicketWorklogs",
-    within: "[]",
-    at: "time/segments/[]/to",
-    values: (entry) => {
-      const ends = objectsAt(objectAt(entry, "time"), "segments/[]").map(({ to }) => seconds(to));
-      const [last, latest] = [Math.max(...ends), seconds(entry.latestInteraction)];
-      return ends.length === 0 || !(last > latest + 2)
-        ? undefined
-        : [new Date(last * 1000).toISOString(), `at most ${String(entry.latestInteraction)}`];
-    },
-  },
-  {
-    operationId: "getTicketWorklogs",
-    within: "[]",
     at: "date",
     values: ({ date, latestInteraction }) =>
       typeof latestInteraction === "string" ? [date, latestInteraction.slice(0, 10)] : undefined,
   },
   {
-    operationId: "getTicketWorklogs",
-    within: "[]",
     at: "worklog/worklogId",
-    values: ({ id, worklog }) => [Object(worklog).worklogId, id],
+    values: (entry) => asIn(entry, "worklogId", entry.latestInteraction === undefined ? entry.worklogId : entry.id),
+  },
+  { at: "worklog/ticketId", values: (entry) => asIn(entry, "ticketId", entry.ticketId) },
+  { at: "worklog/latestInteraction", values: (entry) => asIn(entry, "latestInteraction", entry.latestInteraction) },
+];
+
+const ofTickets: readonly Relation[] = [
+  {
+    at: "closedAt",
+    values: ({ closedAt, status }) => [closedAt === null, status !== "closed"],
+    assumed: () => "a reopened ticket has no closing time",
   },
 ];
 
-export function relationBreaches({ request: { operationId }, line, status, body }: Exchange): readonly Breach[] {
+const ofTestRuns: readonly Relation[] = [
+  countOf("ticketsScheduledForTesting", () => true),
+  countOf("ticketsTested", isTested),
+  countOf("successfulTests", (one) => isTested(one) && isSameValue(one.expectedResult, one.actualResult)),
+  scoreOf("contractId"),
+  scoreOf("sentiment"),
+];
+
+const relations: readonly (readonly [Within, readonly Relation[]])[] = [
+  [sessions, ofSessions],
+  [tickets, ofTickets],
+  [{ getTestRun: "" }, ofTestRuns],
+];
+
+export function relationBreaches(answer: Exchange): readonly Breach[] {
+  const { request, status, body } = answer;
   if (status !== 200) return [];
-  return relations
-    .filter((one) => one.operationId === operationId)
-    .flatMap(({ within, at, values, tolerance = 0, assumed }) =>
-      objectsAt(body, within).flatMap((one) => {
+  const { operationId } = request;
+  const repeated = Object.entries(operationFacts[operationId].repeats).flatMap(([name, path]) =>
+    valuesAt(body, path).flatMap((found) => breachesOf(answer, path, [found, request.path?.[name]].map(String))),
+  );
+  const related = relations.flatMap(([where, some]) => {
+    const within = where[operationId];
+    if (within === undefined) return [];
+    return objectsAt(body, within).flatMap((one) =>
+      some.flatMap(({ at, values, tolerance = 0, assumed }) => {
         const [found, expected] = values(one) ?? [];
-        const isNear =
-          typeof found === "number" && typeof expected === "number" && Math.abs(found - expected) <= tolerance;
-        if (found === expected || isNear) return [];
-        const path = `${within}/${at}`;
-        const evidence =
-          answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);
-        const words = { found: String(found), expected: `${String(expected)}, as the rest of the entry says` };
-        const reason = assumed?.(one);
-        const own: Evidence =
-          reason === undefined ? evidence : { provenance: "assumed", subject: evidence.subject, reason };
-        return [toBreach({ operationId, line }, "agreement", `200 /${path}`, words, own)];
+        const isNumber = typeof found === "number" && typeof expected === "number";
+        if (found === expected || (isNumber && Math.abs(found - expected) <= tolerance)) return [];
+        return breachesOf(answer, within === "" ? at : `${within}/${at}`, [found, expected], assumed?.(one));
       }),
     );
+  });
+  return [...repeated, ...related];
+}
+
+function breachesOf(
+  { request: { operationId }, line }: Exchange,
+  path: string,
+  [found, expected]: readonly unknown[],
+  reason?: string,
+): readonly Breach[] {
+  if (found === expected) return [];
+  const evidence =
+    answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);
+  const own: Evidence = reason === undefined ? evidence : { provenance: "assumed", subject: evidence.subject, reason };
+  const words = { found: String(found), expected: `${String(expected)}, as the rest of the answer says` };
+  return [toBreach({ operationId, line }, "agreement", `200 /${path}`, words, own)];
+}
+
+/** What the worklog part of an entry repeats. */
+function asIn(entry: JsonObject, name: string, expected: unknown): readonly [unknown, unknown] | undefined {
+  const found = objectAt(entry, "worklog")[name];
+  return found === undefined || expected === undefined || expected === null ? undefined : [found, expected];
+}
+
+function isTested({ actualResult }: JsonObject): boolean {
+  return actualResult !== null;
+}
+
+function countOf(name: string, counts: (testTicket: JsonObject) => boolean): Relation {
+  return {
+    at: `testRun/${name}`,
+    values: (run) => [objectAt(run, "testRun")[name], objectsAt(run, "tickets/[]").filter(counts).length],
+    assumed: () => "how the statistics of a run follow from its tickets is assumed",
+  };
+}
+
+/** The share of the tested tickets that agree in a field. */
+function scoreOf(field: string): Relation {
+  return {
+    at: `scores/${field}`,
+    tolerance: 1e-9,
+    values(run) {
+      const tested = objectsAt(run, "tickets/[]").filter(isTested);
+      const [expected, actual] = ["expectedResult", "actualResult"];
+      const agreed = tested.filter(
+        (one) => textAt(objectAt(one, expected), field) === textAt(objectAt(one, actual), field),
+      );
+      return [objectAt(run, "scores")[field], tested.length === 0 ? 0 : agreed.length / tested.length];
+    },
+    assumed: () => "how the scores of a run follow from its tickets is assumed",
+  };
 }
 
 function seconds(text: unknown): number {

@@ -9,7 +9,7 @@ export interface ServiceTime {
 }
 
 const past =
-  /"(?:createdAt|modifiedAt|lastSeen|latestInteraction|lastInteraction|readAt|timestamp|closedAt)":"?(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d|\d{10})(?!\d)/g;
+  /"(?:createdAt|modifiedAt|lastSeen|latestInteraction|lastInteraction|readAt|timestamp|closedAt|deletedAt)":"?(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d|\d{10})(?!\d)/g;
 
 const lastSeen = /"lastSeen":"[^"]*"/g;
 

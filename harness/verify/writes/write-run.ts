@@ -154,7 +154,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
   /** Leaves out what a write that failed would have changed: the target may have carried it out or not. */
   async function giveUp({ inMirror, request }: PlannedCase): Promise<void> {
     await mirror.ask(inMirror ?? request);
-    for (const record of await mirror.touched()) oracle.leaveOut(record);
+    for (const record of await mirror.touched()) oracle.leaveOut(record, "mirror");
   }
 
   /** Moves the mirror to the time and the ids that the answer shows. */

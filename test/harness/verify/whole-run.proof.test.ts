@@ -38,4 +38,22 @@ describe("a run against the mock", () => {
     );
     expect(report.made.filter((line) => !line.startsWith("ticket ") && !line.endsWith(": removed"))).toEqual([]);
   });
+
+  it("finds nothing in what a colleague does meanwhile", async () => {
+    const only = ["updateTicket", "getTicketWorklogs", "getAiAgentPerformanceReport"];
+    let turn = 0;
+    const { report } = await verifyMock({}, { write: true, only }, (send) => async (url, init) => {
+      turn += 1;
+      const headers = new Headers(init.headers);
+      headers.set("content-type", "application/json");
+      const body = JSON.stringify({
+        status: ["open", "pending", "closed"][turn % 3],
+        priority: ["low", "high"][turn % 2],
+      });
+      if (turn % 7 === 0)
+        await send(`http://service.example/ticket/${1 + (turn % 60)}`, { method: "PATCH", headers, body });
+      return send(url, init);
+    });
+    expect(toLines(report)).toEqual([]);
+  });
 });
