@@ -21,17 +21,16 @@ export function toMinute(at: Instant): number {
   return Math.floor(at / minuteMs);
 }
 
-/** The latest minutes, which cases share; emptied when full. */
-const instants = new Map<number, Instant>();
-const mostMinutes = 20_000;
+/** Those of the latest minutes, each at the remainder of its minute. */
+const instants = new Float64Array(32_768);
 
 /** In whole seconds, as in the contract. */
 function toInstant(minute: number): Instant {
-  const known = instants.get(minute);
-  if (known !== undefined) return known;
+  const place = minute % instants.length;
+  const known = instants[place];
+  if (known !== undefined && Math.floor(known / minuteMs) === minute) return known;
   const second = createRandomStream("live second", minute).integer(0, secondsPerMinute - 1);
   const instant = minute * minuteMs + second * secondMs;
-  if (instants.size >= mostMinutes) instants.clear();
-  instants.set(minute, instant);
+  instants[place] = instant;
   return instant;
 }
