@@ -47,6 +47,7 @@ it("The desk stays in its sandbox while another page of the browser goes to anot
   await mock.control.createSandbox({ id: "team", scenario: "empty" });
   const other = await page.context().newPage();
   await other.goto(`${origin}/?__sandbox=team`);
+  await page.bringToFront();
   await page.getByRole("link", { name: "Quality" }).click();
   await page.goBack();
   await page.locator(".rows > li").first().waitFor();

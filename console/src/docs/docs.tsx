@@ -85,8 +85,10 @@ export function Docs({ settings }: { readonly settings: Settings }) {
       pages={pagesOf(settings, sandbox, texts)}
       openPalette={openPalette}
       below={
-        contract && (
+        contract ? (
           <Menu {...{ contract, all, texts }} current={route.kind === "operation" ? route.placed : undefined} />
+        ) : (
+          <div className="operations" />
         )
       }
     >

@@ -6,7 +6,7 @@ import { linter } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 export interface EditorProps {
   readonly label: string;
@@ -46,7 +46,8 @@ export function Editor({ label, value, isReadOnly = false, extensions = noExtens
   const view = useRef<EditorView>(undefined);
   const latest = useRef(change);
   latest.current = change;
-  useEffect(() => {
+  // Before anything is painted: an empty place would let what is below jump.
+  useLayoutEffect(() => {
     const host = place.current;
     if (host === null) return undefined;
     const inside = host.shadowRoot ?? host.attachShadow({ mode: "open" });
