@@ -24,7 +24,7 @@ it("goes from the front door through every view of the desk, and a ticket is tak
   await page.getByLabel("Message").fill("Ist erledigt.");
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.getByText("Reply sent.").waitFor();
-  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.locator(".ticket-actions").getByRole("button", { name: "Close" }).click();
   await page.getByText("Ticket closed.").waitFor();
   await views.getByRole("link", { name: "AI agents" }).click();
   await page.getByRole("img").first().waitFor();
@@ -48,7 +48,7 @@ it("goes from the front door through every view of the desk, and a ticket is tak
     .click();
   await page.locator(`.rows a[href*="ticket/${id}?"]`).click();
   await page.locator(".messages .out").getByText("Ist erledigt.").waitFor();
-  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
   const { data } = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: id } } });
   expect(data?.status).toBe("closed");
   await page.getByRole("link", { name: "Console" }).click();
