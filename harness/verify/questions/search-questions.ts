@@ -8,26 +8,11 @@ import { below, inputEvidence, requestSchema } from "../published-parts.ts";
 
 type Filter = JsonObject;
 
+const properties =
+  "status priority channel direction agentId customerId contractId aiSupportLevel spamStatus channelId subchannelId partnerId isCustomerActive sentiment language languageCode from externalTicketId";
 /** Keys that filter by a value, with the property of a row that has it. */
 const setKeys: readonly (readonly [key: string, property: string])[] = [
-  ["t.status", "status"],
-  ["t.priority", "priority"],
-  ["t.channel", "channel"],
-  ["t.direction", "direction"],
-  ["t.agentId", "agentId"],
-  ["t.customerId", "customerId"],
-  ["t.contractId", "contractId"],
-  ["t.aiSupportLevel", "aiSupportLevel"],
-  ["t.spamStatus", "spamStatus"],
-  ["t.channelId", "channelId"],
-  ["t.subchannelId", "subchannelId"],
-  ["t.partnerId", "partnerId"],
-  ["t.isCustomerActive", "isCustomerActive"],
-  ["t.sentiment", "sentiment"],
-  ["t.language", "language"],
-  ["t.languageCode", "languageCode"],
-  ["t.from", "from"],
-  ["t.externalTicketId", "externalTicketId"],
+  ...properties.split(" ").map((property) => [`t.${property}`, property] as const),
   ["tt.tagId", "tagIds"],
   ["t.id", "id"],
 ];
