@@ -65,7 +65,7 @@ function unknownCustomer(id: number, ids: readonly number[]): Unknown {
   const expected =
     nearest === undefined
       ? "nothing: there are no customers"
-      : `one of the ${ids.length} customers from ${Math.min(...ids)} to ${Math.max(...ids)}, such as ${nearest}`;
+      : `the id of one of the ${ids.length} customers, such as ${nearest}`;
   return {
     code: "unknown_customer",
     message: `There is no customer ${id}`,
