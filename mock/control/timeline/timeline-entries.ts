@@ -2,14 +2,17 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { versionsBy } from "../history/known-versions.ts";
-import type { Sandbox } from "../sandboxes/sandbox.ts";
-import type { Happening } from "./timeline.ts";
+import type { Journal } from "../journal/journal-entry.ts";
+import type { Happening, Timeline } from "./timeline.ts";
 
 /** Oldest first. What a request caused comes after it, though it was noted before the journal had it. */
 export function toEntries({
   journal,
   timeline,
-}: Pick<Sandbox, "journal" | "timeline">): AdminSchema<"TimelineEntry">[] {
+}: {
+  readonly journal: Journal;
+  readonly timeline: Timeline;
+}): AdminSchema<"TimelineEntry">[] {
   const requests = new Map(
     journal.retained().flatMap((exchange) => versionsBy(exchange).map((version) => [version, exchange.id] as const)),
   );
