@@ -69,9 +69,11 @@ export function searchQuestions(known: KnownTickets, isThorough: boolean): reado
     ),
     ...pages(rows.length).map((page) => ask("paging", [], page)),
     ...words(rows, readIds).flatMap((value) => askRead("filter q", [{ key: "q", comparator: "in", values: [value] }])),
-    ...askRead("order relevance", [{ key: "q", comparator: "in", values: words(rows, readIds).slice(0, 1) }], {
-      orderByField: "relevance",
-    }),
+    ...words(rows, readIds)
+      .slice(isThorough ? 0 : 4, 5)
+      .flatMap((value) =>
+        askRead("order relevance", [{ key: "q", comparator: "in", values: [value] }], { orderByField: "relevance" }),
+      ),
     ...setFilters("w.id", known.worklogIds).flatMap((one) => askRead("filter w.id", [one])),
     ...setFilters("qa.state", known.states).flatMap((one) => askRead("filter qa.state", [one])),
     ...setFilters("i.aiAgentId", known.aiAgentIds).flatMap((one) => askRead("filter i.aiAgentId", [one])),
@@ -282,7 +284,7 @@ function words(rows: readonly JsonObject[], readIds: readonly number[]): readonl
     String(first.customerId ?? ""),
     String(first.contractId ?? ""),
     `${longest(second?.subject)[0] ?? ""} ${longest(second?.summary)[0] ?? ""}`,
-    "abc",
+    subject[0]?.slice(0, 3),
   ].filter((text): text is string => text !== undefined && text.length > 0);
 }
 
