@@ -94,7 +94,10 @@ const ofSessions: readonly Relation[] = [
 const ofTickets: readonly Relation[] = [
   {
     at: "closedAt",
-    values: ({ closedAt, status }) => [closedAt === null, status !== "closed"],
+    values({ closedAt, status }) {
+      if (status === "closed") return closedAt === null ? [closedAt, "the time of the closing"] : undefined;
+      return status === "open" || status === "pending" ? [closedAt, null] : undefined;
+    },
     assumed: () => "a reopened ticket has no closing time",
   },
 ];
