@@ -37,12 +37,18 @@ export async function installJestExample(): Promise<JestConsumer> {
   return {
     nodes,
     jest(files, settings = {}, node = nodes.present) {
-      const config = { transform: {}, testMatch: files.map((file) => `<rootDir>/${file}`), ...settings };
+      const config = {
+        transform: {},
+        testTimeout: 60_000,
+        testMatch: files.map((file) => `<rootDir>/${file}`),
+        ...settings,
+      };
       const bin = ["--experimental-vm-modules", "node_modules/jest/bin/jest.js"];
       return run(consumer, node, [...bin, "--detectOpenHandles", "--config", JSON.stringify(config)], node);
     },
     script: (name, args = [], node = nodes.present) =>
-      run(consumer, "npm", ["run", name, "--", "--detectOpenHandles", ...args], node),
+      // The first test of a file loads the package, which takes longer than Jest's five seconds on a busy machine.
+      run(consumer, "npm", ["run", name, "--", "--detectOpenHandles", "--testTimeout=60000", ...args], node),
     async compile(by, project) {
       const { code, stdout, stderr } = await consumer.compile(by, ["-p", project]);
       return { code, text: `${stdout}${stderr}` };
