@@ -22,7 +22,7 @@ export interface Toast {
 /** The message whose action is offered. */
 let offered = "";
 
-// Whoever types has gone on.
+// Typing dismisses the offer: the user has moved on.
 addEventListener("input", () => notifications.hide(offered));
 
 /** A message with an action gives way to the next one. */
