@@ -21,7 +21,7 @@ import { type SchemaBreach, schemaBreaches } from "./generate/schema-rules.ts";
 import { storageWordsText } from "./generate/storage-words.ts";
 import { typesText } from "./generate/types-file.ts";
 import { unusedSchemas } from "./generate/unused-schemas.ts";
-import { worldFiles, worldSchemaText } from "./generate/world-files.ts";
+import { worldFiles } from "./generate/world-files.ts";
 
 /** Schemas that are only parts of others but still get their own type: the error form of any operation. */
 const commonForms: ReadonlySet<string> = new Set(["Error"]);
@@ -121,10 +121,8 @@ async function main(checkOnly: boolean): Promise<void> {
   }
   const scenarioIndex = scenarioIndexText(await readdir(scenarioFolder));
   await generateOne(scenarioFolder, "index.ts", { source: "scenarios/*.ts", text: scenarioIndex }, checkOnly);
-  const compiled = { folder: compiledFolder, source: "fixtures/worlds/*/*.yaml" };
+  const compiled = { folder: compiledFolder, source: "fixtures/worlds/" };
   await (checkOnly ? compare : write)(compiled, await worldFiles(worldFolder));
-  const worldSchema = { source: "fixtures/worlds/world-schema.ts", text: worldSchemaText() };
-  await generateOne(worldFolder, "world.schema.json", worldSchema, checkOnly);
   const { drivers } = await import("../mock/engine/storage/open-storage.ts");
   const words = { source: "mock/engine/storage/drivers/*.ts", text: storageWordsText(drivers) };
   await generateOne(optionsFolder, "storage-words.ts", words, checkOnly);

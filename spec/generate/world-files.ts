@@ -8,14 +8,15 @@ import { locate } from "../../mock/node/yaml-places.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The data of each world, as JSON, by file name. @throws Error listing every mistake in their files */
+/** The data of each world and the schema of their files, as JSON, by file name. @throws Error listing every mistake in their files */
 export async function worldFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { withFileTypes: true });
   const worlds = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const compiled = await Promise.all(worlds.map(async (name) => ({ name, ...(await readWorld(join(folder, name))) })));
   const mistakes = compiled.flatMap((one) => one.mistakes);
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
-  return new Map(compiled.map(({ name, world }) => [`${name}.json`, `${JSON.stringify(world, null, 2)}\n`]));
+  const made = compiled.map(({ name, world }) => [`${name}.json`, toText(world)] as const);
+  return new Map([...made, ["world.schema.json", worldSchemaText()]]);
 }
 
 async function readWorld(folder: string) {
@@ -30,8 +31,12 @@ async function readWorld(folder: string) {
   return checkWorld(await Promise.all(files));
 }
 
-/** The JSON Schema that editors check the files of a world by. */
-export function worldSchemaText(): string {
+/** The JSON Schema by which editors check the files of a world. */
+function worldSchemaText(): string {
   const schema = z.toJSONSchema(worldFileSchema, { io: "input", reused: "ref" });
-  return `${JSON.stringify({ title: "A file of a world", ...schema }, null, 2)}\n`;
+  return toText({ title: "A file of a world", ...schema });
+}
+
+function toText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
