@@ -114,7 +114,8 @@ function isIterable(headers: Headers | Readonly<Record<string, string>>): header
   return Symbol.iterator in headers;
 }
 
-function toMediaType(text: string): string {
+/** The media type of a content type, without its parameters. */
+export function toMediaType(text: string): string {
   return text
     .replaceAll(/;(?:"[^"]*"|[^",])*/g, "")
     .trim()

@@ -11,8 +11,8 @@ import { isReportDifference, layReports } from "./mirror/report-days.ts";
 import { createSeenRecords, type SeenRecord } from "./mirror/seen-records.ts";
 import { findServiceTime, type ServiceTime } from "./mirror/service-time.ts";
 import { isWhole } from "./mirror/sources.ts";
-import { listQuestions } from "./questions/list-questions.ts";
-import { relativeFilters, rowsOf, searchQuestions } from "./questions/search-questions.ts";
+import { distinctRows, listQuestions } from "./questions/list-questions.ts";
+import { relativeFilters, searchQuestions } from "./questions/search-questions.ts";
 import type { Breach } from "./report/finding.ts";
 import type { Played, Session } from "./session.ts";
 import type { Exchange } from "./target/request.ts";
@@ -96,13 +96,7 @@ function reportsOf({ played }: Session): readonly Exchange[] {
 
 function questionsOf(session: Session, { now, spreadMs }: ServiceTime, isThorough: boolean): readonly PlannedCase[] {
   const { answersOf } = session;
-  const rows = [
-    ...new Map(
-      answersOf("searchTickets")
-        .flatMap(({ body }) => rowsOf(body))
-        .map((row) => [row.id, row]),
-    ).values(),
-  ];
+  const rows = distinctRows(answersOf("searchTickets"));
   const readIds = answersOf("getTicket").map(({ request }) => Number(request.path?.ticketId));
   const logged = readIds.filter((id) =>
     [answersOf("getTicketWorklogs"), answersOf("listConversations")].every((some) =>

@@ -17,6 +17,11 @@ export function isId(value: unknown): value is number | string {
   return typeof value === "number" || typeof value === "string";
 }
 
+/** The list that an answer is, or has. */
+export function listIn(body: unknown): readonly unknown[] {
+  return [body, ...Object.values(isObject(body) ? body : {})].find(Array.isArray) ?? [];
+}
+
 /** The object under a name, or an empty one. */
 export function objectAt(value: JsonObject, name: string): JsonObject {
   const found = Object.hasOwn(value, name) ? value[name] : undefined;

@@ -103,7 +103,8 @@ export function rejectedRequests({
 /** Whether it does no harm if a server carries the valid request out: what deletes, writes a message or has a side effect stays done. */
 function canTakeBack(operationId: OperationId, body: unknown): boolean {
   const { makes, sideEffect } = operationFacts[operationId];
-  if (requireOperation(operationId).method === "GET") return sideEffect === undefined;
+  if (sideEffect !== undefined) return false;
+  if (requireOperation(operationId).method === "GET") return true;
   return body !== undefined && !Object.values(makes).includes("conversations");
 }
 
@@ -129,7 +130,7 @@ function rejectedBodies(operationId: OperationId, valid: unknown): readonly Reje
     ...properties,
     ...wholes.map((body) => toCase("body", body)),
     raw("body (cut)", '{"a": 1', "application/json"),
-    raw("body (media type)", JSON.stringify(valid), "text/plain"),
+    ...(canTakeBack(operationId, valid) ? [raw("body (media type)", JSON.stringify(valid), "text/plain")] : []),
   ];
 }
 

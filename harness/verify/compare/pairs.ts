@@ -1,4 +1,5 @@
 // Remembers which id of the target and which of the mirror name the same record.
+import { isId } from "../json-parts.ts";
 
 type Id = number | string;
 
@@ -36,8 +37,4 @@ export function createPairs(isFresh: (id: Id) => boolean): Pairs {
       return true;
     },
   };
-}
-
-function isId(value: unknown): value is Id {
-  return typeof value === "number" || typeof value === "string";
 }

@@ -4,7 +4,7 @@ import { describeFound } from "../../../mock/contract/describe.ts";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { parsePointer, toPointer, valueAt } from "../../../mock/engine/core/json-pointer.ts";
-import type { AnswerViolation } from "../../contract-checks.ts";
+import { type AnswerViolation, toMediaType } from "../../contract-checks.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { objectAt } from "../json-parts.ts";
 import {
@@ -46,7 +46,7 @@ const judged = new WeakMap<Exchange, readonly Breach[]>();
 function findBreaches({ request: { operationId }, line, status, ...answer }: Exchange): readonly Breach[] {
   const at = { operationId, line };
   const { headers, body, text } = answer;
-  const mediaType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  const mediaType = toMediaType(headers.get("content-type") ?? "");
   const isDeclared = requireOperation(operationId).statuses.includes(status);
   if (isDeclared && body === undefined && mediaType === "application/json") {
     const found = text === "" ? "an empty body" : `text of ${text.length} characters`;

@@ -30,8 +30,8 @@ export interface Mirror extends AsyncDisposable {
   own(record: MirroredRecord): void;
   /** Whether the target showed the record before the first write. */
   isMirrored(record: MirroredRecord): boolean;
-  /** Writes a record as a whole or changes fields of it; false if the mock refuses it. */
-  put(record: MirroredRecord, fields: { readonly [field: string]: unknown }): Promise<boolean>;
+  /** Adds a record, unless the mock refuses it. */
+  add(record: MirroredRecord, fields: { readonly [field: string]: unknown }): Promise<void>;
   now(): Instant;
   setNow(instant: Instant): Promise<void>;
   /** Records that changed since the last call. */
@@ -119,15 +119,8 @@ export async function createMirror(
     },
     own: (record) => void known.set(keyOf(record), "wholly"),
     isMirrored: (record) => mirrored.has(keyOf(record)),
-    async put({ collection, id }, fields) {
-      return control.patchRecord("default", collection, id, fields as never).then(
-        () => true,
-        () =>
-          control.createRecord("default", collection, { ...fields, id } as never).then(
-            () => true,
-            () => false,
-          ),
-      );
+    async add({ collection, id }, fields) {
+      await control.createRecord("default", collection, { ...fields, id } as never).catch(() => undefined);
     },
     now: () => present,
     async setNow(instant) {

@@ -60,8 +60,8 @@ export async function layReports(mirror: Mirror, reports: readonly Exchange[]): 
   let id = 1;
   for (const [aiAgentId, some] of byAgent) {
     const windows = some
-      .map((report) => ({ report, days: Object.keys(daysOf(report)), length: Object.keys(daysOf(report)).length }))
-      .toSorted((one, other) => one.length - other.length);
+      .map((report) => ({ report, days: Object.keys(daysOf(report)) }))
+      .toSorted((one, other) => one.days.length - other.days.length);
     let known = 0;
     for (const { report, days } of windows) {
       const { request } = report;
@@ -76,7 +76,7 @@ export async function layReports(mirror: Mirror, reports: readonly Exchange[]): 
           levels.map((level) => [level, Math.max(0, Number(there[level]) - Number(here[level] ?? 0))]),
         );
         const date = new Date(mirror.now() - (known + index) * dayMs).toISOString().slice(0, 10);
-        await mirror.put(
+        await mirror.add(
           { collection: "archivedDays", id },
           {
             aiAgentId,

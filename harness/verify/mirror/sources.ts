@@ -1,11 +1,10 @@
 // The reads that the mirror is made of: the widest form of each list, and some records in full.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";
 import type { IdKind } from "../../../spec/generated/facts.ts";
 import type { KnownIds } from "../cases/known-ids.ts";
 import { toRequest } from "../cases/read-cases.ts";
-import { isId, objectsAt, valuesAt } from "../json-parts.ts";
+import { isId, listIn, objectsAt, valuesAt } from "../json-parts.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 
 /** Rows to request of a list at once. */
@@ -74,7 +73,7 @@ export function isWhole(answersOf: AnswersOf, { operationId, path = {} }: Planne
       isSameValue(request.query ?? {}, widest.query ?? {}) &&
       isSameValue(request.body, widest.body) &&
       Object.entries(path).every(([name, value]) => String(request.path?.[name]) === String(value));
-    const rows = [body, ...Object.values(isObject(body) ? body : {})].find(Array.isArray) ?? [];
+    const rows = listIn(body);
     const [total = 0] = valuesAt(body, "total");
     return isSame && rows.length >= Number(total) && rows.length < mostUncounted;
   });

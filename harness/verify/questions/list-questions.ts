@@ -5,7 +5,7 @@ import { isObject } from "../../../mock/engine/core/is-object.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { toRequest } from "../cases/read-cases.ts";
 import { fieldsBehind } from "../compare/chosen-by.ts";
-import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
+import { isId, type JsonObject, listIn, valuesAt } from "../json-parts.ts";
 import { inputEvidence, publishedParameter } from "../published-parts.ts";
 import type { Exchange, ParameterValue } from "../target/request.ts";
 
@@ -81,20 +81,20 @@ function valuesOf(
   const { schema } = publishedParameter(operationId, name);
   const behind = fieldsBehind[name] ?? [name];
   const found = known ?? rows.flatMap((row) => behind.flatMap((field) => row[field]));
-  if (name === "q") return words(found.map(String));
+  if (name === "q") return words(found.filter((one) => typeof one === "string"));
   if (isMoment(name)) return edges(rows.map(({ createdAt }) => String(createdAt)));
   const shown = [...new Set(found)].filter(isId);
   const listed = Array.isArray(schema.enum) && shown.length === 0 ? schema.enum.filter(isId) : [];
   return [...shown, ...listed];
 }
 
-/** A word as it is, in capitals, a part of it, two words, and words of the last text. */
+/** The first word in capitals, behind the last one, cut, and before the second; the last word. */
 function words(texts: readonly string[]): readonly string[] {
-  const found = texts.map((text) => text.match(/\p{L}{3,}/gu) ?? []);
-  const [[first, second] = []] = found;
-  const last = found.at(-1)?.at(-1);
-  if (first === undefined) return [];
-  return [first.toUpperCase(), `${last} ${first}`, first.slice(0, 3), `${first} ${second ?? last}`, `${last}`];
+  const all = texts.flatMap((text) => text.match(/\p{L}{3,}/gu) ?? []);
+  const [first, second = first] = all;
+  const last = all.at(-1);
+  if (first === undefined || last === undefined) return [];
+  return [first.toUpperCase(), `${last} ${first}`, first.slice(0, 3), `${first} ${second}`, last];
 }
 
 /** Moments at which rows are, and the day of one. */
@@ -108,13 +108,15 @@ function pagesOf(count: number): readonly Query[] {
   return [{ limit: 3 }, { limit: 3, offset: 3 }, { offset: Math.max(0, count - 1) }, { offset: count }];
 }
 
-function distinctRows(answers: readonly Exchange[]): readonly JsonObject[] {
+/** The rows of lists, each once by its id. */
+export function distinctRows(answers: readonly Exchange[]): readonly JsonObject[] {
   const rows = answers.flatMap(({ body }) => rowsIn(body));
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** The rows of a list. A test run has its record inside. */
 function rowsIn(body: unknown): readonly JsonObject[] {
-  const rows = [body, ...Object.values(isObject(body) ? body : {})].find(Array.isArray) ?? [];
-  return rows.filter(isObject).map((row) => (isObject(row.testRun) ? row.testRun : row));
+  return listIn(body)
+    .filter(isObject)
+    .map((row) => (isObject(row.testRun) ? row.testRun : row));
 }

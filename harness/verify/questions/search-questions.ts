@@ -3,7 +3,7 @@ import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs, hourMs, parseDateTime, secondMs, toIso } from "../../../mock/engine/core/time.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { boundaryValues } from "../cases/sample-values.ts";
-import { type JsonObject, objectsAt } from "../json-parts.ts";
+import type { JsonObject } from "../json-parts.ts";
 import { below, inputEvidence, requestSchema } from "../published-parts.ts";
 
 type Filter = JsonObject;
@@ -329,8 +329,4 @@ function momentsOf(rows: readonly JsonObject[], property: string): readonly stri
         : [],
     )
     .toSorted();
-}
-
-export function rowsOf(body: unknown): readonly JsonObject[] {
-  return objectsAt(body, "tickets/[]");
 }
