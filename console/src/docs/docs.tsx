@@ -156,7 +156,7 @@ function viewsOf({ kind }: Route, texts: DocsTexts): readonly NavItem[] {
 function pagesOf(settings: Settings, sandbox: string, texts: DocsTexts): readonly NavItem[] {
   const journal = `${root}/__admin/console/journal?${new URLSearchParams({ sandbox })}`;
   return [
-    { href: `${root}/`, label: texts.frontDoor, icon: "home" },
+    { href: `${root}/`, label: texts.front, icon: "home" },
     ...(settings.admin ? [{ href: journal, label: texts.console, icon: "journal" } as const] : []),
     { href: `${root}/desk`, label: texts.desk, icon: "desk" },
     { href: `${root}${settings.basePath}/docs/open-api`, label: texts.file, icon: "files" },

@@ -9,7 +9,7 @@ export const docsTexts = both({
   operations: ["Operations", "Operationen"],
   events: ["Event", "Ereignis"],
   file: ["OpenAPI document", "OpenAPI-Dokument"],
-  frontDoor: ["Front door", "Startseite"],
+  front: ["Start", "Start"],
   console: ["Console", "Konsole"],
   desk: ["Agent's desk", "Agenten-Desk"],
   sandbox: ["Sandbox", "Sandbox"],
@@ -97,7 +97,7 @@ export const docsTexts = both({
   steered: ["Admin surface of the mock", "Admin-Schnittstelle des Mocks"],
   intro: [
     "Complete tasks, as a screen or a script would do them: every request with its response. Each starts from a fresh mock with a frozen clock.",
-    "Vollständige Aufgaben, wie eine Oberfläche oder ein Skript sie erledigt: jede Anfrage mit ihrer Antwort. Jede beginnt mit einem frischen Mock, dessen Uhr eingefroren ist.",
+    "Vollständige Aufgaben, wie eine Oberfläche oder ein Skript sie erledigt: jede Anfrage mit ihrer Antwort. Jede beginnt mit einem frischen Mock, dessen Uhr angehalten ist.",
   ],
   errorsIntro: [
     "Every error code of this contract, with the rule behind it and the operations that return it.",

@@ -23,7 +23,10 @@ export interface Toast {
 let offered = "";
 
 // Typing dismisses the offer: the user has moved on.
-addEventListener("input", () => notifications.hide(offered));
+addEventListener("input", () => {
+  if (offered !== "") notifications.hide(offered);
+  offered = "";
+});
 
 /** A message with an action gives way to the next one. */
 export function say({ text, isBad = false, action }: Toast): void {

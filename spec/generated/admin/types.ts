@@ -2750,7 +2750,7 @@ export interface components {
              * @constant
              */
             readonly kind: "status";
-            /** @description The status. */
+            /** @description Any status of a refusal or a failure. */
             readonly status: number;
             /**
              * @description The error's `code`, which may be one that the contract does not list for the operation. Default: that of the contract's example for this

@@ -84,13 +84,13 @@ describe("the faults", () => {
     await page.getByText(/^Found 200, expected/).waitFor();
     await page.getByLabel(/^Status/).fill("503");
     await page.getByLabel(/^Operation/).fill("getTicket");
-    await page.getByText("getTicket: respond with status 503, for the next 1.").waitFor();
+    await page.getByText("getTicket: respond with status 503, 1× only.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("button", { name: "Switch on" }).click();
     await page.getByText(/^Switched on: /).waitFor();
     expect((await ask(mock, "/ticket/1")).status).toBe(503);
     expect((await ask(mock, "/ticket/1")).status).toBe(200);
-    await page.getByRole("row", { name: /getTicket: respond with status 503, for the next 1\. .* 2 1$/ }).waitFor();
+    await page.getByRole("row", { name: /getTicket: respond with status 503, 1× only\. .* 2 1$/ }).waitFor();
     // Its label takes the pointer: the track covers the input.
     const flip = page.locator("label").filter({ has: page.getByRole("switch") });
     await flip.click();

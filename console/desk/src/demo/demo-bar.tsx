@@ -109,35 +109,34 @@ interface Script {
   readonly title: string;
 }
 
-const first: readonly Script[] = [{ name: "complaint", title: "…" }];
-
 /** Lets a customer write now, as one of the world's scripts says. */
 function Cases({ steering: { call } }: Pick<DemoBarProps, "steering">) {
   const texts = useTexts(demoTexts);
   const { isBusy, act } = useAct();
-  const [script, setScript] = useState("complaint");
-  const latest = useRef(call);
-  const { value } = useRemote(() => latest.current<{ readonly scripts: readonly Script[] }>("/live/cases"), []);
+  const [chosen, setChosen] = useState<string>();
+  const { value } = useRemote(() => call<{ readonly scripts: readonly Script[] }>("/live/cases"), []);
+  const scripts = value?.scripts ?? [];
+  const script = chosen ?? scripts[0]?.name;
   const write = () =>
     act({ run: () => call("/live/cases", { script }), done: texts.wrote, undo: () => call("/undo", {}) });
   return (
-    <span className="cases">
+    <>
       <select
         className="named"
         aria-label={texts.script}
-        value={script}
-        onChange={(event) => setScript(event.currentTarget.value)}
+        value={script ?? ""}
+        onChange={(event) => setChosen(event.currentTarget.value)}
       >
-        {(value?.scripts ?? first).map(({ name, title }) => (
+        {scripts.map(({ name, title }) => (
           <option key={name} value={name}>
             {title}
           </option>
         ))}
       </select>
-      <button type="button" className="named" disabled={isBusy} onClick={write}>
+      <button type="button" className="named" disabled={isBusy || script === undefined} onClick={write}>
         {texts.write}
       </button>
-    </span>
+    </>
   );
 }
 

@@ -15,12 +15,15 @@ export const demoTexts = both({
     (times) => (times === 1 ? "Echtzeit" : `Eine Minute in ${60 / times < 1 ? "einem Augenblick" : `${60 / times} s`}`),
   ],
   rewind: ["Back by", "Zurück um"],
-  changes: [(count: number) => `${count} changes`, (count) => `${count} Änderungen`],
+  changes: [
+    (count: number) => (count === 1 ? "1 change" : `${count} changes`),
+    (count) => (count === 1 ? "1 Änderung" : `${count} Änderungen`),
+  ],
   goBack: [
     (count: number) => (count === 0 ? "Rewind" : `Rewind ${count}`),
     (count) => (count === 0 ? "Zurückspulen" : `${count} zurück`),
   ],
-  rewound: [(count: number) => `${count} changes taken back.`, (count) => `${count} Änderungen zurückgenommen.`],
+  rewound: [(count: number) => `Taken back: ${count}.`, (count) => `Zurückgenommen: ${count}.`],
   reset: ["Reset", "Zurücksetzen"],
   resetDone: ["Everything is as at the start.", "Alles ist wie am Anfang."],
   share: ["Share", "Teilen"],

@@ -41,7 +41,10 @@ export const inboxTexts = both({
   searchAll: ["Search all tickets", "In allen Tickets suchen"],
   noMatch: ["No ticket matches.", "Kein Ticket gefunden."],
   nothingHere: ["All done: there is no ticket in this view.", "Alles erledigt: In dieser Ansicht ist kein Ticket."],
-  hello: [(name: string) => `Hello ${name}, what waits for you`, (name) => `Hallo ${name}, das wartet auf Sie`],
+  hello: [
+    (name: string) => `Hello ${name}, here is what is waiting for you`,
+    (name) => `Hallo ${name}, das wartet auf Sie`,
+  ],
   begin: ["Choose a ticket, or press", "Wählen Sie ein Ticket oder drücken Sie"],
   shortcuts: ["Keyboard shortcuts", "Tastenkürzel"],
   close: ["Close", "Schließen"],

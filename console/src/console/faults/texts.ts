@@ -52,14 +52,14 @@ export const faultTexts = both({
   when: [
     {
       always: "",
-      next: ", for the next {n}",
-      every: ", every {n}th time",
+      next: ", {n}× only",
+      every: ", once in {n} times",
       probability: ", {n} % of the time",
       window: ", from {from} to {to}",
     },
     {
       always: "",
-      next: ", bei den nächsten {n}",
+      next: ", nur {n}×",
       every: ", jedes {n}. Mal",
       probability: ", in {n} % der Fälle",
       window: ", von {from} bis {to}",
@@ -167,7 +167,7 @@ export const faultTexts = both({
   ],
   presetNames: [
     {
-      outage: "503 for the next 3",
+      outage: "503, three times",
       slow: "2 s slow",
       offline: "Offline",
       flaky: "10 % errors",
@@ -177,7 +177,7 @@ export const faultTexts = both({
       stale: "Stale reads",
     },
     {
-      outage: "503 für die nächsten 3",
+      outage: "503, dreimal",
       slow: "2 s langsamer",
       offline: "Offline",
       flaky: "10 % Fehler",

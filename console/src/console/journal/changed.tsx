@@ -55,9 +55,7 @@ function Record({ desk, texts, change: { change, collection, id, before, after }
         </span>{" "}
         <a href={hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) })}>{label}</a>
       </p>
-      {change === "replaced" && (
-        <DifferenceTable label={label} differences={differencesOf(before, after)} texts={texts} />
-      )}
+      {change === "replaced" && <DifferenceTable label={label} differences={differencesOf(before, after)} />}
     </>
   );
 }

@@ -231,7 +231,7 @@ function Line(props: LineProps) {
         {row.bytes === 0 ? "–" : toSize(row.bytes, language)}
       </span>
       <span role="cell" className="number dim">
-        {row.durationMs.toFixed(row.durationMs < 10 ? 1 : 0)}
+        {row.durationMs.toFixed(row.durationMs < 10 ? 1 : 0)} ms
       </span>
     </div>
   );

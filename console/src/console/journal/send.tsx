@@ -121,11 +121,7 @@ function Corrections({ texts, entry, repaired }: Pick<SendProps, "texts" | "entr
       : [{ pointer: texts.path, before: targetOf(entry), after: repaired.target }];
   const body = repaired.body === "" ? undefined : JSON.parse(repaired.body);
   return (
-    <DifferenceTable
-      label={texts.corrections}
-      differences={[...target, ...differencesOf(entry.requestBody, body)]}
-      texts={texts}
-    />
+    <DifferenceTable label={texts.corrections} differences={[...target, ...differencesOf(entry.requestBody, body)]} />
   );
 }
 
@@ -146,7 +142,7 @@ function Answer({ desk, texts, entry, sent }: WholeProps & { readonly sent: Sent
       {differences.length === 0 ? (
         <p className="dim">{texts.sameAnswer}</p>
       ) : (
-        <DifferenceTable label={texts.answers} differences={differences} texts={texts} />
+        <DifferenceTable label={texts.answers} differences={differences} />
       )}
     </div>
   );

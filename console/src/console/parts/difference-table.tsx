@@ -1,18 +1,27 @@
 // Differences as a table: field, before, after.
 
+import { both } from "../../shared/both.ts";
+import { useLanguage } from "../../shared/page.tsx";
 import { Table } from "../../shared/table.tsx";
 import type { Difference } from "./differences.ts";
 
 export interface DifferenceTableProps {
   readonly label: string;
   readonly differences: readonly Difference[];
-  readonly texts: { readonly field: string; readonly before: string; readonly after: string; readonly more: string };
 }
+
+const tableTexts = both({
+  field: ["Field", "Feld"],
+  before: ["Before", "Vorher"],
+  after: ["After", "Nachher"],
+  more: ["more changes are not shown", "weitere Änderungen sind nicht aufgeführt"],
+});
 
 const maxRows = 100;
 const maxCharacters = 500;
 
-export function DifferenceTable({ label, differences, texts }: DifferenceTableProps) {
+export function DifferenceTable({ label, differences }: DifferenceTableProps) {
+  const texts = tableTexts[useLanguage().language];
   const left = differences.length - maxRows;
   return (
     <>

@@ -92,9 +92,7 @@ function Changed({ desk, texts, change: { change, collection, id, before, after,
               </span>
             ))}
           </p>
-          {change === "replaced" && (
-            <DifferenceTable label={label} differences={differencesOf(before, after)} texts={texts} />
-          )}
+          {change === "replaced" && <DifferenceTable label={label} differences={differencesOf(before, after)} />}
         </>
       )}
     </details>

@@ -110,7 +110,7 @@ function JsonEditor({ desk, texts, record, violations, save }: JsonEditorProps) 
           <code>{pointer}</code>: {texts.found} {found}, {texts.expected} {expected}
         </p>
       ))}
-      {differences.length > 0 && <DifferenceTable label={texts.review} differences={differences} texts={texts} />}
+      {differences.length > 0 && <DifferenceTable label={texts.review} differences={differences} />}
       <div className="tools">
         <Button disabled={desk.isBusy || changed.length === 0} onClick={() => save(Object.fromEntries(changed))}>
           {texts.save}

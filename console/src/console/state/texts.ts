@@ -11,6 +11,7 @@ export const stateTexts = both({
   links: ["References", "Verweise"],
   requests: ["Requests that changed it", "Anfragen, die ihn geändert haben"],
   form: ["Form", "Formular"],
+  more: ["more changes are not shown", "weitere Änderungen sind nicht aufgeführt"],
   whole: ["The whole record", "Der ganze Datensatz"],
   review: ["Changes to save", "Zu speichernde Änderungen"],
   save: ["Save", "Speichern"],
@@ -36,10 +37,6 @@ export const stateTexts = both({
     { request: "a request", control: "a script or this console", clock: "the clock", live: "live traffic" },
     { request: "eine Anfrage", control: "ein Skript oder diese Konsole", clock: "die Uhr", live: "Live-Betrieb" },
   ],
-  field: ["Field", "Feld"],
-  before: ["Before", "Vorher"],
-  after: ["After", "Nachher"],
-  more: ["more changes are not shown", "weitere Änderungen sind nicht aufgeführt"],
 });
 
 export type StateTexts = (typeof stateTexts)["en"];
