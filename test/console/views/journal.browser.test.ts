@@ -21,7 +21,7 @@ describe("the journal", () => {
     await page.getByText("No requests yet.").waitFor();
     await ask(mock, "/ticket/1", { headers: { "user-agent": "curl/8.5.0" } });
     await page
-      .getByRole("row", { name: /^\d\d:\d\d:\d\d 401 GET \/ticket\/1 getTicket .*curl\/8.5.0 \d+ B [\d.]+$/ })
+      .getByRole("row", { name: /^\d\d:\d\d:\d\d 401 GET \/ticket\/1 getTicket .*curl\/8.5.0 \d+ B [\d.]+ ms$/ })
       .waitFor();
     await ask(mock, "/ticket/1?colour=red");
     await page.getByRole("row", { name: /400 GET \/ticket\/1\?colour=red .* 1 violation/ }).waitFor();
