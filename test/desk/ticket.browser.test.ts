@@ -7,6 +7,12 @@ const openPage = usePages();
 
 const rows = ".rows > li";
 
+/** How many buttons of the reply something lies over. */
+const coveredButtons = `[...document.querySelectorAll(".answer button")].filter((button) => {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).length`;
+
 describe("the list", () => {
   it("has saved views with their counts, and finds tickets by words and filters that its address keeps", async () => {
     const { page, mock } = await openPage("/desk", { mock: { tickets: 60 } });
@@ -84,6 +90,11 @@ describe("a ticket", () => {
       (await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).data;
     const before = await read();
     await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByText("Ticket closed.").waitFor();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.evaluate<number>(coveredButtons)).toBe(0);
+    }
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone.").waitFor();
     expect(await read()).toMatchObject({ status: before?.status, dueBy: before?.dueBy });

@@ -31,7 +31,7 @@ describe("the AI agents", () => {
     const params = { path: { aiAgentId: 2 }, query: { lastDays: 30 as const } };
     const { data } = await mock.client().GET("/report/aiAgentPerformance/{aiAgentId}", { params });
     await page.getByLabel("AI agent").selectOption("2");
-    await page.getByLabel("Period in days").selectOption("30");
+    await page.getByLabel("Period").selectOption("30");
     await page.waitForURL("**/desk/performance/2?days=30");
     await page.getByText("As a table: Processed by the AI per day").click();
     const table = page.getByRole("group", { name: "As a table: Processed by the AI per day" }).locator("tbody tr");
@@ -55,8 +55,8 @@ describe("the quality review", () => {
     const { page, mock } = open;
     await page.getByLabel("State").selectOption("aiReady");
     await page.waitForURL("**state=aiReady");
-    await page.getByRole("cell", { name: "scored by the AI" }).first().waitFor();
-    const link = page.locator('td a[href*="quality/"]').first();
+    await page.getByRole("cell", { name: "Scored by the AI" }).first().waitFor();
+    const link = page.getByRole("rowheader").getByRole("link").first();
     const id = Number((await link.getAttribute("href"))?.split("/").at(-1));
     await link.click();
     await page.getByLabel("Supervisor's review").fill("Gut gelöst.");
@@ -65,10 +65,21 @@ describe("the quality review", () => {
     await page.getByLabel("Set to").selectOption("reviewOngoing");
     await page.getByRole("button", { name: "Save review" }).click();
     await page.getByText("Review saved.").waitFor();
-    await page.getByRole("definition").filter({ hasText: "in review" }).waitFor();
+    await page.locator("header").getByText("In review").waitFor();
     const { data } = await mock.client().GET("/quality/assessment/{id}", { params: { path: { id } } });
     expect(data).toMatchObject({ state: "reviewOngoing", data: { supervisorAssessment: "Gut gelöst." } });
     await expectGoodView(open);
+  });
+
+  it("tells apart what is not scored and what has 0 points", async () => {
+    const { page, mock } = await openPage("/desk/quality/3", { mock: { tickets: 200 } });
+    const { data } = await mock.client().GET("/quality/assessment/{id}", { params: { path: { id: 3 } } });
+    const criteria = data && "data" in data ? data.data.categories.flatMap((one) => one.criteria) : [];
+    expect(criteria.map(({ state }) => state)).toContain("unscored");
+    const shown = page.getByRole("spinbutton");
+    await expect.poll(() => shown.count()).toBe(criteria.length);
+    const points = await shown.evaluateAll((inputs) => inputs.map((input) => (input as { value?: string }).value));
+    expect(points).toEqual(criteria.map(({ state, score }) => (state === "unscored" ? "" : String(score))));
   });
 });
 
@@ -82,13 +93,13 @@ describe("the test runs", () => {
     await page.getByText("Zum Zeigen").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Test run cancelled.").waitFor();
-    await page.getByRole("link", { name: "Back to the list" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Test runs" }).click();
     await page.getByLabel("State").selectOption("finished");
     await page
       .getByRole("link", { name: /^Test run / })
       .first()
       .click();
-    const different = page.getByText("different", { exact: true });
+    const different = page.getByText("Different", { exact: true });
     await different.first().waitFor();
     await expectGoodView(open);
     await page.getByRole("button", { name: "Accept all observed values" }).click();

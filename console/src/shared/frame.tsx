@@ -184,7 +184,7 @@ function Settings() {
           setCompact(!compact);
         }}
       >
-        <Icon name="rows" />
+        <Icon name="density" />
       </button>
       <button
         type="button"

@@ -22,7 +22,8 @@ const paths = {
   sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-5v1m0 16v1m9-9h-1M4 12H3m15.4-6.4-.7.7M6.3 17.7l-.7.7m12.8 0-.7-.7M6.3 6.3l-.7-.7",
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z",
   auto: "M12 3a9 9 0 1 0 0 18Zm0 0a9 9 0 0 1 0 18",
-  rows: "M4 5h16M4 9.7h16M4 14.3h16M4 19h16",
+  rows: "M4 6h16M4 12h16M4 18h16",
+  density: "M4 5h9M4 12h9M4 19h9M18 3v18m-3-3 3 3 3-3M15 6l3-3 3 3",
   menu: "M4 7h16M4 12h16M4 17h16",
   search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4 4",
   copy: "M9 9h11v11H9ZM5 15H4V4h11v1",
@@ -47,6 +48,7 @@ const paths = {
   spark: "M12 3l2 6.5L20.5 12 14 14l-2 6.5L10 14l-6.5-2L10 9.5Z",
   play: "M7 5v14l11-7Z",
   pause: "M8 5v14M16 5v14",
+  folder: "M3 6h6l2 3h10v10H3Z",
   filter: "M4 6h16M7 12h10M10 18h4",
 } as const;
 

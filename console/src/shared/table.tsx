@@ -20,6 +20,8 @@ export function Wide({ label, className = "scroll", children }: WideProps) {
 export interface TableProps {
   readonly label: string;
   readonly columns: readonly ReactNode[];
+  /** Names of columns whose numbers are aligned at their ends. */
+  readonly numbers?: readonly string[];
   readonly rows: readonly TableRow[];
   readonly className?: string;
 }
@@ -32,14 +34,16 @@ export interface TableRow {
   readonly isCurrent?: boolean;
 }
 
-export function Table({ label, columns, rows, className }: TableProps) {
+export function Table({ label, columns, numbers = [], rows, className }: TableProps) {
+  const names = columns.map((column) => (typeof column === "string" ? column : ""));
+  const classOf = (index: number) => (numbers.includes(names[index] ?? "") ? "end" : undefined);
   return (
     <Wide label={label}>
       <table className={className}>
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={index} scope="col">
+              <th key={index} scope="col" className={classOf(index)}>
                 {column}
               </th>
             ))}
@@ -50,7 +54,9 @@ export function Table({ label, columns, rows, className }: TableProps) {
             <tr key={key} className={own} aria-current={isCurrent ? "true" : undefined}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <td key={index}>{cell}</td>
+                <td key={index} className={classOf(index + 1)} data-label={names[index + 1] || undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,5 +1,6 @@
 // The results of actions, as messages at the edge of the page.
 import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { Notifications, notifications } from "@mantine/notifications";
 import "@mantine/core/styles/Paper.css";
 import "@mantine/core/styles/Notification.css";
@@ -9,7 +10,9 @@ import "@mantine/notifications/styles.css";
 const [shownMs, offeredMs] = [6000, 20_000];
 
 export function Toasts() {
-  return <Notifications position="bottom-right" autoClose={shownMs} limit={4} />;
+  // Over the navigation, or where that is folded, over the brand: nothing to act on is covered.
+  const isNarrow = useMediaQuery("(max-width: 61.99rem)");
+  return <Notifications position={isNarrow ? "top-center" : "bottom-left"} autoClose={shownMs} limit={4} />;
 }
 
 export interface Toast {

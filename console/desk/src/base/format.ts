@@ -72,9 +72,10 @@ export function toWord(words: Readonly<Record<string, string>>, value: string): 
   return Object.hasOwn(words, value) ? (words[value] ?? value) : value;
 }
 
-/** A code such as `change_meter_reading` in words; other texts unchanged. */
-export function toSpoken(code: string): string {
-  return /^[a-z]+(_[a-z]+)*$/.test(code) ? code.slice(0, 1).toUpperCase() + code.slice(1).replaceAll("_", " ") : code;
+/** A text with its codes, such as `change_meter_reading`, in words. */
+export function toSpoken(text: string): string {
+  const spoken = text.slice(0, 10_000).replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (code) => code.replaceAll("_", " "));
+  return /^[a-z]+(?:_[a-z]+)*$/.test(text) ? spoken.slice(0, 1).toUpperCase() + spoken.slice(1) : spoken;
 }
 
 /** The name of a ticket's language in the reader's, if its code is valid. */

@@ -248,7 +248,7 @@ function Finder({ query, change }: FinderProps) {
       </form>
       <details className="narrowing" open={count > 0}>
         <summary>
-          <Icon name="filter" /> {texts.narrow}
+          <Icon name="filter" /> {texts.sorted(texts[orderIn(query)])}
           {count > 0 && <span className="pill">{count}</span>}
         </summary>
         <div>

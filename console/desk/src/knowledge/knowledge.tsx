@@ -2,16 +2,18 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { open } from "../../../src/shared/address.ts";
+import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
 import { type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
+import { Head } from "../parts/head.tsx";
 import { Link } from "../parts/link.tsx";
 import { Pages, pageSize, readPage } from "../parts/pages.tsx";
 import { Shown } from "../parts/shown.tsx";
-import { useTitle } from "../parts/title.ts";
+import { StatePill } from "../parts/state-pill.tsx";
 import { Source } from "./source.tsx";
 import { knowledgeTexts } from "./texts.ts";
 import { Tree } from "./tree.tsx";
@@ -31,21 +33,16 @@ function Overview({ place }: { readonly place: Place }) {
   const name = node === undefined ? undefined : findNode(tree.value ?? [], node)?.name;
   const heading =
     words !== "" ? texts.found(short(words, 60)) : name === undefined ? texts.all : texts.below(short(name, 60));
-  useTitle(heading);
   return (
     <>
-      <h1>{texts.title}</h1>
+      <Head title={texts.title} tab={heading} />
       <SearchForm key={words} words={words} />
       <div className="columns tree-first">
         <section aria-labelledby="tree">
           <h2 id="tree">{texts.tree}</h2>
           <Shown remote={tree}>
             {(nodes) =>
-              nodes.length === 0 ? (
-                <p>{texts.noTree}</p>
-              ) : (
-                <Tree nodes={nodes} chosen={node} label={texts.tree} count={texts.count} />
-              )
+              nodes.length === 0 ? <p>{texts.noTree}</p> : <Tree nodes={nodes} chosen={node} label={texts.tree} />
             }
           </Shown>
         </section>
@@ -109,18 +106,27 @@ function Sources({ words, node, page }: SourcesProps) {
     <Shown remote={remote}>
       {({ items, total = items.length }) => (
         <>
-          {items.length === 0 && <p>{texts.noSources}</p>}
-          <ul className="cards">
-            {items.map(({ id, title, name, type, status }) => (
-              <li key={id}>
-                <Link to={`knowledge/${id}`}>
-                  <bdi>{short(title.trim() || name.trim(), 120) || String(id)}</bdi>
-                </Link>{" "}
-                <span className="pill">{texts[type]}</span>{" "}
-                {status !== "active" && <span className="pill">{texts[status]}</span>}
-              </li>
-            ))}
-          </ul>
+          {items.length === 0 ? (
+            <p className="empty">{texts.noSources}</p>
+          ) : (
+            <Table
+              label={texts.all}
+              className="narrow"
+              columns={[texts.source, texts.type]}
+              rows={items.map(({ id, title, name, type, status }) => ({
+                key: id,
+                cells: [
+                  <span key="name">
+                    <Link to={`knowledge/${id}`}>
+                      <bdi>{short(title.trim() || name.trim(), 120) || id}</bdi>
+                    </Link>
+                    {status !== "active" && <StatePill state={status} label={texts[status]} />}
+                  </span>,
+                  texts[type],
+                ],
+              }))}
+            />
+          )}
           {total > pageSize && <Pages to="knowledge" query={query} page={page} total={total} />}
         </>
       )}

@@ -3,11 +3,10 @@ import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
-import { Link } from "../parts/link.tsx";
+import { Head } from "../parts/head.tsx";
 import { LongText } from "../parts/long-text.tsx";
-import { Rows } from "../parts/rows.tsx";
 import { Shown } from "../parts/shown.tsx";
-import { useTitle } from "../parts/title.ts";
+import { StatePill } from "../parts/state-pill.tsx";
 import { knowledgeTexts } from "./texts.ts";
 
 export function Source({ id }: { readonly id: number }) {
@@ -17,38 +16,39 @@ export function Source({ id }: { readonly id: number }) {
   const remote = useRemote((signal) => settle(client.GET("/knowledgeSource/{id}", { params, signal })), [id]);
   const { value } = remote;
   const title = value === undefined ? texts.title : short(value.title.trim() || value.name, 160);
-  useTitle(title);
   return (
     <>
-      <p>
-        <Link to="knowledge">← {texts.back}</Link>
-      </p>
-      <h1>
-        <bdi>{title}</bdi>
-      </h1>
-      <Shown remote={remote}>
-        {({ text, type, status, source, confidential, readByAgents }) => (
+      <Head title={title} back={{ to: "knowledge", label: texts.title }}>
+        {value === undefined ? null : (
           <>
-            <Rows
-              rows={[
-                [texts.type, texts[type]],
-                [texts.status, texts[status]],
-                [texts.address, source ?? ""],
-                [texts.internal, confidential ? texts.yes : texts.no],
-              ]}
-            />
-            <h2>{texts.text}</h2>
-            <LongText label={texts.text} text={text} />
-            <h2>{texts.readers}</h2>
-            {readByAgents.length === 0 && <p>{texts.nobody}</p>}
-            <ul>
-              {readByAgents.map((reader) => (
-                <li key={reader.id}>
-                  <bdi>{short(reader.name, 80)}</bdi>, {toTime(reader.readAt, language)}
-                </li>
-              ))}
-            </ul>
+            <StatePill state={value.status} label={texts[value.status]} />
+            <span>{texts[value.type]}</span>
+            {value.confidential && <span>{texts.internal}</span>}
+            <bdi>{short(value.source ?? "", 200)}</bdi>
           </>
+        )}
+      </Head>
+      <Shown remote={remote}>
+        {({ text, readByAgents }) => (
+          <div className="columns">
+            <section className="card" aria-label={texts.text}>
+              <LongText label={texts.text} text={text} />
+            </section>
+            <section aria-labelledby="readers">
+              <h2 id="readers">{texts.readers}</h2>
+              {readByAgents.length === 0 && <p className="dim">{texts.nobody}</p>}
+              <dl className="readers">
+                {readByAgents.map((reader) => (
+                  <div key={reader.id}>
+                    <dt>
+                      <bdi>{short(reader.name, 80)}</bdi>
+                    </dt>
+                    <dd>{toTime(reader.readAt, language)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          </div>
         )}
       </Shown>
     </>

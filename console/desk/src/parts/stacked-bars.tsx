@@ -93,6 +93,7 @@ function Figures({ title, parts, bars }: StackedBarsProps) {
       <Table
         label={`${texts.asTable}: ${title}`}
         columns={[texts.day, ...parts]}
+        numbers={parts}
         rows={bars.map(({ label, values }) => ({
           key: label,
           cells: [label, ...parts.map((_, index) => values[index] ?? 0)],

@@ -1,4 +1,4 @@
-// The state of a test run or an assessment as a pill in its tone.
+// The state of a test run, an assessment or a knowledge source as a pill in its tone.
 import type { Tone } from "../../../src/shared/frame.tsx";
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -9,6 +9,9 @@ const tones: Readonly<Record<string, Tone>> = {
   finished: "good",
   error: "bad",
   failed: "bad",
+  active: "good",
+  aiGenerated: "info",
+  humanVerified: "good",
 };
 
 export function StatePill({ state, label }: { readonly state: string; readonly label: string }) {

@@ -37,6 +37,7 @@ export function Figures({ report }: { readonly report: Report }) {
       <Table
         label={texts.figures}
         columns={[texts.figure, texts.now, texts.before]}
+        numbers={[texts.now, texts.before]}
         rows={rows.map((cells) => ({ key: cells[0] ?? "", cells }))}
       />
     </section>

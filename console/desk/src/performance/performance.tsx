@@ -8,9 +8,9 @@ import type { ViewProps } from "../base/place.ts";
 import { type Place, toAddress } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
+import { Head } from "../parts/head.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { StackedBars } from "../parts/stacked-bars.tsx";
-import { useTitle } from "../parts/title.ts";
 import { Figures } from "./figures.tsx";
 import { Headline } from "./headline.tsx";
 import { performanceTexts } from "./texts.ts";
@@ -25,11 +25,11 @@ export function Performance({ place }: ViewProps) {
   const agents = useRemote((signal) => settle(client.GET("/aiAgents", { signal })), []);
   return (
     <>
-      <h1>{texts.title}</h1>
+      {agents.value?.aiAgents[0] === undefined && <Head title={texts.title} />}
       <Shown remote={agents}>
         {({ aiAgents }) =>
           aiAgents[0] === undefined ? (
-            <p>{texts.noAgents}</p>
+            <p className="empty">{texts.noAgents}</p>
           ) : (
             <Chosen agents={aiAgents} id={place.id ?? aiAgents[0].id} place={place} />
           )
@@ -61,12 +61,18 @@ function Chosen({ agents, id, place: { query } }: ChosenProps) {
     [id, days, handled],
     true,
   );
-  useTitle(agent === undefined ? texts.title : toSpoken(agent.name));
   const change = (to: { readonly id?: string; readonly days?: string; readonly case?: string }) =>
     open(toAddress(`performance/${to.id ?? id}`, { days: to.days ?? String(days), case: to.case ?? "" }));
   const known = agents.map((one) => [String(one.id), short(toSpoken(one.name), 60)] as const);
   return (
     <>
+      <Head title={agent === undefined ? texts.title : short(toSpoken(agent.name), 60)}>
+        {agent !== undefined && (
+          <q>
+            <bdi>{short(agent.description, 300)}</bdi>
+          </q>
+        )}
+      </Head>
       <div className="tools">
         <Choice
           label={texts.agent}
@@ -77,7 +83,7 @@ function Chosen({ agents, id, place: { query } }: ChosenProps) {
         <Choice
           label={texts.days}
           value={String(days)}
-          options={windows.map((one) => [String(one), String(one)])}
+          options={windows.map((one) => [String(one), texts.lastDays(one)])}
           set={(value) => change({ days: value, case: handled ?? "" })}
         />
         {cases.length > 0 && (
@@ -89,11 +95,6 @@ function Chosen({ agents, id, place: { query } }: ChosenProps) {
           />
         )}
       </div>
-      {agent !== undefined && (
-        <p>
-          <bdi>{short(agent.description, 300)}</bdi>
-        </p>
-      )}
       <Shown remote={report}>{(value) => <Report report={value} />}</Shown>
     </>
   );
@@ -111,7 +112,7 @@ function Report({ report }: { readonly report: Schemas["AiAgentPerformanceReport
   }));
   return (
     <>
-      {auto.length + byLevel.length === 0 && <p>{texts.nothing}</p>}
+      {auto.length + byLevel.length === 0 && <p className="empty">{texts.nothing}</p>}
       <Headline report={report} />
       <div className="charts">
         {auto.length > 0 && (

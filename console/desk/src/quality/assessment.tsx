@@ -1,15 +1,17 @@
 // One assessment: comments of the AI and the supervisor, scores by criterion, and a review form for agents who may change it.
-import { Button } from "@mantine/core";
+import { Icon } from "../../../src/shared/icons.tsx";
+import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toTime, toWord } from "../base/format.ts";
+import { short, toPercent, toTime, toWord } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
-import { useAct } from "../parts/act.ts";
+import { Head } from "../parts/head.tsx";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
-import { Rows } from "../parts/rows.tsx";
 import { Shown } from "../parts/shown.tsx";
-import { useTitle } from "../parts/title.ts";
+import { StatePill } from "../parts/state-pill.tsx";
+import { loadTickets } from "../parts/tickets.ts";
+import { Tiles } from "../parts/tiles.tsx";
 import { Review } from "./review.tsx";
 import { qualityTexts } from "./texts.ts";
 
@@ -23,23 +25,40 @@ export function Assessment({ id }: { readonly id: number }) {
       const params = { path: { id }, query: { format: "full" as const } };
       const value = await settle(client.GET("/quality/assessment/{id}", { params, signal }));
       if (!("data" in value)) throw new Error("The summary came in place of the whole assessment.");
-      const order = { params: { path: { ticketId: value.ticketId } }, signal };
-      return { value, subject: (await settle(client.GET("/ticket/{ticketId}", order))).subject.trim() };
+      const tickets = await loadTickets(client, [value.ticketId], signal);
+      return { value, subject: tickets.get(value.ticketId)?.subject.trim() };
     },
     [id],
     true,
   );
-  const subject = short(remote.value?.subject || texts.assessment(id), 120);
-  useTitle(remote.value === undefined ? subject : `${subject} (${texts.assessment(id)})`);
+  const { value } = remote;
+  const subject = short(value?.subject || texts.assessment(id), 120);
   return (
     <>
-      <p>
-        <Link to="quality">← {texts.back}</Link>
-      </p>
-      <h1>
-        <bdi>{subject}</bdi>
-      </h1>
-      <Shown remote={remote}>{({ value }) => <Whole assessment={value} again={remote.again} />}</Shown>
+      <Head
+        title={subject}
+        tab={value === undefined ? subject : `${subject} (${texts.assessment(id)})`}
+        back={{ to: "quality", label: texts.back }}
+      >
+        {value === undefined ? null : <Facts assessment={value.value} />}
+      </Head>
+      <Shown remote={remote}>{({ value: assessment }) => <Whole assessment={assessment} again={remote.again} />}</Shown>
+    </>
+  );
+}
+
+function Facts({ assessment: { state, ticketId, modifiedAt } }: { readonly assessment: Full }) {
+  const { language } = useDesk();
+  const texts = useTexts(qualityTexts);
+  return (
+    <>
+      <StatePill state={state} label={texts[state]} />
+      <Link to={`ticket/${ticketId}`}>
+        {texts.ticket} {ticketId}
+      </Link>
+      <span>
+        {texts.changed} {toTime(modifiedAt, language)}
+      </span>
     </>
   );
 }
@@ -67,52 +86,62 @@ interface WholeProps {
 function Whole({ assessment, again }: WholeProps) {
   const { client, language } = useDesk();
   const texts = useTexts(qualityTexts);
-  const { isBusy, act } = useAct();
-  const { id, state, ticketId, totals, modifiedAt, canEdit, data, editingHistory, scorecardId } = assessment;
-  const params = { path: { id } };
-  const refresh = () => settle(client.POST("/quality/assessment/{id}/refresh", { params }));
+  const { state, totals, modifiedAt, data, editingHistory, scorecardId } = assessment;
+  const { scoredPoints, usedMaxPoints } = totals;
   const card = useRemote(
     (signal) => settle(client.GET("/quality/scorecard/{id}", { params: { path: { id: scorecardId } }, signal })),
     [scorecardId],
   );
   return (
     <>
-      <p>
-        <Link to={`ticket/${ticketId}`}>
-          {texts.ticket} {ticketId}
-        </Link>
-      </p>
-      <Rows
-        rows={[
-          [texts.state, texts[state]],
-          [texts.scorecard, card.value?.name ?? String(scorecardId)],
-          [texts.points, texts.ofPoints(totals.scoredPoints, totals.usedMaxPoints)],
-          [texts.changed, toTime(modifiedAt, language)],
-        ]}
-      />
-      <h2>{texts.summary}</h2>
-      <LongText label={texts.summary} text={data.aiSummary || "–"} />
-      <Review key={`${modifiedAt} ${state}`} assessment={assessment} card={card.value} again={again} />
-      {canEdit && (
-        <Button
-          variant="default"
-          disabled={isBusy}
-          onClick={() => act({ run: refresh, done: texts.refreshed, after: again })}
-        >
-          {texts.refresh}
-        </Button>
-      )}
-      <h2>{texts.history}</h2>
-      {editingHistory.length === 0 && <p>{texts.noHistory}</p>}
-      <ul>
-        {editingHistory.map((entry, index) => (
-          <li key={index}>
-            {toTime(entry.timestamp, language)}: <bdi>{short(toFieldName(entry.field, card.value, texts), 120)}</bdi>{" "}
-            <bdi>{short(JSON.stringify(entry.oldValue) ?? "", 80)}</bdi> →{" "}
-            <bdi>{short(JSON.stringify(entry.newValue) ?? "", 80)}</bdi>
-          </li>
-        ))}
-      </ul>
+      <div className="verdict">
+        <Tiles
+          tiles={[
+            {
+              name: texts.result,
+              value: usedMaxPoints === 0 ? "–" : toPercent(scoredPoints / usedMaxPoints, language, 0),
+              note: `${texts.ofPoints(scoredPoints, usedMaxPoints)} · ${short(card.value?.name ?? String(scorecardId), 60)}`,
+            },
+          ]}
+        />
+        <section className="card" aria-labelledby="summary">
+          <h2 id="summary">
+            <Icon name="spark" /> {texts.summary}
+          </h2>
+          <blockquote>
+            <LongText label={texts.summary} text={data.aiSummary || "–"} />
+          </blockquote>
+        </section>
+      </div>
+      <Review key={`${modifiedAt} ${state}`} assessment={assessment} card={card.value} again={again}>
+        {editingHistory.length > 0 && (
+          <>
+            <h2>{texts.history}</h2>
+            <Table
+              label={texts.history}
+              className="narrow"
+              columns={[texts.field, texts.from, texts.to, texts.changed]}
+              numbers={[texts.changed]}
+              rows={editingHistory.map((entry, index) => ({
+                key: index,
+                cells: [
+                  <bdi key="field">{short(toFieldName(entry.field, card.value, texts), 120)}</bdi>,
+                  <bdi key="from">{toCell(entry.oldValue, texts)}</bdi>,
+                  <bdi key="to">{toCell(entry.newValue, texts)}</bdi>,
+                  toTime(entry.timestamp, language, "near"),
+                ],
+              }))}
+            />
+          </>
+        )}
+      </Review>
     </>
   );
+}
+
+/** A value that was changed, in words where it is a state. */
+function toCell(value: unknown, texts: (typeof qualityTexts)["en"]): string {
+  if (value === null || value === undefined || value === "") return "–";
+  const word: unknown = Reflect.get(texts, String(value));
+  return typeof word === "string" ? word : short(typeof value === "string" ? value : JSON.stringify(value), 120);
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Schemas, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { LongText } from "../parts/long-text.tsx";
+import { StatePill } from "../parts/state-pill.tsx";
 import { qualityTexts } from "./texts.ts";
 
 interface CriterionProps {
@@ -11,75 +12,56 @@ interface CriterionProps {
   /** The criterion in the scorecard. */
   readonly description: Schemas["ScorecardCriterion"] | undefined;
   readonly isFixed: boolean;
-  readonly change: (changed: { readonly score: number; readonly reason: string }) => void;
+  readonly change: (changed: { readonly score?: number; readonly reason: string }) => void;
 }
 
 export function Criterion({ criterion, description, isFixed, change }: CriterionProps) {
   const texts = useTexts(qualityTexts);
-  const [score, setScore] = useState(criterion.score);
+  // Not scored is not 0.
+  const [score, setScore] = useState(criterion.state === "unscored" ? "" : String(criterion.score));
   const [reason, setReason] = useState(criterion.reason);
   const name = short(description?.label ?? texts.criterion(criterion.id), 80);
   const most = description === undefined ? "" : ` ${texts.most(description.maxPoints)}`;
-  if (isFixed) {
-    return (
-      <>
-        <p>
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-          : {criterion.score}
-          {most}, {texts[criterion.state]}
-        </p>
-        <LongText label={`${name}: ${texts.reason}`} text={criterion.reason} />
-      </>
-    );
-  }
+  const enter = (points: string, why: string) => {
+    setScore(points);
+    setReason(why);
+    change(points === "" ? { reason: why } : { score: Number(points), reason: why });
+  };
   return (
     <>
-      <p>
+      <p className="criterion-name">
         <strong>
           <bdi>{name}</bdi>
-        </strong>{" "}
-        <span className="pill">{texts[criterion.state]}</span>
+        </strong>
+        <StatePill state={criterion.state} label={texts[criterion.state]} />
       </p>
-      <div className="tools">
-        <TextInput
-          className="field"
-          label={
-            <>
-              {texts.score}
-              {most}
-              <span className="unseen">: {name}</span>
-            </>
-          }
-          type="number"
-          min={0}
-          max={description?.maxPoints}
-          value={score}
-          onChange={(event) => {
-            const given = event.currentTarget.valueAsNumber;
-            if (Number.isNaN(given)) return;
-            setScore(given);
-            change({ score: given, reason });
-          }}
-        />
-        <Textarea
-          className="field wide"
-          label={
-            <>
-              {texts.reason}
-              <span className="unseen">: {name}</span>
-            </>
-          }
-          rows={2}
-          value={reason}
-          dir="auto"
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            change({ score, reason: event.currentTarget.value });
-          }}
-        />
-      </div>
+      {isFixed ? (
+        <>
+          <p className="number">{score === "" ? "–" : `${score}${most}`}</p>
+          <LongText label={`${name}: ${texts.reason}`} text={criterion.reason} />
+        </>
+      ) : (
+        <>
+          <TextInput
+            label={`${texts.score}${most}`}
+            aria-label={`${texts.score}${most}: ${name}`}
+            type="number"
+            min={0}
+            max={description?.maxPoints}
+            placeholder="–"
+            value={score}
+            onChange={(event) => enter(event.currentTarget.value, reason)}
+          />
+          <Textarea
+            label={texts.reason}
+            aria-label={`${texts.reason}: ${name}`}
+            rows={2}
+            value={reason}
+            dir="auto"
+            onChange={(event) => enter(score, event.currentTarget.value)}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
-// The scores of an assessment, and a form to change them.
+// The scores of an assessment beside the supervisor's review, and a form to change both.
 import { Button, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
@@ -14,6 +14,8 @@ interface ReviewProps {
   readonly assessment: Schemas["QualityAssessment"];
   readonly card: Schemas["Scorecard"] | undefined;
   readonly again: () => void;
+  /** Below the scores. */
+  readonly children: ReactNode;
 }
 
 /** States that an agent may set, each with its successor. */
@@ -25,7 +27,7 @@ const following = {
 
 type Changes = Readonly<Record<string, Schemas["AssessmentCriterionUpdate"]>>;
 
-export function Review({ assessment, card, again }: ReviewProps) {
+export function Review({ assessment, card, again, children }: ReviewProps) {
   const { client } = useDesk();
   const texts = useTexts(qualityTexts);
   const { isBusy, act } = useAct();
@@ -34,6 +36,8 @@ export function Review({ assessment, card, again }: ReviewProps) {
   const [review, setReview] = useState(data.supervisorAssessment);
   const [changes, setChanges] = useState<Changes>({});
   const [next, setNext] = useState("");
+  const params = { path: { id } };
+  const refresh = () => settle(client.POST("/quality/assessment/{id}/refresh", { params }));
   const save = () => {
     const wanted = next === "" ? undefined : follower;
     const body = {
@@ -41,27 +45,31 @@ export function Review({ assessment, card, again }: ReviewProps) {
       ...(Object.keys(changes).length === 0 ? {} : { criteria: Object.values(changes) }),
       ...(wanted === undefined ? {} : { state: wanted }),
     };
-    const run = () => settle(client.PATCH("/quality/assessment/{id}", { params: { path: { id } }, body }));
-    act({ run, done: texts.saved, after: again });
+    act({
+      run: () => settle(client.PATCH("/quality/assessment/{id}", { params, body })),
+      done: texts.saved,
+      after: again,
+    });
   };
   return (
     <form
+      className="columns"
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <h2>{texts.criteria}</h2>
-      {data.categories.map(({ categoryId, criteria }) => {
-        const category = card?.categories.find((one) => one.categoryId === categoryId);
-        return (
-          <div key={categoryId}>
-            <h3>
-              <bdi>{short(category?.label ?? texts.category(categoryId), 80)}</bdi>
-            </h3>
-            <ul className="cards">
+      <section aria-labelledby="criteria">
+        <h2 id="criteria">{texts.criteria}</h2>
+        {data.categories.map(({ categoryId, criteria }) => {
+          const category = card?.categories.find((one) => one.categoryId === categoryId);
+          return (
+            <section key={categoryId} className="card">
+              <h3>
+                <bdi>{short(category?.label ?? texts.category(categoryId), 80)}</bdi>
+              </h3>
               {criteria.map((criterion) => (
-                <li key={criterion.id}>
+                <div key={criterion.id} className="criterion">
                   <Criterion
                     criterion={criterion}
                     description={category?.criteria.find((one) => one.id === criterion.id)}
@@ -71,23 +79,24 @@ export function Review({ assessment, card, again }: ReviewProps) {
                       setChanges({ ...changes, [`${categoryId} ${criterion.id}`]: { ...place, ...changed } });
                     }}
                   />
-                </li>
+                </div>
               ))}
-            </ul>
-          </div>
-        );
-      })}
-      {canEdit ? (
-        <>
-          <Textarea
-            className="field"
-            label={texts.review}
-            rows={4}
-            value={review}
-            dir="auto"
-            onChange={(event) => setReview(event.currentTarget.value)}
-          />
-          <div className="tools">
+            </section>
+          );
+        })}
+        {children}
+      </section>
+      <div className="card">
+        <h2>{texts.review}</h2>
+        {canEdit ? (
+          <>
+            <Textarea
+              aria-label={texts.review}
+              rows={6}
+              value={review}
+              dir="auto"
+              onChange={(event) => setReview(event.currentTarget.value)}
+            />
             <Choice
               label={texts.toState}
               value={next}
@@ -97,15 +106,21 @@ export function Review({ assessment, card, again }: ReviewProps) {
             <Button type="submit" disabled={isBusy}>
               {texts.save}
             </Button>
-          </div>
-        </>
-      ) : (
-        <>
-          <h2>{texts.review}</h2>
-          <LongText label={texts.review} text={data.supervisorAssessment || "–"} />
-          <p>{texts.noEdit}</p>
-        </>
-      )}
+            <Button
+              variant="default"
+              disabled={isBusy}
+              onClick={() => act({ run: refresh, done: texts.refreshed, after: again })}
+            >
+              {texts.refresh}
+            </Button>
+          </>
+        ) : (
+          <>
+            <LongText label={texts.review} text={data.supervisorAssessment || "–"} />
+            <p className="dim">{texts.noEdit}</p>
+          </>
+        )}
+      </div>
     </form>
   );
 }

@@ -5,10 +5,11 @@ import { short, toPercent, toSpoken, toTime } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { useAct } from "../parts/act.ts";
-import { Link } from "../parts/link.tsx";
-import { Rows } from "../parts/rows.tsx";
+import { Head } from "../parts/head.tsx";
 import { Shown } from "../parts/shown.tsx";
-import { useTitle } from "../parts/title.ts";
+import { StatePill } from "../parts/state-pill.tsx";
+import { loadTickets } from "../parts/tickets.ts";
+import { Tiles } from "../parts/tiles.tsx";
 import { TestedTicket } from "./tested-ticket.tsx";
 import { testRunTexts } from "./texts.ts";
 
@@ -24,13 +25,15 @@ export function TestRun({ id }: { readonly id: number }) {
     true,
   );
   const run = remote.value?.testRun;
-  useTitle(run === undefined ? texts.run(id) : `${run.description.trim() || run.aiAgentName} (${texts.run(id)})`);
   return (
     <>
-      <p>
-        <Link to="test-runs">← {texts.back}</Link>
-      </p>
-      <h1>{texts.run(id)}</h1>
+      <Head
+        title={texts.run(id)}
+        tab={run === undefined ? texts.run(id) : `${run.description.trim() || run.aiAgentName} (${texts.run(id)})`}
+        back={{ to: "test-runs", label: texts.back }}
+      >
+        {run === undefined ? null : <Facts run={run} />}
+      </Head>
       <Shown remote={remote}>{(result) => <Whole id={id} result={result} again={remote.again} />}</Shown>
     </>
   );
@@ -42,38 +45,57 @@ interface WholeProps {
   readonly again: () => void;
 }
 
-function Whole({ id, result: { testRun, scores, tickets }, again }: WholeProps) {
+function Facts({ run: { state, aiAgentName, description, createdAt, endDate } }: { readonly run: Result["testRun"] }) {
   const { language } = useDesk();
   const texts = useTexts(testRunTexts);
   return (
     <>
-      <p>
-        <bdi>{short(testRun.description, 300)}</bdi>
-      </p>
-      <Rows
-        rows={[
-          [texts.state, texts[testRun.state]],
-          [texts.agent, toSpoken(testRun.aiAgentName)],
-          [texts.started, toTime(testRun.createdAt, language)],
-          [texts.ended, testRun.endDate === null ? "" : toTime(testRun.endDate, language)],
-          [texts.tested, texts.of(testRun.ticketsTested, testRun.ticketsScheduledForTesting)],
-          [texts.successful, texts.of(testRun.successfulTests, testRun.ticketsTested)],
-          [texts.overall, toPercent(scores.overall, language)],
-          [texts.contract, toPercent(scores.contractId, language)],
-          [texts.sentiment, toPercent(scores.sentiment, language)],
+      <StatePill state={state} label={texts[state]} />
+      <bdi>{short(toSpoken(aiAgentName), 60)}</bdi>
+      <bdi>{short(toSpoken(description), 300)}</bdi>
+      <span>
+        {texts.started} {toTime(createdAt, language)}
+      </span>
+      {endDate !== null && (
+        <span>
+          {texts.ended} {toTime(endDate, language)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Whole({ id, result: { testRun, scores, tickets }, again }: WholeProps) {
+  const { client, language } = useDesk();
+  const texts = useTexts(testRunTexts);
+  const ids = tickets.map(({ ticketId }) => ticketId);
+  const subjects = useRemote((signal) => loadTickets(client, ids, signal), ids).value;
+  const { ticketsTested, ticketsScheduledForTesting: planned, successfulTests } = testRun;
+  const share = (value: number) => (ticketsTested === 0 ? "–" : toPercent(value, language));
+  return (
+    <>
+      <Tiles
+        tiles={[
+          { name: texts.tested, value: texts.of(ticketsTested, planned) },
+          { name: texts.successful, value: texts.of(successfulTests, ticketsTested) },
+          { name: texts.overall, value: share(scores.overall) },
+          { name: texts.contract, value: share(scores.contractId) },
+          { name: texts.sentiment, value: share(scores.sentiment) },
         ]}
       />
       <Steering id={id} state={testRun.state} again={again} />
       <section aria-labelledby="tickets">
         <h2 id="tickets">{texts.tickets}</h2>
-        {tickets.length === 0 && <p>{texts.noTickets}</p>}
-        <ul className="cards">
-          {tickets.map((ticket) => (
-            <li key={ticket.id}>
-              <TestedTicket runId={id} ticket={ticket} again={again} />
-            </li>
-          ))}
-        </ul>
+        {tickets.length === 0 && <p className="empty">{texts.noTickets}</p>}
+        {tickets.map((ticket) => (
+          <TestedTicket
+            key={ticket.id}
+            runId={id}
+            ticket={ticket}
+            subject={subjects?.get(ticket.ticketId)?.subject.trim() ?? ""}
+            again={again}
+          />
+        ))}
       </section>
     </>
   );
@@ -92,37 +114,35 @@ function Steering({ id, state, again }: SteeringProps) {
   const params = { path: { testRunId: id } };
   const may = (permission: "aiQualityCheckRun" | "aiQualityCheckEdit") =>
     profile === undefined || profile.permissions.includes(permission);
-  const cancel = () => settle(client.PATCH("/aiQualityCheck/testRun/{testRunId}/cancel", { params }));
-  const rerun = () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/rerun", { params }));
-  const accept = () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults", { params }));
+  const steps = [
+    {
+      name: texts.cancel,
+      done: texts.cancelled_,
+      isOffered: state === "running" && may("aiQualityCheckRun"),
+      run: () => settle(client.PATCH("/aiQualityCheck/testRun/{testRunId}/cancel", { params })),
+    },
+    {
+      name: texts.rerun,
+      done: texts.rerunDone,
+      isOffered: state !== "running" && may("aiQualityCheckRun"),
+      run: () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/rerun", { params })),
+    },
+    {
+      name: texts.acceptAll,
+      done: texts.accepted,
+      isOffered: state !== "running" && may("aiQualityCheckEdit"),
+      run: () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults", { params })),
+    },
+  ];
   return (
     <div className="tools">
-      {state === "running" && may("aiQualityCheckRun") && (
-        <Button
-          variant="default"
-          disabled={isBusy}
-          onClick={() => act({ run: cancel, done: texts.cancelled_, after: again })}
-        >
-          {texts.cancel}
-        </Button>
-      )}
-      {state !== "running" && may("aiQualityCheckRun") && (
-        <Button
-          variant="default"
-          disabled={isBusy}
-          onClick={() => act({ run: rerun, done: texts.rerunDone, after: again })}
-        >
-          {texts.rerun}
-        </Button>
-      )}
-      {state !== "running" && may("aiQualityCheckEdit") && (
-        <Button
-          variant="default"
-          disabled={isBusy}
-          onClick={() => act({ run: accept, done: texts.accepted, after: again })}
-        >
-          {texts.acceptAll}
-        </Button>
+      {steps.map(
+        ({ name, done, isOffered, run }) =>
+          isOffered && (
+            <Button key={name} variant="default" disabled={isBusy} onClick={() => act({ run, done, after: again })}>
+              {name}
+            </Button>
+          ),
       )}
     </div>
   );

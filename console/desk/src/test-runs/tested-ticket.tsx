@@ -11,10 +11,12 @@ import { testRunTexts } from "./texts.ts";
 interface TestedTicketProps {
   readonly runId: number;
   readonly ticket: Schemas["TestRunTicket"];
+  /** "" if it is not known. */
+  readonly subject: string;
   readonly again: () => void;
 }
 
-export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
+export function TestedTicket({ runId, ticket, subject, again }: TestedTicketProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(testRunTexts);
   const { isBusy, act } = useAct();
@@ -38,20 +40,22 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
     ],
   ] as const;
   const isSame = actualResult !== null && rows.every(([, expected, observed]) => expected === observed);
+  const name = texts.ticket(ticketId);
   return (
-    <>
-      <h3>
-        <Link to={`ticket/${ticketId}`}>{texts.ticket(ticketId)}</Link>
-      </h3>
+    <details className="card tested" open={actualResult !== null && !isSame}>
+      <summary>
+        <strong>
+          <bdi>{short(subject, 120) || name}</bdi>
+        </strong>{" "}
+        <span className="pill" data-tone={actualResult === null ? "plain" : isSame ? "good" : "bad"}>
+          {actualResult === null ? texts.notYet : isSame ? texts.same : texts.different}
+        </span>
+      </summary>
       <p>
-        {actualResult === null ? (
-          texts.notYet
-        ) : (
-          <span className={isSame ? "good" : "bad"}>{isSame ? texts.same : texts.different}</span>
-        )}
+        <Link to={`ticket/${ticketId}`}>{name}</Link>
       </p>
       <Table
-        label={texts.ticket(ticketId)}
+        label={name}
         className="compared"
         columns={[texts.field, texts.expected, texts.observed]}
         rows={rows.map(([name, expected, observed]) => ({
@@ -71,10 +75,10 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
           onClick={() => act({ run: accept, done: texts.accepted, after: again })}
         >
           {texts.accept}
-          <span className="unseen">: {texts.ticket(ticketId)}</span>
+          <span className="unseen">: {name}</span>
         </Button>
       )}
-    </>
+    </details>
   );
 }
 

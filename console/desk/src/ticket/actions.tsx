@@ -56,7 +56,7 @@ export function Actions({ ticket, again }: ActionsProps) {
       >
         {status === "pending" ? texts.resume : texts.wait}
       </Button>
-      <Button variant={isClosed ? "default" : "filled"} disabled={isBusy} onClick={close}>
+      <Button variant="default" disabled={isBusy} onClick={close}>
         {isClosed ? texts.reopen : texts.close}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toMs, toPercent, toSpan, toWord } from "../base/format.ts";
+import { short, toLanguage, toMs, toPercent, toSpan, toWord } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
@@ -29,7 +29,7 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
   const { isBusy, act } = useAct();
   const undo = useUndo();
   const [isDismissed, setDismissed] = useState(false);
-  const { id, intents, autoExecuteAt, aiSupportLevel, replyRecipients } = ticket;
+  const { id, status, intents, autoExecuteAt, aiSupportLevel, replyRecipients, languageCode } = ticket;
   const proposal = isDismissed ? undefined : findProposal(ticket, messages);
   const written = messages
     .filter(({ direction }) => direction === "in")
@@ -71,22 +71,33 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
             <Icon name="clock" /> {texts.sendsIn(toSpan(toMs(autoExecuteAt) - now, language))}
           </span>
         )}
+        {languageCode !== language && <span className="dim">{texts.inLanguage(toLanguage(ticket, language))}</span>}
       </h2>
-      {proposal !== undefined && may && (
+      {may && status !== "closed" && (
         <div className="ai-actions">
-          <Button
-            disabled={isBusy || replyRecipients.to.length === 0}
-            leftSection={<Icon name="check" />}
-            onClick={approve}
-          >
-            {texts.approve}
-          </Button>
-          <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => edit(proposal.message)}>
-            {texts.edit}
-          </Button>
-          <Button variant="subtle" color="gray" disabled={isBusy} onClick={dismiss}>
-            {texts.dismiss}
-          </Button>
+          {proposal === undefined ? (
+            <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => edit("")}>
+              {texts.replyYourself}
+            </Button>
+          ) : (
+            <>
+              <Button
+                disabled={isBusy || replyRecipients.to.length === 0}
+                leftSection={<Icon name="check" />}
+                onClick={approve}
+              >
+                {texts.approve}
+              </Button>
+              <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => edit(proposal.message)}>
+                {texts.edit}
+              </Button>
+            </>
+          )}
+          {(proposal !== undefined || aiSupportLevel !== "human") && (
+            <Button variant="subtle" color="gray" disabled={isBusy} onClick={dismiss}>
+              {proposal === undefined ? texts.byHand : texts.dismiss}
+            </Button>
+          )}
         </div>
       )}
       {intents.map((intent) => (
@@ -141,19 +152,30 @@ function Understood({ intent, written }: { readonly intent: Intent; readonly wri
       {infos.map((info) => (
         <p key={info.code} className="outcome hint">
           <Icon name="warn" />
-          <bdi>{short(info.message, 300)}</bdi>
+          <q>
+            <bdi>{short(info.message, 300)}</bdi>
+          </q>
         </p>
       ))}
       {outcome === null ? (
         recommended && (
           <p className="dim">
-            {texts.recommends}: <bdi>{short(recommended.name, 80)}</bdi>. {texts.noOperation}
+            {texts.recommends}:{" "}
+            <q>
+              <bdi>{short(recommended.name, 80)}</bdi>
+            </q>
           </p>
         )
       ) : (
         <p className={outcome.success ? "outcome" : "outcome bad"}>
           <Icon name={outcome.success ? "check" : "warn"} />
-          <bdi>{short(outcome.messageLocalized || (outcome.success ? texts.succeeded : texts.failed), 300)}</bdi>
+          {outcome.messageLocalized === "" ? (
+            texts.states[outcome.success ? "done" : "failed"]
+          ) : (
+            <q>
+              <bdi>{short(outcome.messageLocalized, 300)}</bdi>
+            </q>
+          )}
         </p>
       )}
       {outcome?.sources.map((source) => (
@@ -162,7 +184,9 @@ function Understood({ intent, written }: { readonly intent: Intent; readonly wri
             <Icon name="knowledge" /> <bdi>{short(source.name || source.url, 120)}</bdi>
           </summary>
           <p>
-            <q>{short(source.text, 400)}</q>
+            <q>
+              <bdi>{short(source.text, 400)}</bdi>
+            </q>
           </p>
           <Link to={`knowledge/${source.id}`}>{texts.readSource}</Link>
         </details>

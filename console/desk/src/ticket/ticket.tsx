@@ -74,8 +74,9 @@ function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
           <Icon name="clock" /> <Due ticket={ticket} />
         </span>
       )}
-      <span>
-        <Icon name={channel} /> {words[channel]}
+      <span title={words[channel]}>
+        <Icon name={channel} />
+        <span className="unseen">{words[channel]}</span>
       </span>
       <span>
         <Icon name="walkIn" />{" "}
