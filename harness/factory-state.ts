@@ -1,5 +1,6 @@
 // The state behind factories without a mock: a lazy world plus the records created so far.
 import { buildWorld } from "../fixtures/world.ts";
+import { ordinaryWorld, worldNamed } from "../fixtures/worlds/worlds.ts";
 import { type EmbeddingField, embed, embeddersNamedBy } from "../mock/control/record-editing/embedding.ts";
 import type { ConversationRecord } from "../mock/domain/records/conversations.ts";
 import type { FactorySource } from "../mock/domain/records/factories.ts";
@@ -27,7 +28,8 @@ export function createFactoryState(settings: {
   readonly now: number;
 }): FactoryState {
   const { seed, tickets, now } = settings;
-  const { collections } = buildWorld({ seed, tickets, clockStart: now });
+  const world = worldNamed(ordinaryWorld);
+  const { collections } = buildWorld({ world, seed, tickets, clockStart: now });
   const made = new Map<CollectionName, Map<number | string, AnyRecord>>();
   const highest = new Map<CollectionName, number>();
 
@@ -81,7 +83,7 @@ export function createFactoryState(settings: {
     }
     return whole;
   }
-  return { seed, now, get, ids, worklogsOf, messagesOf, nextId, put };
+  return { seed, world, now, get, ids, worklogsOf, messagesOf, nextId, put };
 }
 
 /** Numeric ids sort before texts, so the last number is the highest. */

@@ -1,7 +1,7 @@
 // The operations of tag `cases`: list the scripts of cases, and start one.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { CustomerRecord } from "../domain/records/tickets.ts";
-import { inSandbox, type OperationsOf } from "./operation.ts";
+import type { OperationsOf } from "./operation.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those listed at each method. */
 export interface CaseControl {
@@ -16,9 +16,14 @@ export interface CaseControl {
 }
 
 export const caseOperations: OperationsOf<CaseControl> = {
-  listCaseScripts: inSandbox(async (_sandbox, _input, { openCases }) => ({
-    scripts: [...(await openCases()).scripts],
-  })),
+  async listCaseScripts({ path }, { openCases, sandboxes }) {
+    const cases = await openCases();
+    return sandboxes.run(
+      path.sandboxId,
+      ({ store }) => ({ scripts: [...store.transact((tx) => cases.scripts(tx))] }),
+      "part",
+    );
+  },
   async startCase({ path, body }, { openCases, sandboxes }) {
     // Loaded first: work in a stored sandbox is synchronous.
     const cases = await openCases();

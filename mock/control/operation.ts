@@ -39,7 +39,8 @@ export interface ControlParts {
 
 /** Starts the cases of a world. */
 export interface CaseStarter {
-  readonly scripts: readonly AdminSchema<"CaseScript">[];
+  /** The scripts of the world of a state. */
+  scripts(tx: Transaction<Collections>): readonly AdminSchema<"CaseScript">[];
   /**
    * The ticket of a new case.
    * @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a script of strangers

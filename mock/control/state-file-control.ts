@@ -27,9 +27,9 @@ export const stateFileOperations: OperationsOf<StateFileControl> = {
     await sandbox.journal.sync?.();
     return toSlicedReport(sandbox);
   }),
-  async importState({ path, body }, { sandboxes, service, ...place }) {
+  async importState({ path, body }, { sandboxes, service, worldSource, ...place }) {
     await sandboxes.run(path.sandboxId, () => {}, "whole");
-    const state = await inSlices(toLoadedState(body, service));
+    const state = await inSlices(toLoadedState(body, service, worldSource));
     return sandboxes.run(path.sandboxId, (sandbox) => {
       sandbox.load({ ...state, file: body });
       return toSandboxView(sandboxes.loaded.get(path.sandboxId), place);

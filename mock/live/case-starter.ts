@@ -15,12 +15,13 @@ interface AskedCase {
 }
 
 export function createCaseStarter({ cases, toSource }: LiveParts) {
-  const { scripts } = cases;
+  const list = (tx: Transaction) => cases.scripts(toSource(tx));
   return {
-    scripts,
+    scripts: list,
     /** @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a script of strangers */
     start(tx: Transaction, { script, customerId }: AskedCase): TicketRecord {
       const customer = customerId === undefined ? undefined : tx.get("customers", customerId);
+      const scripts = list(tx);
       const isKnown = scripts.some(({ name }) => name === script);
       const isMissing = customerId !== undefined && customer === undefined;
       if (!isKnown || isMissing) {

@@ -132,7 +132,7 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
   return {
     next(after) {
       let at = nextInstant(after);
-      while (due.size === 0 && !later.has(toMinute(at)) && !cases.hasArrival(start.seed, toMinute(at)))
+      while (due.size === 0 && !later.has(toMinute(at)) && !cases.hasArrival(source, toMinute(at)))
         at = nextInstant(at);
       return at;
     },

@@ -1,7 +1,7 @@
 // Builds worlds, each once for all mocks of the process, because worlds never change.
 
 import type { ServiceContract } from "../contract/service-contract.ts";
-import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
+import type { SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import { layOutScenario, type ScenarioLayers, tryOutScenario } from "../control/scenarios/scenario-world.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
@@ -18,6 +18,7 @@ export type BaseStart = Pick<SandboxStart, "seed" | "tickets" | "now">;
 
 export interface BuiltWorlds {
   readonly factories: RecordFactories;
+  readonly words: WorldSource["words"];
   /** The shipped scenarios. */
   readonly shipped: readonly ScenarioDeclaration[];
   /** The world of a scenario at a start. */
@@ -44,7 +45,8 @@ const cached = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 
 
 async function load(): Promise<BuiltWorlds> {
   const building = await loadInTurn(() => import("./building.ts"));
-  const { buildWorld, recordFactories: factories, scenarios: shipped } = building;
+  const { buildWorld, ordinaryWorld, recordFactories: factories, scenarios: shipped, worldNamed } = building;
+  const words = (name: string = ordinaryWorld) => worldNamed(name);
   const definitions = collectionDefinitions;
   const layers: ScenarioLayers = {
     factories,
@@ -55,7 +57,7 @@ async function load(): Promise<BuiltWorlds> {
   const toBaseKey = ({ seed, tickets, now }: BaseStart) => `${seed} ${tickets} ${now}`;
   const keyOf = (start: BaseStart, scenario: Scenario) => `${toBaseKey(start)} ${numberOf(scenario)}`;
   const baseOf = createWorldMemo<BaseStart>(
-    ({ seed, tickets, now }) => buildWorld({ seed, tickets, clockStart: now }),
+    ({ seed, tickets, now }) => buildWorld({ world: words(), seed, tickets, clockStart: now }),
     toBaseKey,
     cached,
   );
@@ -63,13 +65,14 @@ async function load(): Promise<BuiltWorlds> {
     ({ scenario, service, ...start }) =>
       scenario.state === undefined
         ? layOutScenario(baseOf(start), scenario, layers)
-        : atOnce(toLoadedState(scenario.state, service)).world,
+        : atOnce(toLoadedState(scenario.state, service, { words })).world,
     ({ scenario, service: _, ...start }) => keyOf(start, scenario),
     cached,
   );
   return {
     factories,
     shipped,
+    words,
     worldOf: ({ seed, tickets, now }, scenario, service) => laidOut({ seed, tickets, now, scenario, service }),
     keyOf,
     tryOut: (start, scenario, service) => tryOutScenario(baseOf(start), scenario, layers, service),

@@ -56,7 +56,8 @@ function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: Se
     (start) => built.worldOf(start, scenarioOf(start), service),
     (start) => built.keyOf(start, scenarioOf(start)),
   );
-  return { scenarios: library.scenarios, broken: library.broken, world, forget: world.forget };
+  const { words } = built;
+  return { words, scenarios: library.scenarios, broken: library.broken, world, forget: world.forget };
 }
 
 /** The start of a sandbox after a change of its scenario: its size follows the scenario unless it was requested. */

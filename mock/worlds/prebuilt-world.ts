@@ -2,10 +2,11 @@
 
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
-import type { LoadedState } from "../control/sandboxes/sandbox.ts";
+import type { LoadedState, WorldSource } from "../control/sandboxes/sandbox.ts";
 import { insteadOfPrebuilt, toDefaults } from "../control/sandboxes/start.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
+import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import { atOnce } from "../engine/core/sliced-work.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
@@ -23,7 +24,11 @@ interface KnownState {
  * @throws RangeError on options that would require building a world
  * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every wrong place in the state
  */
-export function loadPrebuiltWorld(state: object, options: WorldOptions, service: ServiceContract): Worlds {
+export async function loadPrebuiltWorld(
+  state: object,
+  options: WorldOptions,
+  service: ServiceContract,
+): Promise<Worlds> {
   const building = (["scenario", "scenarios", "scenarioFiles", "seed", "tickets"] as const).filter(
     (name) => options[name] !== undefined,
   );
@@ -32,13 +37,15 @@ export function loadPrebuiltWorld(state: object, options: WorldOptions, service:
       `state is given together with ${building.join(", ")}, which a state brings itself; leave out one or the other.`,
     );
   }
-  const { start, world, scenario: described, now } = loadOnce(state, service);
+  const { ordinaryWorld, worldNamed } = await loadInTurn(() => import("../../fixtures/worlds/worlds.ts"));
+  const words = (name: string = ordinaryWorld) => worldNamed(name);
+  const { start, world, scenario: described, now } = loadOnce(state, service, words);
   const scenario = { ...described, source: "file" } as const;
   const scenarios = new Map([[scenario.name, scenario]]);
   const time = options.now === undefined ? { present: now } : { now: toInstant(options.now) };
   const begun = { ...start, ...time, clockMode: options.clock ?? start.clockMode };
   return {
-    worldSource: { scenarios: () => scenarios, world: () => world },
+    worldSource: { words, scenarios: () => scenarios, world: () => world },
     defaults: { ...toDefaults(begun, start.tickets), isPrebuilt: true },
     factories: createPrebuiltFactories(service),
     async load() {
@@ -49,11 +56,11 @@ export function loadPrebuiltWorld(state: object, options: WorldOptions, service:
 }
 
 // Parsed from its text, so that no object of the caller is frozen as part of a world.
-function loadOnce(state: object, service: ServiceContract): LoadedState {
+function loadOnce(state: object, service: ServiceContract, words: WorldSource["words"]): LoadedState {
   const text = JSON.stringify(state);
   const known = loadedOnce.get(state);
   if (known?.text === text && known.service === service) return known.loaded;
-  const loaded = atOnce(toLoadedState(JSON.parse(text), service));
+  const loaded = atOnce(toLoadedState(JSON.parse(text), service, { words }));
   loadedOnce.set(state, { text, service, loaded });
   return loaded;
 }

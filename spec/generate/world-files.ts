@@ -12,23 +12,25 @@ const root = join(import.meta.dirname, "../..");
 export async function worldFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { withFileTypes: true });
   const worlds = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const compiled = await Promise.all(worlds.map(async (name) => ({ name, ...(await readWorld(join(folder, name))) })));
+  const compiled = await Promise.all(
+    worlds.map(async (name) => ({ name, ...(await readWorld(name, join(folder, name))) })),
+  );
   const mistakes = compiled.flatMap((one) => one.mistakes);
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
   const made = compiled.map(({ name, world }) => [`${name}.json`, toText(world)] as const);
   return new Map([...made, ["world.schema.json", worldSchemaText()]]);
 }
 
-async function readWorld(folder: string) {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".yaml")).sort();
-  const files = names.map(async (name) => {
-    const path = join(folder, name);
+async function readWorld(name: string, folder: string) {
+  const paths = (await readdir(folder, { recursive: true })).filter((one) => one.endsWith(".yaml")).sort();
+  const files = paths.map(async (one) => {
+    const path = join(folder, one);
     const { document, error, placeOf } = locate(await readFile(path, "utf8"));
     const shown = relative(root, path);
     if (error !== undefined) throw new Error(`${shown}, ${error.place}: ${error.message}`);
     return { name: shown, value: document.toJS(), placeOf };
   });
-  return checkWorld(await Promise.all(files));
+  return checkWorld(name, await Promise.all(files));
 }
 
 /** The JSON Schema by which editors check the files of a world. */

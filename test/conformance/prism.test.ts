@@ -4,6 +4,7 @@ import { buildWorld } from "../../fixtures/index.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { listen, type RunningServer } from "../../mock/node/server.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
+import { energyDe } from "../fixtures/energy-de.ts";
 import { type ConformanceRequest, cases } from "./cases.ts";
 import { type PrismProxy, startPrismProxy } from "./prism-proxy.ts";
 import { placeCancelledRun } from "./test-run-cases.ts";
@@ -86,7 +87,7 @@ function ask(base: string, request: ConformanceRequest | undefined): Promise<Res
 
 /** A user of the default world without any permission. */
 function userWithoutPermissions(): number {
-  const { users } = buildWorld({ seed: 1, tickets: 200, clockStart: now }).collections;
+  const { users } = buildWorld({ world: energyDe, seed: 1, tickets: 200, clockStart: now }).collections;
   const ids = users.ids().map(Number);
   const found = ids.find((id) => users.get(id)?.role === "agent" && users.get(id)?.permissions.length === 0);
   if (found === undefined) throw new Error("the default world has no user without permissions");

@@ -9,6 +9,7 @@ import type { World } from "../../mock/domain/records/world.ts";
 import type { ClockMode } from "../../mock/engine/core/clock.ts";
 import type { LogFields } from "../../mock/engine/core/logger.ts";
 import { assembleMock, type Mock, type MockOptions, type MockSources } from "../../mock/mock.ts";
+import { energyDe } from "../fixtures/energy-de.ts";
 import { createKnowledgeWorld, now, source } from "./domain/knowledge/knowledge-state.ts";
 
 interface Given extends MockOptions, Pick<MockSources, "stopwatch"> {
@@ -19,7 +20,7 @@ interface Given extends MockOptions, Pick<MockSources, "stopwatch"> {
 async function join({ world = createKnowledgeWorld(), mode = "frozen", stopwatch, ...options }: Given = {}) {
   const scenario = { name: "small", description: "A small knowledge base." };
   const worlds = {
-    worldSource: { scenarios: () => new Map([["small", scenario]]), world: () => world },
+    worldSource: { words: () => energyDe, scenarios: () => new Map([["small", scenario]]), world: () => world },
     factories: recordFactories,
     defaults: toDefaults({ scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: mode }, 0),
     load: async () => [],

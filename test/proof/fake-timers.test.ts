@@ -1,6 +1,7 @@
 // A runner's fake timers do not affect a mock, except queueMicrotask (needed to read a body) and nextTick (needed by sockets), which stay real.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
+import { energyDe } from "../fixtures/energy-de.ts";
 
 const every = [
   "setTimeout",
@@ -46,7 +47,7 @@ describe("a mock in process under fake timers", () => {
     const digest = await faked.stateOf().store.fingerprint();
     vi.useRealTimers();
     const { buildWorld } = await import("../../fixtures/index.ts");
-    const world = buildWorld({ seed: 12, tickets: 7, clockStart: faked.stateOf().start.now });
+    const world = buildWorld({ world: energyDe, seed: 12, tickets: 7, clockStart: faked.stateOf().start.now });
     const { createStore } = await import("../../mock/engine/store/create-store.ts");
     const { collectionDefinitions } = await import("../../mock/domain/collection-definitions.ts");
     const store = createStore({ base: world, definitions: collectionDefinitions, now: () => world.clockStart });

@@ -1,6 +1,7 @@
 // Makes the record that a request describes, using the factories.
 import type { FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { Collections } from "../../domain/records/world.ts";
+import { wordsOf } from "../../domain/records/world-words.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import type { AskedRecord } from "./companions.ts";
 import type { AnyRecord, OpenFactory } from "./open-state.ts";
@@ -30,6 +31,7 @@ export function makeRecord(
 export function toSource(tx: Transaction<Collections>): FactorySource {
   return {
     seed: tx.seed,
+    world: wordsOf(tx),
     now: tx.now,
     // The same type, which the compiler cannot see.
     get: (collection, id) => tx.get(collection, id) as never,

@@ -1,6 +1,7 @@
 // Type of a sandbox: one isolated state with its clock, faults, journal and house rules.
 
 import type { Collections, HouseRules, World } from "../../domain/records/world.ts";
+import type { WorldWords } from "../../domain/records/world-words.ts";
 import type { Clock, ClockMode } from "../../engine/core/clock.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
@@ -116,6 +117,11 @@ export interface WorldSource {
   scenarios(): ReadonlyMap<string, Scenario>;
   /** The errors in scenario files. */
   broken?(): readonly BrokenScenario[];
+  /**
+   * The words of the world of this name; default: the ordinary world.
+   * @throws RangeError if there is none
+   */
+  words(name?: string): WorldWords;
   /** The world of a start; built once and shared. */
   world(start: SandboxStart): World;
   /** Drops cached worlds that no sandbox needs; absent if none are cached. */

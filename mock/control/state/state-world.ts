@@ -2,6 +2,7 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { forCollections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
+import type { WorldWords } from "../../domain/records/world-words.ts";
 import { deepFreeze } from "../../engine/core/deep-freeze.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { atOnce, type SlicedWork } from "../../engine/core/sliced-work.ts";
@@ -10,7 +11,7 @@ import { findCaller } from "../record-editing/default-caller.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
 import type { AnyRecord } from "../record-editing/open-state.ts";
 import { inRecordOrder } from "../record-editing/record-forms.ts";
-import type { LoadedState } from "../sandboxes/sandbox.ts";
+import type { LoadedState, WorldSource } from "../sandboxes/sandbox.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { StateFile } from "../state-form.ts";
 import { checkState, type StateTables } from "./state-check.ts";
@@ -19,7 +20,11 @@ import { checkState, type StateTables } from "./state-check.ts";
  * The state of a file, ready to load into a sandbox.
  * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every wrong place
  */
-export function* toLoadedState(value: unknown, service: ServiceContract): SlicedWork<LoadedState> {
+export function* toLoadedState(
+  value: unknown,
+  service: ServiceContract,
+  { words }: Pick<WorldSource, "words">,
+): SlicedWork<LoadedState> {
   const { file, tables } = yield* checkState(value, service);
   const now = toInstant(file.clock.now);
   const start = {
@@ -29,7 +34,12 @@ export function* toLoadedState(value: unknown, service: ServiceContract): Sliced
     now: toInstant(file.startsAt ?? file.clock.now),
     clockMode: file.clock.mode,
   };
-  return { start, scenario: describeState(file.scenario, file), world: yield* buildStateWorld(file, tables), now };
+  return {
+    start,
+    scenario: describeState(file.scenario, file),
+    world: yield* buildStateWorld(file, tables, words()),
+    now,
+  };
 }
 
 /**
@@ -53,7 +63,7 @@ function describeState(name: string, { scenario, seed, clock, rules, faults, col
   };
 }
 
-function* buildStateWorld(file: StateFile, tables: StateTables): SlicedWork<World> {
+function* buildStateWorld(file: StateFile, tables: StateTables, words: WorldWords): SlicedWork<World> {
   const { seed, usedIds = {}, drawn = {}, startsAt, clock } = file;
   const held = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
   const source: EmbeddingSource = {
@@ -82,6 +92,7 @@ function* buildStateWorld(file: StateFile, tables: StateTables): SlicedWork<Worl
   return {
     key: `state ${mark}`,
     seed,
+    words,
     clockStart: toInstant(startsAt ?? clock.now),
     defaultCallerId: file.defaultCallerId ?? findCaller(held.get("users")?.values() ?? []),
     usedIds: Object.fromEntries(above),

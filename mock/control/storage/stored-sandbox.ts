@@ -218,7 +218,8 @@ export class StoredSandbox {
   readonly #stateOf = (name: string): LoadedState => {
     const known = this.#states.get(name);
     if (known !== undefined) return known;
-    const state = atOnce(toLoadedState(JSON.parse(this.#textOf(name)), this.#parts.sandboxParts.service));
+    const { service, worldSource } = this.#parts.sandboxParts;
+    const state = atOnce(toLoadedState(JSON.parse(this.#textOf(name)), service, worldSource));
     this.#states.set(name, state);
     return state;
   };

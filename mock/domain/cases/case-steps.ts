@@ -128,8 +128,8 @@ export interface CaseBook {
   /** The case that begins in a minute, counted from 1970; undefined if none does. */
   arrival(source: CaseSource, minute: number): Arrival | undefined;
   /** Whether a case begins in a minute. */
-  hasArrival(seed: number, minute: number): boolean;
-  readonly scripts: readonly CaseScript[];
+  hasArrival(source: Pick<CaseSource, "seed" | "world">, minute: number): boolean;
+  scripts(source: Pick<CaseSource, "world">): readonly CaseScript[];
   /** The case of one of the scripts; in some a stranger writes, whatever customer was given. */
   start(source: CaseSource, start: CaseStart): Arrival;
   /** What comes next on a ticket after an instant; undefined if its case waits for nothing, or if it belongs to none. */

@@ -1,6 +1,7 @@
 // The type of the record factories: each makes a complete, valid record from a few given fields.
 import type { Instant } from "../../engine/core/time.ts";
 import type { CollectionName, Collections } from "./world.ts";
+import type { WorldWords } from "./world-words.ts";
 
 /** Fields to make a record with: top-level fields as in the record, those of a `wire` one by one. */
 export type RecordFields<N extends CollectionName> = Collections[N]["record"] extends infer R
@@ -15,6 +16,8 @@ export type RecordFields<N extends CollectionName> = Collections[N]["record"] ex
  */
 export interface FactorySource {
   readonly seed: number;
+  /** The world that the state began as. */
+  readonly world: WorldWords;
   /** Domain time; dates are computed backwards from here. */
   readonly now: Instant;
   get<N extends CollectionName>(collection: N, id: number | string): Collections[N]["record"] | undefined;

@@ -2,6 +2,7 @@
 import type { Instant } from "../../engine/core/time.ts";
 import type { RowColumns, RowRecord } from "./collection-row.ts";
 import type { CollectionName, CollectionRows } from "./collections.ts";
+import type { WorldWords } from "./world-words.ts";
 
 export type { CollectionName } from "./collections.ts";
 
@@ -36,6 +37,7 @@ export interface World {
   /** Equal keys mean equal records. */
   readonly key: string;
   readonly seed: number;
+  readonly words: WorldWords;
   /** The instant from which its dates are computed backwards. */
   readonly clockStart: Instant;
   /** The caller for requests without a known user; an administrator and an agent. */

@@ -40,6 +40,8 @@ export interface BaseState<C> {
   readonly key: string;
   /** Seeds the random streams of the stores over it. */
   readonly seed: number;
+  /** What the owner of the collections says of the state, the same for all stores over it. */
+  readonly words?: object | undefined;
   /** The highest integer id used so far, for collections where it exceeds that of the records. */
   readonly usedIds?: Positions["usedIds"];
   /** Starting positions of the random streams; default 0. */
@@ -150,6 +152,8 @@ export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction
   at(instant: Instant): Transaction<C>;
   /** The seed of the state, for draws that must repeat exactly. */
   readonly seed: number;
+  /** The words of its base. */
+  readonly words: object | undefined;
   /** The next integer id of a collection: one above the highest ever used. */
   nextId(collection: CollectionName<C>): number;
   /** A random stream of this name; its position is part of the state. */

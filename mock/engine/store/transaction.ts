@@ -47,6 +47,7 @@ export function runTransaction<T>(
       return { ...tx, now: instant };
     },
     seed: state.base.seed,
+    words: state.base.words,
     nextId: (name) => nextId(opened(), name, reserved),
     random: (name) => toStream(state.base.seed, name, () => opened().draw(name)),
     insert: (name, record) => write(opened(), name, record, "insert"),

@@ -7,6 +7,7 @@ import type { Store, Transaction } from "../../../mock/domain/state-types.ts";
 import { deepFreeze } from "../../../mock/engine/core/deep-freeze.ts";
 import { createStore } from "../../../mock/engine/store/create-store.ts";
 import type { RecordId, RecordOf } from "../../../mock/engine/store/store.ts";
+import { energyDe } from "../../fixtures/energy-de.ts";
 import { emptyCollections } from "./empty-collections.ts";
 
 /** Where the clock starts: 2026-03-10 14:30:00 UTC. */
@@ -46,7 +47,7 @@ export function createSmallState(parts: Parts): SmallState {
 export function createSmallWorld(parts: Parts, clockStart = start): World {
   const given = Object.entries(parts).map(([name, records]) => [name, holding<Identified>(records)]);
   const collections = { ...emptyCollections, ...Object.fromEntries(given) };
-  return { key: "small", seed: 1, clockStart, defaultCallerId: 1, collections };
+  return { key: "small", seed: 1, words: energyDe, clockStart, defaultCallerId: 1, collections };
 }
 
 interface Identified {

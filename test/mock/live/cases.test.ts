@@ -4,6 +4,7 @@ import { isHoliday } from "../../../fixtures/holidays.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import type { ConversationRecord } from "../../../mock/domain/records/conversations.ts";
 import type { ContractRecord, TicketRecord } from "../../../mock/domain/records/tickets.ts";
+import { inEnergyDe } from "../../fixtures/energy-de.ts";
 
 /** A Monday before Easter, so that the days have weekends and public holidays. */
 const start = "2026-03-30T05:00:00Z";
@@ -140,9 +141,10 @@ describe("in a live world", () => {
     );
     for (const { from } of segments) {
       const date = new Date(from);
-      expect([0].includes(date.getUTCDay()) || isHoliday(Math.floor(from / 86_400_000)), date.toISOString()).toBe(
-        false,
-      );
+      expect(
+        [0].includes(date.getUTCDay()) || isHoliday(inEnergyDe, Math.floor(from / 86_400_000)),
+        date.toISOString(),
+      ).toBe(false);
       expect(date.getUTCHours()).toBeGreaterThanOrEqual(7);
       expect(date.getUTCHours()).toBeLessThanOrEqual(20);
     }

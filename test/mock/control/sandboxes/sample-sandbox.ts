@@ -20,6 +20,7 @@ import { silentLogger } from "../../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
 import { createStore, openPicturedStore } from "../../../../mock/engine/store/create-store.ts";
 import { putSingle } from "../../../../mock/engine/store/single-part.ts";
+import { energyDe } from "../../../fixtures/energy-de.ts";
 import { createKnowledgeWorld, now } from "../../domain/knowledge/knowledge-state.ts";
 
 /** A start at 2026-03-02 09:00:00 UTC with a frozen clock. */
@@ -53,6 +54,7 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
   return {
     service: ownContract,
     worldSource: {
+      words: () => energyDe,
       scenarios: () => byName,
       world(start) {
         const key = `${start.scenario} ${start.seed} ${start.tickets} ${start.now}`;

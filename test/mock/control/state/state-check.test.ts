@@ -6,8 +6,11 @@ import { toStateText } from "../../../../mock/control/state/state-text.ts";
 import { toLoadedState, toStateScenario } from "../../../../mock/control/state/state-world.ts";
 import type { StateFile } from "../../../../mock/control/state-form.ts";
 import { atOnce } from "../../../../mock/engine/core/sliced-work.ts";
+import { energyDe } from "../../../fixtures/energy-de.ts";
 import { findDangling, readWorld } from "../../../fixtures/reference-walk.ts";
 import { start, startChanged } from "../changed-mock.ts";
+
+const worlds = { words: () => energyDe };
 
 let text: string;
 beforeAll(async () => {
@@ -130,11 +133,13 @@ describe("a file that does not fit", () => {
   });
 
   it("is refused where it is not a state file", () => {
-    expect(() => atOnce(toLoadedState({ format: "other", formatVersion: 1, cousin: 1 }, ownContract))).toThrow(
+    expect(() => atOnce(toLoadedState({ format: "other", formatVersion: 1, cousin: 1 }, ownContract, worlds))).toThrow(
       expect.objectContaining({ category: "invalid", code: "invalid_request" }),
     );
     expect(() =>
-      atOnce(toLoadedState({ ...reread(), clock: { now: "2026-02-30T09:00:00Z", mode: "frozen" } }, ownContract)),
+      atOnce(
+        toLoadedState({ ...reread(), clock: { now: "2026-02-30T09:00:00Z", mode: "frozen" } }, ownContract, worlds),
+      ),
     ).toThrow(pointers(["/clock/now"]));
   });
 
@@ -162,14 +167,14 @@ describe("a file as a scenario", () => {
       rules: { pendingNeedsDueDate: true },
       faults: [{ id: "late" }],
     });
-    const world = atOnce(toLoadedState(scenario.state, ownContract)).world;
+    const world = atOnce(toLoadedState(scenario.state, ownContract, worlds)).world;
     expect(world.collections.tickets.size).toBe(61);
     expect(findDangling(readWorld(world))).toEqual([]);
   });
 });
 
 it("a state is loaded in slices: the work may pause at each record", () => {
-  const work = toLoadedState(reread(), ownContract);
+  const work = toLoadedState(reread(), ownContract, worlds);
   let pauses = 0;
   while (work.next().done !== true) pauses += 1;
   expect(pauses).toBeGreaterThan(2 * Object.values(reread().collections).flat().length);
@@ -178,7 +183,7 @@ it("a state is loaded in slices: the work may pause at each record", () => {
 it("a state full of errors is checked up to as many as an answer lists", () => {
   const { collections, ...rest } = reread();
   const tags = Array.from({ length: 1_000 }, () => ({}));
-  expect(() => atOnce(toLoadedState({ ...rest, collections: { ...collections, tags } }, ownContract))).toThrow(
+  expect(() => atOnce(toLoadedState({ ...rest, collections: { ...collections, tags } }, ownContract, worlds))).toThrow(
     "The state does not fit in at least 100 places.",
   );
 });

@@ -7,6 +7,7 @@ import { getTag } from "../../../../mock/domain/directory/getTag.ts";
 import { listAiAgents } from "../../../../mock/domain/directory/listAiAgents.ts";
 import { listTags } from "../../../../mock/domain/directory/listTags.ts";
 import { listTeams } from "../../../../mock/domain/directory/listTeams.ts";
+import { inEnergyDe } from "../../../fixtures/energy-de.ts";
 import { recordsOf, worldOf } from "../../../fixtures/worlds.ts";
 import { operate } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
@@ -16,7 +17,7 @@ const teams = [
   { id: 1, name: "Zählerwesen" },
   { id: 2, name: "Abrechnung" },
 ];
-const aiAgents = [1, 2].flatMap((id) => makeAiAgent(1, id) ?? []);
+const aiAgents = [1, 2].flatMap((id) => makeAiAgent({ ...inEnergyDe, seed: 1 }, id) ?? []);
 const { store } = createSmallState({ tags, teams, aiAgents });
 
 function namesOf(query: Input<"listTags">["query"]): readonly string[] {

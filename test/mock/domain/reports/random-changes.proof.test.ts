@@ -12,6 +12,7 @@ import type { Reader, Store } from "../../../../mock/domain/state-types.ts";
 import { dayMs, hourMs, parseDateTime, toDay, toReadForm } from "../../../../mock/engine/core/time.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type { Snapshot } from "../../../../mock/engine/store/store.ts";
+import { energyDe } from "../../../fixtures/energy-de.ts";
 import { runs } from "../../../proof/proof-size.ts";
 import { emptyCollections } from "../empty-collections.ts";
 import { entry } from "./report-records.ts";
@@ -20,7 +21,7 @@ const clockStart = Date.parse("2026-03-10T09:00:00Z");
 const idleMs = 8 * hourMs;
 
 function worldOf(seed: number, tickets: number): World {
-  const world = buildWorld({ seed, tickets, clockStart });
+  const world = buildWorld({ world: energyDe, seed, tickets, clockStart });
   return { ...world, collections: { ...world.collections, archivedDays: emptyCollections.archivedDays } };
 }
 const worlds = [worldOf(1, 20), worldOf(2, 12)] as const;

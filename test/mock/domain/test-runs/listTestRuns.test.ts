@@ -4,6 +4,7 @@ import { buildWorld } from "../../../../fixtures/world.ts";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
 import { getTestRun } from "../../../../mock/domain/test-runs/getTestRun.ts";
 import { listTestRuns } from "../../../../mock/domain/test-runs/listTestRuns.ts";
+import { energyDe } from "../../../fixtures/energy-de.ts";
 import { operate } from "../call-operation.ts";
 import { createSmallState, start } from "../small-state.ts";
 import { testRun, testTicket } from "./test-run-records.ts";
@@ -29,7 +30,7 @@ describe("the list", () => {
   });
 
   it("has those of a world in the same order, its runs of today on top", () => {
-    const { testRuns } = buildWorld({ seed: 1, tickets: 200, clockStart: start }).collections;
+    const { testRuns } = buildWorld({ world: energyDe, seed: 1, tickets: 200, clockStart: start }).collections;
     const world = [...testRuns.ids()].flatMap((id) => testRuns.get(id) ?? []);
     for (const { id, createdAt } of world) expect(testRuns.columns?.(id)).toMatchObject({ id, createdAt });
     const ids = world.sort((a, b) => b.createdAt - a.createdAt || a.id - b.id).map(({ id }) => id);

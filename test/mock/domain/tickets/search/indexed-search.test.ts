@@ -9,13 +9,14 @@ import type { Store, Transaction } from "../../../../../mock/domain/state-types.
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { createStore } from "../../../../../mock/engine/store/create-store.ts";
 import type { Snapshot } from "../../../../../mock/engine/store/store.ts";
+import { energyDe } from "../../../../fixtures/energy-de.ts";
 import { type PlainFilter, type PlainSearch, searchPlainly } from "./plain-search.ts";
 
 const hour = 3_600_000;
 const clockStart = Date.UTC(2026, 2, 2, 9);
 const worlds = [
-  buildWorld({ seed: 1, tickets: 70, clockStart }),
-  buildWorld({ seed: 2, tickets: 33, clockStart }),
+  buildWorld({ world: energyDe, seed: 1, tickets: 70, clockStart }),
+  buildWorld({ world: energyDe, seed: 2, tickets: 33, clockStart }),
 ] as const;
 const highestId = 160;
 
