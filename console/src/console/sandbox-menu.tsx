@@ -7,7 +7,7 @@ import { Icon } from "../shared/icons.tsx";
 import { root } from "../shared/settings.ts";
 import { Dot } from "./dot.tsx";
 import { hrefOf } from "./parts/address.ts";
-import { answered, askSandboxes } from "./parts/admin.ts";
+import { answered, askSandboxes, findSandboxes } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";
 import { actionsOf } from "./parts/sandbox-actions.ts";
@@ -41,9 +41,6 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
       );
       return words.linkCopied;
     });
-  const found = value.filter(({ id, scenario, note = "" }) =>
-    `${id} ${scenario} ${note}`.toLowerCase().includes(sought.toLowerCase()),
-  );
   const close = (run: () => unknown) => () => {
     setOpen(false);
     run();
@@ -79,18 +76,20 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
           onChange={(event) => setSought(event.currentTarget.value)}
         />
         <div className="menu found">
-          {found.slice(0, maxShown).map(({ id, scenario, note }) => (
-            <a
-              key={id}
-              href={hrefOf(view, { sandbox: id })}
-              aria-current={id === sandbox ? "true" : undefined}
-              onClick={() => setOpen(false)}
-            >
-              <Dot name={id} />
-              <bdi>{id}</bdi>
-              <span className="count">{note ?? scenario}</span>
-            </a>
-          ))}
+          {findSandboxes(value, sought)
+            .slice(0, maxShown)
+            .map(({ id, scenario, note }) => (
+              <a
+                key={id}
+                href={hrefOf(view, { sandbox: id })}
+                aria-current={id === sandbox ? "true" : undefined}
+                onClick={() => setOpen(false)}
+              >
+                <Dot name={id} />
+                <bdi>{id}</bdi>
+                <span className="count">{note ?? scenario}</span>
+              </a>
+            ))}
         </div>
         <div className="menu">
           <button type="button" onClick={close(create)}>

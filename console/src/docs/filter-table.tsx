@@ -1,5 +1,6 @@
 // The filters of a search as one table: keys, comparators and values, each with a button that tries it.
-import { Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
+import { Icon } from "../shared/icons.tsx";
 import type { Contract } from "./contract.ts";
 import { breakable } from "./fields.tsx";
 import { type Filter, toType, valuesOf } from "./schema.ts";
@@ -25,7 +26,7 @@ export function FilterTable({ contract, filters, texts, marked, use }: FilterTab
             <th scope="col">{texts.comparators}</th>
             <th scope="col">{texts.values}</th>
             <th scope="col">
-              <span className="unseen">{texts.use}</span>
+              <span className="unseen">{texts.tryIt}</span>
             </th>
           </tr>
         </thead>
@@ -59,14 +60,14 @@ export function FilterTable({ contract, filters, texts, marked, use }: FilterTab
                   )}
                 </td>
                 <td className="end">
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={`${texts.use}: ${key}`}
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={`${texts.tryIt}: ${key}`}
+                    title={texts.tryIt}
                     onClick={() => use(filter, key)}
                   >
-                    {texts.use}
-                  </Button>
+                    <Icon name="send" />
+                  </ActionIcon>
                 </td>
               </tr>
             );

@@ -60,7 +60,6 @@ export const docsTexts = both({
   keys: ["Keys", "Schlüssel"],
   comparators: ["Comparators", "Vergleiche"],
   values: ["Values", "Werte"],
-  use: ["Try it", "Ausprobieren"],
   next: ["Next steps", "Nächste Schritte"],
   before: ["Called after", "Vorher aufgerufen"],
   tryIt: ["Try it", "Ausprobieren"],

@@ -1,12 +1,12 @@
 // Tries an operation: caller, example, parameters, body and Send, then the answer; the same request as code to copy.
 import { Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Code } from "../shared/code.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { type Answer, AnswerView, ExampleAnswer, type Sent } from "./answer.tsx";
 import { bodyOf, type Contract, examplesOf, type Parameter, type Placed, parametersOf } from "./contract.ts";
 import { explain, listUsers, openSession, type Session, type User } from "./load.ts";
-import { typesOf } from "./schema.ts";
+import { filterLists, typesOf } from "./schema.ts";
 import { type Call, type SnippetKind, toPath, toSnippet } from "./snippets.ts";
 import type { DocsTexts } from "./texts.ts";
 
@@ -87,10 +87,8 @@ export function TryIt(props: TryItProps) {
               void send();
             }}
           >
-            <div className="pair">
-              {!isOpen && <As session={session} texts={texts} />}
-              <Examples {...props} />
-            </div>
+            {!isOpen && <As session={session} texts={texts} />}
+            <Examples {...props} />
             <Inputs {...{ parameters, draft, change, texts, violations }} />
             {bodyOf(placed) !== undefined && (
               <Suspense fallback={<Code label={texts.requestBody} text={draft.body} />}>
@@ -105,6 +103,7 @@ export function TryIt(props: TryItProps) {
                 />
               </Suspense>
             )}
+            <Keys contract={contract} placed={placed} body={draft.body} />
             <input type="submit" hidden />
           </form>
         ) : (
@@ -200,6 +199,31 @@ function Examples({ contract, placed, draft, change, texts }: TryItProps) {
           );
       }}
     />
+  );
+}
+
+/** What the filter keys of the body mean. */
+function Keys({ contract, placed, body }: Pick<TryItProps, "contract" | "placed"> & { readonly body: string }) {
+  const written = new Set([...body.matchAll(/"key"\s*:\s*"([^"]+)"/g)].map(([, key]) => key));
+  const filters = useMemo(
+    () => filterLists(contract, bodyOf(placed)?.schema).flatMap(([, all]) => all),
+    [contract, placed],
+  );
+  const known = filters.flatMap(({ keys, description }) => {
+    const used = keys.filter((key) => written.has(key));
+    return used.length === 0 ? [] : [{ used: used.join(", "), description }];
+  });
+  return known.length === 0 ? null : (
+    <dl className="keys" lang="en">
+      {known.map(({ used, description }) => (
+        <Fragment key={used}>
+          <dt>
+            <code>{used}</code>
+          </dt>
+          <dd>{description}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

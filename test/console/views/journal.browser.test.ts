@@ -52,7 +52,7 @@ describe("the journal", () => {
     await ask(mock, "/ticket/2");
     await page.getByText("1 request", { exact: true }).waitFor();
     await page.getByText("1 of this mock's pages hidden").waitFor();
-    await page.getByLabel("Show requests of the desk").check();
+    await page.getByLabel("Requests of the desk").check();
     await page.getByRole("row", { name: /\/ticket\/1 .*desk/ }).waitFor();
   });
 
@@ -89,7 +89,7 @@ describe("the journal", () => {
     await page.getByRole("link", { name: /^Clock:/ }).click();
     await page.getByRole("heading", { level: 1, name: "Clock" }).waitFor();
     await page.goBack();
-    await page.getByLabel("Show what happened in between").uncheck();
+    await page.getByLabel("Clock, faults and changes").uncheck();
     await expect.poll(() => page.locator(lines).count()).toBe(2);
   });
 

@@ -21,7 +21,7 @@ describe("the state", () => {
     await page.getByRole("heading", { name: "tickets / 1" }).waitFor();
     await page
       .getByRole("list", { name: "References" })
-      .getByRole("link", { name: /^users \d+$/ })
+      .getByRole("link", { name: /^Agent.* [A-ZÄÖÜ][^ ]+ [A-ZÄÖÜ]/ })
       .first()
       .click();
     await page.getByRole("heading", { name: /^users \/ \d+$/ }).waitFor();

@@ -28,15 +28,27 @@ describe("the clock", () => {
     await page.getByText(/^It is now/).waitFor();
     await page.getByText("A ticket passed its due date").first().waitFor();
     const before = Date.parse((await mock.control.getClock("default")).now);
-    await page.getByLabel(/^Advance by/).fill("PT2H");
-    await page.getByRole("button", { name: "Advance", exact: true }).click();
-    await expect.poll(async () => Date.parse((await mock.control.getClock("default")).now)).toBe(before + 7_200_000);
+    let minutes = 0;
+    for (const [typed, length] of [
+      ["PT2H", 120],
+      ["2 h", 120],
+      ["1 Tag, 30 min", 1470],
+    ] as const) {
+      minutes += length;
+      await page.getByLabel(/^Advance by/).fill(typed);
+      await page.getByRole("button", { name: "Advance", exact: true }).click();
+      const now = async () => Date.parse((await mock.control.getClock("default")).now);
+      await expect.poll(now).toBe(before + minutes * 60_000);
+    }
     await page.getByLabel(/^Advance by/).fill("soon");
     await page.getByRole("button", { name: "Advance", exact: true }).click();
     await page.getByText(/^The mock refused:/).waitFor();
     await page.getByLabel(/^Set to/).fill("2027-01-01T00:00:00Z");
     await page.getByRole("button", { name: "Set", exact: true }).click();
     await page.getByText(/^It is now (31 Dec 2026|1 Jan 2027)/).waitFor();
+    await page.getByLabel(/^Set to/).fill("2027-02-03 10:00");
+    await page.getByRole("button", { name: "Set", exact: true }).click();
+    await page.getByText("It is now 3 Feb 2027, 10:00").waitFor();
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByText("The clock is running.").waitFor();
     await page.getByRole("button", { name: "Freeze" }).waitFor();

@@ -8,6 +8,7 @@ import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { type ClockTexts, clockTexts } from "./texts.ts";
+import { toDuration, toInstant } from "./typed-time.ts";
 
 type Advanced = Schemas["ClockAdvanceResult"];
 
@@ -34,7 +35,7 @@ interface SteeringProps {
 
 function Steering({ desk, texts, setAdvanced }: SteeringProps) {
   const { admin, sandbox: sandboxId, act, isBusy, pulse, language } = desk;
-  const [duration, setDuration] = useState("PT2H");
+  const [duration, setDuration] = useState("");
   const [point, setPoint] = useState("");
   const now = useNow(pulse);
   const mode = pulse.sandbox.clockMode;
@@ -84,10 +85,10 @@ function Steering({ desk, texts, setAdvanced }: SteeringProps) {
           className="tools"
           onSubmit={(event) => {
             event.preventDefault();
-            advance(duration);
+            advance(toDuration(duration));
           }}
         >
-          <Field label={texts.by} value={duration} required set={setDuration} />
+          <Field label={texts.by} value={duration} placeholder={texts.byHint} required set={setDuration} />
           <Button type="submit" variant="default" disabled={isBusy}>
             {texts.advance}
           </Button>
@@ -96,10 +97,10 @@ function Steering({ desk, texts, setAdvanced }: SteeringProps) {
           className="tools"
           onSubmit={(event) => {
             event.preventDefault();
-            change({ now: point }, ({ now: at }) => `${texts.advanced} ${toTime(at, language)}`);
+            change({ now: toInstant(point) }, ({ now: at }) => `${texts.advanced} ${toTime(at, language)}`);
           }}
         >
-          <Field label={texts.at} value={point} placeholder="2026-03-02T09:00:00Z" required set={setPoint} />
+          <Field label={texts.at} value={point} placeholder={texts.atHint} required set={setPoint} />
           <Button type="submit" variant="default" disabled={isBusy}>
             {texts.set}
           </Button>

@@ -78,6 +78,8 @@ export function JournalView({ desk }: ViewProps) {
             <span className="dim">{texts.hidden.replace("{count}", toNumber(hidden, language))}</span>
           )}
           <span className="push tools">
+            <Tick desk={desk} label={texts.timeline} name="timeline" />
+            <Tick desk={desk} label={texts.showPages} name="pages" />
             <Button variant="default" aria-pressed={isPaused} onClick={() => go({ paused: !isPaused }, true)}>
               {isPaused ? texts.resume : texts.pause}
             </Button>
@@ -139,6 +141,25 @@ function toState({ state }: Live, isPaused: boolean, waiting: number, texts: Jou
   return isPaused ? `${texts.paused} ${waiting}` : texts.live;
 }
 
+/** A box that sets a parameter of the address. */
+function Tick({
+  desk: { params, go },
+  label,
+  name,
+}: {
+  readonly desk: Desk;
+  readonly label: string;
+  readonly name: string;
+}) {
+  return (
+    <Checkbox
+      label={label}
+      checked={params.has(name)}
+      onChange={(event) => go({ [name]: event.currentTarget.checked }, true)}
+    />
+  );
+}
+
 function Tools({ desk: { params, go }, texts }: { readonly desk: Desk; readonly texts: JournalTexts }) {
   const [typed, setTyped] = useTyped(params.get("q") ?? "", (q) => go({ q }, true));
   return (
@@ -182,16 +203,6 @@ function Tools({ desk: { params, go }, texts }: { readonly desk: Desk; readonly 
           ["all", texts.allSandboxes],
         ]}
         set={(scope) => go({ scope, open: null, group: scope === "all" ? "sandbox" : null }, true)}
-      />
-      <Checkbox
-        label={texts.timeline}
-        checked={params.get("timeline") !== null}
-        onChange={(event) => go({ timeline: event.currentTarget.checked }, true)}
-      />
-      <Checkbox
-        label={texts.showPages}
-        checked={params.get("pages") !== null}
-        onChange={(event) => go({ pages: event.currentTarget.checked }, true)}
       />
     </search>
   );

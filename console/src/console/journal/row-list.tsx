@@ -245,7 +245,7 @@ function Remarks({ row: { violations, faults, isKnown, code }, texts }: Pick<Lin
           {violations} {violations === 1 ? texts.violation : texts.violations}
         </span>
       )}
-      {violations === 0 && code !== "" && <span className="mono bad">{code}</span>}
+      {violations === 0 && code !== "" && isKnown && <span className="mono bad">{code}</span>}
       {!isKnown && (
         <span className="pill" data-tone="plain">
           {texts.unhandled}

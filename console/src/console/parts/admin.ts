@@ -54,6 +54,12 @@ export function askSandboxes(admin: Admin): Promise<readonly Schemas["Sandbox"][
   );
 }
 
+/** The sandboxes whose id, scenario or note has the words. */
+export function findSandboxes(sandboxes: readonly Schemas["Sandbox"][], words: string): readonly Schemas["Sandbox"][] {
+  const sought = words.toLowerCase();
+  return sandboxes.filter(({ id, scenario, note = "" }) => `${id} ${scenario} ${note}`.toLowerCase().includes(sought));
+}
+
 /** All items of a list, loaded page by page. */
 export async function askAll<One extends Page, Item>(
   ask: (page: { offset: number; limit: number }) => Promise<One>,

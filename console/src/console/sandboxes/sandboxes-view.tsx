@@ -3,7 +3,7 @@
 import { Table } from "../../shared/table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
-import { askSandboxes, type Schemas } from "../parts/admin.ts";
+import { askSandboxes, findSandboxes, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -41,9 +41,7 @@ interface SandboxListProps {
 function SandboxList({ desk, texts, sandboxes }: SandboxListProps) {
   const { params, words, go } = desk;
   const query = params.get("q") ?? "";
-  const found = sandboxes.filter(({ id, scenario, note = "" }) =>
-    `${id} ${scenario} ${note}`.toLowerCase().includes(query.toLowerCase()),
-  );
+  const found = findSandboxes(sandboxes, query);
   const { page, pages, rows } = pageOf(found, params);
   return (
     <>

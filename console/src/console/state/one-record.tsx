@@ -134,9 +134,19 @@ function toRecord(text: string): Item | undefined {
   }
 }
 
+/** Every record that this one names, each once, with what it is to it: "Agent: Mia Vogt". */
 function Links({ desk, texts, collection, record }: StateProps & { readonly record: Item }) {
-  const links = linksOf(collection, record);
-  const journal = { sandbox: desk.sandbox, q: `changed:${collection}/${String(record.id)}` };
+  const { admin, sandbox: sandboxId, revision } = desk;
+  const links = Map.groupBy(linksOf(collection, record), ({ collection: to, id }) => `${to} ${id}`);
+  const names = useLoaded(async () => {
+    const found = [...links].slice(0, maxNamed).map(async ([key, [link]]) => {
+      if (link === undefined) return [key, ""] as const;
+      const params = { path: { sandboxId, collection: link.collection, recordId: link.id } };
+      return [key, nameOf((await admin.GET(path, { params })).data)] as const;
+    });
+    return new Map(await Promise.all(found));
+  }, [admin, sandboxId, revision, [...links.keys()].join()]);
+  const journal = { sandbox: sandboxId, q: `changed:${collection}/${String(record.id)}` };
   return (
     <ul className="plain tools" aria-label={texts.links}>
       <li>
@@ -144,19 +154,41 @@ function Links({ desk, texts, collection, record }: StateProps & { readonly reco
           {texts.requests}
         </a>
       </li>
-      {links.map(({ pointer, collection: to, id }) => (
-        <li key={pointer}>
-          <a
-            className="pill"
-            title={pointer}
-            href={hrefOf("state", { sandbox: desk.sandbox, collection: to, record: id })}
-          >
-            {to} <bdi>{id}</bdi>
-          </a>
-        </li>
-      ))}
+      {[...links].map(([key, places]) => {
+        const [{ collection: to, id } = { collection, id: "" }] = places;
+        const roles = [...new Set(places.map(({ pointer }) => toRole(pointer)))].join(", ");
+        return (
+          <li key={key}>
+            <a className="pill" title={key} href={hrefOf("state", { sandbox: sandboxId, collection: to, record: id })}>
+              <span className="dim">{roles}</span> <bdi>{names.value?.get(key) || key}</bdi>
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** Names of more records are not looked up. */
+const maxNamed = 30;
+
+/** `/workedOnByIds/0` as `Worked on by`. */
+function toRole(pointer: string): string {
+  const steps = pointer.split("/").filter((step) => step !== "" && step !== "id" && !/^\d+$/.test(step));
+  const words = (steps.at(-1) ?? "")
+    .replace(/Ids?$/, "")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** What people call a record; "" if it has no name. */
+function nameOf(record: Item | undefined): string {
+  const { firstname = "", lastname = "", firstName = firstname, lastName = lastname } = record ?? {};
+  const person = `${firstName} ${lastName}`.trim();
+  const named = ["name", "subject", "title", "label", "productName"].map((name) => record?.[name]);
+  const text = person || named.find((one) => typeof one === "string" && one !== "");
+  return typeof text === "string" ? text.slice(0, 60) : "";
 }
 
 /** Converts the input to plain JSON. */
