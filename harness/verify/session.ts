@@ -4,9 +4,8 @@ import { operationFacts } from "../../spec/generated/facts.ts";
 import type { KnownIds } from "./cases/known-ids.ts";
 import type { PlannedCase } from "./cases/planned-case.ts";
 import { undocumentedParts } from "./judge/judge-answer.ts";
-import { isFailure, judgeCase } from "./judge/judge-case.ts";
+import { failureOf, judgeCase } from "./judge/judge-case.ts";
 import { leadsNowhere } from "./judge/lost-ids.ts";
-import { operationEvidence } from "./published-parts.ts";
 import type { Breach } from "./report/finding.ts";
 import type { Ledger } from "./report/ledger.ts";
 import type { Exchange, PlannedRequest, Silence } from "./target/request.ts";
@@ -94,9 +93,8 @@ export function createSession({ target, ledger, ids, isWanted, tell }: Parts): S
     async send(request, isCleanUp) {
       tell(request.operationId, target.sent);
       const answer = await target.send(request, isCleanUp);
-      const { operationId } = request;
-      const planned: PlannedCase = { kind: "valid", place: "", evidence: operationEvidence(operationId), request };
-      for (const breach of judgeCase(planned, answer).breaches) if (isFailure(breach)) report(breach);
+      const failure = failureOf(answer, "valid", [200]);
+      if (failure !== undefined) report(failure);
       return "reason" in answer ? undefined : answer;
     },
     settleLost() {

@@ -13,44 +13,39 @@ export interface Judgement {
   readonly isForbidden: boolean;
 }
 
-/** Whether an answer is missing or a failure of the server, so that its content says nothing. */
-export function isFailure({ kind }: Breach): boolean {
-  return kind === "failed" || kind === "connection";
+/** The breach that a missing answer or a failure of the server is, by which nothing else can be judged; undefined for other answers. */
+export function failureOf(answer: Exchange | Silence, place: string, expected: readonly number[]): Breach | undefined {
+  const { operationId } = answer.request;
+  const at = { operationId, line: answer.line };
+  const evidence = operationEvidence(operationId);
+  if ("reason" in answer) {
+    return toBreach(at, "connection", place, { found: answer.reason, expected: "an answer" }, evidence);
+  }
+  const difference = { found: String(answer.status), expected: expected.join(" or ") };
+  return isFailed(answer.status) ? toBreach(at, "failed", place, difference, evidence) : undefined;
 }
 
 export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Judgement {
   const { operationId } = planned.request;
   const place = planned.place === "" ? planned.kind : `${planned.kind} ${planned.place}`;
-  const at = { operationId, line: answer.line };
-  if ("reason" in answer) {
-    const difference = { found: answer.reason, expected: "an answer" };
-    return {
-      breaches: [toBreach(at, "connection", place, difference, operationEvidence(operationId))],
-      isForbidden: false,
-    };
-  }
+  const expected = expectedStatuses(planned);
+  const failure = failureOf(answer, place, expected);
+  if ("reason" in answer) return { breaches: failure === undefined ? [] : [failure], isForbidden: false };
   const { status } = answer;
   const form = judgeForm(answer);
-  const isUndeclared = form.some((one) => one.kind === "status");
   if (status === 403 && requireOperation(operationId).permissions.length > 0 && planned.kind !== "anonymous") {
     return { breaches: form, isForbidden: true };
   }
+  if (failure !== undefined) return { breaches: [...form, failure], isForbidden: false };
   const isWithCaller = planned.kind !== "anonymous" && planned.kind !== "invalidToken";
-  if (planned.isJudgedByMirror === true && isWithCaller && !isFailed(status)) {
+  if (expected.includes(status) || (planned.isJudgedByMirror === true && isWithCaller)) {
     return { breaches: form, isForbidden: false };
   }
-  const expected = expectedStatuses(planned);
-  if (expected.includes(status)) return { breaches: form, isForbidden: false };
-  const difference = { found: String(status), expected: expected.join(" or ") };
   const kind = toKind(planned, status);
-  const breach = toBreach(
-    at,
-    kind,
-    place,
-    difference,
-    kind === "failed" ? operationEvidence(operationId) : planned.evidence,
-  );
+  const difference = { found: String(status), expected: expected.join(" or ") };
+  const breach = toBreach({ operationId, line: answer.line }, kind, place, difference, planned.evidence);
   // An undeclared status is already reported, and that says more than an unexpected one.
+  const isUndeclared = form.some((one) => one.kind === "status");
   return { breaches: isUndeclared && kind === "status" ? form : [...form, breach], isForbidden: false };
 }
 
@@ -80,7 +75,6 @@ export function isFailed(status: number): boolean {
 }
 
 function toKind({ kind }: PlannedCase, status: number): FindingKind {
-  if (isFailed(status)) return "failed";
   if (status < 200 || status > 299) return "status";
   if (kind === "invalid") return "accepted";
   if (kind === "unknown") return "found-unknown";
