@@ -4,7 +4,7 @@ import { isCollectionName } from "../domain/records/collections.ts";
 import { DomainError, type Violation } from "../engine/core/errors.ts";
 import { parseDateTime } from "../engine/core/time.ts";
 import { toWireTime } from "../engine/core/time-words/wire-time.ts";
-import { toDigest } from "../engine/store/digest.ts";
+import { createDigest } from "../engine/store/digest.ts";
 import { changesFrom } from "../engine/store/held.ts";
 import type { ChangeSet, Snapshot } from "../engine/store/store.ts";
 import { type Difference, differencesBy, differencesOf } from "./changes/change-list.ts";
@@ -49,6 +49,11 @@ export interface ChangeControl {
   getDigest(sandboxId: string, asked?: { readonly of?: StatePoint | undefined }): Promise<AdminSchema<"Digest">>;
 }
 
+/** Records that are embedded count once, in their own collection. */
+const toDigest = createDigest((collection, record) =>
+  isCollectionName(collection) ? withoutEmbedded(collection, record) : record,
+);
+
 export const changeOperations: OperationsOf<ChangeControl> = {
   listChanges: inSandbox(async (sandbox, { query: { offset = 0, limit = 100, ...asked } }, context) => {
     const { store, journal } = sandbox;
@@ -70,10 +75,7 @@ export const changeOperations: OperationsOf<ChangeControl> = {
   }),
   getDigest: inSandbox(async (sandbox, { query }, context) => {
     const { snapshot } = await toPoint("of", query, sandbox, context);
-    const digest = await toDigest(snapshot, (collection, record) =>
-      isCollectionName(collection) ? withoutEmbedded(collection, record) : record,
-    );
-    return { digest };
+    return { digest: await toDigest(snapshot) };
   }),
 };
 

@@ -1,5 +1,5 @@
 // Computes the digest of all records of a state, and the fingerprint of a whole state.
-import { differences, eachOf, peekAt } from "./collection.ts";
+import { type CollectionState, differences, eachOf, peekAt, type SharedCollection } from "./collection.ts";
 import { Held } from "./held.ts";
 import type { State } from "./state.ts";
 import type { Snapshot } from "./store.ts";
@@ -7,27 +7,42 @@ import type { Snapshot } from "./store.ts";
 /** How much text is hashed at once, in characters: while it is, requests are answered. */
 const batchLength = 64 * 1024;
 
+/** Gives the digest of all records of a state, as SHA-256 (hex). Equal records have equal digests, however they were made. */
+export type ToDigest = (snapshot: Snapshot) => Promise<string>;
+
 /**
- * SHA-256 (hex). Equal records have equal digests, however they were made.
+ * Remembers the digests of unchanged collections, so that a second digest over the same base costs only what was changed.
  * @param toForm what of a record counts
  */
-export async function toDigest(
-  snapshot: Snapshot,
-  toForm: (collection: string, record: object) => object = (_, record) => record,
-): Promise<string> {
-  const { collections } = Held.targetOf(snapshot).state;
-  let digest = "";
-  let batch = "";
-  for (const [name, collection] of [...collections].sort(([left], [right]) => (left < right ? -1 : 1))) {
-    batch += `\n${name}`;
+export function createDigest(toForm: (collection: string, record: object) => object): ToDigest {
+  const ofBases = new WeakMap<SharedCollection, string>();
+
+  async function digestOf(name: string, collection: CollectionState): Promise<string> {
+    const isUnchanged = collection.changed.size === 0;
+    const known = isUnchanged ? ofBases.get(collection.base) : undefined;
+    if (known !== undefined) return known;
+    let digest = "";
+    let batch = "";
     for (const record of eachOf(collection, peekAt)) {
       batch += `\n${toCanonicalJson(toForm(name, record))}`;
       if (batch.length < batchLength) continue;
       digest = await sha256(digest + batch);
       batch = "";
     }
+    const made = await sha256(digest + batch);
+    if (isUnchanged) ofBases.set(collection.base, made);
+    return made;
   }
-  return sha256(digest + batch);
+
+  return async (snapshot) => {
+    const { collections } = Held.targetOf(snapshot).state;
+    let all = "";
+    for (const name of [...collections.keys()].sort()) {
+      const collection = collections.get(name);
+      if (collection !== undefined) all += `${name} ${await digestOf(name, collection)}\n`;
+    }
+    return sha256(all);
+  };
 }
 
 /**
