@@ -26,10 +26,10 @@ export interface BuiltWorlds {
   /** Equal keys mean equal worlds; every scenario object counts as another scenario. */
   keyOf(start: BaseStart, scenario: Scenario): string;
   /**
-   * Builds a scenario only to find its errors.
+   * The same, of a scenario that was not checked.
    * @throws DomainError rule `invalid_scenario`
    */
-  tryOut(start: BaseStart, scenario: Scenario, service: ServiceContract): void;
+  tryOut(start: BaseStart, scenario: Scenario, service: ServiceContract): World;
 }
 
 let loadedOnce: Promise<BuiltWorlds> | undefined;
@@ -74,8 +74,11 @@ async function load(): Promise<BuiltWorlds> {
     shipped,
     words,
     worldOf: ({ seed, tickets, now }, scenario, service) => laidOut({ seed, tickets, now, scenario, service }),
+    tryOut: ({ seed, tickets, now }, scenario, service) =>
+      laidOut({ seed, tickets, now, scenario, service }, () =>
+        tryOutScenario(baseOf({ seed, tickets, now }), scenario, layers, service),
+      ),
     keyOf,
-    tryOut: (start, scenario, service) => tryOutScenario(baseOf(start), scenario, layers, service),
   };
 }
 

@@ -6,7 +6,8 @@ const maxUnused = 16;
 
 /** `build` with a cache. */
 export interface WorldMemo<Start> {
-  (start: Start): World;
+  /** @param build used instead of the memo's own, if the world is not cached */
+  (start: Start, build?: () => World): World;
   /** Drops the worlds that no sandbox uses. */
   forget(): void;
 }
@@ -44,11 +45,11 @@ export function createWorldMemo<Start>(
   function forgetUnused(): void {
     for (const [key, world] of known) if (world.deref() === undefined) known.delete(key);
   }
-  function worldOf(start: Start): World {
+  function worldOf(start: Start, buildNow = () => build(start)): World {
     const key = toKey(start);
     const found = recent.get(key) ?? known.get(key)?.deref();
     if (found !== undefined) return remember(key, found, start);
-    const world = build(start);
+    const world = buildNow();
     forgetUnused();
     known.set(key, new WeakRef(world));
     return remember(key, world, start);

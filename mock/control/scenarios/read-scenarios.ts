@@ -84,7 +84,7 @@ export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingPa
   }
   for (const { file, declaration } of entries.values()) {
     reading.guard(file, () => {
-      const scenario = toScenario(declaration, find);
+      const scenario = { ...toScenario(declaration, find), source: file.source };
       const isKnown = isSameScenario(scenario, parts.before.scenarios.get(scenario.name));
       if (!isKnown) atOwnPlaces(declaration, scenario, () => parts.tryOut(scenario));
       reading.keep(file, scenario);
@@ -118,7 +118,7 @@ function readFile(
 ): void {
   const state = parts.fromState?.(file);
   if (state !== undefined) {
-    if (reading.claim(file, state.name)) reading.keep(file, state);
+    if (reading.claim(file, state.name)) reading.keep(file, { ...state, source: file.source });
     return;
   }
   const findings = checkScenario(file.value);
@@ -165,7 +165,7 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
       return other === undefined;
     },
     keep(file, scenario) {
-      scenarios.set(scenario.name, { ...scenario, source: file.source });
+      scenarios.set(scenario.name, scenario);
       sources.set(scenario.name, file.file);
     },
     retainBroken(before) {

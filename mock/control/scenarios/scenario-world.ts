@@ -45,8 +45,17 @@ export function layOutScenario(base: World, scenario: Scenario, layers: Scenario
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
   const violations = placeRecords(store, scenario, (tx, record) => placeAll(tx, record, layers));
   if (violations.length > 0) throw invalidScenario(violations);
+  return toWorld(emptied, store, scenario, layers);
+}
+
+function toWorld(
+  emptied: World,
+  store: Store<Collections>,
+  scenario: Scenario,
+  { definitions }: ScenarioLayers,
+): World {
   openSessions(store);
-  return withCaller(overlay(emptied, store, layers.definitions), scenario);
+  return withCaller(overlay(emptied, store, definitions), scenario);
 }
 
 /**
@@ -81,7 +90,7 @@ function findTooMany({ records = [] }: Scenario): readonly Violation[] {
 const noIds: ReadonlySet<string> = new Set();
 
 /**
- * Builds the world of a scenario from a file and finds all its errors: records that violate the form of their
+ * The same world, of a scenario that was not checked: finds all its errors, which are records that violate the form of their
  * collection, wrong faults, and references to collections that it leaves out.
  * @throws DomainError rule `invalid_scenario`
  */
@@ -90,7 +99,7 @@ export function tryOutScenario(
   scenario: Scenario,
   layers: ScenarioLayers,
   service: ServiceContract,
-): void {
+): World {
   const tooMany = findTooMany(scenario);
   if (tooMany.length > 0) throw invalidScenario(tooMany);
   const emptied = emptyOut(base, scenario);
@@ -110,6 +119,9 @@ export function tryOutScenario(
     ...faults,
   ];
   if (violations.length > 0) throw invalidScenario(violations);
+  return scenario.records === undefined
+    ? layOutScenario(base, scenario, layers)
+    : toWorld(emptied, store, scenario, layers);
 }
 
 /**
