@@ -164,7 +164,7 @@ it.each(bySize(loading, loading.slice(0, 2)))(
     await page.route("**/__admin/sandboxes**", (route) => route.abort());
     await page.getByRole("navigation", { name: "Views" }).locator(`a[href*="/${view}?"]`).click();
     await page
-      .getByText(/The mock has been gone since/)
+      .getByText(/No connection to the mock since/)
       .first()
       .waitFor();
     await page.unroute("**/__admin/sandboxes**");

@@ -1,6 +1,7 @@
 // The catalogue of error codes: status, the rule behind each, and the operations that return it.
 import { useEffect, useMemo } from "react";
 import rules from "../../../mock/control/journal/rules.json" with { type: "json" };
+import { Table } from "../shared/table.tsx";
 import type { Contract, Placed } from "./contract.ts";
 import { listErrorCodes } from "./error-codes.ts";
 import { Fold } from "./fields.tsx";
@@ -28,42 +29,30 @@ export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
     <div className="plain-page" ref={region}>
       <h1>{texts.errors}</h1>
       <p className="dim">{texts.errorsIntro}</p>
-      <div className="scroll">
-        <table className="errors-table">
-          <thead>
-            <tr>
-              <th scope="col">{texts.code}</th>
-              <th scope="col">{texts.status}</th>
-              <th scope="col">{texts.remedy}</th>
-              <th scope="col">{texts.from}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {codes.map(({ code, statuses, meaning, operations }) => (
-              <tr key={code} id={`at-${code}`} aria-current={code === at ? "true" : undefined}>
-                <th scope="row">
-                  <a className="code-link" href={`#?errors=${code}`}>
-                    {code}
-                  </a>
-                </th>
-                <td>{statuses.join(", ")}</td>
-                <td>
-                  <Markdown text={[meaning, ruleOf.get(code) ?? ""].filter((text) => text !== "").join("\n\n")} />
-                </td>
-                <td>
-                  {operations.length <= shownOperations ? (
-                    <Operations of={operations} />
-                  ) : (
-                    <Fold isOpen={false} label={`${operations.length} ${texts.operations}`}>
-                      <Operations of={operations} />
-                    </Fold>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label={texts.errors}
+        className="errors-table"
+        columns={[texts.code, texts.status, texts.remedy, texts.operations]}
+        rows={codes.map(({ code, statuses, meaning, operations }) => ({
+          key: code,
+          id: `at-${code}`,
+          isCurrent: code === at,
+          cells: [
+            <a key="code" className="code-link" href={`#?errors=${code}`}>
+              {code}
+            </a>,
+            statuses.join(", "),
+            <Markdown key="meaning" text={[meaning, ruleOf.get(code) ?? ""].filter(Boolean).join("\n\n")} />,
+            operations.length <= shownOperations ? (
+              <Operations key="from" of={operations} />
+            ) : (
+              <Fold key="from" isOpen={false} label={`${operations.length} ${texts.operations}`}>
+                <Operations of={operations} />
+              </Fold>
+            ),
+          ],
+        }))}
+      />
     </div>
   );
 }

@@ -40,20 +40,20 @@ export const frontTexts = both({
   inContract: ["Open the operation in the contract", "Operation im Vertrag öffnen"],
   room: ["Your sandbox:", "Ihre Sandbox:"],
   roomHint: [
-    "What you change here, other sandboxes do not see. Anyone who opens this link works in your sandbox too.",
-    "Was Sie hier ändern, sehen andere Sandboxes nicht. Wer diesen Link öffnet, arbeitet ebenfalls in Ihrer Sandbox.",
+    "Other sandboxes do not see your changes. Anyone who opens this link works in your sandbox too.",
+    "Andere Sandboxes sehen Ihre Änderungen nicht. Wer diesen Link öffnet, arbeitet ebenfalls in Ihrer Sandbox.",
   ],
   share: ["Link to share", "Link zum Teilen"],
   leave: ["Go to the sandbox default instead", "Zur Sandbox default wechseln"],
   failed: ["The mock refused:", "Der Mock hat abgelehnt:"],
   gone: [
-    "The mock has been gone since {time}. Trying again …",
-    "Der Mock ist seit {time} nicht erreichbar. Neuer Versuch läuft …",
+    "No connection to the mock since {time}. Trying again …",
+    "Seit {time} keine Verbindung zum Mock. Neuer Versuch läuft …",
   ],
   offline: ["No response. Is the mock still running?", "Keine Antwort. Läuft der Mock noch?"],
   closed: [
-    "From this address, the mock shows neither its state nor a token. `ticket-mock token` prints a token.",
-    "Unter dieser Adresse zeigt der Mock weder seinen Zustand noch ein Token. `ticket-mock token` gibt ein Token aus.",
+    "At this address, the mock shows neither its state nor a token. `ticket-mock token` prints one.",
+    "Unter dieser Adresse zeigt der Mock weder seinen Zustand noch ein Token. `ticket-mock token` gibt eines aus.",
   ],
 });
 

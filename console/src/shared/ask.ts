@@ -39,13 +39,18 @@ export async function ask(path: string, init?: RequestInit): Promise<Asked> {
 }
 
 /**
- * Calls the admin surface, with POST if there is a body.
- * @throws Refused with its message
+ * Calls the admin surface: GET without a body, POST with one.
+ * @throws Refused with its message; TypeError if there is no answer
  */
-export async function askAdmin<Body>(path: string, adminToken: string, body?: object): Promise<Body> {
+export async function askAdmin<Body>(
+  path: string,
+  adminToken: string,
+  body?: object,
+  method: "POST" | "PUT" = "POST",
+): Promise<Body> {
   const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   if (adminToken !== "") headers.authorization = `Bearer ${adminToken}`;
-  const sent: RequestInit = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
+  const sent: RequestInit = body === undefined ? { headers } : { method, headers, body: JSON.stringify(body) };
   const asked = await ask(`${root}/__admin/${path}`, sent);
   if (asked.status >= 400) throw new Refused(asked);
   return JSON.parse(asked.text);

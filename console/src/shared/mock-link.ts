@@ -116,8 +116,10 @@ function toSign({ sandbox, faults, held }: Pulse): string {
   return JSON.stringify([createdAt, version, clockMode, scenario, clockMode === "frozen" ? now : "", faults, held]);
 }
 
+type Clock = { readonly sandbox: Pick<Pulse["sandbox"], "now" | "clockMode">; readonly ahead: number };
+
 /** The sandbox's time now, as ISO text to the second; moves with a running clock. */
-export function useNow(pulse: Pulse): string {
+export function useNow(pulse: Clock): string {
   const [, tick] = useState(0);
   const isRunning = pulse.sandbox.clockMode === "running";
   useEffect(() => {

@@ -14,9 +14,16 @@ export interface Settings {
   readonly version: string;
 }
 
+/** What the page's markup has; a server other than the mock leaves it out. */
+export function readGiven(): Partial<Settings> {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="mock-settings"]')?.content ?? "";
+  return text.startsWith("{") ? JSON.parse(text) : {};
+}
+
+const none: Settings = { root: "/", basePath: "", sandbox: "default", admin: false, adminToken: false, version: "" };
+
 export function readSettings(): Settings {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="mock-settings"]');
-  return JSON.parse(meta?.content ?? "");
+  return { ...none, ...readGiven() };
 }
 
 /** Path of the mock, without a trailing slash: "" or the prefix that a proxy serves it below. Computed once, because views change the address. */

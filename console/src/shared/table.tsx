@@ -32,6 +32,10 @@ export interface TableRow {
   readonly cells: readonly ReactNode[];
   readonly className?: string | undefined;
   readonly isCurrent?: boolean;
+  /** Of its element. */
+  readonly id?: string;
+  /** Shown on hover. */
+  readonly title?: string;
 }
 
 export function Table({ label, columns, numbers = [], rows, className }: TableProps) {
@@ -50,8 +54,8 @@ export function Table({ label, columns, numbers = [], rows, className }: TablePr
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [name, ...cells], className: own, isCurrent }) => (
-            <tr key={key} className={own} aria-current={isCurrent ? "true" : undefined}>
+          {rows.map(({ key, cells: [name, ...cells], className: own, isCurrent, id, title }) => (
+            <tr key={key} id={id} title={title} className={own} aria-current={isCurrent ? "true" : undefined}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 <td key={index} className={classOf(index + 1)} data-label={names[index + 1] || undefined}>

@@ -72,7 +72,7 @@ describe("the console", () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await mock.control.addFault("default", { effect: { kind: "hold" }, when: { next: 1 } });
-    await page.getByText("A fault is on: responses may differ from the contract.").waitFor();
+    await page.getByText("A fault is active: responses may differ from the contract.").waitFor();
     const held = ask(mock, "/ticket/1");
     await page.getByText("A fault is holding a request.").waitFor();
     expect(await open.findBarriers()).toEqual([]);

@@ -117,12 +117,12 @@ describe("the journal", () => {
     await page.getByText("1 request", { exact: true }).waitFor();
     await page.context().setOffline(true);
     await page.getByText(/Connection lost/).waitFor();
-    await page.getByText(/The mock has been gone since \d\d:\d\d:\d\d/).waitFor();
+    await page.getByText(/No connection to the mock since \d\d:\d\d:\d\d/).waitFor();
     await ask(mock, "/ticket/2");
     await page.context().setOffline(false);
     await page.getByText("2 requests", { exact: true }).waitFor();
     await page.getByText("Live", { exact: true }).waitFor();
-    await page.getByText(/The mock has been gone/).waitFor({ state: "detached" });
+    await page.getByText(/No connection to the mock/).waitFor({ state: "detached" });
   });
 
   it("draws a line at a restart of the mock, misses no request, and opens the one that was clicked", async () => {
@@ -223,7 +223,7 @@ describe("a request of the journal, opened", () => {
     await mock.control.addFault("default", { effect: { kind: "status", status: 503 } });
     await ask(mock, "/tag");
     await openRow(page, /503 GET/);
-    await page.getByText("A fault struck it").waitFor();
+    await page.getByText("Answered with a fault").waitFor();
     expect(await page.getByLabel("Response body", { exact: true }).innerText()).toContain('"success": false');
     await page.getByText("Request headers").click();
     expect(await page.getByLabel("Request headers", { exact: true }).innerText()).toContain("authorization: ***");
@@ -253,7 +253,7 @@ describe("a request of the journal, opened", () => {
     // It keeps the newest 1,000.
     for (let count = 0; count < 1001; count += 1) await ask(mock, "/tags/1");
     await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ summary: "x".repeat(200_000) }) });
-    await page.getByText("2 older ones are gone", { exact: true }).waitFor();
+    await page.getByText("2 older ones dropped", { exact: true }).waitFor();
     await openRow(page, /PATCH \/ticket\/1/);
     await page.getByText(/^200 kB, no longer kept/).waitFor();
   });

@@ -153,7 +153,7 @@ describe("the coverage", () => {
   it("shows operations and statuses as a map, and what was never asked", async () => {
     const { page, mock } = await openConsole("coverage");
     await ask(mock, "/ticket/1");
-    await page.getByRole("row", { name: /^getTicket 1 1 responses/ }).waitFor();
+    await page.getByRole("row", { name: /^getTicket 1 1 answered/ }).waitFor();
     for (let times = 0; times < 4; times += 1) await ask(mock, "/ticket/search", { method: "POST", body: "{}" });
     await ask(mock, "/ticket/search", { method: "POST", body: '{"limit":-1}' });
     await mock.control.addFault("default", { match: { path: "/profile" }, effect: { kind: "status", status: 418 } });

@@ -1,4 +1,5 @@
 // Unwraps answers of the client, and turns failures into problems to show.
+import { Refused } from "../../../src/shared/ask.ts";
 
 /** Why there is no value. `refused`: the service said no; `offline`: no answer; `broken`: an unreadable answer. */
 export interface Problem {
@@ -7,15 +8,6 @@ export interface Problem {
   readonly status?: number;
   /** The service's message. */
   readonly message?: string;
-}
-
-/** The service refused the request. */
-export class Refused extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
 }
 
 interface Answer<Data> {
@@ -32,7 +24,8 @@ export async function settle<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await call;
   if (data !== undefined) return data;
   const { message = `HTTP ${response.status}`, code } = read(error);
-  throw new Refused(response.status, code === undefined || response.status !== 401 ? message : `${message} (${code})`);
+  const said = code === undefined || response.status !== 401 ? message : `${message} (${code})`;
+  throw new Refused({ status: response.status, text: JSON.stringify({ message: said }) });
 }
 
 export function toProblem(error: unknown): Problem {

@@ -1,7 +1,8 @@
 // Loads a value from the service when a view opens, and again on demand or when the service changed, with its loading state.
 import { useCallback, useEffect, useRef, useState } from "react";
+import { Refused } from "../../../src/shared/ask.ts";
 import { useDesk } from "./desk.ts";
-import { type Problem, Refused, toProblem } from "./problems.ts";
+import { type Problem, toProblem } from "./problems.ts";
 
 export interface Remote<Value> {
   /** The last value; undefined if there is none yet. */

@@ -1,8 +1,8 @@
 // Steers the mock that serves the desk, where this page may, and follows its clock and version.
 import { useEffect, useMemo, useState } from "react";
+import { askAdmin, Refused } from "../../../src/shared/ask.ts";
 import { storedToken } from "../../../src/shared/stored-token.ts";
-import { Refused } from "./problems.ts";
-import { root, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** A sandbox of the mock, as far as the desk shows it. */
 export interface SandboxNow {
@@ -44,24 +44,13 @@ export function maySteer({ admin, adminToken }: Settings): boolean {
 }
 
 /** @throws as `Steering.call` */
-export async function callAdmin<Answer>(
+export function callAdmin<Answer>(
   { sandbox = "default" }: Settings,
   path: string,
   body?: object,
-  method = body === undefined ? "GET" : "POST",
+  method?: "PUT",
 ): Promise<Answer> {
-  const token = storedToken();
-  const headers: Record<string, string> = token === "" ? {} : { authorization: `Bearer ${token}` };
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  if (body !== undefined) headers["content-type"] = "application/json";
-  const response = await fetch(`${root}/__admin/sandboxes/${encodeURIComponent(sandbox)}${path}`, {
-    method,
-    headers,
-    ...sent,
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Refused(response.status, answer.message ?? `HTTP ${response.status}`);
-  return answer;
+  return askAdmin(`sandboxes/${encodeURIComponent(sandbox)}${path}`, storedToken(), body, method);
 }
 
 export function useFollowed(settings: Settings): Followed {

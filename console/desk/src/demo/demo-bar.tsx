@@ -1,10 +1,11 @@
 // Steers the mock during a demonstration: its clock and speed, back to earlier changes, a fresh start, and a link for others.
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
+import { useNow } from "../../../src/shared/mock-link.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { useRemote } from "../base/remote.ts";
 import type { Settings } from "../base/settings.ts";
-import type { Steering } from "../base/steering.ts";
+import type { SandboxNow, Steering } from "../base/steering.ts";
 import { useAct } from "../parts/act.ts";
 import { demoTexts } from "./texts.ts";
 
@@ -61,7 +62,11 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
       >
         <Icon name={isFrozen ? "play" : "pause"} />
       </button>
-      <Clock steering={steering} />
+      {sandbox === undefined ? (
+        <span className="demo-clock">…</span>
+      ) : (
+        <Clock sandbox={sandbox} ahead={steering.ahead} />
+      )}
       <Cases steering={steering} />
       <fieldset>
         <legend className="unseen">{texts.speed}</legend>
@@ -163,28 +168,22 @@ function useSpeed({ call, look }: Steering, speed: number): void {
   }, [speed]);
 }
 
-function Clock({ steering: { sandbox, ahead } }: Pick<DemoBarProps, "steering">) {
+const clockForm = {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+} as const;
+
+function Clock({ sandbox, ahead }: { readonly sandbox: SandboxNow; readonly ahead: number }) {
   const { language } = useDesk();
   const texts = useTexts(demoTexts);
-  const [, tick] = useState(0);
-  const isRunning = sandbox?.clockMode === "running";
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => tick((count) => count + 1), 1000);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  const now = sandbox === undefined ? undefined : isRunning ? new Date(Date.now() + ahead) : new Date(sandbox.now);
-  const form = {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  } as const;
+  const now = useNow({ sandbox, ahead });
   return (
-    <time className="demo-clock" title={texts.clock} dateTime={now?.toISOString()}>
-      {now === undefined ? "…" : now.toLocaleString(language === "de" ? "de-DE" : "en-GB", form)}
+    <time className="demo-clock" title={texts.clock} dateTime={now}>
+      {new Date(now).toLocaleString(language === "de" ? "de-DE" : "en-GB", clockForm)}
     </time>
   );
 }

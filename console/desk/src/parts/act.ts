@@ -1,7 +1,8 @@
 // Runs an agent's action, one at a time, and says what came of it, with a way back.
 import { useState } from "react";
+import { Refused } from "../../../src/shared/ask.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
-import { Refused, toProblem } from "../base/problems.ts";
+import { toProblem } from "../base/problems.ts";
 import { partTexts } from "./texts.ts";
 import { toLine } from "./trouble.tsx";
 

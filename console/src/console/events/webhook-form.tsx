@@ -1,7 +1,7 @@
 // A form to add or change a webhook, generated from its schema.
 import { useState } from "react";
-import { Refused, type Violation } from "../../shared/ask.ts";
 import { askAdminSchemas } from "../forms/admin-schemas.ts";
+import { useChecked } from "../forms/checked.ts";
 import { fieldsOf } from "../forms/fields.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import type { Desk } from "../parts/desk.ts";
@@ -24,24 +24,15 @@ export interface WebhookFormProps {
 const ownButton = "/active";
 
 export function WebhookForm({ desk, texts, schema, value, label, save }: WebhookFormProps) {
-  const { admin, words, act, isBusy } = desk;
-  const [violations, setViolations] = useState<readonly Violation[]>([]);
+  const { admin, words, isBusy } = desk;
+  const { violations, check } = useChecked(desk);
   const [saved, setSaved] = useState(0);
   const loaded = useLoaded(async () => {
     const { schemas, resolve } = await askAdminSchemas(admin);
     return fieldsOf(schemas[schema] ?? {}, resolve, true).filter(({ pointer }) => pointer !== ownButton);
   }, [admin, schema]);
   const send = async (typed: object) => {
-    const isDone = await act(async () => {
-      setViolations([]);
-      try {
-        return await save(typed);
-      } catch (error) {
-        if (error instanceof Refused) setViolations(error.violations);
-        throw error;
-      }
-    });
-    if (isDone) setSaved((count) => count + 1);
+    if (await check(() => save(typed))) setSaved((count) => count + 1);
   };
   return (
     <Shown loaded={loaded} words={words}>

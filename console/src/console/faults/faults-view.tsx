@@ -2,7 +2,7 @@
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { Icon } from "../../shared/icons.tsx";
-import { Wide } from "../../shared/table.tsx";
+import { Table } from "../../shared/table.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { actionsOf } from "../parts/sandbox-actions.ts";
@@ -68,43 +68,31 @@ function Listed({ desk, texts, faults, setOff }: ListedProps) {
       return `${texts.wasOff} ${id}`;
     });
   return (
-    <Wide label={texts.faults}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.isOn}</th>
-            <th scope="col">{texts.what}</th>
-            <th scope="col">{texts.matched}</th>
-            <th scope="col">{texts.applied}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {faults.map((fault) => {
-            const isOn = pulse.faults.some(({ id }) => id === fault.id);
-            return (
-              <tr key={fault.id}>
-                <td>
-                  <Switch
-                    aria-label={`${texts.isOn}: ${fault.id}`}
-                    checked={isOn}
-                    disabled={isBusy}
-                    onChange={(event) => turn(fault, event.currentTarget.checked)}
-                  />
-                </td>
-                <td>
-                  <bdi>{toSentence(toStart(fault), texts, language)}</bdi>{" "}
-                  <span className="dim mono">
-                    <bdi>{fault.id}</bdi>
-                  </span>
-                </td>
-                <td>{fault.matchedCount}</td>
-                <td>{fault.appliedCount}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Wide>
+    <Table
+      label={texts.faults}
+      columns={[texts.what, texts.isOn, texts.matched, texts.applied]}
+      numbers={[texts.matched, texts.applied]}
+      rows={faults.map((fault) => ({
+        key: fault.id,
+        cells: [
+          <span key="what">
+            <bdi>{toSentence(toStart(fault), texts, language)}</bdi>{" "}
+            <span className="dim mono">
+              <bdi>{fault.id}</bdi>
+            </span>
+          </span>,
+          <Switch
+            key="on"
+            aria-label={`${texts.isOn}: ${fault.id}`}
+            checked={pulse.faults.some(({ id }) => id === fault.id)}
+            disabled={isBusy}
+            onChange={(event) => turn(fault, event.currentTarget.checked)}
+          />,
+          fault.matchedCount,
+          fault.appliedCount,
+        ],
+      }))}
+    />
   );
 }
 

@@ -1,10 +1,12 @@
 // Adds a fault: from a preset, or from a form made of the admin document, with a sentence that says what it will do.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Refused, type Violation } from "../../shared/ask.ts";
+import type { Violation } from "../../shared/ask.ts";
 import { Choice } from "../../shared/choice.tsx";
+import { useChecked } from "../forms/checked.ts";
 import { type FormField, put, toText, toValue } from "../forms/fields.ts";
 import { FormInput } from "../forms/form-input.tsx";
+import { toWords } from "../forms/schema-form.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
@@ -97,24 +99,18 @@ interface FaultFormProps extends NewFaultProps {
 }
 
 function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFormProps) {
-  const { admin, sandbox: sandboxId, act, isBusy, language } = desk;
-  const [violations, setViolations] = useState<readonly Violation[]>([]);
+  const { admin, sandbox: sandboxId, isBusy, language } = desk;
+  const { violations, check } = useChecked(desk);
   const variant = forms.effects.find(({ name }) => name === draft.effect);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const schedules = Object.entries(texts.schedules);
   if (variant === undefined) return null;
   const fault = toFault(draft, variant, forms.match);
   const add = () =>
-    act(async () => {
-      setViolations([]);
-      try {
-        const params = { path: { sandboxId } };
-        const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/faults", { params, body: fault }));
-        return `${texts.wasOn} ${id}`;
-      } catch (error) {
-        if (error instanceof Refused) setViolations(error.violations);
-        throw error;
-      }
+    check(async () => {
+      const params = { path: { sandboxId } };
+      const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/faults", { params, body: fault }));
+      return `${texts.wasOn} ${id}`;
     });
   const input = (field: FormField) => (
     <FormInput
@@ -231,6 +227,5 @@ function toFault(draft: Draft, variant: Variant, match: readonly FormField[]): S
 
 function wrongOf(pointer: string, violations: readonly Violation[], texts: FaultTexts): string | undefined {
   const own = violations.filter((one) => one.pointer.startsWith(pointer));
-  const said = own.map(({ found, expected }) => `${texts.found} ${found}, ${texts.expected} ${expected}.`);
-  return said.length === 0 ? undefined : said.join(" ");
+  return own.map((one) => toWords(one, texts)).join(" ") || undefined;
 }

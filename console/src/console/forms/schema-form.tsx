@@ -125,9 +125,13 @@ function wrongOf(
 ): string | undefined {
   if (unread.includes(pointer)) return texts.notJson;
   const own = violations.filter((one) => placeOf(one.pointer, known) === pointer);
-  return own.length === 0 ? undefined : own.map((one) => toWords(one, texts)).join(" ");
+  return own.map((one) => toWords(one, texts)).join(" ") || undefined;
 }
 
-function toWords({ found, expected }: Violation, texts: SchemaFormProps["texts"]): string {
+/** What was found at a place, and what is expected there. */
+export function toWords(
+  { found, expected }: Violation,
+  texts: Pick<SchemaFormProps["texts"], "found" | "expected">,
+): string {
   return `${texts.found} ${found}, ${texts.expected} ${expected}.`;
 }

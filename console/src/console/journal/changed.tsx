@@ -1,7 +1,7 @@
 // Shows what a request changed: each record with its fields before and after.
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
-import { DifferenceTable } from "../parts/difference-table.tsx";
+import { ChangePill, DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import type { WholeProps } from "./entry.ts";
@@ -25,7 +25,7 @@ function Records({ desk, texts, entry }: WholeProps) {
         {({ changes, total }) => (
           <>
             {changes.map((one) => (
-              <Record key={`${one.collection} ${one.id}`} {...{ desk, texts }} change={one} />
+              <Record key={`${one.collection} ${one.id}`} desk={desk} change={one} />
             ))}
             {total > changes.length && (
               <p>
@@ -39,20 +39,16 @@ function Records({ desk, texts, entry }: WholeProps) {
   );
 }
 
-interface RecordProps extends Pick<WholeProps, "desk" | "texts"> {
+interface RecordProps extends Pick<WholeProps, "desk"> {
   readonly change: Schemas["RecordDifference"];
 }
 
-const tones = { inserted: "good", replaced: "info", deleted: "bad" } as const;
-
-function Record({ desk, texts, change: { change, collection, id, before, after } }: RecordProps) {
+function Record({ desk, change: { change, collection, id, before, after } }: RecordProps) {
   const label = `${collection} ${id}`;
   return (
     <>
       <p>
-        <span className="pill" data-tone={tones[change]}>
-          {texts[change]}
-        </span>{" "}
+        <ChangePill change={change} />{" "}
         <a href={hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) })}>{label}</a>
       </p>
       {change === "replaced" && <DifferenceTable label={label} differences={differencesOf(before, after)} />}

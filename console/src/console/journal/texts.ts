@@ -19,7 +19,7 @@ export const journalTexts = both({
   rows: ["Requests", "Anfragen"],
   requests: ["requests", "Anfragen"],
   request: ["request", "Anfrage"],
-  dropped: ["{count} older ones are gone", "{count} ältere sind nicht mehr da"],
+  dropped: ["{count} older ones dropped", "{count} ältere verworfen"],
   droppedHint: [
     "The journal keeps the newest requests within its limit (docs/trust.md).",
     "Das Journal behält die neuesten Anfragen, soweit seine Grenze reicht (docs/trust.md).",
@@ -65,12 +65,12 @@ export const journalTexts = both({
   ],
   causes: [
     {
-      control: "By console or script, records changed:",
-      clock: "As time passed, records changed:",
-      live: "In live traffic, records changed:",
+      control: "Records changed by console or script:",
+      clock: "Records changed as time passed:",
+      live: "Records changed by live traffic:",
     },
     {
-      control: "Durch Konsole oder Skript geänderte Datensätze:",
+      control: "Von Konsole oder Skript geänderte Datensätze:",
       clock: "Mit der Zeit geänderte Datensätze:",
       live: "Im Live-Betrieb geänderte Datensätze:",
     },
@@ -94,7 +94,7 @@ export const journalTexts = both({
   version: ["State version", "Zustandsversion"],
   replica: ["Replica", "Replikat"],
   wrong: ["Why it was refused", "Warum sie abgelehnt wurde"],
-  byFault: ["A fault struck it", "Von einer Störung getroffen"],
+  byFault: ["Answered with a fault", "Mit Störung beantwortet"],
   found: ["found", "gefunden"],
   expected: ["expected", "erwartet"],
   places: [
@@ -112,9 +112,6 @@ export const journalTexts = both({
     "{size}, nicht mehr vorhanden: zu groß oder für neuere Anfragen verworfen.",
   ],
   changed: ["What it changed", "Was sie geändert hat"],
-  inserted: ["created", "neu"],
-  replaced: ["changed", "geändert"],
-  deleted: ["deleted", "gelöscht"],
   rewind: ["Rewind to before this request", "Auf den Stand vor dieser Anfrage zurücksetzen"],
   rewound: ["Rewound, as state version", "Zurückgesetzt, als Zustandsversion"],
   repair: ["Repair", "Reparieren"],
@@ -124,7 +121,7 @@ export const journalTexts = both({
   more: ["more changes are not shown", "weitere Änderungen sind nicht aufgeführt"],
   target: ["Path and query", "Pfad und Query"],
   send: ["Send", "Senden"],
-  inFork: ["In a fork, so that this sandbox stays as it is", "In einem Fork, damit diese Sandbox unverändert bleibt"],
+  inFork: ["In a fork; this sandbox stays unchanged", "In einem Fork; diese Sandbox bleibt unverändert"],
   sent: ["Sent. The mock answered", "Gesendet. Antwort des Mocks:"],
   answers: ["Both responses:", "Beide Antworten:"],
   openAnswer: ["Open request", "Anfrage öffnen"],

@@ -14,8 +14,22 @@ const tableTexts = both({
   field: ["Field", "Feld"],
   before: ["Before", "Vorher"],
   after: ["After", "Nachher"],
+  inserted: ["created", "neu"],
+  replaced: ["changed", "geändert"],
+  deleted: ["deleted", "gelöscht"],
   more: ["more changes are not shown", "weitere Änderungen sind nicht aufgeführt"],
 });
+
+const tones = { inserted: "good", replaced: "info", deleted: "bad" } as const;
+
+/** What became of a record. */
+export function ChangePill({ change }: { readonly change: keyof typeof tones }) {
+  return (
+    <span className="pill" data-tone={tones[change]}>
+      {tableTexts[useLanguage().language][change]}
+    </span>
+  );
+}
 
 const maxRows = 100;
 const maxCharacters = 500;

@@ -28,9 +28,9 @@ export const shellTexts = both({
   linkCopied: ["Link copied.", "Link kopiert."],
   toDefault: ["Open the sandbox default", "Sandbox default öffnen"],
   newErrors: ["errors since you last looked", "Fehler seit dem letzten Blick"],
-  faultsOn: ["faults that are on", "aktive Störungen"],
+  faultsOn: ["active faults", "aktive Störungen"],
   held: ["held", "angehalten"],
-  heldHint: ["requests that a fault holds", "Anfragen, die eine Störung anhält"],
+  heldHint: ["requests held by a fault", "Anfragen, die eine Störung anhält"],
   frozen: ["frozen", "angehalten"],
   frozenHint: [
     "The clock is frozen: time passes only when you advance it.",
@@ -38,15 +38,15 @@ export const shellTexts = both({
   ],
   clockHint: ["The sandbox's clock, in your time zone", "Die Uhr der Sandbox, in Ihrer Zeitzone"],
   gone: [
-    "The mock has been gone since {time}. Trying again …",
-    "Der Mock ist seit {time} nicht erreichbar. Neuer Versuch läuft …",
+    "No connection to the mock since {time}. Trying again …",
+    "Seit {time} keine Verbindung zum Mock. Neuer Versuch läuft …",
   ],
   oneFault: [
-    "A fault is on: responses may differ from the contract.",
+    "A fault is active: responses may differ from the contract.",
     "Eine Störung ist aktiv: Antworten können vom Vertrag abweichen.",
   ],
   manyFaults: [
-    "{count} faults are on: responses may differ from the contract.",
+    "{count} faults are active: responses may differ from the contract.",
     "{count} Störungen sind aktiv: Antworten können vom Vertrag abweichen.",
   ],
   oneHeld: ["A fault is holding a request.", "Eine Störung hält eine Anfrage an."],

@@ -46,7 +46,7 @@ function Facts({ sandbox, texts }: { readonly sandbox: Schemas["Sandbox"]; reado
     [texts.expires, sandbox.expiresAt === null ? texts.never : <Time key="expires" at={sandbox.expiresAt} />],
   ];
   return (
-    <dl>
+    <dl className="paired">
       {rows.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>

@@ -19,7 +19,10 @@ export const scenarioTexts = both({
     { shipped: "Paket", folder: "Szenario-Ordner", file: "Datei" },
   ],
   switch: ["Switch", "Wechseln"],
-  sureSwitch: ["Everything in this sandbox is lost. Switch to", "Der Inhalt dieser Sandbox geht verloren. Wechseln zu"],
+  sureSwitch: [
+    "This discards everything in the sandbox. Switch to",
+    "Der Inhalt der Sandbox geht verloren. Wechseln zu",
+  ],
   switched: ["Switched to", "Gewechselt zu"],
   all: ["All scenarios", "Alle Szenarien"],
   same: ["same", "gleich"],

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Time } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
-import { DifferenceTable } from "../parts/difference-table.tsx";
+import { ChangePill, DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -55,8 +55,6 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
   );
 }
 
-const tones = { inserted: "good", replaced: "info", deleted: "bad" } as const;
-
 interface ChangedProps extends Omit<StateProps, "collection"> {
   readonly change: Schemas["RecordDifference"];
 }
@@ -67,10 +65,7 @@ function Changed({ desk, texts, change: { change, collection, id, before, after,
   return (
     <details className="card" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <span className="pill" data-tone={tones[change]}>
-          {texts[change]}
-        </span>{" "}
-        {label}
+        <ChangePill change={change} /> {label}
       </summary>
       {isOpen && (
         <>

@@ -1,7 +1,8 @@
 // Shows one record: its references, and its JSON and a form to change it, with a review before it is saved.
 import { Button, Tabs } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { Refused, type Violation } from "../../shared/ask.ts";
+import type { Violation } from "../../shared/ask.ts";
+import { useChecked } from "../forms/checked.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
@@ -27,7 +28,7 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
     () => answered(admin.GET(path, { params: at })),
     [admin, sandboxId, collection, recordId, revision],
   );
-  const [violations, setViolations] = useState<readonly Violation[]>([]);
+  const { violations, check } = useChecked(desk);
   const remove = () =>
     act(async () => {
       await answered(admin.DELETE(path, { params: at }));
@@ -35,15 +36,9 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
       return `${texts.removed} ${collection} ${recordId}`;
     });
   const save = (changed: Item) =>
-    act(async () => {
-      setViolations([]);
+    check(async () => {
       if (Object.keys(changed).length === 0) return texts.unchanged;
-      try {
-        await answered(admin.PATCH(path, { params: at, body: toBody(changed) }));
-      } catch (error) {
-        if (error instanceof Refused) setViolations(error.violations);
-        throw error;
-      }
+      await answered(admin.PATCH(path, { params: at, body: toBody(changed) }));
       return `${texts.saved} ${collection} ${recordId}`;
     });
   return (

@@ -29,9 +29,6 @@ export const stateTexts = both({
   since: ["Since", "Seit"],
   until: ["Until", "Bis"],
   noChanges: ["No differences.", "Keine Unterschiede."],
-  inserted: ["created", "neu"],
-  deleted: ["deleted", "gelöscht"],
-  replaced: ["changed", "geändert"],
   request: ["request", "Anfrage"],
   causes: [
     { request: "a request", control: "a script or this console", clock: "the clock", live: "live traffic" },
