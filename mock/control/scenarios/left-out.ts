@@ -21,7 +21,9 @@ export function emptyOut(base: World, { name, without = [], caller, records = []
     return paths.length === 0 ? [] : [[one, emptyLists(base.collections[one], paths)] as const];
   });
   const key = `${base.key} scenario=${name} ${createRandomStream("scenario", JSON.stringify([without, caller, records])).text(keyLength)}`;
-  return { ...base, key, collections: { ...base.collections, ...Object.fromEntries(emptied) } };
+  const used = Object.entries(base.usedIds ?? {}).filter(([one]) => !without.some((left) => left === one));
+  const usedIds = Object.fromEntries(used);
+  return { ...base, key, usedIds, collections: { ...base.collections, ...Object.fromEntries(emptied) } };
 }
 
 /** Collections that cannot be left out, because the rest of the world still refers to them. */

@@ -222,7 +222,8 @@ function assertFits(findings: readonly Finding[]): void {
 
 /** The base with the changes of a store. */
 function overlay(base: World, store: Store<Collections>, definitions: CollectionDefinitions<Collections>): World {
-  const changes = store.history().flatMap((changeSet) => changeSet.changes);
+  const changeSets = store.history();
+  const changes = changeSets.flatMap((changeSet) => changeSet.changes);
   const byCollection = new Map<string, Map<number | string, object | undefined>>();
   for (const { collection, id, after } of changes) {
     const records = byCollection.get(collection) ?? new Map<number | string, object | undefined>();
@@ -232,5 +233,6 @@ function overlay(base: World, store: Store<Collections>, definitions: Collection
     const records = byCollection.get(name);
     return records === undefined ? [] : [[name, overlayCollection(base.collections[name], records, definitions[name])]];
   });
-  return { ...base, collections: { ...base.collections, ...Object.fromEntries(changed) } };
+  const usedIds = Object.assign({}, base.usedIds, ...changeSets.map((changeSet) => changeSet.usedIds));
+  return { ...base, usedIds, collections: { ...base.collections, ...Object.fromEntries(changed) } };
 }

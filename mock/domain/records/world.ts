@@ -30,6 +30,13 @@ export interface WorldCollection<R, K> {
   columns?(id: number | string): K | undefined;
   /** Indexes that contain none of its records, so that building them need not read all columns. */
   readonly emptyIndexes?: readonly string[];
+  /** The ids under a key of an index, ascending, where they can be found without reading the columns of every record. */
+  readonly finders?: Finders;
+}
+
+/** By the name of the index. */
+export interface Finders {
+  readonly [index: string]: (key: number | string) => readonly (number | string)[];
 }
 
 /** A complete starting state in which every reference resolves. Compatible with the store's BaseState. */

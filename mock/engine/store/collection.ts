@@ -40,20 +40,24 @@ export interface SharedCollection {
   /** For a single read: does not cache a record made for it. */
   peek(id: RecordId): object | undefined;
   columns(id: RecordId): object | undefined;
-  /** The highest integer id; 0 if none. */
+  /** The highest integer id used so far; 0 if none. */
   highestId(): number;
   /** @throws RangeError on an unknown index */
   index(name: string): BaseIndex;
 }
 
-/** Wraps one collection of a base. Call it once per base and collection. */
+/**
+ * Wraps one collection of a base. Call it once per base and collection.
+ * @param highest the highest integer id used so far; by default that of the records
+ */
 export function createSharedCollection(
   name: string,
   base: BaseCollection<object, object>,
   definition: AnyDefinition,
+  highest?: number,
 ): SharedCollection {
   let allIds: readonly RecordId[] | undefined;
-  let highest: number | undefined;
+  let highestUsed = highest;
   const indexes = new Map<string, BaseIndex>();
   const made = new WeakMap<object, object>();
 
@@ -77,8 +81,8 @@ export function createSharedCollection(
     peek: (id) => (base.peek === undefined ? base.get(id) : base.peek(id)),
     columns,
     highestId() {
-      highest ??= highestInteger(ids());
-      return highest;
+      highestUsed ??= highestInteger(ids());
+      return highestUsed;
     },
     index(index) {
       const known = indexes.get(index);
@@ -86,7 +90,8 @@ export function createSharedCollection(
       const keysOf = Object.hasOwn(definition.indexes, index) ? definition.indexes[index] : undefined;
       if (keysOf === undefined) throw new RangeError(`The collection ${name} has no index ${index}.`);
       const isEmpty = base.emptyIndexes?.includes(index) === true;
-      const created = createBaseIndex(isEmpty ? [] : ids(), (id) => keysIn(keysOf, columns(id)));
+      const indexed = () => (isEmpty ? [] : ids());
+      const created = createBaseIndex(indexed, (id) => keysIn(keysOf, columns(id)), base.finders?.[index]);
       indexes.set(index, created);
       return created;
     },

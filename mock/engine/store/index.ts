@@ -20,21 +20,33 @@ export type ChangedIndex = PersistentMap<IndexKey, PersistentMap<RecordId, boole
 
 const none: readonly RecordId[] = Object.freeze([]);
 
-/** @param ids ascending */
-export function createBaseIndex(ids: readonly RecordId[], keysOf: (id: RecordId) => readonly IndexKey[]): BaseIndex {
-  const groups = new Map<IndexKey, RecordId[]>();
-  for (const id of ids) {
-    for (const key of new Set(keysOf(id))) {
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [id]);
-      else group.push(id);
-    }
-  }
+/**
+ * @param ids ascending
+ * @param find the ids under a key, ascending; by default those of a Map over all ids
+ */
+export function createBaseIndex(
+  ids: () => readonly RecordId[],
+  keysOf: (id: RecordId) => readonly IndexKey[],
+  find?: BaseIndex["idsUnder"],
+): BaseIndex {
+  let groups: Map<IndexKey, RecordId[]> | undefined;
   let numbers: Float64Array | undefined;
+  function allGroups(): Map<IndexKey, RecordId[]> {
+    if (groups !== undefined) return groups;
+    groups = new Map();
+    for (const id of ids()) {
+      for (const key of new Set(keysOf(id))) {
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [id]);
+        else group.push(id);
+      }
+    }
+    return groups;
+  }
   return {
-    idsUnder: (key) => groups.get(key) ?? none,
+    idsUnder: find ?? ((key) => allGroups().get(key) ?? none),
     numbers() {
-      numbers ??= Float64Array.from([...groups.keys()].filter((key) => typeof key === "number")).sort();
+      numbers ??= Float64Array.from([...allGroups().keys()].filter((key) => typeof key === "number")).sort();
       return numbers;
     },
   };

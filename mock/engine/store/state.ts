@@ -35,10 +35,11 @@ export function toStartingState(base: AnyBase, definitions: AnyDefinitions): Sta
   for (const [name, definition] of Object.entries(definitions)) {
     const records = base.collections[name];
     if (records === undefined) throw new RangeError(`The base ${base.key} has no collection ${name}.`);
-    collections.set(name, toCollectionState(createSharedCollection(name, records, definition)));
+    const shared = createSharedCollection(name, records, definition, base.usedIds?.[name]);
+    collections.set(name, toCollectionState(shared));
   }
   const empty: State = { base, collections, usedIds: new Map(), drawn: new Map() };
-  const state = withPositions(empty, { usedIds: base.usedIds ?? {}, drawn: base.drawn ?? {} });
+  const state = withPositions(empty, { usedIds: {}, drawn: base.drawn ?? {} });
   const ofBase = startingStates.get(base) ?? new WeakMap<AnyDefinitions, State>();
   startingStates.set(base, ofBase.set(definitions, state));
   return state;

@@ -24,6 +24,8 @@ export interface BaseCollection<R, K> {
   columns?(id: RecordId): K | undefined;
   /** Indexes that contain none of its records, so that building them need not read all columns. */
   readonly emptyIndexes?: readonly string[];
+  /** The ids under a key of an index, ascending, where they can be found without reading the columns of every record. */
+  readonly finders?: { readonly [index: string]: (key: IndexKey) => readonly RecordId[] };
 }
 
 /** The ids and random streams to continue from. */
