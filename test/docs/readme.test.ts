@@ -4,10 +4,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { startCommand } from "../mock/cli/run-command.ts";
+import { commandFile, startCommand } from "../mock/cli/run-command.ts";
 import { listMarkedBlocks } from "./blocks.ts";
 import { listSections, toOneLine, toPattern } from "./console.ts";
 
@@ -33,7 +33,7 @@ async function runServerBlock(block: string): Promise<Ended> {
   try {
     const bin = join(folder, "node_modules/.bin");
     mkdirSync(bin, { recursive: true });
-    const command = `#!/bin/sh\nexec "${process.execPath}" "${resolve("mock/cli/main.ts")}" "$@"\n`;
+    const command = `#!/bin/sh\nexec "${process.execPath}" "${commandFile}" "$@"\n`;
     writeFileSync(join(bin, "ticket-mock"), command, { mode: 0o755 });
     writeFileSync(join(folder, "ask.mjs"), ask);
     writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { test: "node ask.mjs" } }));

@@ -1,8 +1,12 @@
 // Runs `ticket-mock` of this checkout as a process.
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { bundle } from "../../../tools/package/bundle.ts";
+import { readManifest } from "../../../tools/package/manifest.ts";
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -38,6 +42,20 @@ export interface Machine {
   readonly limits?: readonly string[];
 }
 
+/** The command, bundled as it is released but without pages: it starts in half the time that the sources take. */
+export const commandFile = await bundleCommand();
+
+async function bundleCommand(): Promise<string> {
+  // Below node_modules, so that it finds what it depends on.
+  const top = resolve(import.meta.dirname, "../../..");
+  const cache = join(top, "node_modules/.cache");
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "bundled-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await bundle(top, folder, readManifest(top));
+  return join(folder, "mock/cli/main.js");
+}
+
 /** @param environment variables beside those of the tests; TICKET_MOCK_* of the tests are not handed on */
 function spawnCommand(
   args: readonly string[],
@@ -46,7 +64,7 @@ function spawnCommand(
 ): Child {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("TICKET_MOCK_"));
   const env = { ...Object.fromEntries(inherited), ...environment };
-  const words = [...flags, "mock/cli/main.ts", ...args];
+  const words = [...flags, commandFile, ...args];
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
   if (limits.length === 0) return spawn(process.execPath, words, { env, stdio });
   // The shell becomes the command, so that signals reach it.
