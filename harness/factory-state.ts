@@ -1,7 +1,8 @@
 // The state behind factories without a mock: a lazy world plus the records created so far.
 import { buildWorld } from "../fixtures/world.ts";
-import { ordinaryWorld, worldNamed } from "../fixtures/worlds/worlds.ts";
+import { worldNamed } from "../fixtures/worlds/worlds.ts";
 import { type EmbeddingField, embed, embeddersNamedBy } from "../mock/control/record-editing/embedding.ts";
+import { ordinaryStart } from "../mock/control/sandboxes/start.ts";
 import type { ConversationRecord } from "../mock/domain/records/conversations.ts";
 import type { FactorySource } from "../mock/domain/records/factories.ts";
 import type { WorklogRecord } from "../mock/domain/records/tickets.ts";
@@ -28,7 +29,7 @@ export function createFactoryState(settings: {
   readonly now: number;
 }): FactoryState {
   const { seed, tickets, now } = settings;
-  const world = worldNamed(ordinaryWorld);
+  const world = worldNamed(ordinaryStart.world);
   const { collections } = buildWorld({ world, seed, tickets, clockStart: now });
   const made = new Map<CollectionName, Map<number | string, AnyRecord>>();
   const highest = new Map<CollectionName, number>();

@@ -1,5 +1,5 @@
 // Everything that builds worlds, in one module that loads in one go.
 export { recordFactories } from "../../fixtures/factories/index.ts";
 export { buildWorld } from "../../fixtures/index.ts";
-export { ordinaryWorld, worldNamed } from "../../fixtures/worlds/worlds.ts";
+export { shippedWorlds } from "../../fixtures/worlds/worlds.ts";
 export { scenarios } from "../../scenarios/index.ts";

@@ -2,6 +2,7 @@
 
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
+import { ordinaryStart, requireWorld } from "../control/sandboxes/start.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import { layOutScenario, type ScenarioLayers, tryOutScenario } from "../control/scenarios/scenario-world.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
@@ -45,8 +46,8 @@ const cached = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 
 
 async function load(): Promise<BuiltWorlds> {
   const building = await loadInTurn(() => import("./building.ts"));
-  const { buildWorld, ordinaryWorld, recordFactories: factories, scenarios: shipped, worldNamed } = building;
-  const words = (name: string = ordinaryWorld) => worldNamed(name);
+  const { buildWorld, recordFactories: factories, scenarios: shipped, shippedWorlds } = building;
+  const words = (name: string = ordinaryStart.world) => requireWorld(name, shippedWorlds);
   const definitions = collectionDefinitions;
   const layers: ScenarioLayers = {
     factories,

@@ -3,7 +3,7 @@
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState, WorldSource } from "../control/sandboxes/sandbox.ts";
-import { insteadOfPrebuilt, toDefaults } from "../control/sandboxes/start.ts";
+import { insteadOfPrebuilt, ordinaryStart, requireWorld, toDefaults } from "../control/sandboxes/start.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
@@ -37,8 +37,8 @@ export async function loadPrebuiltWorld(
       `state is given together with ${building.join(", ")}, which a state brings itself; leave out one or the other.`,
     );
   }
-  const { ordinaryWorld, worldNamed } = await loadInTurn(() => import("../../fixtures/worlds/worlds.ts"));
-  const words = (name: string = ordinaryWorld) => worldNamed(name);
+  const { shippedWords } = await loadInTurn(() => import("../../fixtures/worlds/shipped-words.ts"));
+  const words = (name: string = ordinaryStart.world) => requireWorld(name, shippedWords);
   const { start, world, scenario: described, now } = loadOnce(state, service, words);
   const scenario = { ...described, source: "file" } as const;
   const scenarios = new Map([[scenario.name, scenario]]);

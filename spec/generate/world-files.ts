@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { z } from "zod";
-import { checkWorld } from "../../fixtures/worlds/check-world.ts";
+import { checkWorld, toWords } from "../../fixtures/worlds/check-world.ts";
 import { worldFileSchema } from "../../fixtures/worlds/world-schema.ts";
 import { locate } from "../../mock/node/yaml-places.ts";
 
@@ -18,7 +18,8 @@ export async function worldFiles(folder: string): Promise<ReadonlyMap<string, st
   const mistakes = compiled.flatMap((one) => one.mistakes);
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
   const made = compiled.map(({ name, world }) => [`${name}.json`, toText(world)] as const);
-  return new Map([...made, ["world.schema.json", worldSchemaText()]]);
+  const words = compiled.flatMap(({ world }) => (world === undefined ? [] : toWords(world)));
+  return new Map([...made, ["words.json", toText(words)], ["world.schema.json", worldSchemaText()]]);
 }
 
 async function readWorld(name: string, folder: string) {

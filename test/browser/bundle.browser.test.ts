@@ -1,4 +1,4 @@
-// The mock bundled for a page, in Chromium: which files the page loads and how large they are. faker loads only where a world is built.
+// The mock bundled for a page, in Chromium: which files the page loads and how large they are. Data of worlds load only where one is built.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
@@ -93,7 +93,7 @@ async function runInPage<T>(
   return { answer, asked, sources };
 }
 
-const building = /^(node_modules\/@faker-js|fixtures|scenarios)\//;
+const building = /^(fixtures\/(?!(worlds\/shipped-words|generated\/words)\.)|scenarios\/)/;
 
 describe("the mock in a page", () => {
   it("that starts from a state asks for nothing that builds worlds", async () => {
@@ -118,13 +118,13 @@ describe("the mock in a page", () => {
     expect(sources.filter((source) => source.endsWith("openapi.json") || source.includes("/yaml/"))).toEqual([]);
   });
 
-  it("that builds a world asks for faker then", async () => {
+  it("that builds a world asks for its data then", async () => {
     const { answer, sources } = await runInPage<number>(`(async () => {
       const mock = await createMock({ auth: "off", tickets: 20 });
       return (await mock.fetch("/ticket/20")).status;
     })()`);
     expect(answer).toBe(200);
-    expect(sources.some((source) => source.includes("@faker-js"))).toBe(true);
+    expect(sources.some((source) => source.endsWith("energy-de.json"))).toBe(true);
   });
 
   it("asks for the contract's document when somebody wants it", async () => {
@@ -157,7 +157,7 @@ describe("the bundle", () => {
   it("holds nothing at first that only some need", () => {
     const inputs = weightOf("entry")?.chunks.flatMap((chunk) => chunk.inputs) ?? [];
     const needless =
-      /@faker-js|node_modules\/(yaml|jose|@hono)|openapi\.json|zod\/v4\/locales\/(?!en\.)|mock\/server\.ts/;
+      /energy-de|node_modules\/(yaml|jose|@hono)|openapi\.json|zod\/v4\/locales\/(?!en\.)|mock\/server\.ts/;
     expect(inputs.filter((input) => needless.test(input))).toEqual([]);
   });
 });

@@ -44,6 +44,7 @@ export const insteadOfPrebuilt =
 /** The default parts of a start. */
 export const ordinaryStart = {
   scenario: "default",
+  world: "energy-de",
   seed: 1,
   tickets: 200,
   now: "2026-03-02T09:00:00Z",
@@ -165,6 +166,22 @@ export function requireScenario(name: string, known: KnownScenarios, pointer = "
   const missing = `${toMissingScenario(name, scenarios)}; expected ${expected}.`;
   const message = [missing, ...mentionBroken(known)].join(" ");
   throw new DomainError("rule", "unknown_scenario", message, [violation]);
+}
+
+/**
+ * The world of this name.
+ * @param pointer where the request named it
+ * @throws DomainError rule `unknown_world`
+ */
+export function requireWorld<W>(name: string, worlds: ReadonlyMap<string, W>, pointer = "/world"): W {
+  const world = worlds.get(name);
+  if (world !== undefined) return world;
+  const nearest = nearestWord(name, [...worlds.keys()]);
+  const expected = `one of ${[...worlds.keys()].join(", ")}`;
+  const hint = nearest === undefined ? "" : ` (did you mean ${nearest}?)`;
+  throw new DomainError("rule", "unknown_world", `There is no world ${name}${hint}; expected ${expected}.`, [
+    { in: "body", pointer, found: JSON.stringify(name), expected },
+  ]);
 }
 
 /** `There is no scenario busy-inbx (did you mean busy-inbox?)` */

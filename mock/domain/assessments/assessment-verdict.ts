@@ -3,23 +3,12 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 import type { AssessmentRecord, ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
+import type { WorldWords } from "../records/world-words.ts";
 import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard.ts";
 import { mapCriteria } from "./assessment.ts";
 
 type Criterion = Schema<"AssessmentCriterion">;
-type Texts = readonly [first: string, second: string];
-
-/** For few, some and nearly all points. */
-const reasons: readonly [low: Texts, middling: Texts, high: Texts] = [
-  ["kaum erfüllt.", "deutlich unter den Erwartungen."],
-  ["im Kern erfüllt, im Einzelnen lückenhaft.", "teilweise erfüllt."],
-  ["durchweg erfüllt.", "überzeugend erfüllt."],
-];
-const verdicts: readonly [low: Texts, middling: Texts, high: Texts] = [
-  ["Die Bearbeitung weist Lücken auf.", "Hier besteht Verbesserungsbedarf."],
-  ["Ordentliche Bearbeitung mit Luft nach oben.", "Solide Bearbeitung mit einzelnen Schwächen."],
-  ["Insgesamt eine sehr gute Bearbeitung.", "Die Bearbeitung überzeugt."],
-];
+type Scoring = WorldWords["service"]["scoring"];
 
 /**
  * The content of an assessment with new scores, reasons and summary (docs/rules.md, Quality assessments). Unchanged are
@@ -27,6 +16,7 @@ const verdicts: readonly [low: Texts, middling: Texts, high: Texts] = [
  * @param at when the AI scored, ISO 8601
  */
 export function scoreAgain(
+  { reasons, verdicts }: Scoring,
   stream: RandomStream,
   { data }: AssessmentRecord,
   scorecard: ScorecardRecord | undefined,
@@ -45,7 +35,7 @@ export function scoreAgain(
     shares.push({ share, reason });
     return { ...criterion, score, reason, state: "aiGenerated", lastEditedByUserId: 0, lastEditedAt: at };
   });
-  return { ...data, aiSummary: toSummary(stream, shares) ?? data.aiSummary, categories, assessmentDate: at };
+  return { ...data, aiSummary: toSummary(verdicts, stream, shares) ?? data.aiSummary, categories, assessmentDate: at };
 }
 
 interface Share {
@@ -64,13 +54,13 @@ function toScore({ scoringType, maxPoints }: ScorecardCriterion, share: number):
 }
 
 /** A verdict, with the reason of the weakest point; undefined if nothing was scored. */
-function toSummary(stream: RandomStream, shares: readonly Share[]): string | undefined {
+function toSummary(verdicts: Scoring["verdicts"], stream: RandomStream, shares: readonly Share[]): string | undefined {
   const [weakest] = [...shares].sort((left, right) => left.share - right.share);
   if (weakest === undefined) return undefined;
   const mean = shares.reduce((sum, { share }) => sum + share, 0) / shares.length;
   return `${pickBy(stream, verdicts, mean)} ${weakest.reason}`;
 }
 
-function pickBy(stream: RandomStream, texts: typeof reasons, share: number): string {
-  return stream.pick(texts[share >= 0.85 ? 2 : share >= 0.5 ? 1 : 0]);
+function pickBy(stream: RandomStream, texts: Scoring["reasons"], share: number): string {
+  return stream.pick(texts[share >= 0.85 ? "high" : share >= 0.5 ? "middling" : "low"]);
 }

@@ -2,6 +2,7 @@
 import { toIso } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
+import { wordsOf } from "../records/world-words.ts";
 import type { Transaction } from "../state-types.ts";
 import { withState } from "./assessment-history.ts";
 import { withTotals } from "./assessment-totals.ts";
@@ -24,7 +25,13 @@ function endRefresh(tx: Transaction, record: AssessmentRecord): DueEventName {
   const scorecard = tx.get("scorecards", record.scorecardId);
   const at = toIso(tx.now);
   // A separate stream, determined by the seed, the assessment, and how often it was scored again.
-  const data = scoreAgain(tx.random(`assessmentRefresh ${record.id}`), rest, scorecard, at);
+  const data = scoreAgain(
+    wordsOf(tx).service.scoring,
+    tx.random(`assessmentRefresh ${record.id}`),
+    rest,
+    scorecard,
+    at,
+  );
   // An import may have scoring in progress without the user who asked for it.
   const ended = userId === undefined ? { state: "aiReady" as const } : withState(rest, "aiReady", { userId, at });
   tx.replace("assessments", withTotals({ ...rest, ...ended, modifiedAt: at, data }, scorecard));

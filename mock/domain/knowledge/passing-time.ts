@@ -2,6 +2,7 @@
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
 import { maxLevels, pathToRoot } from "../records/trees.ts";
+import { wordsOf } from "../records/world-words.ts";
 import type { Reader, Transaction } from "../state-types.ts";
 import { compilePaths } from "./knowledge-exclusion.ts";
 import { placePage } from "./knowledge-node.ts";
@@ -22,7 +23,7 @@ export const websiteCrawl = defineProgress({
 function takeStep(tx: Transaction, connector: ConnectorRecord): DueEventName | undefined {
   const { crawl } = connector;
   if (crawl === undefined || crawl.endedAt !== null) return undefined;
-  const pages = planWebsite(tx.seed, connector.url);
+  const pages = planWebsite(wordsOf(tx).service.website, tx.seed, connector.url);
   const position = findNextPage(tx, connector, pages, crawl.position);
   const page = pages[position];
   if (page === undefined) {

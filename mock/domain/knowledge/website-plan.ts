@@ -1,5 +1,6 @@
 // The pages of a website, for crawls. Nothing is fetched: they depend only on address and seed.
 import { createRandomStream } from "../../engine/core/random.ts";
+import type { WorldWords } from "../records/world-words.ts";
 import { parseUrl } from "./knowledge-exclusion.ts";
 
 /** A page of a website. */
@@ -11,30 +12,15 @@ export interface WebsitePage {
   readonly text: string;
 }
 
-const sections = [
-  { folder: "service", label: "Service", text: "So erledigen Sie Ihr Anliegen online." },
-  { folder: "ratgeber", label: "Ratgeber", text: "Wir erklären, worauf Sie achten sollten." },
-  { folder: "faq", label: "Fragen", text: "Die häufigsten Fragen und unsere Antworten." },
-  { folder: "legal", label: "Rechtliches", text: "Diese Bedingungen gelten für unsere Verträge." },
-  { folder: "karriere", label: "Karriere", text: "Wir suchen Verstärkung für unser Team." },
-  { folder: "archiv", label: "Archiv", text: "Diese Seite beschreibt ein früheres Verfahren." },
-];
-const topics = [
-  { slug: "umzug", label: "Umzug" },
-  { slug: "zaehlerstand", label: "Zählerstand" },
-  { slug: "abschlag", label: "Abschlag" },
-  { slug: "rechnung", label: "Rechnung" },
-  { slug: "tarifwechsel", label: "Tarifwechsel" },
-  { slug: "kuendigung", label: "Kündigung" },
-  { slug: "bankverbindung", label: "Bankverbindung" },
-  { slug: "photovoltaik", label: "Photovoltaik" },
-];
-
 /** The chance that a section has a page on a topic. */
 const coverage = 0.6;
 
 /** The pages below an address in crawling order, beginning with the start page. Equal seeds give equal pages. */
-export function planWebsite(seed: number, address: string): readonly WebsitePage[] {
+export function planWebsite(
+  { sections, topics, start: home }: WorldWords["service"]["website"],
+  seed: number,
+  address: string,
+): readonly WebsitePage[] {
   const start = parseUrl(address);
   if (start === undefined) return [];
   const base = new URL(start.pathname.endsWith("/") ? start.pathname : `${start.pathname}/`, start.origin);
@@ -48,6 +34,6 @@ export function planWebsite(seed: number, address: string): readonly WebsitePage
         return { url: url.href, path: url.pathname, title, text: `${topic.label}: ${section.text}` };
       }),
   );
-  const first = { url: base.href, path: base.pathname, title: "Startseite", text: "Herzlich willkommen." };
+  const first = { url: base.href, path: base.pathname, ...home };
   return [first, ...pages];
 }

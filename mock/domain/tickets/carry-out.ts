@@ -1,8 +1,9 @@
 // Carries out a customer's request: the contract after it, by the values that were understood.
 import { parseDateTime, secondMs } from "../../engine/core/time.ts";
-import { formatDecimal, formatEuro } from "../german-number.ts";
 import type { ContractRecord, TicketRecord } from "../records/tickets.ts";
+import { type WorldWords, wordsOf } from "../records/world-words.ts";
 import type { Transaction } from "../state-types.ts";
+import { formatDecimal, formatMoney } from "../written-values.ts";
 import { requireTicket } from "./ticket.ts";
 
 type Intent = Pick<TicketRecord["intents"][number], "data" | "context">;
@@ -15,7 +16,7 @@ export function enterIntents(tx: Transaction, ticketId: number): void {
   const { contractId, intents } = requireTicket(tx, ticketId);
   const before = contractId === null ? undefined : tx.get("contracts", Number(contractId));
   if (before === undefined) return;
-  const contract = intents.reduce(carryOut, before);
+  const contract = intents.reduce((one, intent) => carryOut(wordsOf(tx), one, intent), before);
   if (contract === before) return;
   tx.replace("contracts", contract);
   const former = tx.get("customers", Number(contract.customerId));
@@ -30,13 +31,13 @@ export function enterIntents(tx: Transaction, ticketId: number): void {
  * The contract with the values of an intent's `data`: reading, deposit, account, address or end. A move also brings the
  * meter of the new address, from `context`. Returns the same object if the data names nothing to enter.
  */
-export function carryOut(contract: ContractRecord, { data, context }: Intent): ContractRecord {
+export function carryOut(words: WorldWords, contract: ContractRecord, { data, context }: Intent): ContractRecord {
   const { monthlyDeposit, iban, newAddress, endDate } = data;
   let changed = enterReading(contract, data);
-  if (typeof monthlyDeposit === "number") changed = enterDeposit(changed, monthlyDeposit);
+  if (typeof monthlyDeposit === "number") changed = enterDeposit(words, changed, monthlyDeposit);
   if (typeof iban === "string") changed = { ...changed, iban };
-  if (typeof newAddress === "string") changed = move(changed, newAddress, context);
-  if (typeof endDate === "string") changed = cancel(changed, endDate);
+  if (typeof newAddress === "string") changed = move(words, changed, newAddress, context);
+  if (typeof endDate === "string") changed = cancel(words, changed, endDate);
   return changed;
 }
 
@@ -53,49 +54,64 @@ function enterReading(contract: ContractRecord, data: Intent["data"]): ContractR
   return { ...contract, registers };
 }
 
-function enterDeposit(contract: ContractRecord, monthlyDeposit: number): ContractRecord {
-  return { ...contract, monthlyDeposit, agentPreview: toAgentPreview({ ...contract, monthlyDeposit }) };
+function enterDeposit(words: WorldWords, contract: ContractRecord, monthlyDeposit: number): ContractRecord {
+  return { ...contract, monthlyDeposit, agentPreview: toAgentPreview(words, { ...contract, monthlyDeposit }) };
 }
 
 /** The old meter stays in the old flat. */
-function move(contract: ContractRecord, newAddress: string, context: Intent["context"]): ContractRecord {
+function move(
+  words: WorldWords,
+  contract: ContractRecord,
+  newAddress: string,
+  context: Intent["context"],
+): ContractRecord {
   const { newMeterNumber, newMeterReadings } = context;
   const moved = { ...contract, deliveryAddress: newAddress, billingAddress: newAddress };
   if (typeof newMeterNumber !== "string" || !Array.isArray(newMeterReadings)) return moved;
   const registers = contract.registers.map((one, index) => ({ ...one, lastReading: newMeterReadings[index] }));
-  return { ...moved, ...toGridOperator(toTown(newAddress)), counterNumber: newMeterNumber, registers };
+  return { ...moved, ...toGridOperator(words, toTown(newAddress)), counterNumber: newMeterNumber, registers };
 }
 
-/** The town at the end of an address on one line. */
+/** The town in an address on one line: what has no digits behind the last comma. */
 export function toTown(address: string): string {
-  return address.split(" ").at(-1) ?? "";
+  const words = address.split(", ").at(-1)?.split(" ") ?? [];
+  return words.filter((word) => !/\d/.test(word)).join(" ");
 }
 
-function cancel(contract: ContractRecord, endDate: string): ContractRecord {
+function cancel({ catalogue }: WorldWords, contract: ContractRecord, endDate: string): ContractRecord {
   const end = parseDateTime(`${endDate} 00:00:00`);
   if (end === undefined) return contract;
-  const state = { status: "cancelled", statusCode: 60, statusCodeTitle: "Gekündigt, noch in Belieferung" };
-  return { ...contract, ...state, endDate: end / secondMs };
+  const { code, title } = catalogue.states.cancelled;
+  return { ...contract, status: "cancelled", statusCode: code, statusCodeTitle: title, endDate: end / secondMs };
 }
 
 /** The grid operator of a town, with one code for each name. */
-export function toGridOperator(town: string): Pick<ContractRecord, "gridOperatorName" | "gridOperatorCode"> {
+export function toGridOperator(
+  { service }: WorldWords,
+  town: string,
+): Pick<ContractRecord, "gridOperatorName" | "gridOperatorCode"> {
   let code = 0;
   for (const letter of town) code = (code * 31 + letter.charCodeAt(0)) % 99_991;
-  return { gridOperatorCode: 9_900_000_000_000 + code, gridOperatorName: `Beispielnetz ${town}` };
+  return {
+    gridOperatorCode: 9_900_000_000_000 + code,
+    gridOperatorName: service.operator.replace("{town}", () => town),
+  };
 }
 
-/** What agents see of a contract at a glance; amounts in German form. */
-export function toAgentPreview({
-  id,
-  monthlyDeposit,
-  consumption,
-  unpaidDebt,
-}: Pick<ContractRecord, "id" | "monthlyDeposit" | "consumption" | "unpaidDebt">): ContractRecord["agentPreview"] {
-  const deposits = `https://erp.example.com/deposits/${id}`;
-  return [
-    { label: "Abschlag", value: formatEuro(monthlyDeposit), tooltip: "je Monat", url: deposits },
-    { label: "Verbrauch", value: `${formatDecimal(consumption, 0)} kWh`, tooltip: "je Jahr", url: "" },
-    { label: "Offen", value: formatEuro(unpaidDebt), tooltip: "fällige Forderungen", url: "" },
-  ];
+/** What agents see of a contract at a glance; the first line links to its deposits. */
+export function toAgentPreview(
+  { service, format }: WorldWords,
+  contract: Pick<ContractRecord, "id" | "monthlyDeposit" | "consumption" | "unpaidDebt">,
+): ContractRecord["agentPreview"] {
+  const values: Readonly<Record<string, string>> = {
+    deposit: formatMoney(format, contract.monthlyDeposit),
+    consumption: `${formatDecimal(format, contract.consumption, 0)} ${format.unit}`,
+    debt: formatMoney(format, contract.unpaidDebt),
+  };
+  return service.preview.map(({ label, value, tooltip }, index) => ({
+    label,
+    value: value.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark),
+    tooltip,
+    url: index === 0 ? `https://erp.example.com/deposits/${contract.id}` : "",
+  }));
 }

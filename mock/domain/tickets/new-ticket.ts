@@ -2,6 +2,7 @@
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
 import { toHtml, toPlainText } from "../../engine/core/words/html-text.ts";
 import type { TicketRecord } from "../records/tickets.ts";
+import type { WorldWords } from "../records/world-words.ts";
 import { channelFacts, isAddress } from "./channels.ts";
 import { toTemplate } from "./reply-template.ts";
 import type { TicketFields } from "./ticket-fields.ts";
@@ -11,7 +12,13 @@ import { toLegitimationMessage } from "./ticket-legitimation.ts";
 const unchecked = 10;
 
 /** A new ticket of a channel: open, low priority, unassigned, without customer and texts. Its keys are in the contract's order. */
-export function toNewTicket(id: number, channel: TicketRecord["channel"], now: Instant): TicketRecord {
+export function toNewTicket(
+  words: WorldWords,
+  id: number,
+  channel: TicketRecord["channel"],
+  now: Instant,
+): TicketRecord {
+  const { language } = words.voice;
   const { channelId, subchannelId } = toPlace(channel);
   return {
     id,
@@ -26,8 +33,8 @@ export function toNewTicket(id: number, channel: TicketRecord["channel"], now: I
     subchannelId,
     externalTicketId: "",
     sentiment: "neutral",
-    language: "German",
-    languageCode: "de",
+    language: language.name,
+    languageCode: language.code,
     autoExecuteAt: "",
     spamStatus: "auto_clean",
     isCustomerActive: false,
@@ -50,7 +57,7 @@ export function toNewTicket(id: number, channel: TicketRecord["channel"], now: I
     contractId: null,
     partnerId: 1,
     customerLegitimation: unchecked,
-    customerLegitimationMessage: toLegitimationMessage(unchecked),
+    customerLegitimationMessage: toLegitimationMessage(words, unchecked),
     responderId: null,
     ...noAgents,
     additionalData: null,
@@ -84,15 +91,19 @@ export function toPlace(channel: TicketRecord["channel"]) {
 }
 
 /** The platform's address on a channel: the sender of an outgoing ticket, otherwise the recipient. */
-export function toOwnSide(channel: TicketRecord["channel"], direction: TicketRecord["direction"]): TicketFields {
-  const own = channelFacts[channel].to;
-  return direction === "out" ? { from: own[0] ?? "" } : { to: own };
+export function toOwnSide(
+  { service }: WorldWords,
+  channel: TicketRecord["channel"],
+  direction: TicketRecord["direction"],
+): TicketFields {
+  const own = service.addresses[channel] ?? "";
+  return direction === "out" ? { from: own } : { to: [own] };
 }
 
 /** The addresses and the template that derive from the other fields. */
-export function toFollowing(ticket: TicketRecord, given: TicketFields): TicketFields {
+export function toFollowing(words: WorldWords, ticket: TicketRecord, given: TicketFields): TicketFields {
   const { direction, channel, customer } = ticket;
-  const { from, to } = { from: "", to: [], ...toOwnSide(channel, direction), ...given };
+  const { from, to } = { from: "", to: [], ...toOwnSide(words, channel, direction), ...given };
   const named = (direction === "out" ? to : [from]).filter(isAddress);
   // A caller on the phone is answered at the customer's known address.
   const recipients = named.length > 0 ? named : [customer?.email ?? ""].filter(isAddress);
@@ -101,7 +112,7 @@ export function toFollowing(ticket: TicketRecord, given: TicketFields): TicketFi
     to,
     replyCcEmails: ticket.ccEmails,
     replyRecipients: { to: recipients, cc: ticket.ccEmails, bcc: [] },
-    template: toTemplate(ticket),
+    template: toTemplate(words, ticket),
   };
 }
 

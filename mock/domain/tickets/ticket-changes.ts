@@ -3,6 +3,7 @@ import { isSameValue } from "../../engine/core/same-value.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
 import type { TicketRecord } from "../records/tickets.ts";
+import { wordsOf } from "../records/world-words.ts";
 import type { Refusals } from "../refusals.ts";
 import type { HouseRules, Transaction } from "../state-types.ts";
 import { resolveAssignment } from "./ticket-assignment.ts";
@@ -35,7 +36,7 @@ export function resolveChanges(
   if (changes.aiSupportLevel !== undefined) wanted.aiSupportLevel = changes.aiSupportLevel;
   if (changes.customerLegitimation !== undefined && changes.customerLegitimation !== ticket.customerLegitimation) {
     wanted.customerLegitimation = changes.customerLegitimation;
-    wanted.customerLegitimationMessage = toLegitimationMessage(changes.customerLegitimation);
+    wanted.customerLegitimationMessage = toLegitimationMessage(wordsOf(tx), changes.customerLegitimation);
   }
   const dueBy = wanted.dueBy === undefined ? ticket.dueBy : wanted.dueBy;
   Object.assign(wanted, resolveStatus(tx, { ...ticket, dueBy }, changes, rules, refusals));

@@ -1,6 +1,7 @@
 // Creates a ticket, or updates the one with the same id in another system.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../records/tickets.ts";
+import { type WorldWords, wordsOf } from "../records/world-words.ts";
 import { createRefusals } from "../refusals.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
 import { toBodies, toFollowing, toNewTicket, toOwnSide, toPlace } from "./new-ticket.ts";
@@ -29,26 +30,28 @@ export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: 
   const given = toGiven(rest, known);
   if (known !== undefined) {
     const changes = resolveChanges(tx, known, asked, rules, refusals);
-    const fields = { ...pickChanged(known, follow(known, given, changes)), ...changes };
+    const fields = { ...pickChanged(known, follow(wordsOf(tx), known, given, changes)), ...changes };
     refusals.throwIfAny();
     const change = { fields, workedOnBy: undefined, caller, includeInWorklog: true };
     return writeChange(tx, known, change);
   }
-  const empty = toNewTicket(0, input.channel, tx.now);
+  const empty = toNewTicket(wordsOf(tx), 0, input.channel, tx.now);
   const fields = { ...given, ...resolveChanges(tx, empty, asked, rules, refusals) };
   refusals.throwIfAny();
   const made: TicketRecord = { ...empty, ...fields, id: tx.nextId("tickets") };
-  return tx.insert("tickets", { ...made, ...toFollowing(made, given) });
+  return tx.insert("tickets", { ...made, ...toFollowing(wordsOf(tx), made, given) });
 }
 
 /** The fields that an update sets: the given ones, and those that follow from another channel, partner or sender. */
-function follow(known: TicketRecord, given: TicketFields, changes: TicketFields): TicketFields {
+function follow(words: WorldWords, known: TicketRecord, given: TicketFields, changes: TicketFields): TicketFields {
   const channel = given.channel ?? known.channel;
   const moved =
-    channel === known.channel ? {} : { ...toPlace(channel), ...toOwnSide(channel, given.direction ?? known.direction) };
+    channel === known.channel
+      ? {}
+      : { ...toPlace(channel), ...toOwnSide(words, channel, given.direction ?? known.direction) };
   const fields = { ...moved, ...given };
   const after = { ...known, ...changes, ...fields };
-  const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toFollowing(after, after);
+  const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toFollowing(words, after, after);
   const addressed = pickChanged(known, given);
   const isAnswered = replyRecipients.to.length > 0 || known.replyRecipients.to.length === 0;
   const hadNoRecipient = known.replyRecipients.to.length === 0 && changes.customer !== undefined;

@@ -8,6 +8,7 @@ import type {
   WorklogRecord,
   WorkSessionRecord,
 } from "../records/tickets.ts";
+import { wordsOf } from "../records/world-words.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { type SessionUsage, toAiUsage, toGivenUsage, toProcessedUsage } from "./ai-usage.ts";
 import { toWorklogRecord } from "./worklog.ts";
@@ -109,7 +110,10 @@ function addWorklog(
   const id = tx.nextId("worklogs");
   const usage = given === undefined ? toAiUsage(tx, ticket) : toGivenUsage(tx, given);
   const aiUsage = processing === null ? usage : toProcessedUsage(usage, processing);
-  return tx.insert("worklogs", toWorklogRecord({ id, session, ticket, to, latestInteraction, aiUsage, processing }));
+  return tx.insert(
+    "worklogs",
+    toWorklogRecord(wordsOf(tx), { id, session, ticket, to, latestInteraction, aiUsage, processing }),
+  );
 }
 
 // Joining again begins no second session, but counts as an interaction. A tracked session replaces an untracked one.

@@ -10,6 +10,7 @@ import type {
   WorklogRecord,
   WorkSessionRecord,
 } from "../records/tickets.ts";
+import type { WorldWords } from "../records/world-words.ts";
 import type { Reader } from "../state-types.ts";
 
 /**
@@ -41,33 +42,38 @@ export interface EndedSession {
 }
 
 /**
- * The name of each action in `actionList` (docs/rules.md, Worklogs; partly assumed) and its label; the most significant
- * first.
+ * The name of each action in `actionList` (docs/rules.md, Worklogs; partly assumed); the most significant first.
  */
-const actionWords: readonly (readonly [action: SessionAction, code: string, text: string])[] = [
-  ["closeAction", "closed", "Ticket geschlossen"],
-  ["reply", "reply", "Antwort gesendet"],
-  ["autoProcessAction", "auto-processed", "Automatisch bearbeitet"],
-  ["statusAction", "status", "Status geändert"],
-  ["writeAction", "edited", "Ticket bearbeitet"],
-  ["noteAction", "internal-note", "Interne Notiz geschrieben"],
-  ["readAction", "read", "Ticket gelesen"],
+const actionCodes: readonly (readonly [action: SessionAction, code: string])[] = [
+  ["closeAction", "closed"],
+  ["reply", "reply"],
+  ["autoProcessAction", "auto-processed"],
+  ["statusAction", "status"],
+  ["writeAction", "edited"],
+  ["noteAction", "internal-note"],
+  ["readAction", "read"],
 ];
 
 /** The actions of a session as codes and labels; an unknown code is left unchanged. */
-export function toActionList(actionList: readonly string[]): Pick<Segment, "actionList" | "actionListText"> {
-  const toText = (code: string) => actionWords.find((words) => words[1] === code)?.[2] ?? code;
+export function toActionList(
+  { service }: WorldWords,
+  actionList: readonly string[],
+): Pick<Segment, "actionList" | "actionListText"> {
+  function toText(code: string): string {
+    const [action = ""] = actionCodes.find((one) => one[1] === code) ?? [];
+    return service.actions[action] ?? code;
+  }
   return { actionList, actionListText: actionList.map(toText) };
 }
 
 /** The record of an ended session. It has one segment; times are truncated to whole seconds (assumed). */
-export function toWorklogRecord(ended: EndedSession): WorklogRecord {
+export function toWorklogRecord(words: WorldWords, ended: EndedSession): WorklogRecord {
   const { id, session, ticket, latestInteraction, aiUsage, processing = null } = ended;
   const from = toWholeSeconds(session.from);
   const to = toWholeSeconds(ended.to);
   const closing = session.closedAt === undefined ? null : toWholeSeconds(session.closedAt);
-  const actionList = session.actions.flatMap((action) => actionWords.find((words) => words[0] === action)?.[1] ?? []);
-  const wire = toEntry({
+  const actionList = session.actions.flatMap((action) => actionCodes.find((one) => one[0] === action)?.[1] ?? []);
+  const wire = toEntry(words, {
     ...{ id, ticketId: ticket.id, userId: session.userId, latestInteraction, actionList, aiUsage },
     action: processing === null ? toMainAction(session.actions) : "autoProcessAction",
     time: { duration: (to - from) / 1000, durationAfterWork: 0 }, // assumed: a session ends with its work
@@ -103,9 +109,12 @@ interface EntryParts {
  * The wire form of an entry; its day is the UTC day of the latest interaction (assumed). Segment ids start at ten times
  * the entry's id, so that no two segments share an id (assumed).
  */
-export function toEntry({ id, ticketId, userId, action, actionList, aiUsage, ...parts }: EntryParts): Entry {
+export function toEntry(
+  words: WorldWords,
+  { id, ticketId, userId, action, actionList, aiUsage, ...parts }: EntryParts,
+): Entry {
   const latestInteraction = toIso(parts.latestInteraction);
-  const { actionListText } = toActionList(actionList);
+  const { actionListText } = toActionList(words, actionList);
   return {
     id,
     ticketId,
@@ -128,7 +137,7 @@ export function toEntry({ id, ticketId, userId, action, actionList, aiUsage, ...
         userTimeTrackingId: id * 10 + index,
         from: toIso(segment.from),
         to: toIso(segment.to),
-        ...toActionList(segment.actionList),
+        ...toActionList(words, segment.actionList),
       })),
     },
     customerExperience: { ...parts.sla, reOpened: parts.reOpened, csat: parts.csat },
@@ -147,7 +156,7 @@ export function toSla(due: Instant | null, closing: Instant | null, otherwise: I
 
 // A session in which the ticket was only open counts as reading it (assumed). A note counts as writing.
 function toMainAction(actions: readonly SessionAction[]): WorklogAction {
-  const main = actionWords.find(([action]) => actions.includes(action))?.[0] ?? "readAction";
+  const main = actionCodes.find(([action]) => actions.includes(action))?.[0] ?? "readAction";
   return main === "noteAction" ? "writeAction" : main;
 }
 

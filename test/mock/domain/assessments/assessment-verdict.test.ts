@@ -4,12 +4,13 @@ import { mapCriteria } from "../../../../mock/domain/assessments/assessment.ts";
 import { scoreAgain } from "../../../../mock/domain/assessments/assessment-verdict.ts";
 import type { ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
 import { createRandomStream } from "../../../../mock/engine/core/random.ts";
+import { energyDe } from "../../../fixtures/energy-de.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
 const at = "2026-03-10T14:30:10Z";
 
 function scored(seed: number, record = assessment(), card: ScorecardRecord | undefined = scorecard) {
-  return scoreAgain(createRandomStream(seed), record, card, at);
+  return scoreAgain(energyDe.service.scoring, createRandomStream(seed), record, card, at);
 }
 
 describe("scoring again", () => {
@@ -95,7 +96,7 @@ describe("scoring again", () => {
 
   it("keeps scores and summary where the scorecard is gone", () => {
     const { data } = assessment();
-    const again = scoreAgain(createRandomStream(1), assessment(), undefined, at);
+    const again = scoreAgain(energyDe.service.scoring, createRandomStream(1), assessment(), undefined, at);
     expect(again).toEqual({ ...data, assessmentDate: at });
   });
 });

@@ -9,13 +9,14 @@ import { websiteCrawl } from "../../../../mock/domain/knowledge/passing-time.ts"
 import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/updateKnowledgeSource.ts";
 import { updateWebsiteConnector } from "../../../../mock/domain/knowledge/updateWebsiteConnector.ts";
 import { planWebsite } from "../../../../mock/domain/knowledge/website-plan.ts";
+import { energyDe } from "../../../fixtures/energy-de.ts";
 import { operate } from "../call-operation.ts";
 import { connector, createKnowledgeStore, node, now, type Parts, source, usual } from "./knowledge-state.ts";
 
 const rules = createDueRules([websiteCrawl]);
 const url = "https://blog.example.com/";
 const blog = connector(7, { name: "Blog", url, parent: 2, excludePaths: [] });
-const all = planWebsite(1, url);
+const all = planWebsite(energyDe.service.website, 1, url);
 const hour = 3_600_000;
 
 function createState(given: Partial<typeof blog> = {}, parts: Parts = {}) {
@@ -39,12 +40,12 @@ function createState(given: Partial<typeof blog> = {}, parts: Parts = {}) {
 
 describe("the pages of a website", () => {
   it("are the same for a seed and an address, each once, below the address", () => {
-    expect(planWebsite(1, "https://blog.example.com")).toEqual(all);
-    expect(planWebsite(2, url)).not.toEqual(all);
+    expect(planWebsite(energyDe.service.website, 1, "https://blog.example.com")).toEqual(all);
+    expect(planWebsite(energyDe.service.website, 2, url)).not.toEqual(all);
     expect(all.length).toBeGreaterThan(15);
     expect(new Set(all.map((page) => page.url)).size).toBe(all.length);
     expect(new Set(all.map((page) => page.title)).size).toBe(all.length);
-    const below = planWebsite(1, "https://blog.example.com/gewerbe").map(({ path }) => path);
+    const below = planWebsite(energyDe.service.website, 1, "https://blog.example.com/gewerbe").map(({ path }) => path);
     expect(below.every((path) => path.startsWith("/gewerbe/"))).toBe(true);
   });
 });
