@@ -29,7 +29,7 @@ it("goes from the front door through every view of the desk, and a ticket is tak
   await views.getByRole("link", { name: "AI agents" }).click();
   await page.getByRole("img").first().waitFor();
   await views.getByRole("link", { name: "Quality" }).click();
-  await page.locator('td a[href*="quality/"]').first().click();
+  await page.getByRole("rowheader").getByRole("link").first().click();
   await page
     .getByRole("link", { name: /^Ticket \d+$/ })
     .first()
@@ -40,7 +40,7 @@ it("goes from the front door through every view of the desk, and a ticket is tak
     .getByRole("link", { name: /^Test run / })
     .first()
     .click();
-  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Test runs" }).click();
   await views.getByRole("link", { name: "Knowledge" }).click();
   await page
     .getByRole("link", { name: /^Closed/ })

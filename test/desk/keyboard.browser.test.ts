@@ -53,7 +53,7 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
     "/desk/performance",
     async ({ page }) => {
       await page.getByRole("img").first().waitFor();
-      await pressAt(page, page.getByLabel("Period in days"), "End");
+      await pressAt(page, page.getByLabel("Period"), "End");
       await page.waitForURL("**days=*");
       await page.getByRole("img").first().waitFor();
     },

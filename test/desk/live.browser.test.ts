@@ -51,7 +51,7 @@ it("shows what the AI took from the message and read, and sends its reply when a
   await expectGoodView(open);
   await page.locator(".source summary").last().click();
   await page.getByRole("link", { name: "Read the whole source" }).last().click();
-  await page.getByRole("heading", { name: "Text" }).waitFor();
+  await page.getByRole("heading", { name: "Read by" }).waitFor();
   await page.goBack();
   await page.getByRole("button", { name: "Approve and send" }).click();
   await page.getByText("Approved: reply sent, ticket closed.").waitFor();
@@ -107,7 +107,7 @@ it("is steered by the demo bar: its clock, back in time, and to the start", asyn
   await bar.getByRole("button", { name: "Rewind 1" }).click();
   await page.getByRole("button", { name: "Close", exact: true }).waitFor();
   await bar.getByRole("button", { name: "Reset" }).click();
-  await page.getByText("Everything is as at the start.").waitFor();
+  await page.getByText("Back to the start.").waitFor();
   expect((await mock.control.getClock("default")).now.slice(0, 16)).toBe("2026-03-02T06:00");
   await expectGoodView(open);
 });

@@ -46,7 +46,7 @@ export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
             operations.length <= shownOperations ? (
               <Operations key="from" of={operations} />
             ) : (
-              <Fold key="from" isOpen={false} label={`${operations.length} ${texts.operations}`}>
+              <Fold key="from" isOpen={false} label={texts.operationCount(operations.length)}>
                 <Operations of={operations} />
               </Fold>
             ),

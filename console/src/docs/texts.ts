@@ -87,6 +87,7 @@ export const docsTexts = both({
   repair: ["Fill in the corrected request", "Korrigierte Anfrage einsetzen"],
   unknownName: ["Unknown name; known:", "Unbekannter Name; bekannt:"],
   missing: ["Missing:", "Es fehlt:"],
+  operationCount: [(count: number) => `${count} operations`, (count) => `${count} Operationen`],
   code: ["Code", "Code"],
   status: ["Status", "Status"],
   remedy: ["Meaning and remedy", "Bedeutung und Abhilfe"],

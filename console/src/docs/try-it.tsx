@@ -30,6 +30,8 @@ export interface TryItProps {
 type View = "request" | SnippetKind;
 const views: readonly View[] = ["request", "curl", "fetch", "client"];
 const idLetters = 36;
+/** A longer name of an example does not fit its selection. */
+const shownLetters = 56;
 
 export function TryIt(props: TryItProps) {
   const { contract, placed, session, texts, draft, change } = props;
@@ -186,6 +188,8 @@ function Examples({ contract, placed, draft, change, texts }: TryItProps) {
   return (
     <NativeSelect
       label={texts.example}
+      description={chosen !== undefined && chosen.label.length > shownLetters ? chosen.label : undefined}
+      inputWrapperOrder={["label", "input", "description"]}
       value={chosen?.name ?? ""}
       data={[
         ...(chosen === undefined ? [{ value: "", label: texts.own }] : []),
@@ -220,7 +224,7 @@ function Keys({ contract, placed, body }: Pick<TryItProps, "contract" | "placed"
           <dt>
             <code>{used}</code>
           </dt>
-          <dd>{description}</dd>
+          <dd>{description.replaceAll("`", "")}</dd>
         </Fragment>
       ))}
     </dl>

@@ -102,8 +102,8 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
       <button type="button" className="named push" disabled={isBusy} onClick={reset}>
         {texts.reset}
       </button>
-      <button type="button" className="named" onClick={share}>
-        <Icon name="link" /> {texts.share}
+      <button type="button" className="named" onClick={share} aria-label={texts.share} title={texts.share}>
+        <Icon name="link" />
       </button>
     </section>
   );

@@ -21,11 +21,11 @@ export const demoTexts = both({
   ],
   goBack: [
     (count: number) => (count === 0 ? "Rewind" : `Rewind ${count}`),
-    (count) => (count === 0 ? "Zurückspulen" : `${count} zurück`),
+    (count) => (count === 0 ? "Zurück" : `${count} zurück`),
   ],
   rewound: [(count: number) => `Taken back: ${count}.`, (count) => `Zurückgenommen: ${count}.`],
   reset: ["Reset", "Zurücksetzen"],
-  resetDone: ["Everything is as at the start.", "Alles ist wie am Anfang."],
-  share: ["Share", "Teilen"],
+  resetDone: ["Back to the start.", "Zurück am Anfang."],
+  share: ["Copy a link to this sandbox", "Link zu dieser Sandbox kopieren"],
   copied: ["Link copied.", "Link kopiert."],
 });

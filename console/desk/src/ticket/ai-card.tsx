@@ -88,13 +88,13 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
               >
                 {texts.approve}
               </Button>
-              <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => edit(proposal.message)}>
+              <Button variant="default" onClick={() => edit(proposal.message)}>
                 {texts.edit}
               </Button>
             </>
           )}
           {(proposal !== undefined || aiSupportLevel !== "human") && (
-            <Button variant="subtle" color="gray" disabled={isBusy} onClick={dismiss}>
+            <Button variant="subtle" color="gray" px="xs" disabled={isBusy} onClick={dismiss}>
               {proposal === undefined ? texts.byHand : texts.dismiss}
             </Button>
           )}

@@ -78,8 +78,10 @@ export function JournalView({ desk }: ViewProps) {
             <span className="dim">{texts.hidden.replace("{count}", toNumber(hidden, language))}</span>
           )}
           <span className="push tools">
-            <Tick desk={desk} label={texts.timeline} name="timeline" />
-            <Tick desk={desk} label={texts.showPages} name="pages" />
+            <span className="tools choices">
+              <Tick desk={desk} label={texts.timeline} name="timeline" />
+              <Tick desk={desk} label={texts.showPages} name="pages" />
+            </span>
             <Button variant="default" aria-pressed={isPaused} onClick={() => go({ paused: !isPaused }, true)}>
               {isPaused ? texts.resume : texts.pause}
             </Button>
@@ -184,26 +186,28 @@ function Tools({ desk: { params, go }, texts }: { readonly desk: Desk; readonly 
         ]}
         set={(status) => go({ status }, true)}
       />
-      <Choice
-        label={texts.group}
-        value={params.get("group") ?? ""}
-        options={[
-          ["", texts.byTime],
-          ["sandbox", texts.bySandbox],
-          ["client", texts.client],
-          ["operation", texts.operation],
-        ]}
-        set={(group) => go({ group }, true)}
-      />
-      <Choice
-        label={texts.scope}
-        value={params.get("scope") ?? ""}
-        options={[
-          ["", texts.thisSandbox],
-          ["all", texts.allSandboxes],
-        ]}
-        set={(scope) => go({ scope, open: null, group: scope === "all" ? "sandbox" : null }, true)}
-      />
+      <div className="tools choices">
+        <Choice
+          label={texts.group}
+          value={params.get("group") ?? ""}
+          options={[
+            ["", texts.byTime],
+            ["sandbox", texts.bySandbox],
+            ["client", texts.client],
+            ["operation", texts.operation],
+          ]}
+          set={(group) => go({ group }, true)}
+        />
+        <Choice
+          label={texts.scope}
+          value={params.get("scope") ?? ""}
+          options={[
+            ["", texts.thisSandbox],
+            ["all", texts.allSandboxes],
+          ]}
+          set={(scope) => go({ scope, open: null, group: scope === "all" ? "sandbox" : null }, true)}
+        />
+      </div>
     </search>
   );
 }

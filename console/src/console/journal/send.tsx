@@ -57,7 +57,6 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
         )}
         <Button
           variant={repaired ? "default" : "filled"}
-          leftSection={<Icon name="send" />}
           disabled={desk.isBusy}
           title="r"
           onClick={() => send(toDraft(entry))}
@@ -66,7 +65,6 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
         </Button>
         <Button
           variant="default"
-          leftSection={<Icon name="edit" />}
           title="e"
           aria-expanded={draft !== undefined}
           onClick={() => setDraft(draft === undefined ? toDraft(entry) : undefined)}

@@ -124,7 +124,7 @@ function Listed({ desk, texts, scenarios, active }: ScenariosProps) {
                 <bdi>{name}</bdi>
               </strong>{" "}
               <span className="dim">
-                {tickets} {texts.tickets}
+                {texts.generated(tickets)}
                 {faultCount > 0 && ` · ${faultCount} ${texts.faults}`}
               </span>
               <p className="dim">

@@ -2,13 +2,17 @@
 import { both } from "../../shared/both.ts";
 
 export const scenarioTexts = both({
-  active: ["Active:", "Aktiv:"],
+  active: ["Active", "Aktiv"],
   current: ["active", "aktiv"],
   compare: ["Compare two", "Zwei vergleichen"],
   with: ["with", "mit"],
   name: ["Scenario", "Szenario"],
   description: ["Description", "Beschreibung"],
   tickets: ["Tickets", "Tickets"],
+  generated: [
+    (count: number) => `${count} generated ${count === 1 ? "ticket" : "tickets"}`,
+    (count) => `${count} ${count === 1 ? "erzeugtes Ticket" : "erzeugte Tickets"}`,
+  ],
   faults: ["Faults", "Störungen"],
   rules: ["House rules", "Hausregeln"],
   noRules: ["none", "keine"],

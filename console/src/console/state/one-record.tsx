@@ -181,9 +181,9 @@ function toRole(pointer: string): string {
 function nameOf(record: Item | undefined): string {
   const { firstname = "", lastname = "", firstName = firstname, lastName = lastname } = record ?? {};
   const person = `${firstName} ${lastName}`.trim();
-  const named = ["name", "subject", "title", "label", "productName"].map((name) => record?.[name]);
-  const text = person || named.find((one) => typeof one === "string" && one !== "");
-  return typeof text === "string" ? text.slice(0, 60) : "";
+  const names = ["productName", "name", "subject", "title", "label"].map((name) => record?.[name]);
+  const text = names.find((one) => typeof one === "string" && one !== "") ?? person;
+  return String(text).slice(0, 60);
 }
 
 /** Converts the input to plain JSON. */
