@@ -51,8 +51,8 @@ describe("the journal", () => {
     await ask(mock, "/ticket/1", { headers: { "x-mock-page": "desk" } });
     await ask(mock, "/ticket/2");
     await page.getByText("1 request", { exact: true }).waitFor();
-    await page.getByText("1 of this mock's pages hidden").waitFor();
-    await page.getByLabel("Requests of the desk").check();
+    await page.getByLabel("Requests of these pages (1)").waitFor();
+    await page.getByLabel("Requests of these pages").check();
     await page.getByRole("row", { name: /\/ticket\/1 .*desk/ }).waitFor();
   });
 

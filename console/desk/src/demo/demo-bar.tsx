@@ -1,5 +1,6 @@
 // Steers the mock during a demonstration: its clock and speed, back to earlier changes, a fresh start, and a link for others.
-import { useEffect, useRef, useState } from "react";
+import { Button, NativeSelect } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { useNow } from "../../../src/shared/mock-link.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
@@ -54,14 +55,9 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
   };
   return (
     <section className="demo" aria-label={texts.demo}>
-      <button
-        type="button"
-        onClick={toggle}
-        aria-label={isFrozen ? texts.run : texts.freeze}
-        title={isFrozen ? texts.run : texts.freeze}
-      >
+      <Press onClick={toggle} label={isFrozen ? texts.run : texts.freeze}>
         <Icon name={isFrozen ? "play" : "pause"} />
-      </button>
+      </Press>
       {sandbox === undefined ? (
         <span className="demo-clock">…</span>
       ) : (
@@ -71,16 +67,18 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
       <fieldset>
         <legend className="unseen">{texts.speed}</legend>
         {speeds.map((one) => (
-          <button
+          <Button
             key={one}
-            type="button"
+            size="compact-xs"
+            variant={speed === one ? "light" : "subtle"}
+            color={speed === one ? "blue" : "gray"}
             aria-pressed={speed === one}
             disabled={isFrozen}
             title={texts.speedOf(one)}
             onClick={() => setSpeed(one)}
           >
             ×{one}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <label className="rewind">
@@ -96,17 +94,30 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
           onChange={(event) => setBack(-event.currentTarget.valueAsNumber)}
         />
       </label>
-      <button type="button" className="named" disabled={isBusy || back === 0} onClick={rewind}>
+      <Press disabled={isBusy || back === 0} onClick={rewind}>
         {texts.goBack(back)}
-      </button>
-      <button type="button" className="named push" disabled={isBusy} onClick={reset}>
+      </Press>
+      <span className="push" />
+      <Press disabled={isBusy} onClick={reset}>
         {texts.reset}
-      </button>
-      <button type="button" className="named" onClick={share} aria-label={texts.share} title={texts.share}>
+      </Press>
+      <Press onClick={share} label={texts.share}>
         <Icon name="link" />
-      </button>
+      </Press>
     </section>
   );
+}
+
+interface PressProps {
+  /** Its name, where it shows an icon only. */
+  readonly label?: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Press({ label, ...rest }: PressProps) {
+  return <Button size="compact-sm" variant="default" fz="xs" aria-label={label} title={label} {...rest} />;
 }
 
 interface Script {
@@ -126,21 +137,16 @@ function Cases({ steering: { call } }: Pick<DemoBarProps, "steering">) {
     act({ run: () => call("/live/cases", { script }), done: texts.wrote, undo: () => call("/undo", {}) });
   return (
     <>
-      <select
-        className="named"
+      <NativeSelect
+        miw="8rem"
         aria-label={texts.script}
         value={script ?? ""}
+        data={scripts.map(({ name, title }) => ({ value: name, label: title }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
-      >
-        {scripts.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <button type="button" className="named" disabled={isBusy || script === undefined} onClick={write}>
+      />
+      <Press disabled={isBusy || script === undefined} onClick={write}>
         {texts.write}
-      </button>
+      </Press>
     </>
   );
 }

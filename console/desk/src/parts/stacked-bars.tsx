@@ -16,6 +16,8 @@ interface StackedBarsProps {
   readonly bars: readonly Bar[];
 }
 
+/** By part; neighbours differ in lightness too. */
+const colours = ["#5551d8", "#12897d", "#b7791f", "#c0417d", "#2f74d0", "#6b7280"] as const;
 const [width, height, foot, side] = [640, 220, 24, 40];
 
 export function StackedBars({ title, parts, bars }: StackedBarsProps) {
@@ -51,7 +53,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
         {parts.map((part, index) => (
           <li key={part}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
-              <rect width="16" height="16" className={`part-${index}`} />
+              <rect width="16" height="16" fill={colours[index]} />
             </svg>
             {part}
           </li>
@@ -76,7 +78,7 @@ function Parts({ bar, x, width: wide, toHeight }: PartsProps) {
       {bar.values.map((value, index) => {
         const high = toHeight(value);
         top -= high;
-        return <rect key={index} x={x} y={top} width={wide} height={high} className={`part-${index}`} />;
+        return <rect key={index} x={x} y={top} width={wide} height={high} fill={colours[index]} />;
       })}
     </>
   );

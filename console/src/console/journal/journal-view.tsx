@@ -74,13 +74,14 @@ export function JournalView({ desk }: ViewProps) {
               {texts.dropped.replace("{count}", toNumber(pulse.journal.droppedCount, language))}
             </span>
           )}
-          {hidden > 0 && params.get("pages") === null && (
-            <span className="dim">{texts.hidden.replace("{count}", toNumber(hidden, language))}</span>
-          )}
           <span className="push tools">
             <span className="tools choices">
               <Tick desk={desk} label={texts.timeline} name="timeline" />
-              <Tick desk={desk} label={texts.showPages} name="pages" />
+              <Tick
+                desk={desk}
+                label={hidden === 0 ? texts.showPages : `${texts.showPages} (${toNumber(hidden, language)})`}
+                name="pages"
+              />
             </span>
             <Button variant="default" aria-pressed={isPaused} onClick={() => go({ paused: !isPaused }, true)}>
               {isPaused ? texts.resume : texts.pause}
