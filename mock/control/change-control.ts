@@ -5,7 +5,7 @@ import { DomainError, type Violation } from "../engine/core/errors.ts";
 import { parseDateTime } from "../engine/core/time.ts";
 import { toWireTime } from "../engine/core/time-words/wire-time.ts";
 import { createDigest } from "../engine/store/digest.ts";
-import { changesFrom } from "../engine/store/held.ts";
+import { changesFrom } from "../engine/store/snapshot.ts";
 import type { ChangeSet, Snapshot } from "../engine/store/store.ts";
 import { type Difference, differencesBy, differencesOf } from "./changes/change-list.ts";
 import { historyCut, recordsAt, requestIn, versionBefore, versionsBy } from "./history/known-versions.ts";

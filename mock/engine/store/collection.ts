@@ -108,7 +108,7 @@ function highestInteger(ids: readonly RecordId[]): number {
 interface Entry {
   readonly record: object | undefined;
   readonly columns: object | undefined;
-  /** What it takes, once a request wrote it. */
+  /** Its size in bytes if a request wrote it, otherwise 0. */
   readonly written: number;
 }
 const removed: Entry = { record: undefined, columns: undefined, written: 0 };
@@ -120,7 +120,7 @@ export interface CollectionState {
   readonly added: number;
   /** The number of ids that only the base, or only this collection, has. */
   readonly strays: number;
-  /** What the records take that requests wrote. */
+  /** The bytes of all records that requests wrote. */
   readonly written: number;
   readonly indexes: ReadonlyMap<string, ChangedIndex>;
 }

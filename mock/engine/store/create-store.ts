@@ -3,7 +3,6 @@ import type { Instant } from "../core/time.ts";
 import { toAlongJson } from "./changes/change-set-json.ts";
 import { type AnyBase, type AnyCollections, type AnyDefinitions, eachOf, peekAt } from "./collection.ts";
 import { toFingerprint } from "./digest.ts";
-import { createHeld, Held, isSnapshotRecord, snapshotIdIn, toHeld } from "./held.ts";
 import { changeSetsIn, type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
 import { noParts, partIn } from "./parts.ts";
 import { openPicture } from "./picture/open-picture.ts";
@@ -13,6 +12,7 @@ import { createReader } from "./reader.ts";
 import { newestOf } from "./recent.ts";
 import { type Root, toMoved } from "./root.ts";
 import { createRootHolder, type Jump, type Origin } from "./root-holder.ts";
+import { isSnapshotRecord, StoreSnapshot, snapshotIdIn, takeSnapshot, toSnapshot } from "./snapshot.ts";
 import { collectionOf, positionsOf, type State, toStartingState } from "./state.ts";
 import type {
   BaseState,
@@ -89,19 +89,19 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
     history: () => changeSetsIn(holder.root.history),
     undo: (fill) => alone(() => holder.undo(fill)),
     rewind: (version, clock, fill) => alone(() => holder.jump(toRewind(version, clock, holder.root), fill)),
-    snapshot: () => createHeld(holder.root),
+    snapshot: () => takeSnapshot(holder.root),
     get oldest() {
       return oldestIn(holder.root.history);
     },
     at(version) {
       const state = stateOf(holder.root.history, version, holder.root.state);
-      return state && toHeld(version, state);
+      return state && toSnapshot(version, state);
     },
     start(base = holder.root.state.base) {
       const { history, state } = holder.root;
       const start = toStartingState(base, definitions);
       const version = history.version === 0 && state === start ? 0 : versionAtStart(history, start);
-      return { snapshot: toHeld(version ?? 0, start), version };
+      return { snapshot: toSnapshot(version ?? 0, start), version };
     },
     picture: (nameOf) => takePicture(holder.root, nameOf),
     load: (picture, baseOf) => alone(() => holder.become(openPicture(asPicture(picture), baseOf, definitions))),
@@ -145,7 +145,7 @@ function toExportReader({ state, parts }: Root): ExportReader<AnyCollections> {
 }
 
 function toRestore(snapshot: Snapshot, id: RecordId | undefined): Jump {
-  return { move: "restore", target: Held.targetOf(snapshot), snapshot: id };
+  return { move: "restore", target: StoreSnapshot.targetOf(snapshot), snapshot: id };
 }
 
 function toRewind(to: number, clock: Instant, { state, history, parts }: Root): Jump {

@@ -1,6 +1,6 @@
 // Computes the digest of all records of a state, and the fingerprint of a whole state.
 import { type CollectionState, differences, eachOf, peekAt, type SharedCollection } from "./collection.ts";
-import { Held } from "./held.ts";
+import { StoreSnapshot } from "./snapshot.ts";
 import type { State } from "./state.ts";
 import type { Snapshot } from "./store.ts";
 
@@ -35,7 +35,7 @@ export function createDigest(toForm: (collection: string, record: object) => obj
   }
 
   return async (snapshot) => {
-    const { collections } = Held.targetOf(snapshot).state;
+    const { collections } = StoreSnapshot.targetOf(snapshot).state;
     let all = "";
     for (const name of [...collections.keys()].sort()) {
       const collection = collections.get(name);

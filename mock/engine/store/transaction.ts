@@ -33,7 +33,7 @@ export function runTransaction<T>(
 
   /** The draft; throws once the transaction has ended. */
   function opened(): Draft {
-    if (ended) throw new Error("The transaction has ended: nothing can be changed through it any more.");
+    if (ended) throw new Error("The transaction has ended: it can change nothing more.");
     return draft;
   }
   function part<R extends object>(one: Part<R>): PartWriter<R> {

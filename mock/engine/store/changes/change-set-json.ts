@@ -2,11 +2,11 @@
 // fields.
 
 import { deepFreeze } from "../../core/deep-freeze.ts";
-import { createHeld, isSnapshotRecord } from "../held.ts";
 import { type Parts, partIn } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";
 import { readsPart } from "../read-counts.ts";
 import type { Root } from "../root.ts";
+import { isSnapshotRecord, takeSnapshot } from "../snapshot.ts";
 import { recordIn, type State, toChange } from "../state.ts";
 import type {
   AfterJson,
@@ -133,7 +133,7 @@ export function fromPartsJson({ parts: written = [] }: CommitJson, parts: Parts,
     const before = partIn(parts, collection).records.get(id);
     if (isSnapshotJson(after)) {
       return {
-        ...toChange(collection, id, before, Object.freeze({ ...after, snapshot: createHeld(root) })),
+        ...toChange(collection, id, before, Object.freeze({ ...after, snapshot: takeSnapshot(root) })),
         collection,
       };
     }

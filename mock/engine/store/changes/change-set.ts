@@ -45,7 +45,7 @@ export interface Commit {
   readonly stages?: readonly Stage[] | undefined;
   /** Set if it moved the whole store. */
   readonly move?: Move;
-  /** The new base, after some kind of reset. */
+  /** The new base, if the move changed it. */
   readonly base?: SizedBase;
   /** The id of the snapshot that it restored, if the sandbox has one. */
   readonly snapshot?: RecordId | undefined;

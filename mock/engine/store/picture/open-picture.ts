@@ -1,11 +1,11 @@
 // Opens the picture of a store: restores states, parts and history.
 import type { AnyBase, AnyDefinitions } from "../collection.ts";
 import { withRecord } from "../collection.ts";
-import { Held } from "../held.ts";
 import { type History, type HistoryEntry, toChangeSet, toEdit, toJump } from "../history.ts";
 import { noParts, type PartState, type Parts, partIn, withPartRecord } from "../parts.ts";
 import { toRecent } from "../recent.ts";
 import type { Root } from "../root.ts";
+import { StoreSnapshot } from "../snapshot.ts";
 import { collectionOf, recordIn, type State, toChange, toStartingState } from "../state.ts";
 import type { RecordId } from "../store.ts";
 import { isPartName, type PartName } from "../what-applies.ts";
@@ -54,7 +54,7 @@ function toParts(pictures: readonly PartPicture[], stateAt: StateAt): Parts {
     if (!isPartName(name)) throw new Error(`The picture of a store has ${name}, which no sandbox has.`);
     let part = partIn(noParts, name);
     for (const [id, record] of records) {
-      const held = isSnapshot(record) ? { ...record, snapshot: toHeld(record.snapshot, stateAt) } : record;
+      const held = isSnapshot(record) ? { ...record, snapshot: toSnapshot(record.snapshot, stateAt) } : record;
       part = withPartRecord(part, id, Object.freeze(held));
     }
     parts.set(name, { ...part, lastId });
@@ -66,8 +66,8 @@ function isSnapshot(record: object): record is { readonly snapshot: SnapshotPict
   return "snapshot" in record;
 }
 
-function toHeld({ version, state, parts }: SnapshotPicture, stateAt: StateAt): Held {
-  return new Held(version, { state: stateAt(state), parts: toParts(parts, stateAt) });
+function toSnapshot({ version, state, parts }: SnapshotPicture, stateAt: StateAt): StoreSnapshot {
+  return new StoreSnapshot(version, { state: stateAt(state), parts: toParts(parts, stateAt) });
 }
 
 /** An unchanged base is the starting state, shared by every store over it. */

@@ -1,6 +1,6 @@
 // The form of a store's picture: JSON that contains every record once.
-import type { Instant } from "../../core/time.ts";
-import type { Cause, RecordId } from "../store.ts";
+import type { ChangeSet } from "../changes/change-set.ts";
+import type { RecordId } from "../store.ts";
 
 /** A record: its index in the list of records; `["b", n]` for base n's record of that id; null for none. */
 export type RecordRef = number | readonly ["b", number] | null;
@@ -26,14 +26,8 @@ export interface StatePicture {
 }
 
 /** One version of the history. */
-export interface EntryPicture {
-  readonly version: number;
-  readonly at: Instant;
-  readonly cause: Cause;
-  readonly takesBack?: number;
-  readonly backTo?: Instant;
-  readonly since?: Instant | undefined;
-  readonly clock?: Instant | undefined;
+export interface EntryPicture
+  extends Pick<ChangeSet, "version" | "at" | "cause" | "takesBack" | "backTo" | "since" | "clock"> {
   /** The indexes of the states before and after it. */
   readonly between: readonly [number, number];
   /** The changed records, in order; absent if the version replaced the state as a whole. */

@@ -1,11 +1,11 @@
 // Takes the picture of a store: states, parts and history as JSON, with every record once.
 import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
-import { Held, isSnapshotRecord } from "../held.ts";
 import { type History, type HistoryEntry, listedIn } from "../history.ts";
 import type { Parts } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";
 import type { Root } from "../root.ts";
+import { isSnapshotRecord, StoreSnapshot } from "../snapshot.ts";
 import { collectionOf, type State } from "../state.ts";
 import type { RecordId, SizedBase, SnapshotRecord } from "../store.ts";
 import type {
@@ -49,7 +49,7 @@ function toParts(parts: Parts, place: (state: State) => number): readonly PartPi
 
 function toSnapshot(record: SnapshotRecord, place: (state: State) => number): object {
   const { version } = record.snapshot;
-  const { state, parts } = Held.targetOf(record.snapshot);
+  const { state, parts } = StoreSnapshot.targetOf(record.snapshot);
   return { ...record, snapshot: { version, state: place(state), parts: toParts(parts, place) } };
 }
 

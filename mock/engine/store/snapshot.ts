@@ -1,4 +1,4 @@
-// What a store can be restored to; shows only its version and base.
+// The snapshots of a store: opaque states to restore or compare, of which only version and base are visible.
 import { compareIds } from "../core/compare-ids.ts";
 import { movedParts, noParts, type Parts, partIn } from "./parts.ts";
 import { entriesOf } from "./persistent-map.ts";
@@ -7,7 +7,7 @@ import { changesBetween, type State } from "./state.ts";
 import type { Change, RecordId, SizedBase, Snapshot, SnapshotRecord } from "./store.ts";
 
 /** A snapshot with its contents. */
-export class Held implements Snapshot {
+export class StoreSnapshot implements Snapshot {
   readonly version: number;
   readonly #target: Target;
 
@@ -25,34 +25,34 @@ export class Held implements Snapshot {
    * @throws RangeError for anything but a snapshot of a store
    */
   static targetOf(snapshot: Snapshot): Target {
-    if (snapshot instanceof Held) return snapshot.#target;
+    if (snapshot instanceof StoreSnapshot) return snapshot.#target;
     throw new RangeError("This is not a snapshot of a store.");
   }
 }
 
-/** A snapshot of the present, with only those parts that a restore returns. */
-export function createHeld({ state, parts, history }: Root): Held {
-  return new Held(history.version, { state, parts: movedParts("restore", noParts, parts) });
+/** A snapshot of the current root, with only those parts that a restore brings back. */
+export function takeSnapshot({ state, parts, history }: Root): StoreSnapshot {
+  return new StoreSnapshot(history.version, { state, parts: movedParts("restore", noParts, parts) });
 }
 
 /** A state without parts as a snapshot, to compare it. */
-export function toHeld(version: number, state: State): Snapshot {
-  return new Held(version, { state, parts: noParts });
+export function toSnapshot(version: number, state: State): Snapshot {
+  return new StoreSnapshot(version, { state, parts: noParts });
 }
 
-/** The differing records of two states, in order of collection and id. Records that were made anew may be equal. */
+/** The differing records of two states, in order of collection and id. A record that was made again may equal the former one. */
 export function changesFrom(from: Snapshot, to: Snapshot): readonly Change[] {
-  const { state } = Held.targetOf(to);
+  const { state } = StoreSnapshot.targetOf(to);
   const order = new Map([...state.collections.keys()].map((name, index) => [name, index]));
   const placeOf = ({ collection }: Change) => order.get(collection) ?? 0;
-  return changesBetween(Held.targetOf(from).state, state).toSorted(
+  return changesBetween(StoreSnapshot.targetOf(from).state, state).toSorted(
     (left, right) => placeOf(left) - placeOf(right) || compareIds(left.id, right.id),
   );
 }
 
 /** Whether a record of a part is a snapshot. */
 export function isSnapshotRecord(record: object): record is SnapshotRecord {
-  return "snapshot" in record && record.snapshot instanceof Held;
+  return "snapshot" in record && record.snapshot instanceof StoreSnapshot;
 }
 
 /** The id of a snapshot in the parts. */
