@@ -30,7 +30,7 @@ type Way = "request" | "answer";
 
 const maxDepth = 12;
 
-/** @throws RangeError if the other value is no OpenAPI document */
+/** @throws RangeError if the other value is not an OpenAPI document */
 export function compareDocuments(
   own: JsonObject,
   other: unknown,

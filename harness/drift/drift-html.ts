@@ -13,7 +13,7 @@ export function toDriftHtml(report: DriftReport): string {
     parts: [
       ...Object.entries(titles).map(([name, title]) => ({
         title,
-        heads: [
+        columns: [
           "Operation",
           "Kind",
           "Part",

@@ -19,7 +19,7 @@ export function toDriftText(report: DriftReport): string {
     ...Object.entries(titles).flatMap(([name, title]) =>
       section(title, drifts.filter((one) => one.class === name).flatMap(toLines)),
     ),
-    ...section("No longer there", report.gone),
+    ...section("Gone since the last run", report.gone),
     ...section("Not compared", toNotCompared(report)),
     ...section("Warnings", warnings),
     toSummary(report),
@@ -48,7 +48,7 @@ export function toLines({ accepted, ...drift }: Drift): readonly string[] {
     `  ${example}`,
     `  line ${where.line} of the contract, ${where.pointer}: ${where.text}`,
     `  to follow the service: ${where.change}`,
-    ...(drift.isNew ? [] : ["  not new: the last run had it"]),
+    ...(drift.isNew ? [] : ["  not new: also in the last run"]),
     ...(accepted === undefined ? [] : [`  accepted: ${accepted}`]),
   ];
 }

@@ -67,7 +67,7 @@ function toFound({ operationId, kind, place, found, expected, provenance, exampl
 }
 
 function toUndocumented(operationId: Found["operationId"], place: string, example: string): Found {
-  const words = { kind: "undocumented", found: "a part that is there", expected: "no such part in the contract" };
+  const words = { kind: "undocumented", found: "a part that is present", expected: "no such part in the contract" };
   return { class: "undocumented", operationId, place, ...words, example, count: 1 };
 }
 
@@ -222,7 +222,7 @@ function keyOf({
   return [name, operationId, kind, place].join(" ");
 }
 
-/** @throws RangeError if it is no report of an earlier run */
+/** @throws RangeError if it is not a report of an earlier run */
 function driftsOf(last: unknown): readonly string[] {
   if (last === undefined) return [];
   if (!isObject(last) || !Array.isArray(last.drifts))

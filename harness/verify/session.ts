@@ -3,9 +3,9 @@ import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
 import type { KnownIds } from "./cases/known-ids.ts";
 import type { PlannedCase } from "./cases/planned-case.ts";
+import { toDanglingIdBreach } from "./judge/dangling-id.ts";
 import { undocumentedParts } from "./judge/judge-answer.ts";
 import { failureOf, judgeCase } from "./judge/judge-case.ts";
-import { leadsNowhere } from "./judge/lost-ids.ts";
 import type { Breach } from "./report/finding.ts";
 import type { Ledger } from "./report/ledger.ts";
 import type { Exchange, PlannedRequest, Silence } from "./target/request.ts";
@@ -118,5 +118,5 @@ function toBreaches(
   areOthersThere: boolean,
 ): readonly Breach[] {
   const source = ids.foundIn(planned.request.operationId, planned.request.path);
-  return source === undefined || !areOthersThere ? breaches : [leadsNowhere(answer, source)];
+  return source === undefined || !areOthersThere ? breaches : [toDanglingIdBreach(answer, source)];
 }

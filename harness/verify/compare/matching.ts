@@ -17,7 +17,7 @@ interface Rule {
   readonly because: string;
 }
 
-/** The first rule that fits counts. */
+/** The first matching rule counts. */
 const rules: readonly Rule[] = [
   {
     name: /./,
@@ -27,7 +27,7 @@ const rules: readonly Rule[] = [
   },
   { name: /^(?:message|violations|requestId)$/, of: "errors", matching: "free", because: "assumed: texts for people" },
   { name: /^(?:lastSeen|token)$/, matching: "free", because: "moves on its own" },
-  { name: /^crawl$/, matching: "free", because: "a crawl goes on in between" },
+  { name: /^crawl$/, matching: "free", because: "a crawl continues in between" },
   { name: /^answer$/, matching: "free", because: "generated" },
   { name: /^(?:outputHandlingCases|rawResult|outcome)$/, of: ["listAiAgents"], matching: "free", because: "assumed" },
   { name: /(?:Ids|^tags|^teams)$/, matching: "set", because: "lists of ids have no order" },

@@ -8,10 +8,10 @@ const style =
   "table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ccc;padding:.3rem .6rem;text-align:left;vertical-align:top}" +
   "code{overflow-wrap:anywhere}.bad{color:#a40000}.good{color:#065f2c}";
 
-/** A table, or a list if it has no heads. */
+/** A table, or a list if it has no columns. */
 export interface PagePart {
   readonly title: string;
-  readonly heads: readonly string[];
+  readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -32,7 +32,7 @@ export function toPage({ name, isGood, summary, lead, parts }: Page): string {
     `<style>${style}</style></head><body>`,
     `<h1 class="${isGood ? "good" : "bad"}">${escapeMarkup(summary)}</h1>`,
     `<p>${escapeMarkup(lead)}</p>`,
-    ...parts.filter(({ rows }) => rows.length > 0).flatMap((part) => (part.heads.length > 0 ? table : list)(part)),
+    ...parts.filter(({ rows }) => rows.length > 0).flatMap((part) => (part.columns.length > 0 ? table : list)(part)),
     "</body></html>\n",
   ].join("\n");
 }
@@ -47,13 +47,13 @@ const classes: Readonly<Record<string, string>> = {
   behaviour: "bad",
 };
 
-function table({ title, heads, rows }: PagePart): readonly string[] {
+function table({ title, columns, rows }: PagePart): readonly string[] {
   const cell = (text: string) => {
-    const named = Object.hasOwn(classes, text) ? ` class="${classes[text]}"` : "";
-    return `<td${named}><code>${escapeMarkup(text)}</code></td>`;
+    const className = Object.hasOwn(classes, text) ? ` class="${classes[text]}"` : "";
+    return `<td${className}><code>${escapeMarkup(text)}</code></td>`;
   };
   return [
-    `<h2>${escapeMarkup(title)}</h2><table><tr>${heads.map((head) => `<th>${head}</th>`).join("")}</tr>`,
+    `<h2>${escapeMarkup(title)}</h2><table><tr>${columns.map((column) => `<th>${column}</th>`).join("")}</tr>`,
     ...rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`),
     "</table>",
   ];
@@ -69,7 +69,7 @@ function list({ title, rows }: PagePart): readonly string[] {
 
 /** Lines under a title. */
 export function linesOf(title: string, lines: readonly string[]): PagePart {
-  return { title, heads: [], rows: lines.map((line) => [line]) };
+  return { title, columns: [], rows: lines.map((line) => [line]) };
 }
 
 /** Renders a verification report as an HTML document. */
@@ -84,20 +84,20 @@ export function toHtml(report: VerifyReport): string {
     parts: [
       {
         title: "Findings",
-        heads: ["Operation", "Verdict", "What", "Rests on", "Request"],
+        columns: ["Operation", "Verdict", "Finding", "Basis", "Request"],
         rows: findings.map((one) => [one.operationId, one.verdict, toSentence(one), toGround(one), one.example]),
       },
       {
         title: "Operations",
-        heads: ["Operation", "Outcome", "Answers", "Why not"],
+        columns: ["Operation", "Outcome", "Answers", "Reason"],
         rows: operations.map((one) => [one.operationId, one.outcome, String(one.answers), one.reason ?? ""]),
       },
       linesOf(
         "Not in the contract (no deviation)",
         undocumented.map((one) => `${one.operationId} ${one.place}`),
       ),
-      linesOf("Beside reading", effects),
-      linesOf("Made", made),
+      linesOf("Side effects", effects),
+      linesOf("Records made", made),
       linesOf("Interrupted", interrupted === undefined ? [] : [interrupted]),
       linesOf("Warnings", warnings),
     ],

@@ -370,7 +370,7 @@ async function reply(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["a
   await run.look({ operationId: "getConversation", path }, about);
 }
 
-/** A ticket of somebody else, named by the caller: a reversible change, and back. */
+/** Another user's ticket, named by the caller: a reversible change, and back. */
 async function changeGiven(run: WriteRun): Promise<void> {
   const [ticketId] = run.session.ids.givenOf("ticketId");
   if (ticketId === undefined) return;

@@ -276,7 +276,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
   };
 }
 
-/** Whether nobody may carry the request out: the mirror is not asked, because its own caller has a token. */
+/** Whether the request may not be carried out at all: the mirror is not asked, because its own caller has a token. */
 function isWithoutCaller({ kind }: PlannedCase): boolean {
   return kind === "anonymous" || kind === "invalidToken";
 }

@@ -1,17 +1,17 @@
-// Builds the breach for an answer that names a record which does not exist.
+// Builds the breach for an answer that names a record that does not exist.
 import type { IdSource } from "../cases/id-kinds.ts";
 import { answerPart, operationEvidence } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 import { toBreach } from "./judge-answer.ts";
 
-/** @param missing the 404 answer */
-export function leadsNowhere(missing: Exchange, { operationId, path }: Omit<IdSource, "kind">): Breach {
+/** @param missing the 404 answer to a request for the named record */
+export function toDanglingIdBreach(missing: Exchange, { operationId, path }: Omit<IdSource, "kind">): Breach {
   const evidence =
     answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);
   const difference = {
     found: `${missing.line} answers 404`,
-    expected: `an id that ${missing.request.operationId} answers`,
+    expected: `an id that ${missing.request.operationId} finds`,
   };
   return toBreach({ operationId, line: missing.line }, "reference", `200 /${path}`, difference, evidence);
 }
