@@ -142,7 +142,7 @@ function isTraits(value: string | readonly string[] | object): value is string |
 function assertRight(word: string, breaches: readonly Finding[]): void {
   if (breaches.length === 0) return;
   const inForm = breaches.map((one) => ({ ...one, pointer: toFlatPointer(one.pointer) }));
-  throw new RangeError([`This is no ${word}:`, ...differenceLines(inForm)].join("\n"));
+  throw new RangeError([`This is not a valid ${word}:`, ...differenceLines(inForm)].join("\n"));
 }
 
 /** Turns refusals into RangeErrors, since no request body exists for them to name. */
@@ -153,6 +153,6 @@ function withRangeErrors<T>(word: string, act: () => T): T {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "unknown_trait") throw new RangeError(error.summary);
     const places = error.violations.map(({ pointer, found, expected }) => ({ pointer, found, expected }));
-    throw new RangeError([`This is no ${word}:`, ...differenceLines(places)].join("\n"));
+    throw new RangeError([`This is not a valid ${word}:`, ...differenceLines(places)].join("\n"));
   }
 }

@@ -1,4 +1,4 @@
-// Holds requests for one test, and lets them go on when it ends.
+// Holds requests for one test, and resumes them when it ends.
 import type { AdminSchema } from "../mock/contract/admin-types.ts";
 import type { MockSandbox } from "../mock/mock.ts";
 
@@ -9,14 +9,14 @@ type HoldEffect = AdminSchema<"HoldEffect">;
 export interface Hold {
   /** Resolves once this many are held, by default one. Rejects with DomainError 409 not_held after four seconds. */
   held(count?: number): Promise<HeldRequests>;
-  /** Lets requests that the sandbox holds go on, by default all, oldest first. */
+  /** Resumes requests that the sandbox holds, by default all, oldest first. */
   release(how?: AdminSchema<"Release">): Promise<HeldRequests>;
 }
 
 /** Holds the requests that match, before their operation unless `timing` is `after`. */
 export type HoldRequests = (match: AdminSchema<"FaultMatch">, effect?: Omit<HoldEffect, "kind">) => Promise<Hold>;
 
-/** `end` holds no more requests and lets those that are held go on. */
+/** `end` holds no more requests and resumes those that are held. */
 export function createHold({ control }: MockSandbox): { readonly hold: HoldRequests; end(): Promise<void> } {
   const ids: string[] = [];
   return {

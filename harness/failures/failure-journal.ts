@@ -21,8 +21,8 @@ export async function tellJournal(errors: readonly JournaledError[], sandbox: Mo
   const error = errors.at(-1);
   if (error === undefined) return;
   const { message, stack } = error;
-  const told = [await describeJournal(sandbox).catch(toExcuse), await saveReport(sandbox).catch(String)];
-  error.message = [`${message}\n`, ...told.filter((text) => text !== undefined)].join("\n");
+  const details = [await describeJournal(sandbox).catch(toExcuse), await saveReport(sandbox).catch(String)];
+  error.message = [`${message}\n`, ...details.filter((text) => text !== undefined)].join("\n");
   if (stack !== undefined) error.stack = stack.replace(message, () => error.message);
 }
 

@@ -16,7 +16,8 @@ function reach(): Promise<string> {
 }
 
 const reached = await reach();
-if (reached !== "ENETUNREACH") throw new Error(`The namespace is none: a connection to another host gave ${reached}.`);
+if (reached !== "ENETUNREACH")
+  throw new Error(`The network namespace is not isolated: a connection to another host gave ${reached}.`);
 
 const command = join(folder, "node_modules/.bin/ticket-mock");
 const env = { PATH: process.env.PATH ?? "" };

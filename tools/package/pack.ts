@@ -66,11 +66,11 @@ export function packedTarball(): string {
 function toFilename(report: unknown): string {
   const [first]: unknown[] = Object.values(Object(report));
   if (typeof first === "object" && first !== null && "filename" in first) return String(first.filename);
-  throw new Error(`npm pack said nothing of a file: ${JSON.stringify(report)}`);
+  throw new Error(`npm pack reported no file: ${JSON.stringify(report)}`);
 }
 
 if (import.meta.main) {
   const folder = process.argv[2];
-  if (folder === undefined) throw new Error("Say where to: npx node tools/package/pack.ts <folder>");
+  if (folder === undefined) throw new Error("Name a folder: npx node tools/package/pack.ts <folder>");
   console.log(pack(folder, { evenIfWrong: !process.argv.includes("--strict") }));
 }

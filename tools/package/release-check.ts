@@ -69,9 +69,7 @@ if (import.meta.main) {
     const { findings, text } = await checkRelease(process.argv[2] ?? pack(folder));
     const count = findings.reduce((sum, { failures }) => sum + failures.length, 0);
     const verdict =
-      count === 0
-        ? "Ready to be released."
-        : `Not to be released: ${count} failure${count === 1 ? "" : "s"}, named above.`;
+      count === 0 ? "Ready for release." : `Do not release: ${count} failure${count === 1 ? "" : "s"}, listed above.`;
     console.log(`${text}\n\n${verdict}`);
     process.exitCode = count === 0 ? 0 : 1;
   } finally {
