@@ -26,7 +26,7 @@ export function createListeners(fetch: Servable["fetch"], basePath: string): Lis
     }
     if (isClosed) {
       await end();
-      throw new Error("This mock was closed: it cannot listen any more.");
+      throw new Error("This mock was closed: it can no longer listen.");
     }
     return {
       url: server.url + basePath,

@@ -312,7 +312,7 @@ async function loadLive({ live, storage }: ResolvedOptions): Promise<Live> {
   };
 }
 
-/** Loads cases only once somebody asks for one. */
+/** Loads cases on first use. */
 async function openCases(): Promise<CaseStarter> {
   const [{ createCaseStarter }, { cases }] = await Promise.all([
     import("./live/case-starter.ts"),

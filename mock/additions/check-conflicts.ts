@@ -103,7 +103,7 @@ export function findWrongSecurity(document: JsonObject, operations: readonly Add
     return [
       {
         pointer: `${pointer}/security`,
-        reason: `must be a list of choices, each of them one of ${known.join(", ")}; [] lets everybody in`,
+        reason: `must be a list of choices, each of them one of ${known.join(", ")}; [] admits everyone`,
       },
     ];
   });
@@ -139,7 +139,7 @@ export function findTakenParts(document: JsonObject, published: JsonObject): rea
           .filter((name) => Object.hasOwn(objectAt(objectAt(published, "components"), group), name))
           .map((name) => ({
             pointer: childPointer(`/components/${group}`, name),
-            reason: "has the name of a part of the contract; take another one",
+            reason: "has the name of a part of the contract; choose another",
           })),
   );
 }

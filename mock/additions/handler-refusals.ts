@@ -16,7 +16,7 @@ const refusals = {
   ],
   "503": [
     "ServiceUnavailable",
-    "Down for the moment. Sent by an injected fault or by the handler, and where the mock keeps as much as its memory limit allows or the storage of its state is away.",
+    "Down for the moment. Sent by an injected fault or by the handler, and where the mock keeps as much as its memory limit allows or the storage of its state is unavailable.",
   ],
 } as const;
 

@@ -1,8 +1,14 @@
 // Checks the headers of a handler's answer while its transaction can still be rolled back.
 
-/** Headers determined by the body and the connection. */
+/** Headers that the mock sets itself, from the body and the connection. */
 const ofTheMock: ReadonlySet<string> = new Set([
-  ...["connection", "content-length", "content-type", "keep-alive", "trailer", "transfer-encoding", "upgrade"],
+  "connection",
+  "content-length",
+  "content-type",
+  "keep-alive",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
 ]);
 
 /**
@@ -14,9 +20,7 @@ export function toReplyHeaders(headers: Readonly<Record<string, unknown>>): Read
     const lower = name.toLowerCase();
     if (typeof value === "string" && isSendable(lower, value)) return [lower, value];
     const found = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
-    const expected = ofTheMock.has(lower)
-      ? "none of this name, the mock sets it itself"
-      : "a name and a text that a header can have";
+    const expected = ofTheMock.has(lower) ? "none: the mock sets this header itself" : "a valid header name and value";
     throw new TypeError(`reply(…): found the header ${found}, expected ${expected}`);
   });
   return Object.fromEntries(entries);

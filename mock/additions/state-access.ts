@@ -30,7 +30,7 @@ export interface StateAccess {
   /** All records by ascending id. */
   list<C extends CollectionName>(collection: C): readonly RecordOf<C>[];
   /**
-   * A complete record around these fields, under the next free id unless they name one.
+   * Makes a complete record from these fields, under the next free id unless they name one.
    * @throws DomainError conflict `record_exists`, rule
    */
   create<C extends CollectionName, F extends object>(

@@ -79,7 +79,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
       throw refuse("token_missing", "This operation needs a caller: send the header Authorization: Bearer <token>.");
     }
     if (token === "") {
-      const message = "The header Authorization brings no bearer token: it must read Bearer <token>.";
+      const message = "The Authorization header has no bearer token; it must be Bearer <token>.";
       throw refuse("token_malformed", message);
     }
     // A cookie without a token is another server's session: `any` accepts it, `strict` does not.

@@ -15,7 +15,7 @@ export async function fetchKeys(url: URL, timeoutMs: number): Promise<KeySet> {
     const response = await fetch(url, { headers: { accept: "application/json" }, signal: giveUp.signal });
     if (!response.ok) throw new Error(`it answers ${response.status}`);
     const value: unknown = await response.json();
-    if (!isKeySet(value)) throw new Error("what it answers is no JSON Web Key Set { keys: […] }");
+    if (!isKeySet(value)) throw new Error("the answer is not a JSON Web Key Set { keys: […] }");
     return value;
   } catch (error) {
     // fetch quotes an address with a password, which it refuses.
@@ -27,7 +27,7 @@ export async function fetchKeys(url: URL, timeoutMs: number): Promise<KeySet> {
 
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof SyntaxError) return "what it answers is no JSON";
+  if (error instanceof SyntaxError) return "the answer is not JSON";
   const { cause } = error;
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : undefined;
   const words = cause instanceof Error ? `${error.message} (${cause.message})` : error.message;

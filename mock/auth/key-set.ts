@@ -127,7 +127,7 @@ function createSetReader(logger: Logger): (set: KeySet) => Promise<Verify> {
       if (!logged.has(facts)) logger.error("unusable_key", { ...one });
       logged.add(facts);
     }
-    if (usable.length === 0) throw new Error(`it has no key that can check a signature${toList(unusable)}`);
+    if (usable.length === 0) throw new Error(`it has no key that can verify a signature${toList(unusable)}`);
     const { compactVerify } = await loadInTurn(() => import("jose/jws/compact/verify"));
     const { createLocalJWKSet } = await loadInTurn(() => import("jose/jwks/local"));
     const find = createLocalJWKSet({ keys: usable.map((key) => ({ ...key })) });

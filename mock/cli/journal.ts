@@ -1,4 +1,4 @@
-// Implements `ticket-mock journal`: prints the requests of a running mock that fit a query.
+// Implements `ticket-mock journal`: prints the requests of a running mock that match a query.
 import type { components } from "../../spec/generated/admin/types.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { sentData } from "../engine/core/sent-data.ts";
@@ -10,7 +10,7 @@ import { toTable } from "./text-table.ts";
 
 type Entry = components["schemas"]["RequestEntry"];
 
-/** Prints the newest ones, oldest first; with `follow`, each new one of a sandbox until it ends. */
+/** Prints the newest requests, oldest first; with `follow`, each new request of a sandbox until the stream ends. */
 export async function printJournal(
   { url = mockUrl, sandbox = sandboxOf(url), adminToken, limit, follow, json }: SettingsOf<"journal">,
   words: readonly string[],
@@ -38,7 +38,7 @@ export async function printJournal(
   const page = await ask(path, { offset: `${Math.max(0, total - limit)}`, limit: `${limit}` });
   const { requests }: { readonly requests: readonly Entry[] } = await page.json();
   if (json) print(`${JSON.stringify(requests, null, 2)}\n`);
-  else print(requests.length === 0 ? "no request fits\n" : toTable(requests.map(toRow)));
+  else print(requests.length === 0 ? "no matching requests\n" : toTable(requests.map(toRow)));
 }
 
 function toRow({ sandbox, id, method, path, operationId, status, code, durationMs, faults, changes }: Entry) {

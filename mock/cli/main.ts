@@ -3,7 +3,7 @@
 // one cannot read the files.
 import { refuseNode } from "../engine/core/node-version.ts";
 
-const keepAfterMs = 500;
+const flushCacheAfterMs = 500;
 
 const refusal = refuseNode("ticket-mock", process.versions.node);
 if (refusal !== undefined) {
@@ -20,7 +20,7 @@ process.stdout.on("error", (error) => {
   // A full disk must not end a server, and its state with it.
   isOutputLost = true;
   process.exitCode = 1;
-  process.stderr.write(`stdout cannot be written (${code}): what follows is not in it\n`);
+  process.stderr.write(`stdout cannot be written (${code}): further output is lost\n`);
 });
 process.stderr.on("error", () => {
   process.exitCode = 1;
@@ -30,7 +30,7 @@ process.stderr.on("error", () => {
 // cache after its first requests, because a killed process saves nothing.
 const { enableCompileCache, flushCompileCache } = await import("node:module");
 enableCompileCache();
-setTimeout(flushCompileCache, keepAfterMs).unref();
+setTimeout(flushCompileCache, flushCacheAfterMs).unref();
 
 const { runCommandLine } = await import("./command-line.ts");
 await runCommandLine(process.argv.slice(2), process);

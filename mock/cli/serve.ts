@@ -119,7 +119,7 @@ function assertOnlyReport(config: SettingsOf<"serve">): void {
 async function openReport(path: string, { control }: Mock): Promise<void> {
   const report = await readJson("--from", path);
   if (!isObject(report) || report.format !== "ticket-mock-report" || !isObject(report.state)) {
-    throw new ConfigError([`--from: ${path} is not a report; expected what \`ticket-mock ctl exportReport\` prints`]);
+    throw new ConfigError([`--from: ${path} is not a report; expected the output of \`ticket-mock ctl exportReport\``]);
   }
   try {
     await control.importState("default", report.state);

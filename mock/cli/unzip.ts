@@ -10,16 +10,18 @@ export function unzip(file: Buffer): ReadonlyMap<string, () => Buffer> {
   const end = file.lastIndexOf("PK\u0005\u0006", undefined, "latin1");
   if (end === -1) throw new RangeError("it is not a zip file");
   const entries = new Map<string, () => Buffer>();
+  // The offsets are those of the end record, the central directory and the local headers (PKWARE APPNOTE, 4.3).
   let at = file.readUInt32LE(end + 16);
-  for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
+  for (let count = file.readUInt16LE(end + 10); count > 0; count -= 1) {
     const [method, size, local] = [file.readUInt16LE(at + 10), file.readUInt32LE(at + 20), file.readUInt32LE(at + 42)];
-    const [name, extra, comment] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset));
+    const nameLength = file.readUInt16LE(at + 28);
+    const [extraLength, commentLength] = [file.readUInt16LE(at + 30), file.readUInt16LE(at + 32)];
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     const packed = file.subarray(start, start + size);
-    entries.set(file.toString("utf8", at + 46, at + 46 + Number(name)), () =>
+    entries.set(file.toString("utf8", at + 46, at + 46 + nameLength), () =>
       method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: constants.MAX_STRING_LENGTH }),
     );
-    at += 46 + Number(name) + Number(extra) + Number(comment);
+    at += 46 + nameLength + extraLength + commentLength;
   }
   return entries;
 }

@@ -14,11 +14,11 @@ export interface Watch {
 }
 
 /** How often to check that the folder is still the same: a watcher follows a folder that was moved or removed. */
-const folderMs = 250;
+const folderCheckMs = 250;
 
 /** Watches a folder and its replacements; calls `onTouch` at least once after each change and at each start. */
 export async function watchFolder({ path, isDeep }: WatchedFolder, onTouch: () => void): Promise<Watch> {
-  const { promise: isReady, resolve: tellReady } = Promise.withResolvers<void>();
+  const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
   let watcher = begin();
   // The first watcher may be closed before it is ready, because its folder was replaced.
   function begin(): FSWatcher {
@@ -32,7 +32,7 @@ export async function watchFolder({ path, isDeep }: WatchedFolder, onTouch: () =
       .on("all", onTouch)
       .on("error", onTouch)
       .on("ready", onTouch)
-      .on("ready", tellReady);
+      .on("ready", setReady);
   }
   function compare(now: Stats, before: Stats): void {
     if (now.ino === before.ino && now.birthtimeMs === before.birthtimeMs) return;
@@ -41,8 +41,8 @@ export async function watchFolder({ path, isDeep }: WatchedFolder, onTouch: () =
     void watcher.close();
     watcher = begin();
   }
-  watchFile(path, { interval: folderMs, persistent: false }, compare);
-  await isReady;
+  watchFile(path, { interval: folderCheckMs, persistent: false }, compare);
+  await ready;
   return {
     async close() {
       unwatchFile(path, compare);

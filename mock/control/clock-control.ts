@@ -48,7 +48,7 @@ function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
   const from = sandbox.clock.now();
   const to = from + toMs(by);
   if (to > lastInstant) {
-    throw new DomainError("rule", "clock_out_of_range", "The clock cannot go beyond the year 9999.", [
+    throw new DomainError("rule", "clock_out_of_range", "The clock cannot be set beyond the year 9999.", [
       { in: "body", pointer: "", found: JSON.stringify(by), expected: `an end before ${toWireTime(lastInstant)}` },
     ]);
   }
@@ -61,7 +61,7 @@ function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
   };
 }
 
-/** Held requests go on, at the new time. */
+/** Held requests resume, at the new time. */
 function advance({ due, holds }: Sandbox, to: Instant): readonly TakenStep[] {
   const events = due.advance(to);
   holds.releaseAll();

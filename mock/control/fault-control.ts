@@ -16,16 +16,16 @@ export interface FaultControl {
   getFault(sandboxId: string, faultId: string): Promise<Fault>;
   /** Ends a fault. 404 unknown_fault. */
   deleteFault(sandboxId: string, faultId: string): Promise<AdminSchema<"Removal">>;
-  /** Also removes those of the scenario, until a reset. */
+  /** Also removes the faults of the scenario, until a reset. */
   clearFaults(sandboxId: string): Promise<AdminSchema<"Removal">>;
   /**
-   * Resolves, oldest first, once this process holds `count` requests, by default one. 409 not_held after `timeoutMs`, by
-   * default 4,000; 503 hold_ended.
+   * Waits until this process holds `count` requests, by default one, and resolves with them, oldest first. 409 not_held
+   * after `timeoutMs`, by default 4,000; 503 hold_ended.
    * @example await control.held("default", { operationId: "updateTicket", count: 2 });
    */
   held(sandboxId: string, asked?: Parameters<Holds["held"]>[0]): Promise<AdminSchema<"HeldRequests">>;
   /**
-   * Lets held requests go on, each once the one before is answered: those of `order`, by default all. 409 not_held.
+   * Resumes held requests, each once the previous one is answered: those of `order`, by default all. 409 not_held.
    * @example await control.release("default", { order: [2, 1] });
    */
   release(sandboxId: string, asked?: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">>;

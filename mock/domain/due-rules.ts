@@ -12,14 +12,14 @@ export interface TakenStep {
   readonly id: number | string;
 }
 
-/** What falls due, and when. */
+/** Finds and takes the steps that are due. */
 export interface DueRules {
   /**
-   * The next due instant after `from`; late steps count however old they are. If nothing is due up to `to`, a lower bound beyond `to` for
-   * the next due instant.
+   * The next due instant after `from`, or that of a late step, however old. If nothing is due up to `to`, a lower bound
+   * beyond `to` for the next due instant.
    */
   next(reader: Reader, from: Instant, to: Instant): Instant | undefined;
-  /** The same for late steps only, which can be due while the clock is frozen. */
+  /** The next due instant of late steps only, which can be due while the clock is frozen. */
   nextLate(reader: Reader): Instant | undefined;
   /** `live` if only the live simulation changes the world after `from` and up to `to`. */
   cause(reader: Reader, from: Instant, to: Instant): "clock" | "live";
@@ -31,7 +31,7 @@ export interface DueRules {
   run(tx: Transaction, from: Instant, to: Instant, series?: object): readonly TakenStep[];
 }
 
-/** The rules of some definitions. */
+/** Combines definitions into one set of rules. */
 export function createDueRules(definitions: readonly Progress[]): DueRules {
   const ordered = definitions.toSorted((left, right) => (left.collection < right.collection ? -1 : 1));
   const late = ordered.filter(isLate);

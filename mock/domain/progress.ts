@@ -1,4 +1,4 @@
-// Defines the effects of passing time on the records of one collection: on which of them, when, and what.
+// Defines the effects of passing time on the records of one collection: which records change, when and how.
 import type { Instant } from "../engine/core/time.ts";
 import type { RecordOf } from "../engine/store/store.ts";
 import type { CollectionName, Collections } from "./records/world.ts";

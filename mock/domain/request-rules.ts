@@ -10,7 +10,7 @@ import { compileFilters } from "./tickets/search/search-filters.ts";
 import { refuseTagLists, resolveDates } from "./tickets/ticket-changes.ts";
 import type { TicketUpdate } from "./tickets/ticket-fields.ts";
 
-/** @throws DomainError for what the mock refuses; the input fits the schemas, parts of it may be missing */
+/** @throws DomainError for what the mock refuses; the input is valid, though parts of it may be missing */
 type RequestRule<Id extends OperationId> = (input: Partial<Input<Id>>) => unknown;
 
 /** By operation. The mock refuses the same requests, once it has found the records that they name. */

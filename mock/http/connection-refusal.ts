@@ -32,7 +32,7 @@ export function refuseConnection(fault: ConnectionFault): Answer {
 function toError(fault: ConnectionFault): DomainError {
   switch (fault.kind) {
     case "syntax":
-      return new DomainError("invalid", "malformed_http", `What was sent is no HTTP/1.1 request: ${fault.reason}.`);
+      return new DomainError("invalid", "malformed_http", `This is not an HTTP/1.1 request: ${fault.reason}.`);
     case "headers":
       return new DomainError(
         "headersTooLarge",
@@ -46,9 +46,9 @@ function toError(fault: ConnectionFault): DomainError {
         "The extensions of the body's chunks are larger than the 16384 bytes that are read here.",
       );
     case "time":
-      return new DomainError("tooSlow", "request_too_slow", "The request did not arrive as a whole in time.");
+      return new DomainError("tooSlow", "request_too_slow", "The request did not arrive completely in time.");
     case "host":
-      return new DomainError("invalid", "invalid_host", "The request needs one header Host that a URL can have.");
+      return new DomainError("invalid", "invalid_host", "The request needs exactly one valid Host header.");
     case "target":
       return new DomainError(
         "invalid",
@@ -68,6 +68,6 @@ function toError(fault: ConnectionFault): DomainError {
         "The only expectation that is met here is 100-continue.",
       );
     case "proxying":
-      return new DomainError("methodNotAllowed", "method_not_allowed", `CONNECT is not possible: it takes ${methods}.`);
+      return new DomainError("methodNotAllowed", "method_not_allowed", `CONNECT is not supported; use ${methods}.`);
   }
 }

@@ -66,7 +66,7 @@ interface Agenda {
 
 function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: Instant, memory: Memory): Agenda {
   const source = toSource(start);
-  /** What comes later, by minute; and what is due but waits for somebody. */
+  /** Future steps by minute, and due steps that wait for a free person. */
   const later = new Map<number, Map<number, Planned>>();
   const due = new Map<number, Planned>();
 
@@ -123,7 +123,7 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
     const step = next.make();
     const begins = step.kind === "begin";
     const worker = begins ? findWorker(findStaff(), { ...next, agentId: ticket.agentId }) : undefined;
-    // If nobody of the team is free, the beginning waits.
+    // The step waits until a member of the team is free.
     if (begins && worker === undefined) return false;
     if (applyStep(tx, id, step, worker)) enterIntents(tx, id);
     return true;

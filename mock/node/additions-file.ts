@@ -79,12 +79,12 @@ function readText(path: string, file: string): string {
 
 function parse(file: string, text: string): { readonly value: unknown; placeOf(pointer: string): string } {
   const { document, error, placeOf } = locate(text);
-  if (error !== undefined) throw broken(file, error.place, `is no YAML: ${error.message}`);
+  if (error !== undefined) throw broken(file, error.place, `is not YAML: ${error.message}`);
   try {
     return { value: document.toJS(), placeOf };
   } catch (again) {
     // Too many aliases.
-    throw broken(file, "", `is no YAML: ${messageOf(again)}`);
+    throw broken(file, "", `is not YAML: ${messageOf(again)}`);
   }
 }
 

@@ -122,7 +122,7 @@ type Parsed = Pick<ScenarioFile, "value" | "placeOf">;
 
 function parseYaml(text: string, locate: Locate): Parsed {
   const { document, placeOf, error } = locate(text);
-  if (error !== undefined) throw new BrokenText(error.place, `is no YAML: ${error.message}`);
+  if (error !== undefined) throw new BrokenText(error.place, `is not YAML: ${error.message}`);
   return { value: document.toJS(), placeOf };
 }
 
@@ -139,7 +139,7 @@ function parseJson(text: string, locate: Locate): Parsed {
     const message = messageOf(error);
     const [, line, col] = /line (\d+) column (\d+)/.exec(message) ?? [];
     const place = line === undefined ? findError(text, locate) : `line ${line}, column ${col}`;
-    throw new BrokenText(place, "is no JSON");
+    throw new BrokenText(place, "is not JSON");
   }
 }
 

@@ -88,7 +88,7 @@ function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, ti
     const send = url.startsWith("https:") ? sendEncrypted : sendPlain;
     const request = send(url, { ...options, method: "POST", agent: false, signal });
     let [isAnswered, isLate] = [false, false];
-    const late = new Error(`there was no whole answer within ${timeoutMs} ms`);
+    const late = new Error(`there was no complete answer within ${timeoutMs} ms`);
     const endTimer = startQuietTimer(() => {
       isLate = true;
       request.destroy(late);

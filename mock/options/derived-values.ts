@@ -10,7 +10,7 @@ export function toAutoTtl({ autoSandboxTtl }: ResolvedOptions, isStored: boolean
   return seconds === 0 ? undefined : seconds;
 }
 
-/** Who may use `/__admin`; undefined: no one. */
+/** Who may use `/__admin`; undefined if it is off. */
 export function toAdminAccess({ admin, trustProxy, publicUrl }: ResolvedOptions) {
   if (admin === false) return undefined;
   const { token, hosts = [] } = admin;

@@ -140,7 +140,7 @@ export const servingOptions = {
     flag: toggle("--auto-sandbox", "create a sandbox when a request first names it", "respond 404"),
   }),
   /**
-   * Seconds of real time without a request after which a sandbox of `autoSandbox` is removed; 0: never. Naming it then creates it anew. In a
+   * Seconds of real time without a request after which a sandbox of `autoSandbox` is removed; 0: never. Naming it then creates it again. In a
    * full mock, the least recently used one that had no request for a minute and has no open stream makes room earlier. Default: 28800
    * in memory, 0 with a storage.
    * @example createMock({ autoSandbox: true, autoSandboxTtl: 3_600 })

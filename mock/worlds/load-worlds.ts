@@ -42,7 +42,7 @@ export async function loadWorlds(
     for (const { sandbox } of sandboxes.loaded.list()) {
       const { scenario: name } = sandbox.start;
       if (!changed.includes(name) || !scenarios.has(name)) continue;
-      await runIn(sandbox, () => sandbox.restart(toStart(sameAgain(sandbox), defaults, library)));
+      await runIn(sandbox, () => sandbox.restart(toStart(toRestart(sandbox), defaults, library)));
     }
     return changed;
   }
@@ -60,9 +60,9 @@ function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: Se
   return { words, scenarios: library.scenarios, broken: library.broken, world, forget: world.forget };
 }
 
-/** The start of a sandbox after a change of its scenario: its size follows the scenario unless it was requested. */
-function sameAgain({ start, scenario: before }: Sandbox): AskedStart {
+/** The start of a sandbox after a change to its scenario: its size follows the scenario unless it was requested. */
+function toRestart({ start, scenario: before }: Sandbox): AskedStart {
   const { scenario, seed, tickets, now, atPresent } = start;
-  const followed = tickets === (before.tickets ?? ordinaryStart.tickets);
-  return { scenario, seed, tickets: followed ? undefined : tickets, now: atPresent ? undefined : now };
+  const isDefaultSize = tickets === (before.tickets ?? ordinaryStart.tickets);
+  return { scenario, seed, tickets: isDefaultSize ? undefined : tickets, now: atPresent ? undefined : now };
 }

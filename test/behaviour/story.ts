@@ -11,7 +11,7 @@ function toAnswered(title: string, { status, headers }: Response, text: string):
     try {
       return JSON.parse(text) as Json;
     } catch {
-      throw new Unmet(`${title} was answered ${status} with what is no JSON: ${text.slice(0, 200)}`);
+      throw new Unmet(`${title} was answered ${status} with what is not JSON: ${text.slice(0, 200)}`);
     }
   }
   const answered: Answered = {

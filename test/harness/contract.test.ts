@@ -128,7 +128,7 @@ describe("checkAnswer", () => {
     ]);
   });
 
-  it("does not look into a body that is no JSON by its content type", () => {
+  it("does not look into a body that is not JSON by its content type", () => {
     const headers = { "content-type": "application/yaml" };
     expect(checkAnswer("getOpenApiDocument", 200, "openapi: 3.1.0", { headers })).toEqual([]);
   });

@@ -60,7 +60,7 @@ describe("fields", () => {
     const make = createFactories();
     const wrong = { priority: "huge", colour: "red" } as never;
     expect(() => make.ticket(wrong)).toThrow(
-      /^This is no ticket:\n {2}\/priority: found "huge", expected one of low.*\n {2}\/colour: found "red", expected no such/,
+      /^This is not a valid ticket:\n {2}\/priority: found "huge", expected one of low.*\n {2}\/colour: found "red", expected no such/,
     );
     expect(() => make.worklog({ ticketId: "seven" as never })).toThrow(
       /\n {2}\/ticketId: found "seven", expected integer/,

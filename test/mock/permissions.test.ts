@@ -34,7 +34,7 @@ describe("a caller without the permission", () => {
   it.each([
     [400, "an undeclared query", "GET /knowledgeSource?verbose=1", {}],
     [400, "a path that breaks the contract", "GET /knowledgeSource/one", {}],
-    [400, "a body that is no JSON", "PATCH /ticket/1", { body: "{" }],
+    [400, "a body that is not JSON", "PATCH /ticket/1", { body: "{" }],
     [404, "a record that is not there", "PATCH /ticket/99999", { body: "{}" }],
     [413, "a body that is too large", "PATCH /ticket/1", { body: " ".repeat(2_000) }],
     [415, "a body of another type", "PATCH /ticket/1", { body: "{}", type: "text/plain" }],

@@ -44,6 +44,6 @@ function assertWindow({ from, to }: { readonly from: string; readonly to: string
 
 function refuse(code: string, pointer: string, value: string | number, expected: string): DomainError {
   const found = JSON.stringify(value);
-  const message = `The fault cannot be put in place: ${pointer} is ${found}, it must be ${expected}.`;
+  const message = `The fault cannot be added: ${pointer} is ${found}; it must be ${expected}.`;
   return new DomainError("rule", code, message, [{ in: "body", pointer, found, expected }]);
 }

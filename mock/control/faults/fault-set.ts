@@ -167,6 +167,6 @@ function faultExists(id: string): DomainError {
 }
 
 function tooManyFaults(): DomainError {
-  const message = `The sandbox has ${maxFaults} faults, which is as many as it may have; delete some.`;
+  const message = `The sandbox has ${maxFaults} faults, the maximum; delete some.`;
   return new DomainError("rule", "too_many_faults", message);
 }

@@ -23,6 +23,6 @@ function toDate(time: string | DayWord, present: Instant, pointer: string): stri
   const read = readTimeWord(time, present);
   if (typeof read === "number") return toWireTime(read);
   const place = pointer + read.pointer;
-  const message = `The fault cannot be put in place: ${place} is ${read.found}, it must be ${read.expected}.`;
+  const message = `The fault cannot be added: ${place} is ${read.found}; it must be ${read.expected}.`;
   throw new DomainError("rule", "invalid_fault", message, [{ ...read, in: "body", pointer: place }]);
 }

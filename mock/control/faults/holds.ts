@@ -6,7 +6,7 @@ import { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
 export type HeldRequest = AdminSchema<"HeldRequest">;
 export type ReleaseEffect = AdminSchema<"ReleaseEffect">;
 
-/** How a hold ends: the client left, or the request goes on, with this effect if one is given. */
+/** How a hold ends: the client left, or the request resumes, with this effect if one is given. */
 export type HoldEnd =
   | "abandoned"
   | {
@@ -25,13 +25,13 @@ export interface AskedHold {
 export interface Holds {
   /** Undefined if no more requests can be held. Rejects with DomainError 503 hold_ended if `refuse` ends it. */
   hold(asked: AskedHold): Promise<HoldEnd> | undefined;
-  /** Resolves, oldest first, once `count` are held. Rejects with DomainError 409 not_held, 503 hold_ended. */
+  /** Resolves with the held requests, oldest first, once there are `count`. Rejects with DomainError 409 not_held, 503 hold_ended. */
   held(asked: {
     readonly operationId?: string | undefined;
     readonly count?: number | undefined;
     readonly timeoutMs?: number | undefined;
   }): Promise<AdminSchema<"HeldRequests">>;
-  /** Releases each once the one before is answered. Rejects with DomainError 409 not_held. */
+  /** Releases each once the previous one is answered. Rejects with DomainError 409 not_held. */
   release(asked: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">>;
   /** Releases all without waiting for their answers. */
   releaseAll(): void;
@@ -135,7 +135,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
       if (one === undefined) continue;
       one.go(effect);
       await one.isAnswered;
-      // The answer is sent before the next request goes on.
+      // The answer is sent before the next request resumes.
       await new Promise<void>(callSoon);
       released.push(one.request);
     }

@@ -35,7 +35,7 @@ function toTarget({ store, journal, clock }: Sandbox, asked: AdminSchema<"Rewind
   const present = clock.now();
   const moment = parseTime(asked.now, present);
   if (moment <= present) return { version: versionBefore(store, moment), moment };
-  const message = "A rewind goes back: the moment is later than the clock.";
+  const message = "A rewind only goes back; this moment is later than the clock.";
   const expected = `a moment up to ${toWireTime(present)}`;
   throw new DomainError("rule", "clock_out_of_range", message, [
     { in: "body", pointer: "/now", found: JSON.stringify(asked.now), expected },

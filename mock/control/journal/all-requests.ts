@@ -1,4 +1,4 @@
-// Lists the requests of all sandboxes of a mock, and retains those of deleted ones while there is room.
+// Lists the requests of all sandboxes of a mock. Retains those of deleted sandboxes while there is room.
 
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
@@ -10,7 +10,7 @@ import { compileFilter } from "./journal-filter.ts";
 import { toEntry } from "./journal-view.ts";
 import { createNumberedRing } from "./numbered-ring.ts";
 
-/** The requests that the journal of a sandbox retains. */
+/** The requests in the journal of a sandbox. */
 export interface SandboxRequests {
   readonly sandbox: string;
   readonly exchanges: readonly RetainedExchange[];
@@ -32,13 +32,13 @@ export interface AllRequestsFilter extends Omit<JournalFilter, "since"> {
 }
 
 export interface AllRequests {
-  /** Retains the requests of a sandbox that is deleted; any other journal outlives them. */
+  /** Retains the requests of a deleted sandbox; they are dropped before those of any existing one. */
   keep(requests: SandboxRequests): void;
-  /** Those of deleted sandboxes and of the present ones, in order of arrival. */
+  /** The requests of deleted and existing sandboxes, in order of arrival. */
   list(present: readonly SandboxRequests[], asked: AllRequestsFilter): AdminSchema<"AllRequestList">;
 }
 
-/** The most requests of deleted sandboxes. */
+/** How many requests of deleted sandboxes are retained at most. */
 const maxDeleted = 5_000;
 
 interface Found {

@@ -128,7 +128,7 @@ function withKnownIds(
 function nearestId(id: string, ids: readonly RecordId[]): RecordId | undefined {
   const [first] = ids;
   if (typeof first === "string") return nearestWord(id, ids.map(String)) ?? first;
-  // A text that is no number names the record by something else.
+  // A text that is not a number names the record by something else.
   if (first === undefined || !/^\d+$/.test(id)) return undefined;
   const distance = (one: RecordId) => Math.abs(Number(one) - Number(id));
   return ids.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest), first);

@@ -119,7 +119,7 @@ const compilers: { readonly [Key in QueryKey]: Compiler } = {
   changed: { known: () => collectionNames, compile: (value) => (exchange) => hasChanged(exchange, value) },
 };
 
-/** A request without an answer has no status, so no status fits. */
+/** A request without an answer has no status and matches none. */
 export function fitsStatus(asked: string | number, status: number | null): boolean {
   if (status === null) return false;
   const wanted = String(asked);

@@ -113,6 +113,6 @@ function toNearMiss(
 
 function refusal(code: string, pointer: string, value: string | number, expected: string): DomainError {
   const found = JSON.stringify(value);
-  const message = `This cannot be verified: ${pointer} has ${found}, it must be ${expected}.`;
+  const message = `This cannot be verified: ${pointer} has ${found}; it must be ${expected}.`;
   return new DomainError("rule", code, message, [{ in: "body", pointer, found, expected }]);
 }

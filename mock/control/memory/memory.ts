@@ -44,7 +44,7 @@ export interface Memory {
 const bodyShare = 1 / 4;
 /** Below this share of the limit bodies may grow again. */
 const relaxedShare = 3 / 4;
-/** Above this share of the most that the process can have, nothing is added. */
+/** Above this share of the heap's limit, nothing is added. */
 const fullShare = 0.95;
 
 /** Maximum number of bytes of bodies under a limit. */
@@ -62,7 +62,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     const id = sandboxes.evictOldest(except);
     if (id === undefined) return false;
     evictedCount += 1;
-    const message = "Sandboxes that were unused for longest go from now on; --memory-limit gives them more room.";
+    const message = "From now on the least recently used sandboxes are evicted; --memory-limit gives them more room.";
     if (evictedCount === 1) {
       logger.info("memory_limit_reached", { evicted: id, usedBytes: used, limitBytes: limit, message });
     }

@@ -89,6 +89,6 @@ function toShown({ snapshot: _, ...shown }: NamedRecord): NamedSnapshot {
 }
 
 function tooManySnapshots(): DomainError {
-  const message = `The sandbox has ${maxSnapshots} snapshots, which is as many as it may have; delete some.`;
+  const message = `The sandbox has ${maxSnapshots} snapshots, the maximum; delete some.`;
   return new DomainError("rule", "too_many_snapshots", message);
 }

@@ -35,6 +35,7 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
     const file = {
       ...frame,
       collections: Object.fromEntries(records),
+      // Computed when they are written: finding the highest id reads every id.
       get usedIds() {
         const used = Object.entries(reader.positions().usedIds).filter(
           ([name, highest]) => isCollectionName(name) && highest > highestOf(reader.ids(name)),
@@ -53,7 +54,7 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
 function writable(name: CollectionName, records: Iterable<object>): Iterable<StateRecord> {
   return {
     *[Symbol.iterator]() {
-      // Every record is one of a state file.
+      // The schema of a state file has a form for every collection.
       for (const record of records) yield inRecordOrder(name, withoutEmbedded(name, record)) as StateRecord;
     },
   };

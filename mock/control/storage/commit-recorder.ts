@@ -177,7 +177,7 @@ export class CommitRecorder implements Recorder {
 
   #inUnit(): Batch {
     if (this.#isInUnit) return this.#open();
-    throw new Error("A stored sandbox is changed outside of its line: the change would be lost.");
+    throw new Error("A stored sandbox was changed outside its queue; the change would be lost.");
   }
 
   #takeSoon(commits: CommitJson[]): void {

@@ -63,7 +63,7 @@ function isWorldName(name: unknown): name is WorldName {
 export type Stored = Pick<LoadedSandbox, "picture" | "changeSets">;
 
 export function parsePicture({ text }: Stored["picture"]): SandboxPicture {
-  if (text === "") throw new Error("The storage has no picture of it.");
+  if (text === "") throw new Error("The storage has no picture of the sandbox.");
   // StoredSandbox wrote it.
   return JSON.parse(text);
 }

@@ -2,7 +2,7 @@
 import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import type { SandboxKey, Storage } from "../../engine/storage/storage.ts";
 
-/** The delay before the storage learns of a use, in milliseconds. */
+/** The delay before a use is stored, in milliseconds: a quarter of the time to live, at most two seconds. */
 export function useDelayMs(ttlSeconds: number | null): number {
   return Math.min(2_000, (ttlSeconds ?? Number.POSITIVE_INFINITY) * 250);
 }

@@ -31,7 +31,7 @@ export function assertFitting(record: JudgedAssessment, scorecard: ScorecardReco
   const refusals = createRefusals();
   checkScores(record, scorecard, update.criteria ?? [], refusals);
   checkState(record, update, refusals);
-  refusals.throwIfAny(`The change of assessment ${record.id} does not fit`);
+  refusals.throwIfAny(`Assessment ${record.id} cannot be changed this way`);
 }
 
 function checkScores(

@@ -1,4 +1,4 @@
-// The steps by which a case goes on in a live world, as data: who does what to a ticket, and when.
+// The steps of a case in a live world, as data: who does what to a ticket, and when.
 
 import type { Instant } from "../../engine/core/time.ts";
 import type { FactorySource } from "../records/factories.ts";
@@ -16,41 +16,41 @@ import type { SessionUsage } from "../worklogs/ai-usage.ts";
 type Intents = TicketRecord["intents"];
 type Rating = NonNullable<WorklogRecord["wire"]["customerExperience"]["csat"]>;
 
-/** What comes after work that makes an entry in the worklog. */
+/** What follows work that makes an entry in the worklog. */
 export interface WorkEnd {
-  /** Wrap-up, in seconds. */
+  /** The time of the wrap-up. */
   readonly secondsAfterWork: number;
-  /** What the customer thinks of it. */
+  /** The customer's rating of the work. */
   readonly rating: Omit<Rating, "id"> | null;
 }
 
-/** An AI agent reads a letter: it closes the ticket alone, fails, prepares an answer for approval, or leaves it to people. */
+/** An AI agent reads a message: it closes the ticket alone, fails, prepares an answer for approval, or leaves the ticket to people. */
 export interface ReadingStep {
   readonly kind: "reading";
   readonly seconds: number;
   readonly findings: Pick<TicketRecord, "intents" | "aiSupportLevel" | "autoExecuteAt">;
-  /** Its attempt to process the ticket alone, if it ends now. */
+  /** Its attempt to process the ticket alone, if the attempt ends now. */
   readonly processing: AutoProcessing | null;
   /** The reply that closes the ticket. */
   readonly answer: string | null;
   readonly ending: WorkEnd;
 }
 
-/** A prepared answer is sent: approved by the person on the ticket, or by itself once its time has come. Or it is rejected. */
+/** A prepared answer is approved, rejected, or sent automatically at its time. */
 export interface DecisionStep {
   readonly kind: "decision";
-  /** Null if nobody decided. */
+  /** Who decided; null if the answer was sent automatically. */
   readonly userId: number | null;
   readonly isApproved: boolean;
   readonly seconds: number;
   readonly processing: AutoProcessing;
-  /** What was understood; of a rejected answer, why it was not carried out. */
+  /** What was understood and, if the answer was rejected, why it was not carried out. */
   readonly intents: Intents;
   readonly note: string | null;
   readonly ending: WorkEnd;
 }
 
-/** A person of the team takes the ticket. */
+/** A member of the team takes the ticket. */
 export interface BeginStep {
   readonly kind: "begin";
 }
@@ -62,7 +62,7 @@ export interface EndStep {
   readonly note: string | null;
   readonly reply: string | null;
   readonly status: "closed" | "pending";
-  /** When a pending ticket is taken up again. */
+  /** When a pending ticket becomes due. */
   readonly dueBy: Instant;
   /** What was understood; carried out if the ticket is closed with a reply to it. */
   readonly intents: Intents;
@@ -81,10 +81,10 @@ export interface CustomerStep {
 
 export type CaseStep = ReadingStep | DecisionStep | BeginStep | EndStep | CustomerStep;
 
-/** The next step of a case: when it is due, and for work, which team does it; `make` writes it from the records of that moment. */
+/** The next step of a case: when it is due and, for work, which team does it. `make` creates it from the records of that moment. */
 export interface DueStep extends Planned {
   readonly teamId: number | null;
-  /** Places the choice among people who are free, 0 to 1. */
+  /** Chooses among the free members of the team, from 0 to below 1. */
   readonly lot: number;
   make(): CaseStep;
 }
@@ -95,30 +95,30 @@ export interface Newcomer {
   readonly contracts: readonly ContractRecord[];
 }
 
-/** A new case: its first message, from a newcomer or from somebody of the state. */
+/** A new case: its first message, from a newcomer or an existing customer. */
 export interface Arrival {
   readonly newcomer: Newcomer | undefined;
-  /** The ticket; reads the newcomer from the state. Its id is set when it is stored. */
+  /** Makes the ticket; reads the newcomer from the state. The id is set when the ticket is stored. */
   write(): TicketRecord;
 }
 
-/** A kind of case that starts by name. */
+/** A kind of case that can be started by name. */
 export interface CaseScript {
   readonly name: string;
   readonly title: string;
   readonly description: string;
 }
 
-/** A case that starts by name. */
+/** A request to start a case by name. */
 export interface CaseStart {
   readonly script: string;
-  /** The id of the ticket to be. */
+  /** The id of the ticket to create. */
   readonly ticketId: number;
-  /** Who writes; undefined if the world chooses. */
+  /** The sender; undefined if the world chooses. */
   readonly customer: CustomerRecord | undefined;
 }
 
-/** What cases read of the state. */
+/** The part of the state that cases read. */
 export interface CaseSource extends FactorySource {
   ticketsOf(customerId: number): readonly TicketRecord[];
 }
@@ -130,19 +130,19 @@ export interface CaseBook {
   /** Whether a case begins in a minute. */
   hasArrival(source: Pick<CaseSource, "seed" | "world">, minute: number): boolean;
   scripts(source: Pick<CaseSource, "world">): readonly CaseScript[];
-  /** The case of one of the scripts; in some a stranger writes, whatever customer was given. */
+  /** Starts the case of a script; in some scripts an unknown sender writes, whatever customer is given. */
   start(source: CaseSource, start: CaseStart): Arrival;
-  /** What comes next on a ticket after an instant; undefined if its case waits for nothing, or if it belongs to none. */
+  /** The next step on a ticket after an instant; undefined if its case has no further step, or it belongs to no case. */
   next(source: CaseSource, ticket: TicketRecord, after: Instant): DueStep | undefined;
   /**
-   * What comes next on a ticket that is as its world made it, by its columns, without making the record; undefined for any other
-   * ticket. The plan may be an earlier one that is still current.
+   * The next step on a ticket that has not changed since its world was made, from its columns, without making the record; undefined for
+   * any other ticket. May return an earlier plan that is still current.
    */
   nextInWorld(source: CaseSource, columns: TicketColumns, after: Instant): Planned | undefined;
   /** Whether a plan is what would be planned after this instant. */
   isCurrent(planned: Planned, after: Instant): boolean;
-  /** Work that finds nobody for longer is planned anew; in milliseconds. */
+  /** How long work waits for a free person before it is planned again, in milliseconds. */
   readonly patienceMs: number;
-  /** A ticket that has been closed for longer has no next step; in milliseconds. */
+  /** How long after its closing a ticket may have a next step, in milliseconds. */
   readonly returnMs: number;
 }

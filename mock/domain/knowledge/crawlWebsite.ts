@@ -13,7 +13,7 @@ export const crawlWebsite: Operation<"crawlWebsite"> = ({ path: { id } }, { tx }
   const connector = requireConnector(tx, id);
   const { crawl } = connector;
   if (crawl !== undefined && crawl.endedAt === null) {
-    const message = `Website connector ${id} is being crawled since ${toIso(crawl.startedAt)}; ask for it until the crawl has ended.`;
+    const message = `Website connector ${id} has been crawling since ${toIso(crawl.startedAt)}; read it again until the crawl has ended.`;
     throw new DomainError("conflict", "crawl_running", message);
   }
   const started = {

@@ -54,7 +54,7 @@ export function insertSource(tx: Transaction, name: string, content: Content): K
   return tx.insert("knowledgeSources", toNewSource(tx.nextId("knowledgeSources"), { name, ...content }, tx.now));
 }
 
-/** A source that nobody has read, with its keys in the contract's order. */
+/** An unread source, with its keys in the contract's order. */
 export function toNewSource(id: number, named: NamedContent, now: Instant): KnowledgeSourceRecord {
   const { type, status, source, name, tags, teams, title, text, confidential, parent } = named;
   const content = { type, status, source, name, tags, teams, title, text, confidential };

@@ -30,7 +30,7 @@ export function assertKnownReferences(reader: Reader, { input, type, sourceId, p
     const levels = type !== "website" ? undefined : isMoved ? levelsBelow(reader.all("knowledgeNodes"), page.id) : 0;
     checkFit(reader, { parent, node: page?.id, levels }, refusals);
   }
-  refusals.throwIfAny("The knowledge source refers to what does not exist or does not fit");
+  refusals.throwIfAny("The knowledge source has unknown or unsuitable references");
 }
 
 function checkIds(

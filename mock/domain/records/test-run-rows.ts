@@ -1,8 +1,7 @@
-// The rows of test cases, test runs and the test tickets of runs.
+// Defines the collections of test cases, test runs and test tickets.
 import * as columns from "./columns.ts";
 import type { TestRunColumns, TestTicketRecord } from "./quality.ts";
 
-/** What there is to know of these collections. */
 export const testRunRows = {
   testCases: {
     word: "testCase",

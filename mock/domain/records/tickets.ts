@@ -6,12 +6,12 @@ import type { Stored } from "./wire.ts";
 /** A ticket is its wire form; customer, agents and tags in it are the same frozen objects as in their own collections. */
 export type TicketRecord = Stored<"TicketRecord">;
 
-/** What comes next on a ticket, as planned at an instant. */
+/** The next step on a ticket, as planned at an instant. */
 export interface Planned {
   readonly after: Instant;
-  /** Infinity if nothing comes. */
+  /** Infinity if there is no next step. */
   readonly at: Instant;
-  /** The team of which somebody must be free for it; undefined if it needs nobody. */
+  /** The team that must have a free member; undefined if the step needs no person. */
   readonly neededTeamId: number | undefined;
 }
 

@@ -1,9 +1,12 @@
+// Runs units of work, with or without a storage.
+
 /**
  * Runs a synchronous unit of work on a sandbox. A stored sandbox may run it again on a newer state, and resolves once
- * all changes are stored. Also rejects with DomainErrors 503 storage_unavailable and storage_conflict.
+ * all changes are stored. Besides the errors of the work, it rejects with DomainErrors 503 storage_unavailable and storage_conflict.
  */
 export type UnitRunner = <T>(work: () => T | Promise<T>) => T | Promise<T>;
 
+/** Runs the work, through the runner of a sandbox that has one. */
 export function runIn<T>(
   { run }: { readonly run: UnitRunner | undefined },
   work: () => T | Promise<T>,

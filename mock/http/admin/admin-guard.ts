@@ -24,7 +24,7 @@ const inProcessHost = "mock.local";
 
 /**
  * Admits a request, or throws.
- * @param server what the server gave with it
+ * @param server what the server knows of its connection
  * @throws DomainError forbidden as guardPage, `cross_site_not_allowed`; unauthenticated `admin_token_missing`, `admin_token_wrong`; unsupportedMediaType `unsupported_media_type`
  */
 export function guardAdmin(request: Request, guard: AdminGuard, server: ServerBindings): void {
@@ -63,14 +63,14 @@ export function guardPage(request: Request, guard: AdminGuard, server: ServerBin
 
 function refuse(pointer: string, text: string, expected: string, code: string): DomainError {
   const found = describeFound(text);
-  const message = `The admin surface takes no request from here: found the ${pointer.slice(1)} ${found}, expected ${expected}.`;
+  const message = `The admin surface refuses this request: found the ${pointer.slice(1)} ${found}, expected ${expected}.`;
   return new DomainError("forbidden", code, message, [{ in: "header", pointer, found, expected }]);
 }
 
 function checkToken(authorization: string | null, token: string): void {
   const sent = bearerOf(authorization ?? "");
   if (sent === "") {
-    const message = "The admin surface of this mock asks for its token: send Authorization: Bearer <admin token>.";
+    const message = "The admin surface of this mock requires its token: send Authorization: Bearer <admin token>.";
     throw new DomainError("unauthenticated", "admin_token_missing", message);
   }
   if (!isEqual(sent, token)) {
@@ -92,7 +92,7 @@ function checkMediaType({ headers }: Request): void {
   if (mediaType === "application/json") return;
   const sent = headers.get("content-type");
   const found = sent === null ? "nothing" : describeFound(sent);
-  const message = `Writes to the admin surface need the header content-type: application/json, also without a body; found ${found}.`;
+  const message = `Writes to the admin surface need the header content-type: application/json, even without a body; found ${found}.`;
   throw new DomainError("unsupportedMediaType", "unsupported_media_type", message, [
     { in: "header", pointer: "/content-type", found, expected: "application/json" },
   ]);

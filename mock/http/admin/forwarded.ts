@@ -31,7 +31,7 @@ export interface ForwardingSign {
 }
 
 /**
- * A header that only proxies send, or HTTP/1.0, which nginx speaks unless told otherwise. Anyone can send one, and only loses rights by it.
+ * A header that only proxies send, or HTTP/1.0, nginx's default. Anyone can send one, and only loses rights by it.
  */
 export function forwardingSign(headers: Headers, { httpVersion }: ServerBindings): ForwardingSign | undefined {
   const name = signs.find((one) => headers.has(one));

@@ -135,7 +135,7 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
   return isPage || file.packed === undefined ? plain : packed(plain, file.packed, request.headers);
 }
 
-/** The answer as gzip if the client takes it. A page itself is short, and filled in anew each time. */
+/** The answer as gzip if the client takes it. A page itself is short, and filled in for each request. */
 async function packed(plain: Answer, pack: NonNullable<PageFile["packed"]>, asked: Headers): Promise<Answer> {
   const headers = { ...plain.headers, vary: "accept-encoding" };
   if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(asked.get("accept-encoding") ?? ""))

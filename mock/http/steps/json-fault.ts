@@ -119,6 +119,6 @@ function toFault(source: string, at: number, state: Expectation): JsonFault {
   if (at >= source.length) return { ...place, found: "the end of the body", expected: phrases[state] };
   const found = source.slice(at, Math.max(skip(word, source, at), at + 1));
   const broken = source[at] === '"' && state !== "end" && !state.startsWith(",") && state !== ":";
-  const expected = broken ? "a text that is closed and rightly escaped" : phrases[state];
+  const expected = broken ? "a terminated, correctly escaped string" : phrases[state];
   return { ...place, found: JSON.stringify(truncate(found, 40)), expected };
 }

@@ -21,7 +21,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 export function* parseJson(bytes: Uint8Array): SlicedWork<unknown> {
   const source: Source = { bytes, at: 0 };
   const value = yield* parseValue(source, 0);
-  if (nextByte(source) !== undefined) throw new SyntaxError("The text goes on after its value.");
+  if (nextByte(source) !== undefined) throw new SyntaxError("There is text after the JSON value.");
   return value;
 }
 

@@ -102,7 +102,7 @@ function readDelay(asked: Asked): number {
 
 function refuse(code: string, { text, in: place, pointer }: Asked, expected: string): DomainError {
   const found = JSON.stringify(truncate(text));
-  const message = `The answer that was asked for cannot be given: found ${found}, expected ${expected}.`;
+  const message = `The requested answer cannot be given: found ${found}, expected ${expected}.`;
   return new DomainError("invalid", code, message, [{ in: place, pointer, found, expected }]);
 }
 

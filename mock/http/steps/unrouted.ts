@@ -59,7 +59,7 @@ function unknownPath(path: string, basePath: string, paths: PathTable): DomainEr
   }
   const inside = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
   if (inside === "/" || path === basePath) {
-    const message = `There is no path ${path} here; ${basePath}${contractPath} lists those there are.`;
+    const message = `There is no path ${path} here; ${basePath}${contractPath} lists those that exist.`;
     return new DomainError("notFound", "unknown_path", message);
   }
   const nearest = findNearestPath(inside, paths);

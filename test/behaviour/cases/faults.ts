@@ -141,7 +141,7 @@ export const faultCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a body that is no JSON, and a type that is not the body's, are what they are",
+    name: "a body that is not JSON, and a type that is not the body's, are what they are",
     async tell({ ask, control }) {
       await control.addFault({ effect: { kind: "malformedJson" }, when: { next: 1 } });
       const broken = (await ask("GET", "/ticket/1")).is(200);

@@ -106,7 +106,7 @@ export const requestCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a body that is no JSON is refused by the place where it breaks",
+    name: "a body that is not JSON is refused by the place where it breaks",
     async tell({ ask }) {
       const refused = await ask("PATCH", "/ticket/1", { headers: json, body: '{"priority":\n  low}' });
       refused.refuses(400, "malformed_json");

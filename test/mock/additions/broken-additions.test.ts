@@ -139,7 +139,7 @@ describe("schemas and parameters of additions", () => {
       TicketStatus: { type: "string", enum: ["lost"] },
     };
     expect(await breachesOf({ components: { schemas, responses: { Forbidden: { description: "Gone." } } } })).toEqual([
-      "/components/responses/Forbidden: has the name of a part of the contract; take another one",
+      "/components/responses/Forbidden: has the name of a part of the contract; choose another",
       "/components/schemas/Ticket/required: Ticket is a schema of the contract: it can be given properties, which may be left out, and nothing else",
       "/components/schemas/Ticket/properties/subject: Ticket of the contract already has this property",
       "/components/schemas/CompactTicket: follows from Ticket of the contract; extend that one",
@@ -188,7 +188,7 @@ describe("an operation of additions", () => {
   it("is let in by the schemes of the contract", async () => {
     const get = { security: [{ apiKey: [] }], responses: said };
     expect(await breachesOf(withPath("/customer", { get }))).toEqual([
-      "/paths/~1customer/get/security: must be a list of choices, each of them one of bearerAuth, cookieAuth; [] lets everybody in",
+      "/paths/~1customer/get/security: must be a list of choices, each of them one of bearerAuth, cookieAuth; [] admits everyone",
     ]);
     expect(await breachesOf(withPath("/customer", { get: { ...get, security: [{}] } }))).toHaveLength(1);
   });

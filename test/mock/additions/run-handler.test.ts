@@ -195,11 +195,13 @@ describe("a handler", () => {
       expect(mock.stateOf().store.version).toBe(versionBefore);
     }
     expect(messages).toEqual([
-      expect.stringContaining('reply(…): found the header "x-a": "two\\nlines", expected a name and a text'),
+      expect.stringContaining(
+        'reply(…): found the header "x-a": "two\\nlines", expected a valid header name and value',
+      ),
       expect.stringContaining('found the header "x b": ""'),
       expect.stringContaining('found the header "x-c": "€"'),
       expect.stringContaining(
-        'found the header "Content-Length": "3", expected none of this name, the mock sets it itself',
+        'found the header "Content-Length": "3", expected none: the mock sets this header itself',
       ),
     ]);
   });

@@ -55,13 +55,13 @@ function open(source: KeySet | URL = url, timeoutMs = 30_000) {
 
 function silence(): void {}
 
-const anotherForm = /is no JSON Web Key Set \{ keys: \[…\] \}\.$/;
+const anotherForm = /is not a JSON Web Key Set \{ keys: \[…\] \}\.$/;
 const unavailable = { category: "unavailable", code: "keys_unavailable" };
 
 describe("a key set at the start", () => {
   it.each<[string, (response: ServerResponse) => void, RegExp]>([
     ["an error", fail, /it answers 500\.$/],
-    ["no JSON", (response) => response.end("<html>"), /what it answers is no JSON\.$/],
+    ["no JSON", (response) => response.end("<html>"), /the answer is not JSON\.$/],
     ["another form", (response) => response.end("{}"), anotherForm],
     ["null", (response) => response.end("null"), anotherForm],
     ["a list", (response) => response.end("[]"), anotherForm],
@@ -69,7 +69,7 @@ describe("a key set at the start", () => {
     ["a key that is a list", (response) => response.end('{"keys":[[]]}'), anotherForm],
     ["a key that is null", (response) => response.end('{"keys":[null]}'), anotherForm],
     ["a key that is a text", (response) => response.end('{"keys":["x"]}'), anotherForm],
-    ["no keys", (response) => response.end('{"keys":[]}'), /it has no key that can check a signature\.$/],
+    ["no keys", (response) => response.end('{"keys":[]}'), /it has no key that can verify a signature\.$/],
     ["nothing at all", silence, /no answer within 50 ms\.$/],
   ])("is refused with one line where its URL gives %s", async (_name, given, reason) => {
     answer = given;
@@ -131,7 +131,7 @@ describe("a key set at the start", () => {
     };
     const told = 'keys/0 (kid "one"): it is a private key; keys/1 (kid "s"): it is a secret, not a public key';
     await expect(open(set)).rejects.toThrow(
-      `jwks: the key set cannot be used: it has no key that can check a signature (${told}).`,
+      `jwks: the key set cannot be used: it has no key that can verify a signature (${told}).`,
     );
   });
 });

@@ -62,8 +62,8 @@ describe("ticket-mock serve --additions", () => {
   });
 
   it.each([
-    ["broken.yaml", "paths:\n  - [", "line 2, column 6: is no YAML: "],
-    ["broken.json", '{ "paths": }\n{', "line 2, column 1: is no YAML: "],
+    ["broken.yaml", "paths:\n  - [", "line 2, column 6: is not YAML: "],
+    ["broken.json", '{ "paths": }\n{', "line 2, column 1: is not YAML: "],
     ["broken.ts", "\nthrow new TypeError('no customers here');", "line 2, column 7: TypeError: no customers here"],
     [
       "nothing.mjs",

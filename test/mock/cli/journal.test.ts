@@ -34,7 +34,7 @@ describe("ticket-mock journal", () => {
       ["one", "1", "404"],
       [""],
     ]);
-    expect((await journal("--sandbox", "one", "status:2xx")).stdout).toBe("no request fits\n");
+    expect((await journal("--sandbox", "one", "status:2xx")).stdout).toBe("no matching requests\n");
     const ofOne = await runHosted(["journal", "--url", `${url}/__sandbox/one`, "--json"]);
     expect(JSON.parse(ofOne.stdout)).toMatchObject([{ sandbox: "one", code: "unknown_ticket" }]);
   });

@@ -91,7 +91,7 @@ describe("ticket-mock serve", () => {
     expect(code).toBe(1);
     expect(stderr.trimEnd().split("\n")).toEqual([
       expect.stringMatching(/^There is no scenario sized; there are default, /),
-      expect.stringMatching(/other\.yaml, line 1, column \d+: is no YAML: /),
+      expect.stringMatching(/other\.yaml, line 1, column \d+: is not YAML: /),
       expect.stringMatching(
         /mine\.json, line 1, column \d+: world\.tickets: expected integer from 0 to 100000, found -1$/,
       ),
@@ -127,7 +127,12 @@ describe("ticket-mock serve", () => {
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line));
-    const told = { event: "broken_scenario", file: relative("", path), reason: "is no JSON", time: expect.any(String) };
+    const told = {
+      event: "broken_scenario",
+      file: relative("", path),
+      reason: "is not JSON",
+      time: expect.any(String),
+    };
     expect(events).toEqual([
       { ...told, place: "line 2, column 3" },
       { ...told, place: "line 4, column 3" },

@@ -41,7 +41,7 @@ it("refuses a file that is not a report in one line", async () => {
   expect(await runHosted(["serve", "--port", "0", "--from", file])).toEqual({
     code: 1,
     stdout: "",
-    stderr: `--from: ${file} is not a report; expected what \`ticket-mock ctl exportReport\` prints\n`,
+    stderr: `--from: ${file} is not a report; expected the output of \`ticket-mock ctl exportReport\`\n`,
   });
 });
 

@@ -67,7 +67,7 @@ describe("the log of ticket-mock serve", () => {
     for (let asked = 0; asked < 3; asked += 1) expect((await fetch(`${url}/ticket/1`)).status).toBe(200);
     child.kill("SIGTERM");
     await closed;
-    expect(said.join("")).toBe("stdout cannot be written (ENOSPC): what follows is not in it\n");
+    expect(said.join("")).toBe("stdout cannot be written (ENOSPC): further output is lost\n");
   });
 
   it.each(["pretty", "json"])("has one line for each request in its form %s, whatever was sent", async (form) => {

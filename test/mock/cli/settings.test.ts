@@ -126,7 +126,7 @@ describe("a setting that is wrong", () => {
     ],
     ["an empty text", { adminToken: "" }, '--admin-token is ""; it must be text that is not empty.'],
     [
-      "a key set that is no JSON",
+      "a key set that is not JSON",
       { jwks: write("broken.json", "{") },
       /^--jwks is ".*"; it must be a URL that begins with http.* or https.*, or a readable /,
     ],

@@ -26,7 +26,7 @@ describe("a bearer token", () => {
     "is asked for by name where %j comes",
     async (authorization) => {
       const { body } = await createAppUnderTest({ auth: "any" }).ask("/ticket/7", { headers: { authorization } });
-      expect(body.message).toBe("The header Authorization brings no bearer token: it must read Bearer <token>.");
+      expect(body.message).toBe("The Authorization header has no bearer token; it must be Bearer <token>.");
     },
   );
 

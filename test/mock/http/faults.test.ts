@@ -201,7 +201,7 @@ describe("a body", () => {
     expect([slept.length, new Set(slept)]).toEqual([14, new Set([250])]);
   });
 
-  it("that is malformed is no JSON, with the right length", async () => {
+  it("that is malformed is not JSON, with the right length", async () => {
     const response = await fault({ kind: "malformedJson" }).send("/health");
     const text = await response.text();
     expect(() => JSON.parse(text)).toThrow("JSON");

@@ -82,8 +82,8 @@ describe("files of a folder", () => {
       "c.ts": [expect.stringMatching(/^ \| has no default export/)],
       "d.ts": [expect.stringMatching(/^\/records \| is not plain data/)],
       "e.js": [expect.stringMatching(/^line 2, column 9 \| Error: not today$/)],
-      "f.json": [expect.stringMatching(/^line 3, column \d+ \| is no JSON$/)],
-      "g.yml": [expect.stringMatching(/^line 1, column 7 \| is no YAML: /)],
+      "f.json": [expect.stringMatching(/^line 3, column \d+ \| is not JSON$/)],
+      "g.yml": [expect.stringMatching(/^line 1, column 7 \| is not YAML: /)],
       "h.yaml": [
         expect.stringMatching(/^line 1, column 7 \| name: expected .*, found "H"$/),
         expect.stringMatching(/^line 4, column 12 \| world\.tickets: expected integer .*, found "many"$/),
@@ -112,7 +112,7 @@ describe("files of a folder", () => {
         expect.stringMatching(/records\.0\.fields\.status: expected one of open, pending, closed, found "opne"$/),
         expect.stringMatching(/records\.2\.fields\.ticketId: expected the id of .* tickets, found 900002$/),
       ],
-      "b.yaml": [expect.stringMatching(/is no YAML/)],
+      "b.yaml": [expect.stringMatching(/is not YAML/)],
       "c.json": [expect.stringMatching(/there is no scenario "base"; it may be in a broken file: \S*b\.yaml/)],
     });
   });

@@ -41,14 +41,14 @@ describe("a message", () => {
   it("is given up where no answer comes in time", async () => {
     const hurried = createWebhookSender({ allow: [], timeoutMs: 20 });
     await using silent = await openReceiver(() => {});
-    const error = "there was no whole answer within 20 ms";
+    const error = "there was no complete answer within 20 ms";
     expect(await hurried.send(message(silent.url))).toMatchObject({ status: null, error });
   });
 
   it("is given up where the answer does not end in time, with what it said so far", async () => {
     const hurried = createWebhookSender({ allow: [], timeoutMs: 500 });
     await using slow = await openReceiver((response) => response.writeHead(200).write("…"));
-    const error = "there was no whole answer within 500 ms";
+    const error = "there was no complete answer within 500 ms";
     expect(await hurried.send(message(slow.url))).toMatchObject({ status: 200, responseBody: "…", error });
     await using broken = await openReceiver((response) => {
       response.writeHead(200).write("…", () => response.destroy());

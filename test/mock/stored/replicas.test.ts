@@ -182,7 +182,7 @@ test("503 with its reason while the database is away, and everything recovers by
   for (const mock of [one, two]) {
     const { status, body } = await mock.ask("GET /ticket/1");
     expect([status, body.code]).toEqual([503, "storage_unavailable"]);
-    expect(body.message).toMatch(/^The database of the storage is away: .+\. Nothing was changed; ask again later\.$/);
+    expect(body.message).toMatch(/^The storage database is unavailable: .+\. Nothing was changed; ask again later\.$/);
   }
   await startDatabases();
   await expect.poll(async () => (await two.ask("GET /ticket/1")).status, { timeout: 20_000 }).toBe(200);

@@ -218,7 +218,7 @@ test("reads go on while the disk is full", async () => {
   const make = (id: number) => mock.control.createRecord("default", "tags", { id, name: "x".repeat(60_000) + id });
   await make(9_001);
   fill();
-  const refused = expect(make(9_002)).rejects.toThrow(`The storage sqlite:${file} is away: the disk is full.`);
+  const refused = expect(make(9_002)).rejects.toThrow(`The storage sqlite:${file} is unavailable: the disk is full.`);
   expect(await mock.ask("GET /ticket/1")).toMatchObject({ status: 200 });
   await refused;
   await expect(make(9_003)).rejects.toMatchObject({ category: "unavailable", code: "storage_unavailable" });

@@ -111,7 +111,7 @@ test("of one sandbox without its picture: a reset that fails after its first ste
   database.close();
 
   const { control, end } = await open("middle");
-  const [code, message] = ["sandbox_unusable", expect.stringContaining("The storage has no picture of it.")];
+  const [code, message] = ["sandbox_unusable", expect.stringContaining("The storage has no picture of the sandbox.")];
   await expect(control.getSandbox("x")).rejects.toMatchObject({ code, message });
   failing.awayAfter = "renew";
   const unknown = { code: "storage_unavailable", message: expect.stringContaining("It is unknown") };

@@ -132,7 +132,7 @@ function takeTexts(
   const size = sizeBefore + measure(texts);
   if (sizeBefore <= maxTextLength && size > maxTextLength) {
     const expected = `at most ${maxTextLength} characters in all texts of q`;
-    const message = `All texts of q together have ${size} characters; ${maxTextLength} are the most.`;
+    const message = `All texts of q together have ${size} characters; at most ${maxTextLength} are allowed.`;
     refusals.broken("full_text_too_long", pointer, `${size} characters`, expected, message);
   }
   return texts;

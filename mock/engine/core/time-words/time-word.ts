@@ -16,7 +16,7 @@ export type DayWord =
 /** A time relative to the sandbox's clock when it is written; it does not move with the clock afterwards. */
 export type TimeWord = TimeText | DayWord;
 
-/** The error in a relative time; the pointer leads into it. */
+/** The error in a relative time, with the pointer from there to the wrong part. */
 export interface WrongWord {
   readonly pointer: string;
   readonly found: string;
@@ -27,7 +27,7 @@ const maxDays = 36_500;
 const examples = '"-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }';
 const timeOfDay = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
-/** Whether a value in the place of a date is meant as a relative time, valid or not. Exact dates begin with a digit. */
+/** Whether a value given as a date is a relative time, valid or not. Exact dates begin with a digit. */
 export function isTimeWord(value: unknown): value is string | object {
   if (typeof value === "string") return /^\D/.test(value);
   return isObject(value);
@@ -51,7 +51,7 @@ function readText(word: string, now: Instant): Instant | WrongWord {
   if (sign !== undefined && ms !== undefined) return now + sign * ms;
   const isOfMonths = /^[+-]P[^T]*[YM]/.test(word);
   const expected = isOfMonths
-    ? 'a distance in weeks, days, hours, minutes and seconds such as "-P30D"; months and years have no fixed length'
+    ? 'a duration in weeks, days, hours, minutes and seconds such as "-P30D"; months and years have no fixed length'
     : `a date such as "2026-03-02 09:00:00", or a time measured from the clock such as ${examples}`;
   return { pointer: "", found: show(word), expected };
 }

@@ -267,10 +267,10 @@ function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: 
     const why = place.hide(toReason(error));
     if (reason === undefined) logger.info("storage_away", { storage: place.shown, reason: why });
     reason = why;
-    return new StorageUnavailable(`The database of the storage is away: ${why}.`, outcome, error);
+    return new StorageUnavailable(`The storage database is unavailable: ${why}.`, outcome, error);
   }
   return {
-    trouble: () => (reason === undefined ? undefined : `The database of the storage is away: ${reason}.`),
+    trouble: () => (reason === undefined ? undefined : `The storage database is unavailable: ${reason}.`),
     async ask<T>(name: keyof typeof statements, values: readonly unknown[] = [], limitMs = statementMs) {
       let client: PoolClient;
       try {
@@ -327,7 +327,7 @@ async function prepare(client: PoolClient, { schema }: Place, setTime: (now: num
   const { rows } = await query(`SELECT pg_is_in_recovery(), current_setting('server_encoding'),
     current_setting('server_version_num')::int, ${now}`);
   const [waits, encoding, version, time]: unknown[] = Object.values(rows[0] ?? {});
-  if (waits === true) throw new Error("the server is a stand-by that takes no writes");
+  if (waits === true) throw new Error("the server is a standby that accepts no writes");
   if (encoding !== "UTF8") throw new UnfitDatabase(`The database has the encoding ${encoding}; right is UTF8.`);
   if (Number(version) < 140_000) {
     throw new UnfitDatabase(`The server has the version number ${version}; right is 140000 (PostgreSQL 14) or more.`);
@@ -509,7 +509,7 @@ function parsePostgresUrl(text: string): Place {
   // URL's errors quote the text, and with it the password.
   if (!URL.canParse(text)) {
     throw new RangeError(
-      "The storage is no URL of a PostgreSQL: give it as postgres://<user>:<password>@<host>:<port>/<database>.",
+      "The storage is not the URL of a PostgreSQL database; expected postgres://<user>:<password>@<host>:<port>/<database>.",
     );
   }
   const url = new URL(text);

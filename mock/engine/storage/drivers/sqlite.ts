@@ -227,7 +227,7 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
       if (words === undefined) throw error;
       // A commit that fails during the write to disk may still appear after a crash; everything else is rolled back.
       const outcome = code === codes.io ? "unknown" : "nothing";
-      throw refuse(kind, `The storage sqlite:${file} is away: ${words}.`, outcome, error);
+      throw refuse(kind, `The storage sqlite:${file} is unavailable: ${words}.`, outcome, error);
     }
   }
   function refuse(kind: "read" | "write" | "place", reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
@@ -240,7 +240,7 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
       lookedAt = now();
       const isThere = statSync(file, { throwIfNoEntry: false })?.ino === inode;
       if (isThere) reasons.delete("place");
-      else reasons.set("place", `The storage sqlite:${file} is away: the file was moved or deleted.`);
+      else reasons.set("place", `The storage sqlite:${file} is unavailable: the file was moved or deleted.`);
     }
     return reasons.get("place");
   }
@@ -275,7 +275,7 @@ const codes = { busy: 5, locked: 6, readOnly: 8, io: 10, corrupt: 11, full: 13, 
 const troubles: Readonly<Record<number, string>> = {
   [codes.busy]: "it is in use",
   [codes.locked]: "it is in use",
-  [codes.readOnly]: "it can only be read",
+  [codes.readOnly]: "it is read-only",
   [codes.io]: "the disk cannot be read or written",
   [codes.corrupt]: "it is damaged",
   [codes.full]: "the disk is full",
@@ -353,7 +353,7 @@ function assertPlace(file: string): void {
     return;
   }
   if (!statSync(file).isFile()) throw refusal(file, "it is not a file", "name a file");
-  if (!isAllowed(file)) throw refusal(file, "it can only be read", "allow this user to write it, or name another file");
+  if (!isAllowed(file)) throw refusal(file, "it is read-only", "allow this user to write it, or name another file");
   // SQLite makes auxiliary files there.
   if (!isAllowed(folder)) throw refusal(file, `nothing can be written in ${folder}`, "allow this user to write there");
 }
@@ -392,7 +392,7 @@ function toRefusal(error: unknown, file: string): RangeError {
   if (code === codes.notADatabase) {
     return refusal(file, "it is not a SQLite file", "name a new file, or one that ticket-mock made");
   }
-  if (code === codes.corrupt) return refusal(file, "it is damaged", "put a copy back, or name a new file");
+  if (code === codes.corrupt) return refusal(file, "it is damaged", "restore a copy, or name a new file");
   const words = messageOf(error);
   return refusal(file, `${troubles[code] ?? "SQLite refuses"} (${words})`, "name a file that can be read and written");
 }

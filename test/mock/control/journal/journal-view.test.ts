@@ -81,7 +81,7 @@ describe("an entry", () => {
     expect(entryOf(path("%zz")).pathParameters).toEqual({ storeId: "%zz" });
   });
 
-  it("has a body that is no JSON as its text", () => {
+  it("has a body that is not JSON as its text", () => {
     expect(entryOf(update('{"status":', { responseText: "openapi: 3.1.0" }))).toMatchObject({
       requestBody: '{"status":',
       responseBody: "openapi: 3.1.0",

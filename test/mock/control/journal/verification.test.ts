@@ -87,7 +87,7 @@ describe("a body", () => {
     expect(differences(update({ ids: [1, 2] }), { body: { ids: [2, 1] } })).toHaveLength(2);
   });
 
-  it("that was not sent or is no JSON differs as a whole", () => {
+  it("that was not sent or is not JSON differs as a whole", () => {
     const found = (given: Exchange) => differences(given, { body: { a: 1 } }).map((one) => [one.pointer, one.found]);
     expect(found(update("text"))).toEqual([["", '"text"']]);
     expect(found(exchange({ operationId: "updateTicket" }))).toEqual([["", "nothing"]]);

@@ -68,10 +68,10 @@ it("refuses an undeclared scenario, at the place where it is named", () => {
 
 it("mentions broken files if a scenario is missing, because it may be in one of them", () => {
   const broken = () => [
-    { file: "mine/large.json", place: "line 3, column 1", reason: "is no JSON" },
+    { file: "mine/large.json", place: "line 3, column 1", reason: "is not JSON" },
     { file: "mine/b.ts", place: "", reason: "has no default export" },
   ];
   expect(() => toStart({ scenario: "lrage" }, defaults, { ...known, broken })).toThrow(
-    /^There is no scenario lrage \(did you mean large\?\); expected one of plain, large\. Scenario files that are broken: mine\/large\.json, line 3, column 1: is no JSON; mine\/b\.ts: has no default export\.\n/,
+    /^There is no scenario lrage \(did you mean large\?\); expected one of plain, large\. Scenario files that are broken: mine\/large\.json, line 3, column 1: is not JSON; mine\/b\.ts: has no default export\.\n/,
   );
 });

@@ -43,7 +43,7 @@ test.each(["Team", "a-b", "", "1a", "pg_temp", 'a"; drop'])("refuses the schema 
 });
 test("does not show the password, however it is written", async () => {
   expect(await refusalOf("postgres://me:hunter2@db:port/mock")).toBe(
-    "The storage is no URL of a PostgreSQL: give it as postgres://<user>:<password>@<host>:<port>/<database>.",
+    "The storage is not the URL of a PostgreSQL database; expected postgres://<user>:<password>@<host>:<port>/<database>.",
   );
   expect(await refusalOf("postgres://me:hunter2@127.0.0.1:1/mock")).toBe(
     "The database 127.0.0.1:1/mock cannot be used: the connection was refused.",
@@ -93,7 +93,7 @@ test("refuses immediately while the server is away, and has everything when it i
   if (typeof sandbox === "string") throw new Error(sandbox);
   await one.append(sandbox, 0, "kept");
   await killDatabases();
-  await expect.poll(() => one.check()).toMatch(/^The database of the storage is away: /);
+  await expect.poll(() => one.check()).toMatch(/^The storage database is unavailable: /);
   await expect(one.append(sandbox, 1, "lost")).rejects.toMatchObject({
     name: "StorageUnavailable",
     outcome: "nothing",
@@ -120,7 +120,7 @@ test("reports what is wrong and continues when it is repaired", async () => {
   if (typeof sandbox === "string") throw new Error(sandbox);
   await tell(`ALTER TABLE ${schema}.change_sets RENAME TO hidden`);
   await expect(storage.append(sandbox, 0, "1")).rejects.toMatchObject({
-    message: 'The database of the storage is away: relation "change_sets" does not exist.',
+    message: 'The storage database is unavailable: relation "change_sets" does not exist.',
     outcome: "nothing",
   });
   await tell(`ALTER TABLE ${schema}.hidden RENAME TO change_sets`);

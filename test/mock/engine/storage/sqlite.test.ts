@@ -108,7 +108,7 @@ test("refuses changes on a full disk, loses nothing, and continues when there is
   await storage.append(sandbox, 0, "one");
   fill();
   const large = "x".repeat(500_000);
-  const reason = `The storage sqlite:${file} is away: the disk is full.`;
+  const reason = `The storage sqlite:${file} is unavailable: the disk is full.`;
   await expect(storage.append(sandbox, 1, large)).rejects.toMatchObject({ message: reason, outcome: "nothing" });
   expect([await storage.check(), await storage.since(sandbox, 0)]).toEqual([undefined, ["one"]]);
   makeRoom();
@@ -123,7 +123,7 @@ test("takes no change that the next start would not find, and continues when the
   renameSync(file, `${file}.away`);
   // It is noticed within half a second.
   now += 500;
-  const reason = `The storage sqlite:${file} is away: the file was moved or deleted.`;
+  const reason = `The storage sqlite:${file} is unavailable: the file was moved or deleted.`;
   await expect(storage.append(sandbox, 0, "1")).rejects.toMatchObject({ message: reason, outcome: "nothing" });
   expect(await storage.check()).toBe(reason);
   renameSync(`${file}.away`, file);

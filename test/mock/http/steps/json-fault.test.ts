@@ -20,8 +20,8 @@ describe("findJsonFault", () => {
     ["1.", 1, 1, '"1."', "a value"],
     ["nul", 1, 1, '"nul"', "a value"],
     ["NaN", 1, 1, '"NaN"', "a value"],
-    ['"a', 1, 1, '"\\"a"', "a text that is closed and rightly escaped"],
-    ['"\\x"', 1, 1, '"\\"\\\\x\\""', "a text that is closed and rightly escaped"],
+    ['"a', 1, 1, '"\\"a"', "a terminated, correctly escaped string"],
+    ['"\\x"', 1, 1, '"\\"\\\\x\\""', "a terminated, correctly escaped string"],
     ['{\r\n "a": [\n1,\n}', 4, 1, '"}"', "a value"],
   ])("%j breaks at %i:%i", (text, line, column, found, expected) => {
     expect(findJsonFault(text)).toEqual({ line, column, found, expected });

@@ -134,7 +134,7 @@ describe("the journal", () => {
     expect(first?.responseHeaders["content-type"]).toBe("application/json");
   });
 
-  it("is given the text of a body that is no JSON", async () => {
+  it("is given the text of a body that is not JSON", async () => {
     const { send, noted } = createNoted();
     await send("/knowledgeSource", json("POST", '{"name":'));
     expect(noted.map(({ requestBody }) => requestBody)).toEqual(['{"name":']);

@@ -30,7 +30,7 @@ describe("an unknown path", () => {
     ["/api", "/api", "/api/docs/open-api"],
   ])("is told where the contract is at the root: %s", async (path, basePath, place) => {
     const { body } = await createAppUnderTest({ options: { basePath } }).ask(path);
-    expect(body.message).toBe(`There is no path ${path} here; ${place} lists those there are.`);
+    expect(body.message).toBe(`There is no path ${path} here; ${place} lists those that exist.`);
   });
 
   it("is not repeated beyond 200 characters", async () => {

@@ -183,7 +183,7 @@ describe("the texts of q in one search", () => {
     expect(refusalOf(long(200), { key: "t.id", value: 1 }, long(301), long(10))).toMatchObject({
       category: "rule",
       code: "full_text_too_long",
-      summary: "All texts of q together have 501 characters; 500 are the most.",
+      summary: "All texts of q together have 501 characters; at most 500 are allowed.",
       violations: [{ in: "body", pointer: "/filters/2", expected: "at most 500 characters in all texts of q" }],
     });
   });

@@ -81,7 +81,7 @@ describe("a body", () => {
     expect(body('["Bearer abcdefghijkl"]')).not.toContain("abcdefghijkl");
     expect(body('{"password=abc":1}')).not.toContain("abc");
   });
-  it("that is no JSON is a text", () => expect(body("password=abc")).not.toContain("abc"));
+  it("that is not JSON is a text", () => expect(body("password=abc")).not.toContain("abc"));
   it("is remembered within bounds", () => {
     const long = (letter: string) => `"${letter.repeat(600_000)}"`;
     for (const letter of ["a", "b", "a"]) expect(body(long(letter))).toBe(long(letter));

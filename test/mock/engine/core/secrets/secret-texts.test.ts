@@ -49,7 +49,7 @@ describe("a text keeps", () => {
   it.each([
     'found "ftp://127.0.0.1/", expected text matching ^https?://[^\\s@]+$',
     "This operation needs a caller: send the header Authorization: Bearer <token>.",
-    "The header Authorization brings no bearer token: it must read Bearer <token>.",
+    "The Authorization header has no bearer token; it must be Bearer <token>.",
     'Bearer error="invalid_token"',
     "basic tariff, bearer authentication",
     "eyJ and www.example.com",
