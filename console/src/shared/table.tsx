@@ -1,5 +1,6 @@
 // A container for what is wider than the page: it scrolls on its own, also by keyboard. And plain tables in it.
 import type { ReactNode } from "react";
+import type { Tone } from "./frame.tsx";
 
 export interface WideProps {
   readonly label: string;
@@ -30,7 +31,7 @@ export interface TableRow {
   readonly key: string | number;
   /** The first one names the row. */
   readonly cells: readonly ReactNode[];
-  readonly className?: string | undefined;
+  readonly tone?: Tone | undefined;
   readonly isCurrent?: boolean;
   /** Of its element. */
   readonly id?: string;
@@ -54,8 +55,8 @@ export function Table({ label, columns, numbers = [], rows, className }: TablePr
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [name, ...cells], className: own, isCurrent, id, title }) => (
-            <tr key={key} id={id} title={title} className={own} aria-current={isCurrent ? "true" : undefined}>
+          {rows.map(({ key, cells: [name, ...cells], tone, isCurrent, id, title }) => (
+            <tr key={key} id={id} title={title} data-tone={tone} aria-current={isCurrent ? "true" : undefined}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 <td key={index} className={classOf(index + 1)} data-label={names[index + 1] || undefined}>

@@ -60,7 +60,7 @@ export function TestedTicket({ runId, ticket, subject, again }: TestedTicketProp
         columns={[texts.field, texts.expected, texts.observed]}
         rows={rows.map(([name, expected, observed]) => ({
           key: name,
-          className: actualResult !== null && expected !== observed ? "differs" : undefined,
+          tone: actualResult !== null && expected !== observed ? "warn" : undefined,
           cells: [
             name,
             <bdi key="expected">{short(expected, 200)}</bdi>,

@@ -63,12 +63,16 @@ export function Ticket({ id, preview, back, changed }: TicketProps) {
   );
 }
 
+const tones = { open: "info", pending: "warn", closed: "plain" } as const;
+
 function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
   const words = useTexts(inboxTexts);
   const { status, channel, agent } = ticket;
   return (
     <>
-      <span className={`pill state ${status}`}>{words[status]}</span>
+      <span className="pill" data-tone={tones[status]}>
+        {words[status]}
+      </span>
       {ticket.dueBy !== null && (
         <span>
           <Icon name="clock" /> <Due ticket={ticket} />
