@@ -75,7 +75,7 @@ const pictures: readonly Picture[] = [
         effect: { kind: "status", status: 503 },
         when: { next: 2 },
       }),
-    ready: isSettled,
+    ready: (page) => page.getByRole("button", { name: "Switch on" }).waitFor(),
   },
   { name: "desk-inbox", address: "/desk?view=overdue", ready: (page) => page.locator(".rows > li").nth(5).waitFor() },
   {
@@ -96,7 +96,7 @@ const pictures: readonly Picture[] = [
   {
     name: "desk-performance",
     address: "/desk/performance/1?days=30",
-    ready: (page) => page.getByRole("img").first().waitFor(),
+    ready: (page) => page.getByRole("heading", { name: "Figures" }).waitFor(),
   },
   {
     name: "desk-quality",
@@ -142,6 +142,8 @@ async function take(browser: Browser, { name, address, before, ready }: Picture)
   await before?.(mock);
   await page.goto(new URL(address, url).href);
   await ready(page);
+  // What is ready may not be painted yet.
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   // Playwright cannot write WebP.
   const session = await context.newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 82 });
