@@ -14,7 +14,7 @@ export const fieldsBehind: { readonly [name: string]: readonly string[] } = {
   modifiedAfter: ["modifiedAt"],
 };
 
-/** What a list without parameters is chosen and ordered by. */
+/** The properties that select and order the rows of a list without parameters. */
 const always: { readonly [Id in OperationId]?: readonly string[] } = {
   listQualityAssessments: ["state", "createdAt"],
   listTestRuns: ["createdAt"],

@@ -152,7 +152,7 @@ function breachesOf(
   return [toBreach({ operationId, line }, "agreement", `200 /${path}`, words, own)];
 }
 
-/** What the worklog part of an entry repeats. */
+/** A value that the `worklog` part of an entry repeats: found and expected. */
 function asIn(entry: JsonObject, name: string, expected: unknown): readonly [unknown, unknown] | undefined {
   const found = objectAt(entry, "worklog")[name];
   return found === undefined || expected === undefined || expected === null ? undefined : [found, expected];

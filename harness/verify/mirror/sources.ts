@@ -62,7 +62,7 @@ function nodeIds(trees: readonly unknown[]): readonly number[] {
   return [...new Set(trees.flatMap(walk))].filter((id) => typeof id === "number");
 }
 
-/** Lists without a total have at most so many rows. */
+/** The maximum number of rows of a list without a total. */
 const mostUncounted = 1000;
 
 /** Whether a list was read in its widest form, and showed all that there is. */

@@ -11,7 +11,7 @@ import type { Exchange, ParameterValue } from "../target/request.ts";
 
 type Query = { readonly [name: string]: ParameterValue };
 
-/** What a list is asked with besides, so that it has as many rows as it can. */
+/** Further parameters of a list that give it as many rows as possible. */
 const widest: { readonly [Id in OperationId]?: Query } = { listQualityAssessments: { lastDays: 3650 } };
 /** Where the values of a parameter are if not in the rows of its list. */
 const elsewhere: { readonly [parameter: string]: readonly [OperationId, path: string] } = {

@@ -84,7 +84,7 @@ const aligned: ReadonlySet<CollectionName> = new Set([
   "apps",
 ]);
 
-/** A server that accepts so many wrong requests, and makes a record of each, gets no more of them. */
+/** After a server has made records from this many wrong requests, it gets no more of them. */
 const mostAdopted = 5;
 
 /** Collections of the ids in paths, where the two sides may differ. */
