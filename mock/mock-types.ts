@@ -139,7 +139,7 @@ export type SandboxWith<Paths extends object> = {
   readonly control: SandboxRecords<TraitNames, AddedFields<Paths>>;
 } & MockSandbox;
 
-/** What a mock whose clients and control know these paths has of its own. */
+/** The members of a mock that are typed by these paths: its clients and its control. */
 interface Knowing<Paths extends object> {
   client(request?: ClientRequest): TicketClient<Paths>;
   sandbox(id?: string): SandboxWith<Paths>;

@@ -72,7 +72,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   return mock;
 }
 
-/** What a mock takes from outside; default: from the options and the process. */
+/** Dependencies of a mock; by default made from the options and the process. */
 export interface MockSources {
   readonly worlds?: Worlds | undefined;
   /** Where the sandboxes are stored. */

@@ -5,7 +5,7 @@ import { messageOf } from "../engine/core/errors.ts";
 import { toPointer } from "../engine/core/json-pointer.ts";
 import { ConfigError } from "./config-error.ts";
 
-/** What files count, and the others. */
+/** The merged report, and the files that are not part of it. */
 export interface MergedFiles {
   readonly report: CoverageReport;
   /** Files of other runs. */

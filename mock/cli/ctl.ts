@@ -69,7 +69,7 @@ function aboutOf({ path, method }: OperationRoute) {
   };
 }
 
-/** What a reference into the document refers to; any other value as it is. */
+/** The target of a reference into the document; any other value unchanged. */
 function resolve(value: unknown): unknown {
   const target = valueAt(value, ["$ref"]);
   return typeof target === "string" ? valueAt(document, parsePointer(target)) : value;

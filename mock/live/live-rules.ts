@@ -51,7 +51,7 @@ export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   };
 }
 
-/** What was planned for tickets that are still the same, so that a move of the clock plans only those that changed. */
+/** Plans of unchanged tickets, so that a move of the clock plans only those that changed. */
 interface Memory {
   readonly columns: WeakMap<TicketColumns, Planned>;
   readonly tickets: WeakMap<TicketRecord, Planned & { readonly last: object | undefined }>;

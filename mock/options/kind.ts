@@ -14,7 +14,7 @@ export interface OptionSchema<Settled = unknown, Given = unknown> {
     readonly data?: Settled | undefined;
     readonly error?: { readonly issues: readonly Issue[] } | undefined;
   };
-  /** For types: what it takes. */
+  /** For types only: the input. */
   readonly _zod: { readonly input: Given };
 }
 

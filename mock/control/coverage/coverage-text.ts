@@ -62,7 +62,7 @@ function toMissing(operation: OperationCoverage): readonly string[] {
   return toMissingLines(operation).map((line) => `  ${operation.operationId} ${line}`);
 }
 
-/** What counts and was not used of an operation, a line for each kind. */
+/** The uncovered parts of an operation, a line for each kind. */
 export function toMissingLines(operation: OperationCoverage): readonly string[] {
   return kinds
     .filter((kind) => countedKinds[kind] && operation[kind].missing.length > 0)

@@ -47,7 +47,7 @@ const waitMs = 4_000;
 
 interface Held {
   readonly request: HeldRequest;
-  readonly isAnswered: Promise<void>;
+  readonly answered: Promise<void>;
   go(effect?: ReleaseEffect): void;
   refuse(): void;
 }
@@ -69,7 +69,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     lastId += 1;
     const id = lastId;
     const { promise, resolve, reject } = Promise.withResolvers<HoldEnd>();
-    const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: setAnswered } = Promise.withResolvers<void>();
     const endTimer = startTimer(go, timeoutMs);
     function leave(): void {
       all.delete(id);
@@ -82,14 +82,14 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     }
     function go(effect?: ReleaseEffect): void {
       leave();
-      resolve({ effect, answered });
+      resolve({ effect, answered: setAnswered });
     }
     function refuse(): void {
       leave();
       reject(ended());
     }
     signal.addEventListener("abort", abandon);
-    all.set(id, { request: { id, ...request }, isAnswered, go, refuse });
+    all.set(id, { request: { id, ...request }, answered, go, refuse });
     for (const one of waiting) one.look();
     return promise;
   }
@@ -134,7 +134,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
       // Its client may have left meanwhile.
       if (one === undefined) continue;
       one.go(effect);
-      await one.isAnswered;
+      await one.answered;
       // The answer is sent before the next request resumes.
       await new Promise<void>(callSoon);
       released.push(one.request);

@@ -42,7 +42,7 @@ function toTarget({ store, journal, clock }: Sandbox, asked: AdminSchema<"Rewind
   ]);
 }
 
-/** What passing time changed while the request waited came after its arrival. */
+/** The version when the request arrived. Changes by the clock while it waited came later. */
 function versionAtArrival({ history }: Pick<Sandbox["store"], "history">, exchange: RetainedExchange): number {
   const [first] = versionsBy(exchange);
   let last = first === undefined ? exchange.version : first - 1;

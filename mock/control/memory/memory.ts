@@ -6,7 +6,7 @@ import type { Heap } from "../../engine/core/heap.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import { maxSharedBytes, type SharedBodies } from "./shared-bodies.ts";
 
-/** How much a request may add: a part of a state, a whole one, or so many bytes. */
+/** How much a request may add: a part of a state, a whole state, or a number of bytes. */
 export type Growth = "part" | "whole" | number;
 
 export interface MemoryOptions {

@@ -85,7 +85,7 @@ export function unfitRecord(findings: readonly Finding[]): DomainError {
   return new DomainError(
     "rule",
     "invalid_record",
-    `The record does not fit in ${countPlaces(findings)}.`,
+    `The record has errors in ${countPlaces(findings)}.`,
     findings.map(inFlatBody),
   );
 }

@@ -27,7 +27,7 @@ export function findTreeBreaches(
   });
 }
 
-/** The expected place; undefined if the present one is right. */
+/** The expected place; undefined if the current one is right. */
 function expectedPlace(
   source: TreeSource,
   collection: CollectionName,

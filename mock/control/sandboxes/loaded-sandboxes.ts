@@ -15,7 +15,7 @@ export interface SandboxRequest {
   readonly id?: string | undefined;
   /** Seconds of real time without a use after which it is removed; default: never. */
   readonly ttlSeconds?: number | undefined;
-  /** What it is for. */
+  /** Its purpose, for people. */
   readonly note?: string | undefined;
   /**
    * Created implicitly, by a request that named it. It can be evicted only after a minute without a request or open

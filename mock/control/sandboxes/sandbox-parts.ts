@@ -37,7 +37,7 @@ export interface SandboxParts {
   createEvents(id: string, lastId?: number): EventLog;
   /** Loads the sender of webhooks; rejects if nothing can be sent. */
   openWebhookSender(): Promise<WebhookSender>;
-  /** Real time in milliseconds since 1970, for starts at the present and the signatures of webhooks. */
+  /** Real time in milliseconds since 1970, for starts at the machine's time and the signatures of webhooks. */
   realTime(): Instant;
   /** Process time that running clocks follow. */
   readonly stopwatch: Stopwatch;

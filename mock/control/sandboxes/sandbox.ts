@@ -26,11 +26,11 @@ export interface SandboxStart {
   readonly clockMode: ClockMode;
   /** The clock's initial time, if it differs from `now`: the state was exported later, or `now` is the last full hour. */
   readonly present?: Instant;
-  /** Begins at the machine's present, also after a reset: nothing says when it starts. */
+  /** Begins at the machine's time, also after a reset, because no start is set. */
   readonly atPresent?: true;
 }
 
-/** An imported state: its start, and its present. */
+/** An imported state: its start, and its current state. */
 export interface LoadedState {
   readonly start: SandboxStart;
   /** Its faults and house rules override those of the mock. */
@@ -104,7 +104,7 @@ export interface Sandbox {
    */
   load(state: LoadedState): void;
   /**
-   * Makes an independent sandbox with the present records, ids, random positions, clock, faults and their counters,
+   * Makes an independent sandbox with the current records, ids, random positions, clock, faults and their counters,
    * house rules and start. Its journal and events are empty, it has no snapshots or webhooks, and its store begins at
    * version 0 without a history to undo.
    */

@@ -28,7 +28,7 @@ export interface StartDefaults {
   readonly own: StartParts & Pick<SandboxStart, "present">;
   /** Applies if the scenario sets nothing either. */
   readonly fallback: Omit<SandboxStart, "scenario" | "present">;
-  /** What begins with a running clock begins at the machine's present, unless request or scenario say when. */
+  /** Sandboxes with a running clock begin at the machine's time, unless the request or the scenario sets another. */
   readonly atPresent?: boolean;
   /** The mock was started from a state: it has that one world and cannot build another. */
   readonly isPrebuilt?: true;

@@ -50,7 +50,7 @@ export function* checkState(
     for (const name of of) yield* findIn(file, tables, name, find, findings);
   }
   if (findings.length === 0) return { file, tables };
-  const message = `The state does not fit in ${countPlaces(findings)}.`;
+  const message = `The state has errors in ${countPlaces(findings)}.`;
   throw new DomainError("rule", "invalid_state", message, findings.map(inBody));
 }
 

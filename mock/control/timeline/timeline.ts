@@ -88,7 +88,7 @@ function idsOf(changes: readonly PartChange[], fits: (one: PartChange) => boolea
   return changes.filter(fits).map(({ id }) => String(id));
 }
 
-/** Whether it came by itself, so that more of the same says no more. */
+/** Whether it only changed records as time passed, so that repetitions add no information. */
 function isPassing({ cause, move, isClock, added, removed }: Happening): boolean {
   return (
     (cause === "clock" || cause === "live") && move === undefined && !isClock && added.length + removed.length === 0

@@ -5,7 +5,7 @@ import type { Reader } from "../state-types.ts";
 import { isKnownNode } from "./knowledge-node.ts";
 
 /** Opens a message that refuses the place of a node. */
-export const placeRefusal = "The place in the structure does not exist or does not fit";
+export const placeRefusal = "The place in the structure does not exist or is not allowed";
 
 /** A parent, and what moves under it. */
 export interface Place {

@@ -48,7 +48,7 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
   };
 }
 
-/** What reports read of a worklog entry, and what it is found by. */
+/** The fields of a worklog entry that reports and searches read. */
 export function toWorklogColumns({ wire, processing }: WorklogRecord): WorklogColumns {
   const { ticketId, date, aiUsage, time } = wire;
   return {
@@ -72,18 +72,18 @@ export function toClosingDays({ closedAt }: Pick<TicketColumns, "closedAt">): re
   return closedAt === null ? [] : [closedAt.slice(0, 10)];
 }
 
-/** What a test run is found by; only a running one waits for the end of a test. */
+/** The fields by which test runs are searched; only a running one waits for the end of a test. */
 export function toTestRunColumns({ id, aiAgentId, state, createdAt, schedule }: TestRunRecord): TestRunColumns {
   const nextAt = state === "running" ? (schedule?.underWay?.until ?? null) : null;
   return { id, aiAgentId, state, createdAt, nextAt };
 }
 
-/** What a test case is found by. */
+/** The fields by which test cases are searched. */
 export function toTestCaseColumns({ id, aiAgentId }: TestCaseRecord): TestCaseColumns {
   return { id, aiAgentId };
 }
 
-/** What lists and indexes read of an assessment. */
+/** The fields of an assessment that lists and indexes read. */
 export function toAssessmentColumns(record: AssessmentRecord): AssessmentColumns {
   const { state, assessedUser, scorecardBaseId, ticketId, worklogId, createdAt, refreshedAt } = record;
   return {

@@ -13,7 +13,7 @@ export type ScorecardRecord = Stored<"ScorecardRecord">;
  */
 export type AssessmentRecord = Stored<"AssessmentRecord">;
 
-/** What lists and indexes read of an assessment. */
+/** The fields of an assessment that lists and indexes read. */
 export interface AssessmentColumns
   extends Pick<AssessmentRecord, "state" | "assessedUser" | "scorecardBaseId" | "ticketId" | "worklogId"> {
   readonly createdAt: Instant | null;
@@ -42,7 +42,7 @@ export type TestRunRecord = Stored<"TestRunRecord">;
 /** One ticket of a run; `actualResult` is null until it is tested. */
 export type TestTicketRecord = Stored<"TestTicketRecord">;
 
-/** What test runs are found by, without their tickets. */
+/** The fields by which test runs are searched. */
 export interface TestRunColumns {
   readonly id: number;
   readonly aiAgentId: string;
@@ -52,5 +52,5 @@ export interface TestRunColumns {
   readonly nextAt: number | null;
 }
 
-/** What test cases are found by, without their results. */
+/** The fields by which test cases are searched. */
 export type TestCaseColumns = Pick<TestCaseRecord, "id" | "aiAgentId">;

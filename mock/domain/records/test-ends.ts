@@ -47,7 +47,7 @@ export function toActualResult(expected: TestResult, end: TestEnd): TestResult |
   return { ...expected, sentiment: expected.sentiment === "neutral" ? "disappointed" : "neutral" };
 }
 
-/** What the AI agent gives that recognises no intent. */
+/** The result of an AI agent that recognizes no intent. */
 export const nothing: Omit<TestResult, "contractId" | "sentiment" | "tags" | "error"> = {
   inputParameters: {},
   intentDetection: [],

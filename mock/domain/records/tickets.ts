@@ -15,7 +15,7 @@ export interface Planned {
   readonly neededTeamId: number | undefined;
 }
 
-/** What searches, order and reports read of a ticket without its texts (docs/rules.md, Ticket search). */
+/** The fields of a ticket that searches, sorting and reports read, without its texts (docs/rules.md, Ticket search). */
 export interface TicketColumns
   extends Pick<
     TicketRecord,
@@ -49,7 +49,7 @@ export interface TicketColumns
   readonly userIds: readonly number[];
   /** AI agents of the outcomes of its intents, each once. */
   readonly aiAgentIds: readonly number[];
-  /** What comes next on a ticket that is as its world made it, after the world's start; absent from columns of a record. */
+  /** The next step after the world's start, on a ticket that has not changed since; absent from columns of a record. */
   readonly planned?: Planned;
 }
 
@@ -81,7 +81,7 @@ export type WorklogAction = Stored<"WorklogAction">;
 /** A finished work session. It never changes; assessments are joined on read. */
 export type WorklogRecord = Stored<"WorklogRecord">;
 
-/** What reports read of a worklog entry, and what it is found by. */
+/** The fields of a worklog entry that reports and searches read. */
 export interface WorklogColumns
   extends Pick<WorklogRecord["wire"], "ticketId" | "date">,
     Pick<WorklogRecord, "processing"> {

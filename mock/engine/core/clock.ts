@@ -6,7 +6,7 @@ export type ClockMode = "running" | "frozen";
 
 export interface Clock {
   readonly mode: ClockMode;
-  /** The present domain time. */
+  /** The current domain time. */
   now(): Instant;
   /** Sets the clock, and optionally its mode. */
   set(now: Instant, mode?: ClockMode): void;

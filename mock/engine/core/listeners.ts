@@ -15,7 +15,7 @@ export interface Listeners<T> {
   subscribe(listener: Listener<T>): () => void;
   /** Calls back when a listener subscribes or unsubscribes. */
   onChange(changed: () => void): void;
-  /** Ends every subscription, present and later ones. */
+  /** Ends every subscription, and any later one at once. */
   close(): void;
 }
 

@@ -1,6 +1,6 @@
-// Escapes text for people: a terminal shows what was sent and obeys none of it.
+// Escapes text for people: a terminal shows control characters instead of obeying them.
 
-/** What a terminal may obey: control characters, line separators, and signs that turn the direction of writing. */
+/** Characters that a terminal may obey: controls, line separators, and marks that change the text direction. */
 const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 const short: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 

@@ -70,7 +70,7 @@ export function positionsOf(state: State): Positions {
   return positions(state, [...state.collections.keys()], [...state.drawn.keys()]);
 }
 
-/** What the records take that requests wrote since the base. */
+/** The bytes of all records that requests wrote since the base. */
 export function writtenIn({ collections }: State): number {
   let written = 0;
   for (const collection of collections.values()) written += collection.written;

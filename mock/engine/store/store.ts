@@ -42,7 +42,7 @@ export interface BaseState<C> {
   readonly key: string;
   /** Seeds the random streams of the stores over it. */
   readonly seed: number;
-  /** What the owner of the collections says of the state, the same for all stores over it. */
+  /** Data of the owner about the state, the same for all stores over it. */
   readonly words?: object | undefined;
   /** The highest integer id used so far, for collections where it exceeds that of the records. */
   readonly usedIds?: Positions["usedIds"];
@@ -258,7 +258,7 @@ export interface Store<C> {
   readonly mark: object;
   /** Reads a part, live. */
   part<R extends object>(part: Part<R>): PartReader<R>;
-  /** The present positions. */
+  /** The current positions. */
   positions(): Positions;
   /**
    * Restores a snapshot, as a new version, and its base if the store was reset to a different one since.

@@ -19,7 +19,7 @@ export interface TrustedProxies {
 export interface Place {
   readonly origin: string;
   readonly hostname: string;
-  /** What addresses in answers begin with. */
+  /** The prefix of addresses in answers. */
   readonly base: string;
 }
 

@@ -48,7 +48,7 @@ export type ServePage = (
 const settingsMark = "%MOCK_SETTINGS%";
 const rootMark = "%MOCK_ROOT%";
 const baseMark = "%MOCK_BASE%";
-/** What addresses in built markup begin with. */
+/** The prefix of addresses in built markup. */
 const filesMark = '="./';
 
 /** Serves the pages of one mock. Opens folders when a browser first asks. */

@@ -16,20 +16,20 @@ export interface BodyPlace {
 /** Objects take more memory than the JSON that they are parsed from. */
 const heapPerByte = 2;
 
-/** @param assertRoom refuses what would take so many bytes of the heap */
+/** @param assertRoom refuses if the heap has no room for this many bytes */
 export function createLargeBodies(assertRoom: (bytes: number) => void): (signal: AbortSignal) => BodyPlace {
   let last: Promise<unknown> = Promise.resolve();
 
   return (signal) => {
-    const { promise: isDone, resolve: leave } = Promise.withResolvers<void>();
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     return {
       async enter() {
         const before = last;
-        last = before.then(() => isDone);
-        const { promise: isGone, reject } = Promise.withResolvers<never>();
+        last = before.then(() => left);
+        const { promise: aborted, reject } = Promise.withResolvers<never>();
         const abort = () => reject(signal.reason);
         signal.addEventListener("abort", abort);
-        await Promise.race([before, isGone]).finally(() => signal.removeEventListener("abort", abort));
+        await Promise.race([before, aborted]).finally(() => signal.removeEventListener("abort", abort));
       },
       assertRoom: (bytes) => assertRoom(bytes * heapPerByte),
       leave,

@@ -166,7 +166,7 @@ function isFields(after: AfterJson): after is readonly [fields: object] {
   return Array.isArray(after);
 }
 
-/** Stages are written and read in order, each based on the records of the one before. */
+/** Stages are written and read in order, each based on the records of the previous one. */
 function toStagesJson(stages: readonly Stage[], changes: readonly Change[]): readonly StageJson[] {
   const present = toPresent(changes);
   const places = new Map(changes.map(({ after }, index) => [after, index]));

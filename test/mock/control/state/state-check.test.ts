@@ -184,6 +184,6 @@ it("a state full of errors is checked up to as many as an answer lists", () => {
   const { collections, ...rest } = reread();
   const tags = Array.from({ length: 1_000 }, () => ({}));
   expect(() => atOnce(toLoadedState({ ...rest, collections: { ...collections, tags } }, ownContract, worlds))).toThrow(
-    "The state does not fit in at least 100 places.",
+    "The state has errors in at least 100 places.",
   );
 });
