@@ -29,6 +29,11 @@ type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][n
 /** Source of the records. The defaults match the control of a default `createMock()`. */
 export interface FactoryOptions {
   /**
+   * The world that the records tell of, default `energy-de`.
+   * @example createFactories({ world: "parcels-en" })
+   */
+  readonly world?: string | undefined;
+  /**
    * Seed for every text and choice, default 1.
    * @example createFactories({ seed: 7 })
    */
@@ -71,11 +76,12 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
  */
 export function createFactories(options: FactoryOptions = {}): Factories {
   const {
+    world = ordinaryStart.world,
     seed = ordinaryStart.seed,
     tickets = ordinaryStart.tickets,
     now = toInstant(ordinaryStart.now),
   } = resolveFactoryWorld(options);
-  const state = createFactoryState({ seed, tickets, now });
+  const state = createFactoryState({ world, seed, tickets, now });
   const open: OpenFactoryState = state;
   const { addNeeded, addFollowing } = createCompanions(recordFactories, state, (one) => {
     const factory: OpenFactory = recordFactories[one.collection];
@@ -113,7 +119,7 @@ export function createFactories(options: FactoryOptions = {}): Factories {
 /** Options of `buildState`, as in `createMock`. */
 export type StateOptions = Pick<
   MockOptions,
-  "scenario" | "scenarios" | "scenarioFiles" | "seed" | "tickets" | "now" | "clock" | "rules"
+  "scenario" | "scenarios" | "scenarioFiles" | "world" | "seed" | "tickets" | "now" | "clock" | "rules"
 >;
 
 /**

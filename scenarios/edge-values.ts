@@ -29,6 +29,7 @@ export default defineScenario({
   name: "edge-values",
   description:
     "Empty texts, four-byte characters, right-to-left text, markup, the longest texts, and dates at the ends of years, from ticket 900001 on.",
+  world: { name: "energy-de" },
   records: [
     user.with({ id: 900_001, firstName: fourBytes, lastName: rightToLeft, nameAlias: "", phone: "" }),
     team.with({ id: 900_001, name: markup }),

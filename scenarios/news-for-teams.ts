@@ -4,6 +4,7 @@ import { defineScenario, knowledgeSource } from "./kit.ts";
 export default defineScenario({
   name: "news-for-teams",
   description: "News for all teams, for one team and for several, read and unread, archived and confidential.",
+  world: { name: "energy-de" },
   records: [
     knowledgeSource.news({ id: 900_001, name: "Für alle: neue Öffnungszeiten" }),
     knowledgeSource.in(["news", "read"], { id: 900_002, name: "Für alle: Portal gewartet" }),

@@ -18,6 +18,7 @@ const declaration: JsonSchema = {
       type: "object",
       additionalProperties: false,
       properties: {
+        name: { $ref: "#/$defs/WorldName" },
         tickets: { $ref: "#/$defs/WorldSize" },
         seed: { $ref: "#/$defs/Seed" },
         without: { type: "array", items: { $ref: "#/$defs/CollectionName" } },

@@ -36,9 +36,9 @@ function toNextStart(
   { name, now }: { readonly name: string; readonly now: Instant | undefined },
   sandbox: Sandbox,
   defaults: StartDefaults,
-  known: Pick<WorldSource, "scenarios" | "broken">,
+  known: Pick<WorldSource, "scenarios" | "broken" | "words">,
 ): SandboxStart {
-  const { seed, tickets: size, now: present } = sandbox.start;
+  const { world, seed, tickets: size, now: present } = sandbox.start;
   // Only another scenario changes the size; an imported state carries a scenario's name and counts records that it
   // added.
   const tickets = known.scenarios().get(name) === sandbox.scenario ? size : undefined;
@@ -46,15 +46,18 @@ function toNextStart(
   // A mock that was started from a state has one world, with its own seed and start.
   if (defaults.isPrebuilt) return toStart(asked, defaults, known, "/name");
   const { own, fallback } = defaults;
-  const staying = { ...defaults, own: { ...own, now: undefined }, fallback: { ...fallback, now: present } };
+  // A world that a scenario needed ends with it.
+  const kept = sandbox.scenario.world === undefined ? { world } : {};
+  const staying = { ...defaults, own: { ...own, now: undefined }, fallback: { ...fallback, ...kept, now: present } };
   const start = toStart({ ...asked, seed }, staying, known, "/name");
   assertStartable(start.now);
   return start;
 }
 
 function toActive({ start, scenario, rules }: Sandbox): AdminSchema<"ActiveScenario"> {
-  const { seed, tickets, now } = start;
-  return { name: scenario.name, description: scenario.description, seed, tickets, startsAt: toWireTime(now), rules };
+  const { world, seed, tickets, now } = start;
+  const { name, description } = scenario;
+  return { name, description, world, seed, tickets, startsAt: toWireTime(now), rules };
 }
 
 /** An entry of the catalogue. */

@@ -1,25 +1,26 @@
 // Builds worlds, each once for all mocks of the process, because worlds never change.
 
 import type { ServiceContract } from "../contract/service-contract.ts";
-import type { SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
-import { ordinaryStart, requireWorld } from "../control/sandboxes/start.ts";
+import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import { layOutScenario, type ScenarioLayers, tryOutScenario } from "../control/scenarios/scenario-world.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
 import { collectionDefinitions } from "../domain/collection-definitions.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import type { World } from "../domain/records/world.ts";
+import type { WorldWords } from "../domain/records/world-words.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import { atOnce } from "../engine/core/sliced-work.ts";
 import { createStore } from "../engine/store/create-store.ts";
 import { createWorldMemo } from "./world-memo.ts";
 
 /** What a world is built from before a scenario changes it. */
-export type BaseStart = Pick<SandboxStart, "seed" | "tickets" | "now">;
+export type BaseStart = Pick<SandboxStart, "seed" | "tickets" | "now"> & { readonly world: WorldWords };
 
 export interface BuiltWorlds {
   readonly factories: RecordFactories;
-  readonly words: WorldSource["words"];
+  /** The shipped worlds by name. */
+  readonly worlds: ReadonlyMap<string, WorldWords>;
   /** The shipped scenarios. */
   readonly shipped: readonly ScenarioDeclaration[];
   /** The world of a scenario at a start. */
@@ -47,7 +48,6 @@ const cached = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 
 async function load(): Promise<BuiltWorlds> {
   const building = await loadInTurn(() => import("./building.ts"));
   const { buildWorld, recordFactories: factories, scenarios: shipped, shippedWorlds } = building;
-  const words = (name: string = ordinaryStart.world) => requireWorld(name, shippedWorlds);
   const definitions = collectionDefinitions;
   const layers: ScenarioLayers = {
     factories,
@@ -55,10 +55,10 @@ async function load(): Promise<BuiltWorlds> {
     createStore: (options) => createStore({ ...options, definitions }),
   };
   const numberOf = createNumbering();
-  const toBaseKey = ({ seed, tickets, now }: BaseStart) => `${seed} ${tickets} ${now}`;
+  const toBaseKey = ({ world, seed, tickets, now }: BaseStart) => `${numberOf(world)} ${seed} ${tickets} ${now}`;
   const keyOf = (start: BaseStart, scenario: Scenario) => `${toBaseKey(start)} ${numberOf(scenario)}`;
   const baseOf = createWorldMemo<BaseStart>(
-    ({ seed, tickets, now }) => buildWorld({ world: words(), seed, tickets, clockStart: now }),
+    ({ world, seed, tickets, now }) => buildWorld({ world, seed, tickets, clockStart: now }),
     toBaseKey,
     cached,
   );
@@ -66,18 +66,19 @@ async function load(): Promise<BuiltWorlds> {
     ({ scenario, service, ...start }) =>
       scenario.state === undefined
         ? layOutScenario(baseOf(start), scenario, layers)
-        : atOnce(toLoadedState(scenario.state, service, { words })).world,
+        : atOnce(toLoadedState(scenario.state, service, { words: () => start.world })).world,
     ({ scenario, service: _, ...start }) => keyOf(start, scenario),
     cached,
   );
   return {
     factories,
     shipped,
-    words,
-    worldOf: ({ seed, tickets, now }, scenario, service) => laidOut({ seed, tickets, now, scenario, service }),
-    tryOut: ({ seed, tickets, now }, scenario, service) =>
-      laidOut({ seed, tickets, now, scenario, service }, () =>
-        tryOutScenario(baseOf({ seed, tickets, now }), scenario, layers, service),
+    worlds: shippedWorlds,
+    worldOf: ({ world, seed, tickets, now }, scenario, service) =>
+      laidOut({ world, seed, tickets, now, scenario, service }),
+    tryOut: ({ world, seed, tickets, now }, scenario, service) =>
+      laidOut({ world, seed, tickets, now, scenario, service }, () =>
+        tryOutScenario(baseOf({ world, seed, tickets, now }), scenario, layers, service),
       ),
     keyOf,
   };

@@ -2,16 +2,23 @@
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
-import { type AskedStart, ordinaryStart, requireScenario, toDefaults, toStart } from "../control/sandboxes/start.ts";
+import {
+  type AskedStart,
+  ordinaryStart,
+  requireScenario,
+  requireWorld,
+  toDefaults,
+  toStart,
+} from "../control/sandboxes/start.ts";
 import type { ScenarioFiles, ScenarioLibrary } from "../control/scenarios/scenario-library.ts";
 import { realTime } from "../engine/core/process-time.ts";
 import { runIn } from "../engine/core/unit-runner.ts";
-import { type BuiltWorlds, loadBuiltWorlds } from "./built-worlds.ts";
+import { type BaseStart, type BuiltWorlds, loadBuiltWorlds } from "./built-worlds.ts";
 import { toMockStart } from "./mock-start.ts";
 import { openLibrary, requireStartScenario } from "./open-library.ts";
 import { loadPrebuiltWorld } from "./prebuilt-world.ts";
 import { createWorldMemo } from "./world-memo.ts";
-import type { WorldOptions, Worlds } from "./world-options.ts";
+import { openWorlds, type WorldOptions, type Worlds } from "./world-options.ts";
 
 /**
  * The worlds of one mock.
@@ -25,14 +32,16 @@ export async function loadWorlds(
 ): Promise<Worlds> {
   if (options.state !== undefined) return loadPrebuiltWorld(options.state, options, service);
   const built = await loadBuiltWorlds();
+  const worlds = openWorlds(options.world, built.worlds);
+  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
   const library = openLibrary(options, {
     shipped: built.shipped,
-    tryOut: (scenario) => built.tryOut(toMockStart(options, scenario, now), scenario, service),
+    tryOut: (scenario) => built.tryOut(toBase(toMockStart(options, scenario, now), words), scenario, service),
     service,
   });
   const scenario = requireStartScenario(options.scenario ?? ordinaryStart.scenario, library);
   const defaults = {
-    ...toDefaults(toMockStart(options, scenario, now), options.tickets),
+    ...toDefaults(toMockStart(options, scenario, now), options),
     atPresent: options.machineTime === true && options.now === undefined,
   };
 
@@ -46,23 +55,31 @@ export async function loadWorlds(
     }
     return changed;
   }
-  return { worldSource: toWorldSource(library, built, service), defaults, factories: built.factories, load };
+  return { worldSource: toWorldSource(library, built, service, words), defaults, factories: built.factories, load };
+}
+
+function toBase({ world, seed, tickets, now }: SandboxStart, words: WorldSource["words"]): BaseStart {
+  return { world: words(world), seed, tickets, now };
 }
 
 /** Equal starts share a world while they share the scenario object; a reload makes new objects of changed scenarios. */
-function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: ServiceContract): WorldSource {
+function toWorldSource(
+  library: ScenarioLibrary,
+  built: BuiltWorlds,
+  service: ServiceContract,
+  words: WorldSource["words"],
+): WorldSource {
   const scenarioOf = (start: SandboxStart) => requireScenario(start.scenario, library);
   const world = createWorldMemo<SandboxStart>(
-    (start) => built.worldOf(start, scenarioOf(start), service),
-    (start) => built.keyOf(start, scenarioOf(start)),
+    (start) => built.worldOf(toBase(start, words), scenarioOf(start), service),
+    (start) => built.keyOf(toBase(start, words), scenarioOf(start)),
   );
-  const { words } = built;
   return { words, scenarios: library.scenarios, broken: library.broken, world, forget: world.forget };
 }
 
 /** The start of a sandbox after a change to its scenario: its size follows the scenario unless it was requested. */
 function toRestart({ start, scenario: before }: Sandbox): AskedStart {
-  const { scenario, seed, tickets, now, atPresent } = start;
+  const { scenario, world, seed, tickets, now, atPresent } = start;
   const isDefaultSize = tickets === (before.tickets ?? ordinaryStart.tickets);
-  return { scenario, seed, tickets: isDefaultSize ? undefined : tickets, now: atPresent ? undefined : now };
+  return { scenario, world, seed, tickets: isDefaultSize ? undefined : tickets, now: atPresent ? undefined : now };
 }

@@ -7,12 +7,12 @@ import { toInstant, type WorldOptions } from "./world-options.ts";
 
 /** @throws RangeError on a time in the options or the scenario that is not a date-time of the years 1980 to 8999 */
 export function toMockStart(options: WorldOptions, scenario: Scenario, realTime: () => Instant): SandboxStart {
-  const { seed, tickets, now, clock: clockMode, machineTime = false } = options;
+  const { world, seed, tickets, now, clock: clockMode, machineTime = false } = options;
   const start = toStart(
     {},
     {
       scenario: scenario.name,
-      own: { seed, tickets, now: now === undefined ? undefined : toInstant(now), clockMode },
+      own: { world, seed, tickets, now: now === undefined ? undefined : toInstant(now), clockMode },
       fallback: {
         seed: ordinaryStart.seed,
         tickets: ordinaryStart.tickets,

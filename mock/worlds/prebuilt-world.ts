@@ -8,7 +8,7 @@ import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import { atOnce } from "../engine/core/sliced-work.ts";
-import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
+import { openWorlds, toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
 // The same value gives the same world until its text changes.
 const loadedOnce = new WeakMap<object, KnownState>();
@@ -38,7 +38,8 @@ export async function loadPrebuiltWorld(
     );
   }
   const { shippedWords } = await loadInTurn(() => import("../../fixtures/worlds/shipped-words.ts"));
-  const words = (name: string = ordinaryStart.world) => requireWorld(name, shippedWords);
+  const worlds = openWorlds(options.world, shippedWords);
+  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
   const { start, world, scenario: described, now } = loadOnce(state, service, words);
   const scenario = { ...described, source: "file" } as const;
   const scenarios = new Map([[scenario.name, scenario]]);
@@ -46,7 +47,7 @@ export async function loadPrebuiltWorld(
   const begun = { ...start, ...time, clockMode: options.clock ?? start.clockMode };
   return {
     worldSource: { words, scenarios: () => scenarios, world: () => world },
-    defaults: { ...toDefaults(begun, start.tickets), isPrebuilt: true },
+    defaults: { ...toDefaults(begun, start), isPrebuilt: true },
     factories: createPrebuiltFactories(service),
     async load() {
       const message = `This mock was started from a state and takes no scenario files: ${insteadOfPrebuilt}.`;

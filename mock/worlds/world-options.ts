@@ -1,9 +1,11 @@
 // The options for the start of a mock, their defaults and their result.
 import type { WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
-import type { StartDefaults } from "../control/sandboxes/start.ts";
+import { requireWorld, type StartDefaults } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
+import type { WorldWords } from "../domain/records/world-words.ts";
+import { messageOf } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { GivenOptions, ResolvedOptions } from "../options/mock-options.ts";
 import { refuse, resolveParts, toLine } from "../options/resolve-parts.ts";
@@ -15,6 +17,7 @@ type WorldOptionName =
   | "scenario"
   | "scenarios"
   | "scenarioFiles"
+  | "world"
   | "seed"
   | "tickets"
   | "now"
@@ -33,7 +36,7 @@ export interface Worlds {
   load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
 }
 
-type WorldSettingName = "seed" | "tickets" | "now";
+type WorldSettingName = "world" | "seed" | "tickets" | "now";
 
 // Factories accept a world without tickets; a mock has at least one.
 const settingsOfFactories = { ...startOptions, tickets: whole(0, maxTickets) };
@@ -46,8 +49,8 @@ const settingsOfFactories = { ...startOptions, tickets: whole(0, maxTickets) };
 export function resolveFactoryWorld(
   given: Pick<GivenOptions, WorldSettingName>,
 ): Pick<ResolvedOptions, WorldSettingName> {
-  const { seed, tickets, now } = settingsOfFactories;
-  const { resolved, lines } = resolveParts(given, { seed, tickets, now });
+  const { world, seed, tickets, now } = settingsOfFactories;
+  const { resolved, lines } = resolveParts(given, { world, seed, tickets, now });
   refuse(lines);
   // Each part was resolved by its own schema.
   return resolved as Pick<ResolvedOptions, WorldSettingName>;
@@ -59,4 +62,26 @@ export function toInstant(now: Instant | string): Instant {
   const { data, error } = schema.safeParse(now);
   if (error === undefined) return data;
   throw new RangeError(toLine("now", now, wordingOf(schema).expected));
+}
+
+/**
+ * The worlds that a mock has.
+ * @param asked the one that it starts in
+ * @throws RangeError if there is no such world
+ */
+export function openWorlds(
+  asked: string | undefined,
+  shipped: ReadonlyMap<string, WorldWords>,
+): ReadonlyMap<string, WorldWords> {
+  if (asked !== undefined) findWorld(asked, shipped);
+  return shipped;
+}
+
+/** @throws RangeError if there is no world of this name */
+export function findWorld<W>(name: string, worlds: ReadonlyMap<string, W>): W {
+  try {
+    return requireWorld(name, worlds);
+  } catch (error) {
+    throw new RangeError(messageOf(error));
+  }
 }

@@ -12,7 +12,7 @@ import { assembleMock, type Mock, type MockOptions, type MockSources } from "../
 import { energyDe } from "../fixtures/energy-de.ts";
 import { createKnowledgeWorld, now, source } from "./domain/knowledge/knowledge-state.ts";
 
-interface Given extends MockOptions, Pick<MockSources, "stopwatch"> {
+interface Given extends Omit<MockOptions, "world">, Pick<MockSources, "stopwatch"> {
   readonly world?: World;
   readonly mode?: ClockMode;
 }
@@ -22,7 +22,10 @@ async function join({ world = createKnowledgeWorld(), mode = "frozen", stopwatch
   const worlds = {
     worldSource: { words: () => energyDe, scenarios: () => new Map([["small", scenario]]), world: () => world },
     factories: recordFactories,
-    defaults: toDefaults({ scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: mode }, 0),
+    defaults: toDefaults(
+      { scenario: "small", world: "energy-de", seed: 1, tickets: 0, now: world.clockStart, clockMode: mode },
+      { tickets: 0 },
+    ),
     load: async () => [],
   };
   return (await assembleMock(options, { worlds, stopwatch })).mock;

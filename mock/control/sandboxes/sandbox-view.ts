@@ -17,6 +17,7 @@ export function toSandboxView(
     id,
     baseUrl: toBaseUrl(id, place),
     scenario: start.scenario,
+    world: start.world,
     seed: start.seed,
     tickets: start.tickets,
     now: toWireTime(clock.now()),

@@ -20,6 +20,8 @@ import type { Snapshots } from "./snapshots.ts";
 /** Where a sandbox starts; equal starts share one world. */
 export interface SandboxStart {
   readonly scenario: string;
+  /** The name of its world. */
+  readonly world: string;
   readonly seed: number;
   readonly tickets: number;
   readonly now: Instant;
@@ -119,9 +121,10 @@ export interface WorldSource {
   broken?(): readonly BrokenScenario[];
   /**
    * The words of the world of this name; default: the ordinary world.
-   * @throws RangeError if there is none
+   * @param pointer where a request names it
+   * @throws DomainError rule `unknown_world`
    */
-  words(name?: string): WorldWords;
+  words(name?: string, pointer?: string): WorldWords;
   /** The world of a start; built once and shared. */
   world(start: SandboxStart): World;
   /** Drops cached worlds that no sandbox needs; absent if none are cached. */

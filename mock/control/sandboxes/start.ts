@@ -9,6 +9,7 @@ import type { SandboxStart, WorldSource } from "./sandbox.ts";
 
 /** The parts of a start that one source sets; the next source supplies the others. */
 export interface StartParts {
+  readonly world?: string | undefined;
   readonly seed?: number | undefined;
   readonly tickets?: number | undefined;
   readonly now?: Instant | undefined;
@@ -27,7 +28,7 @@ export interface StartDefaults {
   /** How the mock was started; overrides the start of its own scenario, but of no other. */
   readonly own: StartParts & Pick<SandboxStart, "present">;
   /** Applies if the scenario sets nothing either. */
-  readonly fallback: Omit<SandboxStart, "scenario" | "present">;
+  readonly fallback: Omit<SandboxStart, "scenario" | "world" | "present"> & Pick<StartParts, "world">;
   /** Sandboxes with a running clock begin at the machine's time, unless the request or the scenario sets another. */
   readonly atPresent?: boolean;
   /** The mock was started from a state: it has that one world and cannot build another. */
@@ -35,7 +36,7 @@ export interface StartDefaults {
 }
 
 /** The known scenarios, and the errors in files of others. */
-type KnownScenarios = Pick<WorldSource, "scenarios" | "broken">;
+type KnownScenarios = Pick<WorldSource, "scenarios" | "broken"> & Partial<Pick<WorldSource, "words">>;
 
 /** Advice when a mock that was started from a state would have to build a world. */
 export const insteadOfPrebuilt =
@@ -54,7 +55,7 @@ export const ordinaryStart = {
 /**
  * The whole start: each part as requested, otherwise from the mock (for its own scenario), the scenario, the defaults.
  * @param pointer where the request names the scenario
- * @throws DomainError rule `unknown_scenario`, `prebuilt_world`, and `clock_out_of_range` for a requested time
+ * @throws DomainError rule `unknown_scenario`, `unknown_world`, `other_world`, `prebuilt_world`, and `clock_out_of_range` for a requested time
  */
 export function toStart(
   asked: AskedStart,
@@ -72,6 +73,7 @@ export function toStart(
   const atPresent = defaults.atPresent && clockMode === "running" && (asked.now ?? said.now) === undefined;
   return {
     scenario: name,
+    world: toWorld(asked, own.world ?? fallback.world, { name, needed: said.world }, known),
     seed: asked.seed ?? own.seed ?? said.seed ?? fallback.seed,
     tickets: asked.tickets ?? own.tickets ?? said.tickets ?? fallback.tickets,
     now: asked.now ?? own.now ?? said.now ?? fallback.now,
@@ -97,22 +99,43 @@ export function beginsAt(defaults: StartDefaults, known: KnownScenarios, realTim
   return present ?? now;
 }
 
+/** The name of the world; a scenario may need one. */
+function toWorld(
+  asked: AskedStart,
+  own: string | undefined,
+  scenario: { readonly name: string; readonly needed: string | undefined },
+  { words }: KnownScenarios,
+): string {
+  const wanted = asked.world ?? own;
+  if (wanted !== undefined) words?.(wanted, "/world");
+  const { name, needed = wanted ?? ordinaryStart.world } = scenario;
+  if (wanted === undefined || wanted === needed) return needed;
+  const expected = `${needed}, which the scenario ${name} needs`;
+  const found = JSON.stringify(wanted);
+  throw new DomainError("rule", "other_world", `The scenario ${name} tells of the world ${needed}, not of ${wanted}.`, [
+    { in: "body", pointer: asked.world === undefined ? "/scenario" : "/world", found, expected },
+  ]);
+}
+
 /**
  * The defaults of a mock for its sandboxes, which start as it did.
- * @param tickets the size the mock was started with; default: the scenario of each sandbox decides
+ * @param given the size and the world that the mock was started with; default: the scenario of each sandbox decides
  */
-export function toDefaults({ scenario, ...own }: SandboxStart, tickets: number | undefined): StartDefaults {
+export function toDefaults(
+  { scenario, ...own }: SandboxStart,
+  { tickets, world }: Pick<StartParts, "tickets" | "world">,
+): StartDefaults {
   const { seed, now, clockMode } = own;
   return {
     scenario,
-    own: { ...own, tickets },
-    fallback: { seed, now, clockMode, tickets: tickets ?? ordinaryStart.tickets },
+    own: { ...own, tickets, world },
+    fallback: { world, seed, now, clockMode, tickets: tickets ?? ordinaryStart.tickets },
   };
 }
 
-function saidBy({ tickets, seed, clock }: Scenario): StartParts {
+function saidBy({ world, tickets, seed, clock }: Scenario): StartParts {
   const now = clock?.now === undefined ? undefined : parseDateTime(clock.now);
-  return { tickets, seed, now, clockMode: clock?.mode };
+  return { world, tickets, seed, now, clockMode: clock?.mode };
 }
 
 /** Refuses another world if only one exists. */
@@ -120,6 +143,7 @@ function assertBuilt(asked: AskedStart, { scenario, own, isPrebuilt }: StartDefa
   if (!isPrebuilt) return;
   const parts = [
     { pointer, found: asked.scenario, only: scenario },
+    { pointer: "/world", found: asked.world, only: own.world },
     { pointer: "/seed", found: asked.seed, only: own.seed },
     { pointer: "/tickets", found: asked.tickets, only: own.tickets },
   ];

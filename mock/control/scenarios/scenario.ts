@@ -44,6 +44,8 @@ export interface ScenarioDeclaration {
   readonly extends?: ScenarioDeclaration | string;
   /** Default size and seed of the world, and what it leaves out. */
   readonly world?: {
+    /** The world that it tells of, for example `energy-de`; refused elsewhere. Omitted: it suits every world. */
+    readonly name?: string;
     /** Default size, 200 if omitted; 0: no customer has written yet. */
     readonly tickets?: number;
     /** Default seed. */
@@ -76,6 +78,8 @@ export interface Scenario {
   readonly description: string;
   /** Name of the scenario it builds on. */
   readonly extends?: string | null;
+  /** The world that it needs; it suits every world if omitted. */
+  readonly world?: string;
   /** Default size of the world. */
   readonly tickets?: number;
   /** Default seed of the world. */
@@ -111,11 +115,12 @@ export type FindDeclaration = (name: string) => ScenarioDeclaration | undefined;
 export function toScenario(declaration: ScenarioDeclaration, find: FindDeclaration): Scenario {
   const line = toLineage(declaration, find);
   const { name, description } = declaration;
-  const { tickets, seed, without, caller } = Object.assign({}, ...line.map(({ world }) => world));
+  const { name: needed, tickets, seed, without, caller } = Object.assign({}, ...line.map(({ world }) => world));
   return {
     name,
     description,
     extends: line.at(-2)?.name ?? null,
+    ...(needed === undefined ? {} : { world: needed }),
     ...(tickets === undefined ? {} : { tickets }),
     ...(seed === undefined ? {} : { seed }),
     without: without ?? [],

@@ -23,6 +23,7 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
       format: "ticket-mock-state",
       formatVersion: 1,
       scenario: start.scenario,
+      world: start.world,
       seed: start.seed,
       startsAt: toWireTime(start.now),
       clock: { now: toWireTime(clock.now()), mode: clock.mode },

@@ -18,7 +18,7 @@ import { checkState, type StateTables } from "./state-check.ts";
 
 /**
  * The state of a file, ready to load into a sandbox.
- * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every wrong place
+ * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every wrong place, `unknown_world`
  */
 export function* toLoadedState(
   value: unknown,
@@ -27,8 +27,10 @@ export function* toLoadedState(
 ): SlicedWork<LoadedState> {
   const { file, tables } = yield* checkState(value, service);
   const now = toInstant(file.clock.now);
+  const world = words(file.world);
   const start = {
     scenario: file.scenario,
+    world: world.name,
     seed: file.seed,
     tickets: tables.get("tickets")?.size ?? 0,
     now: toInstant(file.startsAt ?? file.clock.now),
@@ -37,7 +39,7 @@ export function* toLoadedState(
   return {
     start,
     scenario: describeState(file.scenario, file),
-    world: yield* buildStateWorld(file, tables, words()),
+    world: yield* buildStateWorld(file, tables, world),
     now,
   };
 }
@@ -51,10 +53,14 @@ export function toStateScenario(name: string, value: unknown, service: ServiceCo
   return { ...describeState(name, file), state: file };
 }
 
-function describeState(name: string, { scenario, seed, clock, rules, faults, collections }: StateFile): Scenario {
+function describeState(
+  name: string,
+  { scenario, world, seed, clock, rules, faults, collections }: StateFile,
+): Scenario {
   return {
     name,
     description: `A state that was exported from the scenario ${scenario}.`,
+    ...(world === undefined ? {} : { world }),
     seed,
     tickets: collections.tickets?.length ?? 0,
     clock,

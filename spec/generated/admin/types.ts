@@ -1328,6 +1328,7 @@ export interface components {
             readonly name: components["schemas"]["ScenarioName"];
             /** @description The situation that it shows. */
             readonly description: string;
+            readonly world: components["schemas"]["WorldName"];
             /** @description Decides ids, texts and chance. */
             readonly seed: number;
             /** @description Size of the initial world. */
@@ -2470,6 +2471,7 @@ export interface components {
             /** @description The base URL for clients, including the base path, without a trailing slash. */
             readonly baseUrl: string;
             readonly scenario: components["schemas"]["ScenarioName"];
+            readonly world: components["schemas"]["WorldName"];
             readonly seed: components["schemas"]["Seed"];
             readonly tickets: components["schemas"]["WorldSize"];
             /** @description Time of its clock. */
@@ -2521,6 +2523,7 @@ export interface components {
             /** @description Its id. Default: chosen by the server. */
             readonly id?: components["schemas"]["Name"];
             readonly scenario?: components["schemas"]["ScenarioName"];
+            readonly world?: components["schemas"]["WorldName"];
             readonly seed?: components["schemas"]["Seed"];
             readonly tickets?: components["schemas"]["WorldSize"];
             /**
@@ -2704,6 +2707,8 @@ export interface components {
             readonly formatVersion: 1;
             /** @description The scenario it started from; need not exist where the file is imported. */
             readonly scenario: components["schemas"]["ScenarioName"];
+            /** @description The world it started as, which the importing mock needs. Default: `energy-de`. */
+            readonly world?: components["schemas"]["WorldName"];
             readonly seed: components["schemas"]["Seed"];
             /** @description Where the clock started. Default: the clock's time. */
             readonly startsAt?: components["schemas"]["IsoDateTime"];
@@ -3003,6 +3008,8 @@ export interface components {
             /** @description End, exclusive; 422 unless it is after the start. */
             readonly to: components["schemas"]["IsoDateTime"];
         };
+        /** @description What its records tell of: `energy-de`, an energy supplier in Germany, or another world that the mock has. */
+        readonly WorldName: string;
         /** @description How many tickets the initial world holds; other records are in proportion. */
         readonly WorldSize: number;
         /**

@@ -13,7 +13,7 @@ import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample
 
 function create() {
   const parts = createSampleParts();
-  const defaults = toDefaults(sampleStart, undefined);
+  const defaults = toDefaults(sampleStart, {});
   const realTime = () => Date.UTC(2026, 10, 21, 6);
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 100, autoSandbox: false, realTime });
   const { worldSource } = parts;
@@ -40,6 +40,7 @@ const fresh = {
   id: "default",
   baseUrl: "http://mock.local:4010/api/v1",
   scenario: "small",
+  world: "energy-de",
   seed: 1,
   tickets: 200,
   now: "2026-03-02T09:00:00.000Z",
@@ -184,6 +185,7 @@ describe("the scenario", () => {
   const small = {
     name: "small",
     description: "A small knowledge base.",
+    world: "energy-de",
     seed: 1,
     tickets: 200,
     startsAt: fresh.now,

@@ -8,7 +8,7 @@ import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample
 
 function create(scenario = "small") {
   const parts = createSampleParts();
-  const defaults = toDefaults({ ...sampleStart, scenario }, undefined);
+  const defaults = toDefaults({ ...sampleStart, scenario }, {});
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 9, autoSandbox: false, realTime: () => 0 });
   const { worldSource, realTime } = parts;
   const carryOut = createControl({

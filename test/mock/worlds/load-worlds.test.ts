@@ -23,13 +23,27 @@ describe("the start of a mock", () => {
   it("is the scenario's own where the options say nothing", async () => {
     await using mock = await start({ scenario: "dated" });
     const now = Date.parse("2024-02-29T08:00:00Z");
-    expect(mock.stateOf().start).toEqual({ scenario: "dated", seed: 5, tickets: 12, now, clockMode: "running" });
+    expect(mock.stateOf().start).toEqual({
+      scenario: "dated",
+      world: "energy-de",
+      seed: 5,
+      tickets: 12,
+      now,
+      clockMode: "running",
+    });
   });
 
   it("is what the options say, before the scenario", async () => {
     const now = Date.parse("2025-01-01T00:00:00Z");
     await using mock = await start({ scenario: "dated", seed: 9, tickets: 3, now, clock: "frozen" });
-    expect(mock.stateOf().start).toEqual({ scenario: "dated", seed: 9, tickets: 3, now, clockMode: "frozen" });
+    expect(mock.stateOf().start).toEqual({
+      scenario: "dated",
+      world: "energy-de",
+      seed: 9,
+      tickets: 3,
+      now,
+      clockMode: "frozen",
+    });
   });
 
   it("is the machine's time, running, if requested and neither names one", async () => {

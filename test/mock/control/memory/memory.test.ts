@@ -23,7 +23,7 @@ function create({ bodyBytes = 0 } = {}) {
   const sandboxes = createSandboxes({
     ...createSampleParts(),
     memory: { limitBytes: 1_000, heap, bodies, logger, forgetWorlds: () => void reported.push("worlds") },
-    defaults: toDefaults(sampleStart, undefined),
+    defaults: toDefaults(sampleStart, {}),
     maxSandboxes: 100,
     autoSandbox: false,
     realTime: () => 0,

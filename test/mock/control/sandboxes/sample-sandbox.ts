@@ -24,7 +24,14 @@ import { energyDe } from "../../../fixtures/energy-de.ts";
 import { createKnowledgeWorld, now } from "../../domain/knowledge/knowledge-state.ts";
 
 /** A start at 2026-03-02 09:00:00 UTC with a frozen clock. */
-export const sampleStart: SandboxStart = { scenario: "small", seed: 1, tickets: 0, now, clockMode: "frozen" };
+export const sampleStart: SandboxStart = {
+  scenario: "small",
+  world: "energy-de",
+  seed: 1,
+  tickets: 0,
+  now,
+  clockMode: "frozen",
+};
 
 const scenarios: readonly Scenario[] = [
   { name: "small", description: "A small knowledge base." },

@@ -14,7 +14,7 @@ function create(given: Partial<SandboxesOptions> = {}) {
   let realNow = 1_000_000;
   const sandboxes = createSandboxes({
     ...createSampleParts(),
-    defaults: toDefaults(sampleStart, undefined),
+    defaults: toDefaults(sampleStart, {}),
     maxSandboxes: 5,
     autoSandbox: false,
     realTime: () => realNow,
@@ -94,6 +94,7 @@ describe("making a sandbox", () => {
     const other = sandboxes.create({ scenario: "strict", seed: 7, tickets: 3, now: Date.UTC(2030, 0) }).sandbox;
     expect(other.start).toEqual({
       scenario: "strict",
+      world: "energy-de",
       seed: 7,
       tickets: 3,
       now: Date.UTC(2030, 0),

@@ -1,7 +1,14 @@
 // Where a sandbox starts, by request, options of the mock, scenario and defaults.
-import { expect, it } from "vitest";
-import { type AskedStart, type StartDefaults, toDefaults, toStart } from "../../../../mock/control/sandboxes/start.ts";
+import { describe, expect, it } from "vitest";
+import {
+  type AskedStart,
+  requireWorld,
+  type StartDefaults,
+  toDefaults,
+  toStart,
+} from "../../../../mock/control/sandboxes/start.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
+import { energyDe } from "../../../fixtures/energy-de.ts";
 
 const said = { seed: 8, tickets: 5_000, clock: { now: "2024-02-29T08:00:00Z", mode: "frozen" } } as const;
 const scenarios: ReadonlyMap<string, Scenario> = new Map([
@@ -9,9 +16,10 @@ const scenarios: ReadonlyMap<string, Scenario> = new Map([
   ["large", { name: "large", description: "Names a start of its own.", ...said }],
 ]);
 const known = { scenarios: () => scenarios };
-const ofLarge = { seed: 8, tickets: 5_000, now: Date.UTC(2024, 1, 29, 8), clockMode: "frozen" };
-const plain = { scenario: "plain", seed: 3, tickets: 200, now: 1_000, clockMode: "running" } as const;
-const defaults = toDefaults(plain, undefined);
+const world = "energy-de";
+const ofLarge = { world, seed: 8, tickets: 5_000, now: Date.UTC(2024, 1, 29, 8), clockMode: "frozen" };
+const plain = { scenario: "plain", world, seed: 3, tickets: 200, now: 1_000, clockMode: "running" } as const;
+const defaults = toDefaults(plain, {});
 
 it("takes what is left out from the start of the mock", () => {
   expect(toStart({}, defaults, known)).toEqual(plain);
@@ -21,18 +29,25 @@ it("takes what is left out from the start of the mock", () => {
 
 it("prefers another scenario's own start to the mock's, and the request to both", () => {
   expect(toStart({ scenario: "large" }, defaults, known)).toEqual({ scenario: "large", ...ofLarge });
-  const asked = { scenario: "large", seed: 0, tickets: 7, now: Date.UTC(2000, 0), clockMode: "running" } as const;
+  const asked = {
+    scenario: "large",
+    world,
+    seed: 0,
+    tickets: 7,
+    now: Date.UTC(2000, 0),
+    clockMode: "running",
+  } as const;
   expect(toStart(asked, defaults, known)).toEqual(asked);
 });
 
 it("prefers the options of a mock to its own scenario", () => {
-  const { scenario: _, ...named } = plain;
+  const { scenario: _, world: __, ...named } = plain;
   const started = { scenario: "large", own: { seed: 4, now: 2_000 }, fallback: named };
   expect(toStart({}, started, known)).toEqual({ ...ofLarge, scenario: "large", seed: 4, now: 2_000 });
 });
 
 it("sizes the world by the request, or else the mock for its own scenario, the scenario, 200", () => {
-  const sized = toDefaults({ ...plain, tickets: 50 }, 50);
+  const sized = toDefaults({ ...plain, tickets: 50 }, { tickets: 50 });
   const ticketsOf = (asked: AskedStart, given: StartDefaults = sized) => toStart(asked, given, known).tickets;
   expect(ticketsOf({ scenario: "large", tickets: 7 })).toBe(7);
   expect(ticketsOf({})).toBe(50);
@@ -43,7 +58,7 @@ it("sizes the world by the request, or else the mock for its own scenario, the s
 });
 
 it("keeps a clock that differs from the start, unless another start is requested", () => {
-  const later = toDefaults({ ...plain, present: 9_000 }, undefined);
+  const later = toDefaults({ ...plain, present: 9_000 }, {});
   expect(toStart({}, later, known)).toEqual({ ...plain, present: 9_000 });
   expect(toStart({ now: Date.UTC(2000, 0) }, later, known)).toEqual({ ...plain, now: Date.UTC(2000, 0) });
   expect(toStart({ scenario: "large" }, later, known)).toEqual({ scenario: "large", ...ofLarge });
@@ -74,4 +89,36 @@ it("mentions broken files if a scenario is missing, because it may be in one of 
   expect(() => toStart({ scenario: "lrage" }, defaults, { ...known, broken })).toThrow(
     /^There is no scenario lrage \(did you mean large\?\); expected one of plain, large\. Scenario files that are broken: mine\/large\.json, line 3, column 1: is not JSON; mine\/b\.ts: has no default export\.\n/,
   );
+});
+
+describe("the world", () => {
+  const worlds = new Map(["energy-de", "parcels-en"].map((name) => [name, { ...energyDe, name }]));
+  const needing = { name: "meters", description: "Needs meters.", world: "energy-de" };
+  const known = {
+    scenarios: () => new Map([...scenarios, ["meters", needing]]),
+    words: (name = "energy-de", pointer?: string) => requireWorld(name, worlds, pointer),
+  };
+  const shop = toDefaults({ ...plain, world: "parcels-en" }, { world: "parcels-en" });
+
+  it("is the one asked for, that of the scenario, that of the mock, or the ordinary one", () => {
+    const worldOf = (asked: AskedStart, given = defaults) => toStart(asked, given, known).world;
+    expect(worldOf({})).toBe("energy-de");
+    expect(worldOf({}, shop)).toBe("parcels-en");
+    expect(worldOf({ scenario: "large" }, shop)).toBe("parcels-en");
+    expect(worldOf({ world: "parcels-en" })).toBe("parcels-en");
+    expect(worldOf({ scenario: "meters" })).toBe("energy-de");
+  });
+
+  it("must exist, and be the one that the scenario needs", () => {
+    expect(() => toStart({ world: "parcel-en" }, defaults, known)).toThrow(
+      /no world parcel-en \(did you mean parcels-en\?\)/,
+    );
+    for (const [asked, given] of [
+      [{ scenario: "meters", world: "parcels-en" }, defaults],
+      [{ scenario: "meters" }, shop],
+    ] as const)
+      expect(() => toStart(asked, given, known)).toThrow(
+        /scenario meters tells of the world energy-de, not of parcels-en/,
+      );
+  });
 });

@@ -1,0 +1,54 @@
+// Which world a mock has, and that its states stay in it.
+import { expect, it } from "vitest";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+
+const german = /Guten|Grüße|Ticket gelesen|gespeichert|Absender|Kundenservice|Beispielnetz/;
+
+/** What the service itself says of a new ticket, of work on one, of a case and of a made contract. */
+async function speak({ fetch, control }: Pick<Mock, "fetch" | "control">, sandbox: string): Promise<string> {
+  const headers = { "content-type": "application/json", "x-mock-sandbox": sandbox };
+  const body = JSON.stringify({ channel: "email", from: "kim@example.org", subject: "Where is it?" });
+  const made = await (await fetch("/ticket", { method: "POST", headers, body })).json();
+  await fetch("/ticket/3", { method: "PATCH", headers, body: '{"customerLegitimation":30}' });
+  const changed = await (await fetch("/ticket/3", { headers })).json();
+  const scripts = await control.listCaseScripts(sandbox);
+  const [script] = scripts.scripts;
+  const started = await control.startCase(sandbox, { script: script?.name ?? "" });
+  const contract = await control.createRecord(sandbox, "contracts", {});
+  const worklog = await control.createRecord(sandbox, "worklogs", { traits: ["closing"] });
+  return JSON.stringify([made, changed, scripts, started, contract, worklog]);
+}
+
+it("speaks as the world that was chosen, also in forks and where its state is imported", async () => {
+  await using mock = await createMock({ world: "parcels-en", tickets: 20, auth: "off" });
+  const said = await speak(mock, "default");
+  expect(said).toContain("Customer Care");
+  expect(said).toContain("Ticket closed");
+  expect(said).not.toMatch(german);
+  await mock.control.forkSandbox("default", { id: "copy" });
+  expect(await speak(mock, "copy")).not.toMatch(german);
+  const state = await mock.control.exportState("default");
+  expect(state.world).toBe("parcels-en");
+  await using other = await createMock({ tickets: 20, auth: "off" });
+  expect(await speak(other, "default")).toMatch(german);
+  await other.control.importState("default", state);
+  expect(await speak(other, "default")).not.toMatch(german);
+  await other.control.createSandbox({ id: "shop", world: "parcels-en" });
+  expect(await speak(other, "shop")).not.toMatch(german);
+  expect((await other.control.getScenario("shop")).world).toBe("parcels-en");
+  await other.control.resetSandbox("shop");
+  expect(await speak(other, "shop")).not.toMatch(german);
+});
+
+it("refuses a world that it does not have, and a scenario of another one", async () => {
+  await expect(createMock({ world: "parcel-en" })).rejects.toThrow(
+    "There is no world parcel-en (did you mean parcels-en?); expected one of energy-de, parcels-en.",
+  );
+  await expect(createMock({ world: "parcels-en", scenario: "news-for-teams" })).rejects.toThrow(
+    "The scenario news-for-teams tells of the world energy-de, not of parcels-en.",
+  );
+  await using mock = await createMock({ tickets: 20 });
+  await expect(mock.control.createSandbox({ world: "parcels-de" })).rejects.toMatchObject({ code: "unknown_world" });
+  const state = { ...(await mock.control.exportState("default")), world: "elsewhere" };
+  await expect(mock.control.importState("default", state)).rejects.toMatchObject({ code: "unknown_world" });
+});
