@@ -250,6 +250,7 @@ module.exports = {
       ["^mock/node/metrics\\.ts$"],
       "Figures are kept by mock/node/metrics.ts.",
     ),
+    owned("faker-in-fixtures", ["@faker-js"], ["^fixtures/"], "Made-up texts come from fixtures/."),
     owned("tree-in-store", ["sorted-btree"], ["^mock/engine/store/"], "Persistent maps stay inside the store."),
     owned(
       "client-of-postgres",

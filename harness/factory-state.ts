@@ -31,7 +31,7 @@ export function createFactoryState(settings: {
 }): FactoryState {
   const { seed, tickets, now } = settings;
   const world = findWorld(settings.world, shippedWorlds);
-  const { collections } = buildWorld({ world, seed, tickets, clockStart: now });
+  const { collections, usedIds = {} } = buildWorld({ world, seed, tickets, clockStart: now });
   const made = new Map<CollectionName, Map<number | string, AnyRecord>>();
   const highest = new Map<CollectionName, number>();
 
@@ -62,7 +62,7 @@ export function createFactoryState(settings: {
     return found.filter((one) => one.ticketId === ticketId);
   }
   function nextId(name: CollectionName): number {
-    const last = highest.get(name) ?? highestOf(collections[name]);
+    const last = highest.get(name) ?? usedIds[name] ?? highestOf(collections[name]);
     highest.set(name, last + 1);
     return last + 1;
   }

@@ -61,13 +61,13 @@ export const startOptions = {
     "an exported state to start from, instead of scenario, seed and tickets",
   ),
   /**
-   * What the records tell of: `energy-de`, an energy supplier in Germany, `parcels-en`, an online shop in the United Kingdom, or your own world, the path of
-   * its folder. Default: the scenario's, else energy-de.
+   * What the records are about: `energy-de`, an energy supplier in Germany, or `parcels-en`, an online shop in the United Kingdom. Default: the scenario's,
+   * else energy-de.
    * @example createMock({ world: "parcels-en" })
    */
-  world: option(text(), "what the records tell of: a world's name, or the folder of your own", {
+  world: option(text(), "what the records are about: energy-de, parcels-en", {
     otherwise: `the scenario's, else ${ordinaryStart.world}`,
-    flag: "--world <name|folder>",
+    flag: "--world <name>",
   }),
   /**
    * Decides every id and text of the world. Default: the scenario's, else 1.

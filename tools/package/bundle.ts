@@ -45,7 +45,7 @@ export async function bundle(top: string, dist: string, manifest: Manifest): Pro
     external: (id) => id.startsWith("node:") || outside.some((name) => id === name || id.startsWith(`${name}/`)),
     transform: { target: "es2024" },
     treeshake: { moduleSideEffects: (id) => !id.includes("/node_modules/zod/") },
-    plugins: [jsonAsText(), licencesOf(bundled)],
+    plugins: [jsonAsText(), fakerLists(), licencesOf(bundled)],
     checks: { preferBuiltinFeature: false },
   });
   await build.write({
@@ -72,6 +72,21 @@ function jsonAsText(): Plugin {
         const text = JSON.stringify(JSON.parse(readFileSync(id, "utf8")));
         const code = `export default JSON.parse('${text.replaceAll(/[\\']/g, "\\$&")}');`;
         return { code, moduleType: "js", moduleSideEffects: false };
+      },
+    },
+  };
+}
+
+/** Only faker's lists of names are used (fixtures/people/person.ts); its functions and other lists are many times larger. */
+function fakerLists(): Plugin {
+  return {
+    name: "faker-lists",
+    load: {
+      filter: { id: /\/@faker-js\/faker\/.*\/de\.js$/ },
+      async handler() {
+        const { faker } = await import("@faker-js/faker/locale/de");
+        const { person } = faker.rawDefinitions;
+        return { code: `export const faker = ${JSON.stringify({ rawDefinitions: { person } })};`, moduleType: "js" };
       },
     },
   };
