@@ -132,7 +132,7 @@ describe("finding", () => {
     await page.getByRole("link", { name: "unknown_ticket" }).click();
     const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "unknown_ticket" }) });
     await row.getByText("What does not exist is 404 if the path names it").waitFor();
-    await row.getByText(/Operations$/).click();
+    await row.getByText(/operations$/).click();
     await row.getByRole("link", { name: "Read one ticket" }).waitFor();
   });
 
