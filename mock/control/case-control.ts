@@ -1,6 +1,7 @@
 // The operations of tag `cases`: list the scripts of cases, and start one.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { CustomerRecord } from "../domain/records/tickets.ts";
+import { wordsOf } from "../domain/records/world-words.ts";
 import type { OperationsOf } from "./operation.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those listed at each method. */
@@ -18,11 +19,7 @@ export interface CaseControl {
 export const caseOperations: OperationsOf<CaseControl> = {
   async listCaseScripts({ path }, { openCases, sandboxes }) {
     const cases = await openCases();
-    return sandboxes.run(
-      path.sandboxId,
-      ({ store }) => ({ scripts: [...store.transact((tx) => cases.scripts(tx))] }),
-      "part",
-    );
+    return sandboxes.run(path.sandboxId, ({ world }) => ({ scripts: [...cases.scripts({ world: wordsOf(world) })] }));
   },
   async startCase({ path, body }, { openCases, sandboxes }) {
     // Loaded first: work in a stored sandbox is synchronous.

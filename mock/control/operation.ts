@@ -6,6 +6,7 @@ import type { ServiceContract } from "../contract/service-contract.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Collections } from "../domain/records/world.ts";
+import type { WorldWords } from "../domain/records/world-words.ts";
 import type { Sliced } from "../engine/core/sliced.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { Transaction } from "../engine/store/store.ts";
@@ -39,8 +40,7 @@ export interface ControlParts {
 
 /** Starts the cases of a world. */
 export interface CaseStarter {
-  /** The scripts of the world of a state. */
-  scripts(tx: Transaction<Collections>): readonly AdminSchema<"CaseScript">[];
+  scripts(of: { readonly world: WorldWords }): readonly AdminSchema<"CaseScript">[];
   /**
    * The ticket of a new case.
    * @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a script of strangers

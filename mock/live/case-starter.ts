@@ -15,13 +15,12 @@ interface AskedCase {
 }
 
 export function createCaseStarter({ cases, toSource }: LiveParts) {
-  const list = (tx: Transaction) => cases.scripts(toSource(tx));
   return {
-    scripts: list,
+    scripts: cases.scripts,
     /** @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a script of strangers */
     start(tx: Transaction, { script, customerId }: AskedCase): TicketRecord {
       const customer = customerId === undefined ? undefined : tx.get("customers", customerId);
-      const scripts = list(tx);
+      const scripts = cases.scripts(toSource(tx));
       const isKnown = scripts.some(({ name }) => name === script);
       const isMissing = customerId !== undefined && customer === undefined;
       if (!isKnown || isMissing) {
