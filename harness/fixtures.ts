@@ -29,7 +29,7 @@ type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][n
 /** Source of the records. The defaults match the control of a default `createMock()`. */
 export interface FactoryOptions {
   /**
-   * The world that the records tell of, default `energy-de`.
+   * The world of the records, default `energy-de`.
    * @example createFactories({ world: "parcels-en" })
    */
   readonly world?: string | undefined;

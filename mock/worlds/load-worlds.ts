@@ -18,7 +18,7 @@ import { toMockStart } from "./mock-start.ts";
 import { openLibrary, requireStartScenario } from "./open-library.ts";
 import { loadPrebuiltWorld } from "./prebuilt-world.ts";
 import { createWorldMemo } from "./world-memo.ts";
-import { openWorlds, type WorldOptions, type Worlds } from "./world-options.ts";
+import { findWorld, type WorldOptions, type Worlds } from "./world-options.ts";
 
 /**
  * The worlds of one mock.
@@ -32,11 +32,15 @@ export async function loadWorlds(
 ): Promise<Worlds> {
   if (options.state !== undefined) return loadPrebuiltWorld(options.state, options, service);
   const built = await loadBuiltWorlds();
-  const worlds = openWorlds(options.world, built.worlds);
-  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
+  if (options.world !== undefined) findWorld(options.world, built.worlds);
+  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, built.worlds, pointer);
   const library = openLibrary(options, {
     shipped: built.shipped,
-    tryOut: (scenario) => built.tryOut(toBase(toMockStart(options, scenario, now), words), scenario, service),
+    tryOut(scenario) {
+      if (scenario.world !== undefined) words(scenario.world, "/world/name");
+      const inItsWorld = { ...options, world: scenario.world ?? options.world };
+      return built.tryOut(toBase(toMockStart(inItsWorld, scenario, now), words), scenario, service);
+    },
     service,
   });
   const scenario = requireStartScenario(options.scenario ?? ordinaryStart.scenario, library);

@@ -8,7 +8,7 @@ import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import { atOnce } from "../engine/core/sliced-work.ts";
-import { openWorlds, toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
+import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
 // The same value gives the same world until its text changes.
 const loadedOnce = new WeakMap<object, KnownState>();
@@ -29,7 +29,7 @@ export async function loadPrebuiltWorld(
   options: WorldOptions,
   service: ServiceContract,
 ): Promise<Worlds> {
-  const building = (["scenario", "scenarios", "scenarioFiles", "seed", "tickets"] as const).filter(
+  const building = (["scenario", "scenarios", "scenarioFiles", "world", "seed", "tickets"] as const).filter(
     (name) => options[name] !== undefined,
   );
   if (building.length > 0) {
@@ -38,8 +38,7 @@ export async function loadPrebuiltWorld(
     );
   }
   const { shippedWords } = await loadInTurn(() => import("../../fixtures/worlds/shipped-words.ts"));
-  const worlds = openWorlds(options.world, shippedWords);
-  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
+  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, shippedWords, pointer);
   const { start, world, scenario: described, now } = loadOnce(state, service, words);
   const scenario = { ...described, source: "file" } as const;
   const scenarios = new Map([[scenario.name, scenario]]);

@@ -4,7 +4,6 @@ import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import { requireWorld, type StartDefaults } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
-import type { WorldWords } from "../domain/records/world-words.ts";
 import { messageOf } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { GivenOptions, ResolvedOptions } from "../options/mock-options.ts";
@@ -62,19 +61,6 @@ export function toInstant(now: Instant | string): Instant {
   const { data, error } = schema.safeParse(now);
   if (error === undefined) return data;
   throw new RangeError(toLine("now", now, wordingOf(schema).expected));
-}
-
-/**
- * The worlds that a mock has.
- * @param asked the one that it starts in
- * @throws RangeError if there is no such world
- */
-export function openWorlds(
-  asked: string | undefined,
-  shipped: ReadonlyMap<string, WorldWords>,
-): ReadonlyMap<string, WorldWords> {
-  if (asked !== undefined) findWorld(asked, shipped);
-  return shipped;
 }
 
 /** @throws RangeError if there is no world of this name */

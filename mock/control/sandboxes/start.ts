@@ -112,7 +112,7 @@ function toWorld(
   if (wanted === undefined || wanted === needed) return needed;
   const expected = `${needed}, which the scenario ${name} needs`;
   const found = JSON.stringify(wanted);
-  throw new DomainError("rule", "other_world", `The scenario ${name} tells of the world ${needed}, not of ${wanted}.`, [
+  throw new DomainError("rule", "other_world", `The scenario ${name} needs the world ${needed}; found ${wanted}.`, [
     { in: "body", pointer: asked.world === undefined ? "/scenario" : "/world", found, expected },
   ]);
 }

@@ -90,8 +90,8 @@ function findTooMany({ records = [] }: Scenario): readonly Violation[] {
 const noIds: ReadonlySet<string> = new Set();
 
 /**
- * The same world, of a scenario that was not checked: finds all its errors, which are records that violate the form of their
- * collection, wrong faults, and references to collections that it leaves out.
+ * Builds the world of an unchecked scenario and finds all its errors: records that violate the form of their collection,
+ * wrong faults, and references to collections that it leaves out.
  * @throws DomainError rule `invalid_scenario`
  */
 export function tryOutScenario(
@@ -119,9 +119,8 @@ export function tryOutScenario(
     ...faults,
   ];
   if (violations.length > 0) throw invalidScenario(violations);
-  return scenario.records === undefined
-    ? layOutScenario(base, scenario, layers)
-    : toWorld(emptied, store, scenario, layers);
+  // Without records it shares the base.
+  return scenario.records?.length ? toWorld(emptied, store, scenario, layers) : layOutScenario(base, scenario, layers);
 }
 
 /**

@@ -44,7 +44,7 @@ export interface ScenarioDeclaration {
   readonly extends?: ScenarioDeclaration | string;
   /** Default size and seed of the world, and what it leaves out. */
   readonly world?: {
-    /** The world that it tells of, for example `energy-de`; refused elsewhere. Omitted: it suits every world. */
+    /** The world that it needs, for example `energy-de`; refused in any other. Omitted: it suits every world. */
     readonly name?: string;
     /** Default size, 200 if omitted; 0: no customer has written yet. */
     readonly tickets?: number;

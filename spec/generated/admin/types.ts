@@ -3008,7 +3008,7 @@ export interface components {
             /** @description End, exclusive; 422 unless it is after the start. */
             readonly to: components["schemas"]["IsoDateTime"];
         };
-        /** @description What its records tell of: `energy-de`, an energy supplier in Germany, or another world that the mock has. */
+        /** @description What its records are about: `energy-de`, an energy supplier in Germany, or another world that the mock has. */
         readonly WorldName: string;
         /** @description How many tickets the initial world holds; other records are in proportion. */
         readonly WorldSize: number;

@@ -45,10 +45,27 @@ it("refuses a world that it does not have, and a scenario of another one", async
     "There is no world parcel-en (did you mean parcels-en?); expected one of energy-de, parcels-en.",
   );
   await expect(createMock({ world: "parcels-en", scenario: "news-for-teams" })).rejects.toThrow(
-    "The scenario news-for-teams tells of the world energy-de, not of parcels-en.",
+    "The scenario news-for-teams needs the world energy-de; found parcels-en.",
   );
   await using mock = await createMock({ tickets: 20 });
   await expect(mock.control.createSandbox({ world: "parcels-de" })).rejects.toMatchObject({ code: "unknown_world" });
   const state = { ...(await mock.control.exportState("default")), world: "elsewhere" };
   await expect(mock.control.importState("default", state)).rejects.toMatchObject({ code: "unknown_world" });
+});
+
+it("has scenarios of other worlds for the sandboxes of those", async () => {
+  const supplier = { name: "supplier", description: "A supplier.", world: { name: "energy-de", tickets: 3 } };
+  await using mock = await createMock({ world: "parcels-en", tickets: 5, scenarios: [supplier] });
+  const made = await mock.control.createSandbox({ scenario: "supplier", world: "energy-de" });
+  expect(made).toMatchObject({ scenario: "supplier", world: "energy-de", tickets: 3 });
+  const elsewhere = { ...supplier, world: { name: "energy-dee" } };
+  await expect(createMock({ scenarios: [elsewhere] })).rejects.toThrow(
+    'scenarios[0]: world.name: expected one of energy-de, parcels-en, found "energy-dee"',
+  );
+});
+
+it("refuses a world beside a state, which names its own", async () => {
+  await using mock = await createMock({ tickets: 2 });
+  const state = await mock.control.exportState("default");
+  await expect(createMock({ state, world: "parcels-en" })).rejects.toThrow("state is given together with world");
 });

@@ -117,8 +117,6 @@ describe("the world", () => {
       [{ scenario: "meters", world: "parcels-en" }, defaults],
       [{ scenario: "meters" }, shop],
     ] as const)
-      expect(() => toStart(asked, given, known)).toThrow(
-        /scenario meters tells of the world energy-de, not of parcels-en/,
-      );
+      expect(() => toStart(asked, given, known)).toThrow(/scenario meters needs the world energy-de; found parcels-en/);
   });
 });
