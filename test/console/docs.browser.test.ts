@@ -37,7 +37,7 @@ describe("an operation", () => {
 
   it("is sent as another user", async () => {
     const { page, mock } = await openPage(`/docs${ofTicket}`, { mock: { auth: "strict" } });
-    const as = page.getByRole("combobox", { name: "As" });
+    const as = page.getByRole("combobox", { name: "Send as" });
     await expect.poll(() => as.locator("option").count()).toBeGreaterThan(3);
     await as.selectOption({ index: 3 });
     await expect.poll(() => as.inputValue()).not.toBe("1");
@@ -173,7 +173,7 @@ describe("by keyboard", () => {
     await pressAt(page, sendButton(page));
     await page.getByText(/^20\d /).waitFor();
     for (const region of [menu, page.locator(".reading")])
-      expect(await region.locator(":is(a, button, summary):not([tabindex='-1'])").count()).toBe(1);
+      await expect.poll(() => region.locator(":is(a, button, summary):not([tabindex='-1'])").count()).toBe(1);
   });
 });
 
@@ -211,9 +211,9 @@ describe("the page", () => {
       await page.getByRole("button", { name: "Open", exact: true }).click();
       if (token === "wrong") await page.getByText("This is not the admin token of this mock.").waitFor();
     }
-    await page.getByRole("combobox", { name: "As" }).waitFor();
+    await page.getByRole("combobox", { name: "Send as" }).waitFor();
     await page.reload();
-    await page.getByRole("combobox", { name: "As" }).waitFor();
+    await page.getByRole("combobox", { name: "Send as" }).waitFor();
   });
 
   it("has the operations that this mock serves, and the recipes that need no others", async () => {

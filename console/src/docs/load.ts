@@ -1,5 +1,5 @@
 // Loads the contract and tokens for /docs. With access to the admin surface, this leaves no journal entry and meets no faults.
-import { ask, askAdmin, Refused } from "../shared/ask.ts";
+import { ask, askAdmin, Refused, readProblem } from "../shared/ask.ts";
 import { root, type Settings } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
 import type { Contract } from "./contract.ts";
@@ -48,7 +48,7 @@ export async function load(settings: Settings, sandbox: string): Promise<Loaded>
 
 async function askService(basePath: string): Promise<Contract> {
   const asked = await ask(`${root}${basePath}/docs/open-api`, { headers: { accept: "application/json" } });
-  if (asked.status >= 400) throw new Refused(asked);
+  if (asked.status >= 400) throw new Refused(asked.status, readProblem(asked.text));
   return JSON.parse(asked.text);
 }
 

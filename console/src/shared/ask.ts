@@ -12,8 +12,7 @@ export class Refused extends Error {
   readonly status: number;
   /** The places that were wrong, if the request was at fault. */
   readonly violations: readonly Violation[];
-  constructor({ status, text }: Asked) {
-    const { message = `HTTP ${status}`, violations = [] } = readProblem(text);
+  constructor(status: number, { message = `HTTP ${status}`, violations = [] }: Problem) {
     super(message);
     this.status = status;
     this.violations = violations;
@@ -34,7 +33,7 @@ interface Problem {
 
 /** @throws TypeError if there is no answer */
 export async function ask(path: string, init?: RequestInit): Promise<Asked> {
-  const response = await fetch(path, { ...init, credentials: "omit", redirect: "error" });
+  const response = await fetch(path, { credentials: "omit", ...init, redirect: "error" });
   return { status: response.status, text: await response.text() };
 }
 
@@ -50,10 +49,11 @@ export async function askAdmin<Body>(
 ): Promise<Body> {
   const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   if (adminToken !== "") headers.authorization = `Bearer ${adminToken}`;
-  const sent: RequestInit = body === undefined ? { headers } : { method, headers, body: JSON.stringify(body) };
-  const asked = await ask(`${root}/__admin/${path}`, sent);
-  if (asked.status >= 400) throw new Refused(asked);
-  return JSON.parse(asked.text);
+  const sent: RequestInit = body === undefined ? {} : { method, body: JSON.stringify(body) };
+  // A proxy may ask for a login of its own.
+  const { status, text } = await ask(`${root}/__admin/${path}`, { ...sent, headers, credentials: "same-origin" });
+  if (status >= 400) throw new Refused(status, readProblem(text));
+  return JSON.parse(text);
 }
 
 /** JSON with line breaks; other texts unchanged. */
@@ -65,7 +65,8 @@ export function toPretty(text: string): string {
   }
 }
 
-function readProblem(text: string): Problem {
+/** The problem in the body of a refusal; empty if it is not the mock's. */
+export function readProblem(text: string): Problem {
   try {
     return JSON.parse(text) ?? {};
   } catch {

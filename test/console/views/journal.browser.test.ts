@@ -51,8 +51,8 @@ describe("the journal", () => {
     await ask(mock, "/ticket/1", { headers: { "x-mock-page": "desk" } });
     await ask(mock, "/ticket/2");
     await page.getByText("1 request", { exact: true }).waitFor();
-    await page.getByLabel("Requests of these pages (1)").waitFor();
-    await page.getByLabel("Requests of these pages").check();
+    await page.getByLabel("Requests from the desk and other pages (1)").waitFor();
+    await page.getByLabel("Requests from the desk and other pages").check();
     await page.getByRole("row", { name: /\/ticket\/1 .*desk/ }).waitFor();
   });
 
@@ -253,8 +253,10 @@ describe("a request of the journal, opened", () => {
     // It keeps the newest 1,000.
     for (let count = 0; count < 1001; count += 1) await ask(mock, "/tags/1");
     await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ summary: "x".repeat(200_000) }) });
-    await page.getByText("2 older ones dropped", { exact: true }).waitFor();
+    await page.getByText("2 older dropped", { exact: true }).waitFor();
     await openRow(page, /PATCH \/ticket\/1/);
+    // Beside an open request the tools stay in sight.
+    await page.getByLabel("Group by").waitFor();
     await page.getByText(/^200 kB, no longer kept/).waitFor();
   });
 

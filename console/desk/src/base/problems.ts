@@ -25,7 +25,7 @@ export async function settle<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   if (data !== undefined) return data;
   const { message = `HTTP ${response.status}`, code } = read(error);
   const said = code === undefined || response.status !== 401 ? message : `${message} (${code})`;
-  throw new Refused({ status: response.status, text: JSON.stringify({ message: said }) });
+  throw new Refused(response.status, { message: said });
 }
 
 export function toProblem(error: unknown): Problem {

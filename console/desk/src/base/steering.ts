@@ -76,7 +76,7 @@ export function useFollowed(settings: Settings): Followed {
         if (sign !== undefined && sign !== next) change();
         sign = next;
       } catch (error) {
-        if (isOver || error instanceof Refused) return;
+        if (isOver || (error instanceof Refused && error.status < 500)) return;
         setGone(true);
         sign = "";
       }

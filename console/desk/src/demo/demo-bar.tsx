@@ -1,5 +1,5 @@
 // Steers the mock during a demonstration: its clock and speed, back to earlier changes, a fresh start, and a link for others.
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, type ButtonProps, NativeSelect } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { useNow } from "../../../src/shared/mock-link.ts";
@@ -97,8 +97,7 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
       <Press disabled={isBusy || back === 0} onClick={rewind}>
         {texts.goBack(back)}
       </Press>
-      <span className="push" />
-      <Press disabled={isBusy} onClick={reset}>
+      <Press ml="auto" disabled={isBusy} onClick={reset}>
         {texts.reset}
       </Press>
       <Press onClick={share} label={texts.share}>
@@ -108,7 +107,7 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
   );
 }
 
-interface PressProps {
+interface PressProps extends Pick<ButtonProps, "ml"> {
   /** Its name, where it shows an icon only. */
   readonly label?: string;
   readonly disabled?: boolean;

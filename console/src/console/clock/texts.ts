@@ -20,7 +20,7 @@ export const clockTexts = both({
   week: ["1 week", "1 Woche"],
   advanced: ["It is now", "Jetzt ist es"],
   set: ["Set", "Stellen"],
-  at: ["Set to", "Stellen auf"],
+  at: ["Set to (your time zone)", "Stellen auf (Ihre Zeitzone)"],
   due: ["What fell due", "Was fällig wurde"],
   dueSpan: ["from {from} to {to}", "von {from} bis {to}"],
   nothingDue: ["Nothing fell due.", "Nichts wurde fällig."],

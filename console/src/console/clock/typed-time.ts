@@ -1,22 +1,33 @@
-// Durations and times as people type them, in the forms that the mock takes.
+// Durations and times as people type them, in the forms that the mock takes. Anything else is left for the mock to refuse.
 
-/** Seconds by the first letters of a unit, in English and German; a month has no fixed length. */
-const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, st: 3600, d: 86_400, t: 86_400, w: 604_800 };
-const part = /(\d{1,9})\s*(st|m(?!o)|[shdtw])[a-z]*\.?[\s,]*/gi;
+/** The names of units in English and German, by their seconds; a month has no fixed length. */
+const units = {
+  1: "s sec second seconds sek sekunde sekunden",
+  60: "m min minute minutes minuten",
+  3600: "h hour hours std stunde stunden",
+  86400: "d day days t tag tage",
+  604800: "w week weeks woche wochen",
+};
+const secondsOf = new Map(
+  Object.entries(units).flatMap(([seconds, names]) => names.split(" ").map((name) => [name, Number(seconds)])),
+);
+const part = /(\d{1,9})\s*(\p{L}+)\.?[\s,]*/gu;
 
-/** `1 day 2 h` as ISO 8601; what is no duration is left for the mock to refuse. */
+/** `1 day 2 h` as ISO 8601. */
 export function toDuration(typed: string): string {
   const text = typed.trim();
-  if (text === "" || text.replace(part, "") !== "") return text;
   const amounts = [...text.matchAll(part)].map(
-    ([, amount, unit = ""]) => Number(amount) * (units[unit.toLowerCase()] ?? 0),
+    ([, amount, unit = ""]) => Number(amount) * (secondsOf.get(unit.toLowerCase()) ?? Number.NaN),
   );
-  return `PT${amounts.reduce((sum, one) => sum + one, 0)}S`;
+  const sum = amounts.reduce((all, one) => all + one, 0);
+  return text === "" || text.replace(part, "") !== "" || Number.isNaN(sum) ? text : `PT${sum}S`;
 }
 
-/** A time in the reader's zone, such as `2026-03-02 10:00`, in UTC; what is no time is left for the mock to refuse. */
+/** `2026-03-02 10:00` or `2026-03-02` in the reader's zone, in UTC. */
 export function toInstant(typed: string): string {
   const text = typed.trim();
-  const time = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text.replace(" ", "T"));
-  return Number.isNaN(time.getTime()) ? text : time.toISOString();
+  const [, date, day, time = "00:00"] = /^(\d{4}-\d\d-(\d\d))(?:[T ]+(\d\d:\d\d(?::\d\d)?))?$/.exec(text) ?? [];
+  const instant = new Date(`${date}T${time}`);
+  // A day that the month does not have would be one of the next month.
+  return instant.getDate() === Number(day) ? instant.toISOString() : text;
 }

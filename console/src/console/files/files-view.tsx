@@ -1,7 +1,8 @@
 // Imports and exports a state as a file, and exports the journal as a HAR file.
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
-import { Refused, type Violation } from "../../shared/ask.ts";
+import type { Violation } from "../../shared/ask.ts";
+import { useChecked } from "../forms/checked.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { SureButton } from "../parts/sure-button.tsx";
@@ -51,33 +52,24 @@ function saveFile(name: string, value: unknown, texts: FileTexts): string {
   return `${texts.exported} ${name}`;
 }
 
-/** The file is not valid JSON. */
-class NotJson extends Error {}
-
 function Import({ desk, texts }: { readonly desk: Desk; readonly texts: FileTexts }) {
-  const { admin, sandbox: sandboxId, words, act, isBusy } = desk;
+  const { admin, sandbox: sandboxId, words, isBusy } = desk;
+  const { violations, check } = useChecked(desk);
   const [file, setFile] = useState<File | undefined>(undefined);
   const [wrong, setWrong] = useState<string | undefined>(undefined);
-  const [violations, setViolations] = useState<readonly Violation[]>([]);
   const id = useId();
   const lay = () => {
-    setWrong(undefined);
-    setViolations([]);
-    if (file === undefined) {
-      setWrong(texts.noFile);
-      return;
-    }
-    act(async () => {
-      try {
-        const body = toState(await file.text(), texts);
-        const params = { path: { sandboxId } };
-        await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/state", { params, body }));
-        return `${texts.imported} ${file.name}`;
-      } catch (error) {
-        if (error instanceof Refused) setViolations(error.violations);
-        if (error instanceof NotJson) setWrong(texts.notJson);
-        throw error;
+    setWrong(file === undefined ? texts.noFile : undefined);
+    if (file === undefined) return;
+    check(async () => {
+      const body = parseState(await file.text());
+      if (body === undefined) {
+        setWrong(texts.notJson);
+        throw new Error(texts.notJson);
       }
+      const params = { path: { sandboxId } };
+      await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/state", { params, body }));
+      return `${texts.imported} ${file.name}`;
     });
   };
   return (
@@ -125,11 +117,11 @@ function Wrong({ violations, texts }: { readonly violations: readonly Violation[
   );
 }
 
-/** @throws NotJson */
-function toState(text: string, texts: FileTexts): Schemas["StateFile"] {
+/** Undefined if the text is not JSON. */
+function parseState(text: string): Schemas["StateFile"] | undefined {
   try {
     return JSON.parse(text);
   } catch {
-    throw new NotJson(texts.notJson);
+    return undefined;
   }
 }

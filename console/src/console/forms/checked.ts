@@ -18,3 +18,11 @@ export function useChecked({ act }: Desk) {
     });
   return { violations, check };
 }
+
+/** What was found at a place, and what is expected there. */
+export function toWords(
+  { found, expected }: Violation,
+  texts: { readonly found: string; readonly expected: string },
+): string {
+  return `${texts.found} ${found}, ${texts.expected} ${expected}.`;
+}

@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Violation } from "../../shared/ask.ts";
+import { toWords } from "./checked.ts";
 import { at, type FormField, put, toText, toValue } from "./fields.ts";
 import { FormInput } from "./form-input.tsx";
 
@@ -126,12 +127,4 @@ function wrongOf(
   if (unread.includes(pointer)) return texts.notJson;
   const own = violations.filter((one) => placeOf(one.pointer, known) === pointer);
   return own.map((one) => toWords(one, texts)).join(" ") || undefined;
-}
-
-/** What was found at a place, and what is expected there. */
-export function toWords(
-  { found, expected }: Violation,
-  texts: Pick<SchemaFormProps["texts"], "found" | "expected">,
-): string {
-  return `${texts.found} ${found}, ${texts.expected} ${expected}.`;
 }

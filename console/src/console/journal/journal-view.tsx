@@ -51,7 +51,7 @@ export function JournalView({ desk }: ViewProps) {
       go({ open: null }, true);
       return `${texts.cleared} ${removed}`;
     });
-  const hidden = rows.filter(({ isPage }) => isPage).length;
+  const ofPages = rows.filter(({ isPage }) => isPage).length;
   const openRow = live.rows.find(({ id, run }) => run === live.run && String(id) === params.get("open"));
   return (
     <div className="journal" data-open={params.has("open") ? "" : undefined}>
@@ -75,14 +75,12 @@ export function JournalView({ desk }: ViewProps) {
             </span>
           )}
           <span className="push tools">
-            <span className="tools choices">
-              <Tick desk={desk} label={texts.timeline} name="timeline" />
-              <Tick
-                desk={desk}
-                label={hidden === 0 ? texts.showPages : `${texts.showPages} (${toNumber(hidden, language)})`}
-                name="pages"
-              />
-            </span>
+            <Tick desk={desk} label={texts.timeline} name="timeline" />
+            <Tick
+              desk={desk}
+              label={ofPages === 0 ? texts.showPages : `${texts.showPages} (${toNumber(ofPages, language)})`}
+              name="pages"
+            />
             <Button variant="default" aria-pressed={isPaused} onClick={() => go({ paused: !isPaused }, true)}>
               {isPaused ? texts.resume : texts.pause}
             </Button>
@@ -144,16 +142,14 @@ function toState({ state }: Live, isPaused: boolean, waiting: number, texts: Jou
   return isPaused ? `${texts.paused} ${waiting}` : texts.live;
 }
 
-/** A box that sets a parameter of the address. */
-function Tick({
-  desk: { params, go },
-  label,
-  name,
-}: {
+interface TickProps {
   readonly desk: Desk;
   readonly label: string;
   readonly name: string;
-}) {
+}
+
+/** A box that sets a parameter of the address. */
+function Tick({ desk: { params, go }, label, name }: TickProps) {
   return (
     <Checkbox
       label={label}
@@ -187,28 +183,26 @@ function Tools({ desk: { params, go }, texts }: { readonly desk: Desk; readonly 
         ]}
         set={(status) => go({ status }, true)}
       />
-      <div className="tools choices">
-        <Choice
-          label={texts.group}
-          value={params.get("group") ?? ""}
-          options={[
-            ["", texts.byTime],
-            ["sandbox", texts.bySandbox],
-            ["client", texts.client],
-            ["operation", texts.operation],
-          ]}
-          set={(group) => go({ group }, true)}
-        />
-        <Choice
-          label={texts.scope}
-          value={params.get("scope") ?? ""}
-          options={[
-            ["", texts.thisSandbox],
-            ["all", texts.allSandboxes],
-          ]}
-          set={(scope) => go({ scope, open: null, group: scope === "all" ? "sandbox" : null }, true)}
-        />
-      </div>
+      <Choice
+        label={texts.group}
+        value={params.get("group") ?? ""}
+        options={[
+          ["", texts.byTime],
+          ["sandbox", texts.bySandbox],
+          ["client", texts.client],
+          ["operation", texts.operation],
+        ]}
+        set={(group) => go({ group }, true)}
+      />
+      <Choice
+        label={texts.scope}
+        value={params.get("scope") ?? ""}
+        options={[
+          ["", texts.thisSandbox],
+          ["all", texts.allSandboxes],
+        ]}
+        set={(scope) => go({ scope, open: null, group: scope === "all" ? "sandbox" : null }, true)}
+      />
     </search>
   );
 }

@@ -1,7 +1,7 @@
 // Follows the journal's stream and reconnects after a lost connection.
 import { useEffect, useState } from "react";
 import { sentData } from "../../../../mock/engine/core/sent-data.ts";
-import { askAdmin, Refused } from "../../shared/ask.ts";
+import { askAdmin, Refused, readProblem } from "../../shared/ask.ts";
 import { root } from "../../shared/settings.ts";
 import type { Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
@@ -105,8 +105,7 @@ async function readOnce(
   const search = new URLSearchParams({ since: String(gathered.last), ...(query === "" ? {} : { query }) });
   const path = `${root}/__admin/${at}/requests/stream?${search}`;
   const response = await fetch(path, { headers, signal, credentials: "omit", redirect: "error" });
-  if (!response.ok || response.body === null)
-    throw new Refused({ status: response.status, text: await response.text() });
+  if (!response.ok || response.body === null) throw new Refused(response.status, readProblem(await response.text()));
   gathered.become("live");
   let turn = performance.now();
   for await (const data of sentData(response.body.getReader())) {

@@ -35,8 +35,7 @@ export async function answered<Data>(
   call: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
 ): Promise<NonNullable<Data>> {
   const { data, error, response } = await call;
-  if (data === undefined || data === null)
-    throw new Refused({ status: response.status, text: JSON.stringify(error ?? {}) });
+  if (data === undefined || data === null) throw new Refused(response.status, error ?? {});
   return data;
 }
 

@@ -5,7 +5,7 @@ export const sandboxTexts = both({
   make: ["New sandbox", "Neue Sandbox"],
   id: ["Id (empty: generated)", "ID (leer: wird erzeugt)"],
   scenario: ["Scenario", "Szenario"],
-  asServer: ["as the server", "wie der Server"],
+  asServer: ["same as the server", "wie der Server"],
   tickets: ["Tickets at the start", "Tickets am Anfang"],
   ticketsHint: ["Tickets (empty: the scenario's)", "Tickets (leer: wie im Szenario)"],
   seed: ["Seed", "Seed"],

@@ -125,7 +125,7 @@ function Listed({ desk, texts, scenarios, active }: ScenariosProps) {
               </strong>{" "}
               <span className="dim">
                 {texts.generated(tickets)}
-                {faultCount > 0 && ` · ${faultCount} ${texts.faults}`}
+                {faultCount > 0 && ` · ${texts.withFaults(faultCount)}`}
               </span>
               <p className="dim">
                 <bdi>{description}</bdi>

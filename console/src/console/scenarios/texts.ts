@@ -14,6 +14,10 @@ export const scenarioTexts = both({
     (count) => `${count} ${count === 1 ? "erzeugtes Ticket" : "erzeugte Tickets"}`,
   ],
   faults: ["Faults", "Störungen"],
+  withFaults: [
+    (count: number) => `${count} ${count === 1 ? "fault" : "faults"}`,
+    (count) => `${count} ${count === 1 ? "Störung" : "Störungen"}`,
+  ],
   rules: ["House rules", "Hausregeln"],
   noRules: ["none", "keine"],
   source: ["Source", "Quelle"],

@@ -2,7 +2,7 @@
 import { Button, Tabs } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { Violation } from "../../shared/ask.ts";
-import { useChecked } from "../forms/checked.ts";
+import { toWords, useChecked } from "../forms/checked.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
@@ -102,7 +102,7 @@ function JsonEditor({ desk, texts, record, violations, save }: JsonEditorProps) 
       {edited === undefined && <p className="bad">{texts.notJson}</p>}
       {violations.map(({ pointer, found, expected }) => (
         <p key={pointer} className="bad">
-          <code>{pointer}</code>: {texts.found} {found}, {texts.expected} {expected}
+          <code>{pointer}</code>: {toWords({ pointer, found, expected }, texts)}
         </p>
       ))}
       {differences.length > 0 && <DifferenceTable label={texts.review} differences={differences} />}
@@ -129,18 +129,20 @@ function toRecord(text: string): Item | undefined {
   }
 }
 
-/** Every record that this one names, each once, with what it is to it: "Agent: Mia Vogt". */
+/** Every record that this one names, each once, with the fields that name it. */
 function Links({ desk, texts, collection, record }: StateProps & { readonly record: Item }) {
-  const { admin, sandbox: sandboxId, revision } = desk;
-  const links = Map.groupBy(linksOf(collection, record), ({ collection: to, id }) => `${to} ${id}`);
+  const { admin, sandbox: sandboxId } = desk;
+  const named = Map.groupBy(linksOf(collection, record), ({ collection: to, id }) => `${to} ${id}`);
+  const links = [...named].flatMap(([key, places]) =>
+    places.slice(0, 1).map(({ collection: to, id }) => ({ key, to, id, pointers: places.map((one) => one.pointer) })),
+  );
   const names = useLoaded(async () => {
-    const found = [...links].slice(0, maxNamed).map(async ([key, [link]]) => {
-      if (link === undefined) return [key, ""] as const;
-      const params = { path: { sandboxId, collection: link.collection, recordId: link.id } };
+    const found = links.slice(0, maxNamed).map(async ({ key, to, id }) => {
+      const params = { path: { sandboxId, collection: to, recordId: id } };
       return [key, nameOf((await admin.GET(path, { params })).data)] as const;
     });
     return new Map(await Promise.all(found));
-  }, [admin, sandboxId, revision, [...links.keys()].join()]);
+  }, [admin, sandboxId, [...named.keys()].join()]);
   const journal = { sandbox: sandboxId, q: `changed:${collection}/${String(record.id)}` };
   return (
     <ul className="plain tools" aria-label={texts.links}>
@@ -149,17 +151,18 @@ function Links({ desk, texts, collection, record }: StateProps & { readonly reco
           {texts.requests}
         </a>
       </li>
-      {[...links].map(([key, places]) => {
-        const [{ collection: to, id } = { collection, id: "" }] = places;
-        const roles = [...new Set(places.map(({ pointer }) => toRole(pointer)))].join(", ");
-        return (
-          <li key={key}>
-            <a className="pill" title={key} href={hrefOf("state", { sandbox: sandboxId, collection: to, record: id })}>
-              <span className="dim">{roles}</span> <bdi>{names.value?.get(key) || key}</bdi>
-            </a>
-          </li>
-        );
-      })}
+      {links.map(({ key, to, id, pointers }) => (
+        <li key={key}>
+          <a
+            className="pill"
+            title={`${key}: ${pointers.join(", ")}`}
+            href={hrefOf("state", { sandbox: sandboxId, collection: to, record: id })}
+          >
+            <code className="dim">{[...new Set(pointers.map(toField))].join(", ")}</code>{" "}
+            <bdi>{names.value?.get(key) || key}</bdi>
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -167,21 +170,16 @@ function Links({ desk, texts, collection, record }: StateProps & { readonly reco
 /** Names of more records are not looked up. */
 const maxNamed = 30;
 
-/** `/workedOnByIds/0` as `Worked on by`. */
-function toRole(pointer: string): string {
-  const steps = pointer.split("/").filter((step) => step !== "" && step !== "id" && !/^\d+$/.test(step));
-  const words = (steps.at(-1) ?? "")
-    .replace(/Ids?$/, "")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+/** `/intents/0/outcome/aiAgentId` as `aiAgentId`. */
+function toField(pointer: string): string {
+  return pointer.split("/").findLast((step) => step !== "id" && !/^\d+$/.test(step)) ?? "";
 }
 
 /** What people call a record; "" if it has no name. */
 function nameOf(record: Item | undefined): string {
   const { firstname = "", lastname = "", firstName = firstname, lastName = lastname } = record ?? {};
   const person = `${firstName} ${lastName}`.trim();
-  const names = ["productName", "name", "subject", "title", "label"].map((name) => record?.[name]);
+  const names = ["company", "productName", "name", "subject", "title", "label"].map((name) => record?.[name]);
   const text = names.find((one) => typeof one === "string" && one !== "") ?? person;
   return String(text).slice(0, 60);
 }

@@ -1,0 +1,30 @@
+// What the clock of the console reads of typed durations and times, and what it leaves for the mock to refuse.
+import { expect, it } from "vitest";
+import { toDuration, toInstant } from "../../console/src/console/clock/typed-time.ts";
+
+it.each([
+  ["2 h", "PT7200S"],
+  ["1 day, 30 min.", "PT88200S"],
+  ["1 Tag 2 Std", "PT93600S"],
+  ["2Wochen", "PT1209600S"],
+  [" PT2H ", "PT2H"],
+  ["500 ms", "500 ms"],
+  ["1 month", "1 month"],
+  ["1 decade", "1 decade"],
+  ["soon", "soon"],
+  ["", ""],
+])("reads the duration %j as %j", (typed, read) => {
+  expect(toDuration(typed)).toBe(read);
+});
+
+it.each([
+  ["2026-03-02 10:00", new Date(2026, 2, 2, 10).toISOString()],
+  ["2026-03-02  10:00:30", new Date(2026, 2, 2, 10, 0, 30).toISOString()],
+  ["2026-03-02", new Date(2026, 2, 2).toISOString()],
+  ["2027-01-01T00:00:00Z", "2027-01-01T00:00:00Z"],
+  ["2026-02-30 10:00", "2026-02-30 10:00"],
+  ["02.03.2026", "02.03.2026"],
+  ["5", "5"],
+])("reads the time %j as %j", (typed, read) => {
+  expect(toInstant(typed)).toBe(read);
+});
