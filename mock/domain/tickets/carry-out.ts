@@ -58,7 +58,7 @@ function enterDeposit(words: WorldWords, contract: ContractRecord, monthlyDeposi
   return { ...contract, monthlyDeposit, agentPreview: toAgentPreview(words, { ...contract, monthlyDeposit }) };
 }
 
-/** The old meter stays in the old flat. */
+/** The old meter stays in the old flat; a move without a meter is of deliveries only. */
 function move(
   words: WorldWords,
   contract: ContractRecord,
@@ -66,10 +66,10 @@ function move(
   context: Intent["context"],
 ): ContractRecord {
   const { newMeterNumber, newMeterReadings } = context;
-  const moved = { ...contract, deliveryAddress: newAddress, billingAddress: newAddress };
+  const moved = { ...contract, deliveryAddress: newAddress, ...toGridOperator(words, toTown(newAddress)) };
   if (typeof newMeterNumber !== "string" || !Array.isArray(newMeterReadings)) return moved;
   const registers = contract.registers.map((one, index) => ({ ...one, lastReading: newMeterReadings[index] }));
-  return { ...moved, ...toGridOperator(words, toTown(newAddress)), counterNumber: newMeterNumber, registers };
+  return { ...moved, billingAddress: newAddress, counterNumber: newMeterNumber, registers };
 }
 
 /** The town in an address on one line: what has no digits behind the last comma. */
