@@ -63,6 +63,7 @@ function toActive({ start, scenario, rules }: Sandbox): AdminSchema<"ActiveScena
 /** An entry of the catalogue. */
 function toSummary(scenario: Scenario): AdminSchema<"ScenarioSummary"> {
   const { name, description, source = "shipped", faults = [], tickets = ordinaryStart.tickets } = scenario;
+  const { extends: base = null, world = null } = scenario;
   const rules = toHouseRules(scenario);
-  return { name, description, source, extends: scenario.extends ?? null, tickets, rules, faultCount: faults.length };
+  return { name, description, source, extends: base, world, tickets, rules, faultCount: faults.length };
 }

@@ -4,7 +4,8 @@ import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
 import { parseDateTime } from "../../engine/core/time.ts";
 import { truncate } from "../../engine/core/truncate.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
-import type { Reader } from "../state-types.ts";
+import { wordsOf } from "../records/world-words.ts";
+import type { Transaction } from "../state-types.ts";
 import type { Exclusion } from "./knowledge-exclusion.ts";
 
 export type KnowledgeQuery = Input<"listKnowledgeSources">["query"];
@@ -14,19 +15,19 @@ const minimumSearchLength = 2;
 /**
  * The matching sources of one status, in order, without excluded website pages. Filters combine by AND: `parent`
  * selects the sources directly under a node, `modifiedAfter` those changed in that second or later, `q` those whose
- * name, title or text contain every word of it, ignoring case (assumed). The default order is by name in German
- * dictionary order, ties by id (assumed).
+ * name, title or text contain every word of it, ignoring case (assumed). The default order is by name as in a
+ * dictionary of the world's language, ties by id (assumed).
  * @throws DomainError invalid `invalid_request`: a nonexistent date, a blank `q`
  */
 export function findSources(
-  reader: Reader,
+  tx: Transaction,
   query: KnowledgeQuery,
   status: KnowledgeSourceRecord["status"],
   isExcluded: Exclusion,
 ): readonly KnowledgeSourceRecord[] {
   const filter = toFilter(query, status);
-  const matching = [...reader.all("knowledgeSources")].filter((source) => filter(source) && !isExcluded(source));
-  return order(reader, matching, query);
+  const matching = [...tx.all("knowledgeSources")].filter((source) => filter(source) && !isExcluded(source));
+  return order(tx, matching, query);
 }
 
 /**
@@ -67,28 +68,30 @@ function holdsWords({ name, title, text }: KnowledgeSourceRecord, words: readonl
   return words.every((word) => haystack.includes(word));
 }
 
-let dictionaryOnce: Intl.Collator | undefined;
+/** By language. Each takes some 12 ms to load. */
+const dictionaries = new Map<string, Intl.Collator>();
 
-// A fixed language gives the same order on every machine. Takes some 12 ms to load.
-function getDictionary(): Intl.Collator {
-  dictionaryOnce ??= new Intl.Collator("de");
-  return dictionaryOnce;
+function getDictionary(tx: Transaction): Intl.Collator {
+  const { code } = wordsOf(tx).voice.language;
+  const dictionary = dictionaries.get(code) ?? new Intl.Collator(code);
+  dictionaries.set(code, dictionary);
+  return dictionary;
 }
 
 function order(
-  reader: Reader,
+  tx: Transaction,
   sources: readonly KnowledgeSourceRecord[],
   query: Pick<KnowledgeQuery, "orderByField" | "orderByDirection">,
 ): KnowledgeSourceRecord[] {
   const { orderByField = "name", orderByDirection = "asc" } = query;
   const sign = orderByDirection === "asc" ? 1 : -1;
   if (orderByField === "name") {
-    const dictionary = getDictionary();
+    const dictionary = getDictionary(tx);
     return [...sources].sort((left, right) => sign * dictionary.compare(left.name, right.name) || left.id - right.id);
   }
   const keyed = sources.map((source) => ({
     source,
-    key: orderByField === "views" ? reader.reads("knowledgeSources", source.id) : source[orderByField],
+    key: orderByField === "views" ? tx.reads("knowledgeSources", source.id) : source[orderByField],
   }));
   return keyed
     .sort((left, right) => sign * (left.key - right.key) || left.source.id - right.source.id)

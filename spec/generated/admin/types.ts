@@ -2556,6 +2556,8 @@ export interface components {
             readonly source: "shipped" | "folder" | "file";
             /** @description Name of the scenario it builds on. */
             readonly extends: string | null;
+            /** @description The world that it needs; null if it suits every world. */
+            readonly world: string | null;
             /** @description Size of its world, unless another is given. */
             readonly tickets: number;
             readonly rules: components["schemas"]["HouseRules"];

@@ -58,6 +58,9 @@ it("has scenarios of other worlds for the sandboxes of those", async () => {
   await using mock = await createMock({ world: "parcels-en", tickets: 5, scenarios: [supplier] });
   const made = await mock.control.createSandbox({ scenario: "supplier", world: "energy-de" });
   expect(made).toMatchObject({ scenario: "supplier", world: "energy-de", tickets: 3 });
+  const { scenarios } = await mock.control.listScenarios();
+  expect(scenarios.find(({ name }) => name === "supplier")?.world).toBe("energy-de");
+  expect(scenarios.find(({ name }) => name === "empty")?.world).toBe(null);
   const elsewhere = { ...supplier, world: { name: "energy-dee" } };
   await expect(createMock({ scenarios: [elsewhere] })).rejects.toThrow(
     'scenarios[0]: world.name: expected one of energy-de, parcels-en, found "energy-dee"',
