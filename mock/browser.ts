@@ -23,6 +23,11 @@ export const platform: Platform = {
   async openPages() {
     return undefined;
   },
+  async readWorld() {
+    throw new RangeError(
+      "world: a mock in a page reads no folder; export a state in Node, and start from it in a mock there.",
+    );
+  },
   async openWebhookSender() {
     throw new DomainError(
       "rule",

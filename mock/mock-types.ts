@@ -177,9 +177,10 @@ export interface Mock extends MockFace {
    */
   listen(place?: { readonly host?: string | undefined; readonly port?: number | undefined }): Promise<Listening>;
   /**
-   * Replaces the scenario files with others. Sandboxes whose scenario has changed are rebuilt from their own start; the
-   * others, and those whose scenario is gone, stay as they are.
-   * @returns the names of the scenarios that changed; `control.listScenarios()` lists errors in files
+   * Replaces the scenario files with others, and reads the folder of the mock's own world again. Sandboxes whose scenario or
+   * world has changed are rebuilt from their own start; the others, and those whose scenario is gone, stay as they are.
+   * @returns the names of the scenarios that changed, and of the world; `control.listScenarios()` lists errors in files
+   * @throws RangeError with every mistake in the folder; nothing is replaced then
    */
   loadScenarios(files: ScenarioFiles): Promise<readonly string[]>;
   /**

@@ -62,6 +62,12 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
   declare("scenarios", "list scenarios; exits with 1 if a file of the folder is broken", async (settings) =>
     (await import("./scenarios.ts")).printScenarios(settings, host),
   );
+  declare(
+    "world",
+    "init, check or preview: begin a world of your own, check it (exits with 1 if it has mistakes), print some of its tickets",
+    async (settings, words) => (await import("./world.ts")).runWorld(settings, words, host),
+    "<action> <folder>",
+  ).addHelpText("after", helpOnWorlds);
   declare("token", "print a bearer token that does not expire", async (settings) =>
     (await import("./token.ts")).printToken(settings, host),
   );
@@ -114,10 +120,16 @@ function createDeclare(program: Command, host: CommandHost) {
     takenWords?: string,
   ): Command => {
     const command = program.command(name).description(description);
-    if (takenWords !== undefined) command.argument(takenWords);
+    if (takenWords !== undefined) command.arguments(takenWords);
     return equipBy(name, host)(command, run);
   };
 }
+
+const helpOnWorlds = `
+  ticket-mock world init my-shop        write a small complete world into a new folder
+  ticket-mock world check my-shop       name each mistake with file, line and column
+  ticket-mock world preview my-shop     print five of its tickets whole; also of a shipped world: parcels-en
+  ticket-mock --world ./my-shop         serve it; with --watch, changes show at once`;
 
 function helpOnQueries(): string {
   const words = Object.values(queryWords).map(({ examples, finds }) => `  ${examples.join(" ")}\n      ${finds}`);

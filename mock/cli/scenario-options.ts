@@ -5,6 +5,7 @@ import type { BrokenScenario, Mock, ScenarioFiles } from "../create-mock.ts";
 import { messageOf } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { isScenarioPath, readScenarioFiles, type ScenarioPlaces } from "../node/scenario-files.ts";
+import { isWorldFolder } from "../options/start-options.ts";
 import { ConfigError } from "./config-error.ts";
 import type { Watch } from "./watch-folder.ts";
 
@@ -13,6 +14,8 @@ export interface ScenarioFlags {
   readonly scenario?: string | undefined;
   /** Folder of scenario files. */
   readonly scenarios?: string | undefined;
+  /** A name, or the path of a folder. */
+  readonly world?: string | undefined;
 }
 
 /**
@@ -48,23 +51,27 @@ function savedAt(file: string): readonly (number | undefined)[] {
   return [found?.ino, found?.mtimeMs];
 }
 
-/** Reloads files as they change and logs changed scenarios and broken files, until it is closed. */
+/** Reloads files as they change and logs what changed and broken files, until it is closed. */
 export async function watchScenarios(
   mock: Mock,
   flags: ScenarioFlags,
   { logger, reportBroken }: { readonly logger: Logger; readonly reportBroken: ReturnType<typeof createBrokenReporter> },
 ): Promise<Watch> {
   const { watchScenarioFiles } = await import("./watch-scenarios.ts");
-  return watchScenarioFiles(toPlaces(flags), {
-    async onChange(files) {
-      const changed = await mock.loadScenarios(files);
-      reportBroken((await mock.control.listScenarios()).broken);
-      if (changed.length > 0) logger.info("scenarios_reloaded", { changed: changed.join(", ") });
+  const world = isWorldFolder(flags.world) ? flags.world : undefined;
+  return watchScenarioFiles(
+    { ...toPlaces(flags), world },
+    {
+      async onChange(files) {
+        const changed = await mock.loadScenarios(files);
+        reportBroken((await mock.control.listScenarios()).broken);
+        if (changed.length > 0) logger.info("scenarios_reloaded", { changed: changed.join(", ") });
+      },
+      onFailure(error) {
+        logger.error("scenarios_not_reloaded", { reason: messageOf(error) });
+      },
     },
-    onFailure(error) {
-      logger.error("scenarios_not_reloaded", { reason: messageOf(error) });
-    },
-  });
+  );
 }
 
 function toPlaces({ scenario, scenarios: folder }: ScenarioFlags): ScenarioPlaces {

@@ -13,7 +13,7 @@ type Catalogue = Awaited<ReturnType<Mock["control"]["listScenarios"]>>;
  * `--traits` prints the traits.
  */
 export async function printScenarios(
-  { scenarios, json, traits }: SettingsOf<"scenarios">,
+  { scenarios, world, json, traits }: SettingsOf<"scenarios">,
   host: CommandHost,
 ): Promise<void> {
   if (traits) {
@@ -21,7 +21,7 @@ export async function printScenarios(
     return;
   }
   const { scenarioFiles } = await readScenarioOptions({ scenarios });
-  await using mock = await createMock({ scenarioFiles });
+  await using mock = await createMock({ scenarioFiles, world });
   const catalogue = await mock.control.listScenarios();
   host.stdout.write(toPrintableLines(json ? `${JSON.stringify(catalogue, null, 2)}\n` : toTable(catalogue)));
   if (catalogue.broken.length === 0) return;

@@ -230,8 +230,8 @@ function toShown(mock: Mock) {
 
 function toAbout(shown: ReturnType<typeof toShown> | undefined): string {
   if (shown === undefined) return "the sandbox default cannot be used until it is reset";
-  const { scenario, tickets, seed } = shown;
-  return `scenario ${scenario}, ${tickets} ticket${tickets === 1 ? "" : "s"}, seed ${seed}`;
+  const { scenario, world, tickets, seed } = shown;
+  return `scenario ${scenario}, world ${world}, ${tickets} ticket${tickets === 1 ? "" : "s"}, seed ${seed}`;
 }
 
 function toTokenAdvice(shown: ReturnType<typeof toShown> | undefined): string {

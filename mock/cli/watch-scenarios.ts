@@ -17,8 +17,13 @@ export interface Reloads {
   onFailure(error: unknown): void;
 }
 
+export interface WatchedPlaces extends ScenarioPlaces {
+  /** The folder of the mock's own world. */
+  readonly world?: string | undefined;
+}
+
 /** Starts watching, then reads everything once, so that no earlier change is missed. */
-export async function watchScenarioFiles(places: ScenarioPlaces, reloads: Reloads): Promise<Watch> {
+export async function watchScenarioFiles(places: WatchedPlaces, reloads: Reloads): Promise<Watch> {
   const reload = whenAtRest(async () => {
     try {
       await reloads.onChange(await readScenarioFiles(withoutMissing(places)));
@@ -41,10 +46,11 @@ function withoutMissing({ folder, file }: ScenarioPlaces): ScenarioPlaces {
 }
 
 /** A single scenario is watched with its whole folder, from which it may import. */
-function toFolders({ folder, file }: ScenarioPlaces): readonly WatchedFolder[] {
+function toFolders({ folder, file, world }: WatchedPlaces): readonly WatchedFolder[] {
   const whole = folder === undefined ? undefined : resolve(folder);
   const parentFolder = file === undefined ? undefined : dirname(resolve(file));
   return [
+    ...(world === undefined ? [] : [{ path: resolve(world), isDeep: true }]),
     ...(whole === undefined ? [] : [{ path: whole, isDeep: true }]),
     ...(parentFolder === undefined || parentFolder === whole ? [] : [{ path: parentFolder, isDeep: false }]),
   ];

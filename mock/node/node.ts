@@ -1,5 +1,6 @@
 // Opens the parts of a mock that exist only in Node, each loaded on first use.
 
+import type { WorldData } from "../../fixtures/worlds/world-schema.ts";
 import type { Meter } from "../control/operating/meter.ts";
 import type { WebhookSender } from "../control/webhooks/webhook.ts";
 import type { Heap } from "../engine/core/heap.ts";
@@ -17,6 +18,7 @@ export interface Platform {
   openHeap(): Promise<Heap | undefined>;
   openPages(folder: PageFolder): Promise<PageFiles | undefined>;
   openWebhookSender(options: WebhookSenderOptions): Promise<WebhookSender>;
+  readWorld(folder: string): Promise<WorldData>;
 }
 
 export const platform: Platform = {
@@ -27,4 +29,5 @@ export const platform: Platform = {
   openHeap: async () => (await import("./heap.ts")).openHeap(),
   openPages: async (folder) => (await import("./pages.ts")).openPages(folder),
   openWebhookSender: async (options) => (await import("./webhook-sender.ts")).createWebhookSender(options),
+  readWorld: async (folder) => (await import("./world-folder.ts")).readWorld(folder),
 };

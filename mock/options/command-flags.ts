@@ -18,7 +18,7 @@ const listenFlags = {
 
 const serveFlags = {
   from: lineFlag("--from <report>", filePath, "open the state of a report of exportReport"),
-  watch: toggle("--watch", "reload changed scenario files", "read once"),
+  watch: toggle("--watch", "reload changed scenario files, and your own world", "read once"),
   log: flag("--log <form>", oneOf("pretty", "json", "silent").default("pretty"), "pretty, json or silent"),
   adminHost: flag(
     "--admin-host <names>",
@@ -93,8 +93,13 @@ const recordFlags = {
 export const commandFlags = {
   serve: startFlags,
   demo: startFlags,
+  world: {
+    open: lineFlag("--open <count>", whole(1, maxListed).default(5), "with preview: how many tickets to print"),
+    seed: lineFlag("--seed <integer>", whole(0).default(1), "with preview: seed of the world"),
+  },
   scenarios: {
     scenarios: mockOptions.scenarios.flag,
+    world: mockOptions.world.flag,
     json,
     traits: lineToggle("--traits", "list the traits of records and the fields they set instead"),
   },

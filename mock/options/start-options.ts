@@ -15,6 +15,11 @@ const files = accepted<ScenarioFiles>(
 /** Largest size of a world. */
 export const maxTickets = 100_000;
 
+/** Whether a world is given by the path of its folder, not by its name. */
+export function isWorldFolder(asked = ""): asked is string {
+  return /[/\\]|^\.+$/.test(asked);
+}
+
 export const startOptions = {
   /**
    * Name of a scenario, shipped or one of `scenarios` or `scenarioFiles`. Default: default.
@@ -61,13 +66,19 @@ export const startOptions = {
     "an exported state to start from, instead of scenario, seed and tickets",
   ),
   /**
-   * What the records are about: `energy-de`, an energy supplier in Germany, or `parcels-en`, an online shop in the United Kingdom. Default: the scenario's,
-   * else energy-de.
-   * @example createMock({ world: "parcels-en" })
+   * What the records are about: `energy-de`, an energy supplier in Germany; `parcels-en`, an online shop in the United Kingdom; or, in Node,
+   * the path of a folder with a world of your own, which `ticket-mock world init` begins and whose name is the folder's. Default: the
+   * scenario's, else energy-de.
+   * @example createMock({ world: "./my-shop" })
    */
-  world: option(text(), "what the records are about: energy-de, parcels-en", {
+  world: option(text(), "what the records are about: energy-de, parcels-en, or the folder of your own world", {
     otherwise: `the scenario's, else ${ordinaryStart.world}`,
-    flag: "--world <name>",
+    flag: flag(
+      "--world <name|folder>",
+      text(),
+      "what the records are about: energy-de, parcels-en, or the folder of your own world, such as ./my-shop",
+      `the scenario's, else ${ordinaryStart.world}`,
+    ),
   }),
   /**
    * Decides every id and text of the world. Default: the scenario's, else 1.

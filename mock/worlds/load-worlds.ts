@@ -16,9 +16,10 @@ import { runIn } from "../engine/core/unit-runner.ts";
 import { type BaseStart, type BuiltWorlds, loadBuiltWorlds } from "./built-worlds.ts";
 import { toMockStart } from "./mock-start.ts";
 import { openLibrary, requireStartScenario } from "./open-library.ts";
+import { openWorlds } from "./open-worlds.ts";
 import { loadPrebuiltWorld } from "./prebuilt-world.ts";
 import { createWorldMemo } from "./world-memo.ts";
-import { findWorld, type WorldOptions, type Worlds } from "./world-options.ts";
+import type { WorldOptions, Worlds } from "./world-options.ts";
 
 /**
  * The worlds of one mock.
@@ -26,14 +27,15 @@ import { findWorld, type WorldOptions, type Worlds } from "./world-options.ts";
  * @throws DomainError if `state` is not a state
  */
 export async function loadWorlds(
-  options: WorldOptions,
+  given: WorldOptions,
   service: ServiceContract = ownContract,
   now = realTime,
 ): Promise<Worlds> {
-  if (options.state !== undefined) return loadPrebuiltWorld(options.state, options, service);
+  if (given.state !== undefined) return loadPrebuiltWorld(given.state, given, service);
   const built = await loadBuiltWorlds();
-  if (options.world !== undefined) findWorld(options.world, built.worlds);
-  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, built.worlds, pointer);
+  let open = await openWorlds(given.world, built.worlds);
+  const options = { ...given, world: open.world };
+  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, open.worlds, pointer);
   const library = openLibrary(options, {
     shipped: built.shipped,
     tryOut(scenario) {
@@ -50,11 +52,15 @@ export async function loadWorlds(
   };
 
   async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
-    const changed = library.load(files);
+    const before = open.worlds;
+    open = await openWorlds(given.world, built.worlds);
+    const { world: own } = open;
+    const isChanged = own !== undefined && before.get(own) !== open.worlds.get(own);
+    const changed = [...library.load(files), ...(isChanged ? [own] : [])];
     const scenarios = library.scenarios();
     for (const { sandbox } of sandboxes.loaded.list()) {
-      const { scenario: name } = sandbox.start;
-      if (!changed.includes(name) || !scenarios.has(name)) continue;
+      const { scenario: name, world } = sandbox.start;
+      if (!(changed.includes(name) || changed.includes(world)) || !scenarios.has(name)) continue;
       await runIn(sandbox, () => sandbox.restart(toStart(toRestart(sandbox), defaults, library)));
     }
     return changed;

@@ -8,14 +8,20 @@ import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import { atOnce } from "../engine/core/sliced-work.ts";
+import { isWorldFolder } from "../options/start-options.ts";
+import { type OpenWorlds, openWorlds } from "./open-worlds.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
 // The same value gives the same world until its text changes.
 const loadedOnce = new WeakMap<object, KnownState>();
 
-interface KnownState {
-  readonly text: string;
+interface StateReaders {
   readonly service: ServiceContract;
+  readonly worlds: OpenWorlds["worlds"];
+}
+
+interface KnownState extends StateReaders {
+  readonly text: string;
   readonly loaded: LoadedState;
 }
 
@@ -30,7 +36,7 @@ export async function loadPrebuiltWorld(
   service: ServiceContract,
 ): Promise<Worlds> {
   const building = (["scenario", "scenarios", "scenarioFiles", "world", "seed", "tickets"] as const).filter(
-    (name) => options[name] !== undefined,
+    (name) => options[name] !== undefined && !(name === "world" && isWorldFolder(options.world)),
   );
   if (building.length > 0) {
     throw new RangeError(
@@ -38,8 +44,9 @@ export async function loadPrebuiltWorld(
     );
   }
   const { shippedWords } = await loadInTurn(() => import("../../fixtures/worlds/shipped-words.ts"));
-  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, shippedWords, pointer);
-  const { start, world, scenario: described, now } = loadOnce(state, service, words);
+  const { worlds } = await openWorlds(options.world, shippedWords);
+  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
+  const { start, world, scenario: described, now } = loadOnce(state, { service, worlds, words });
   const scenario = { ...described, source: "file" } as const;
   const scenarios = new Map([[scenario.name, scenario]]);
   const time = options.now === undefined ? { present: now } : { now: toInstant(options.now) };
@@ -56,11 +63,11 @@ export async function loadPrebuiltWorld(
 }
 
 // Parsed from its text, so that no object of the caller is frozen as part of a world.
-function loadOnce(state: object, service: ServiceContract, words: WorldSource["words"]): LoadedState {
+function loadOnce(state: object, { service, worlds, words }: StateReaders & Pick<WorldSource, "words">): LoadedState {
   const text = JSON.stringify(state);
   const known = loadedOnce.get(state);
-  if (known?.text === text && known.service === service) return known.loaded;
+  if (known?.text === text && known.service === service && known.worlds === worlds) return known.loaded;
   const loaded = atOnce(toLoadedState(JSON.parse(text), service, { words }));
-  loadedOnce.set(state, { text, service, loaded });
+  loadedOnce.set(state, { text, service, worlds, loaded });
   return loaded;
 }

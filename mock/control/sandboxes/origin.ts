@@ -1,6 +1,7 @@
 // The start of a sandbox, with its scenario and world; reset returns to it.
 
 import type { HouseRules, World } from "../../domain/records/world.ts";
+import type { WorldWords } from "../../domain/records/world-words.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { putSingle } from "../../engine/store/single-part.ts";
@@ -90,14 +91,17 @@ export function nameOfWorld(world: SizedBase): WorldName {
 const marks = new WeakMap<SizedBase, string>();
 const markLength = 24;
 
+/** A world, with the digest of its texts. */
+type MarkedBase = SizedBase & { readonly words?: Pick<WorldWords, "digest"> };
+
 /** How many records per collection to sample; a world may have 100,000. */
 const sampleSize = 64;
 
 /**
- * A fingerprint of a world: the scenario's records, the sizes of the collections, and sample records from first to
- * last. Another version of the mock or of a scenario may build another world from the same start.
+ * A fingerprint of a world: its texts, if it is not shipped, the scenario's records, the sizes of the collections, and sample
+ * records from first to last. Another version of the mock or of a scenario may build another world from the same start.
  */
-export function markOf(world: SizedBase): string {
+export function markOf(world: MarkedBase): string {
   const known = marks.get(world);
   if (known !== undefined) return known;
   const parts = Object.entries(world.collections).map(([name, collection]) => [
@@ -107,7 +111,8 @@ export function markOf(world: SizedBase): string {
   ]);
   const { records, without, caller, state }: Partial<Scenario> = recipes.get(world) ?? {};
   const recipe = { records, without, caller, state };
-  const mark = createRandomStream("world", JSON.stringify([recipe, parts])).text(markLength);
+  const digest = world.words?.digest === undefined ? [] : [world.words.digest];
+  const mark = createRandomStream("world", JSON.stringify([recipe, parts, ...digest])).text(markLength);
   marks.set(world, mark);
   return mark;
 }

@@ -202,8 +202,10 @@ export function requireWorld<W>(name: string, worlds: ReadonlyMap<string, W>, po
   if (world !== undefined) return world;
   const nearest = nearestWord(name, [...worlds.keys()]);
   const expected = `one of ${[...worlds.keys()].join(", ")}`;
+  const advice = `A world of your own is there in a mock that is started with its folder, for example --world ./${name}.`;
   const hint = nearest === undefined ? "" : ` (did you mean ${nearest}?)`;
-  throw new DomainError("rule", "unknown_world", `There is no world ${name}${hint}; expected ${expected}.`, [
+  const message = `There is no world ${name}${hint}; expected ${expected}.${nearest === undefined ? ` ${advice}` : ""}`;
+  throw new DomainError("rule", "unknown_world", message, [
     { in: "body", pointer, found: JSON.stringify(name), expected },
   ]);
 }

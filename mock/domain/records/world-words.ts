@@ -47,6 +47,8 @@ export interface ServiceWords {
 export interface WorldWords {
   /** The name by which it is chosen. */
   readonly name: string;
+  /** Differs whenever its texts do; absent for shipped worlds, which change with the version only. */
+  readonly digest?: string;
   readonly voice: { readonly language: { readonly name: string; readonly code: string } };
   readonly format: WorldFormat;
   readonly service: ServiceWords;

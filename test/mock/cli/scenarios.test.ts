@@ -71,10 +71,10 @@ describe("ticket-mock serve", () => {
     const path = write("sized.json", sized(6));
     write("wrong.json", {});
     const byFile = await startHosted(["--port", "0", "--scenario", path]);
-    expect(await byFile.waitFor(/listening on/)).toContain("scenario sized, 6 tickets, seed 1");
+    expect(await byFile.waitFor(/listening on/)).toContain("scenario sized, world energy-de, 6 tickets, seed 1");
     await byFile.end();
     const byFolder = await startHosted(["--port", "0", "--scenarios", folder, "--scenario", "sized"]);
-    expect(await byFolder.waitFor(/listening on/)).toContain("scenario sized, 6 tickets");
+    expect(await byFolder.waitFor(/listening on/)).toContain("scenario sized, world energy-de, 6 tickets");
     expect((await byFolder.end()).stderr).toMatch(/broken_scenario file=\S*wrong\.json place=.* reason=/);
   });
 

@@ -26,6 +26,18 @@ test("each shows what another has answered", async () => {
   for (const mock of [one, two]) expect(await mock.control.getSandbox("default")).toMatchObject({ version: 18 });
 });
 
+test("each has the world of the other's sandboxes", async () => {
+  const [one, two] = await openTwo({ options: { world: "parcels-en" } });
+  await one.control.createSandbox({ id: "supplier", world: "energy-de" });
+  await one.ask("PATCH /ticket/3", { customerLegitimation: 30 });
+  expect((await two.ask("GET /ticket/3")).body).toMatchObject({ customerLegitimationMessage: "Verified by an agent." });
+  await two.ask("PATCH /ticket/3", { customerLegitimation: 30 }, "supplier");
+  expect(await one.ask("GET /ticket/3", undefined, "supplier")).toEqual(
+    await two.ask("GET /ticket/3", undefined, "supplier"),
+  );
+  expect((await two.control.getScenario("supplier")).world).toBe("energy-de");
+});
+
 test("a fault counts its requests over all of them", async () => {
   const [one, two] = await openTwo();
   await one.control.addFault("default", { effect: { kind: "status", status: 500 }, when: { next: 7 } });

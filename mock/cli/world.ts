@@ -1,0 +1,92 @@
+// Implements `ticket-mock world`: begins a world, checks one, and prints tickets of one.
+import { existsSync } from "node:fs";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { createMock, type Mock } from "../create-mock.ts";
+import { toPrintableLines } from "../engine/core/printable.ts";
+import { checkWorldFolder } from "../node/world-folder.ts";
+import type { SettingsOf } from "../options/command-flags.ts";
+import type { CommandHost } from "./command-host.ts";
+import { ConfigError } from "./config-error.ts";
+
+/**
+ * Runs `init`, `check` or `preview` on a folder. Mistakes that `check` finds go to stderr and set exit code 1.
+ * @throws ConfigError for another action, and for folders that cannot be used
+ */
+export async function runWorld(
+  settings: SettingsOf<"world">,
+  [action = "", folder = ""]: readonly string[],
+  host: CommandHost,
+): Promise<void> {
+  try {
+    if (action === "init") await begin(folder, host);
+    else if (action === "check") await check(folder, host);
+    else if (action === "preview") await preview(folder, settings, host);
+    else throw new RangeError(`world: ${action} is no action; expected init, check or preview`);
+  } catch (error) {
+    throw error instanceof RangeError ? new ConfigError([error.message]) : error;
+  }
+}
+
+async function begin(folder: string, host: CommandHost): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new RangeError(`world: ${folder} is not empty; expected a new folder`);
+  const [{ default: starter }, { default: schema }] = await Promise.all([
+    import("../../fixtures/generated/starter.json", { with: { type: "json" } }),
+    import("../../fixtures/generated/world.schema.json", { with: { type: "json" } }),
+  ]);
+  const files = { ...starter, "world.schema.json": `${JSON.stringify(schema)}\n` };
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+  host.stdout.write(`${folder} has a small world: ${Object.keys(starter).join(", ")}\n`);
+}
+
+async function check(folder: string, host: CommandHost): Promise<void> {
+  const { world, mistakes } = await checkWorldFolder(folder);
+  if (world !== undefined) {
+    const { requests, cases, knowledge, people } = world;
+    const counts = {
+      requests: Object.keys(requests).length,
+      scripts: Object.keys(cases.scripts).length,
+      articles: knowledge.articles.length,
+      "AI agents": people.aiAgents.length,
+    };
+    const listed = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+    host.stdout.write(`${folder} has no mistakes: ${listed.join(", ")}\n`);
+    return;
+  }
+  host.stderr.write(`${toPrintableLines(mistakes.join("\n"))}\n`);
+  host.exitCode = 1;
+}
+
+async function preview(name: string, { open, seed }: SettingsOf<"world">, host: CommandHost): Promise<void> {
+  // The path of a folder has a separator, by which createMock distinguishes it from a name.
+  await using mock = await createMock({ world: existsSync(name) ? resolve(name) : name, seed });
+  host.stdout.write(toPrintableLines(toTickets(mock, open)));
+}
+
+/** Tickets whole, those first that differ in what they are about or in their channel. */
+function toTickets(mock: Mock, count: number): string {
+  return mock.stateOf().store.read((reader) => {
+    const all = Array.from(reader.all("tickets"));
+    const kinds = Map.groupBy(all, ({ channel, intents }) => `${channel} ${intents.map(({ name }) => name).join()}`);
+    const chosen = new Set([...[...kinds.values()].flatMap(([first]) => first ?? []), ...all]);
+    const shown = [...chosen]
+      .slice(0, count)
+      .map(({ id, channel, status, fromName, subject, bodyPlain, intents }) => [
+        `=== Ticket ${id}: ${subject}`,
+        `${channel}, ${status}, from ${fromName}`,
+        ...intents.map(({ name, data }) => `${name} ${JSON.stringify(data)}`),
+        `\n${bodyPlain}`,
+        ...Array.from(
+          reader.lookup("conversations", "ticket", id),
+          ({ type, fromEmailName, bodyPlain: text }) =>
+            `\n--- ${type === "note" ? "note, " : ""}${fromEmailName}\n\n${text}`,
+        ),
+      ]);
+    return `${shown.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  });
+}

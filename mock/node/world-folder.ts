@@ -1,0 +1,73 @@
+// Reads the folder of a world: parses its YAML files and checks them.
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { type CheckedWorld, checkWorld } from "../../fixtures/worlds/check-world.ts";
+import type { WorldData } from "../../fixtures/worlds/world-schema.ts";
+import { locate } from "./yaml-places.ts";
+
+interface KnownWorld {
+  readonly text: string;
+  readonly world: WorldData;
+}
+
+// Mocks whose files have the same texts share one object, and so what is built of it.
+const readOnce = new Map<string, KnownWorld>();
+
+/**
+ * The world of a folder and its subfolders, by the folder's name.
+ * @throws RangeError if it cannot be read, or with every mistake in its files
+ */
+export async function readWorld(folder: string): Promise<WorldData> {
+  const path = resolve(folder);
+  const files = await readFiles(folder);
+  const text = JSON.stringify(files);
+  const known = readOnce.get(path);
+  if (known?.text === text) return known.world;
+  const { world, mistakes } = checkFiles(basename(path), files);
+  if (world === undefined) throw new RangeError(`world: ${folder} has mistakes.\n${mistakes.join("\n")}`);
+  const digest = createHash("sha256").update(text).digest("base64");
+  const own = { ...world, digest };
+  readOnce.set(path, { text, world: own });
+  return own;
+}
+
+/**
+ * The same with its mistakes, which name files as paths that begin with `folder`.
+ * @throws RangeError if it cannot be read
+ */
+export async function checkWorldFolder(folder: string): Promise<CheckedWorld> {
+  return checkFiles(basename(resolve(folder)), await readFiles(folder));
+}
+
+interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+async function readFiles(folder: string): Promise<readonly TextFile[]> {
+  const paths = await readdir(folder, { recursive: true }).catch((error) => {
+    throw new RangeError(`world: ${folder} is no folder that can be read (${error.code}); ${toBegin}`);
+  });
+  const names = paths.filter((path) => /\.ya?ml$/.test(path)).sort();
+  if (names.length === 0) throw new RangeError(`world: ${folder} has no YAML files; ${toBegin}`);
+  return Promise.all(
+    names.map(async (path) => {
+      const name = join(folder, path);
+      return { name, text: await readFile(name, "utf8") };
+    }),
+  );
+}
+
+const toBegin = "`ticket-mock world init <folder>` writes a world to begin with.";
+
+function checkFiles(name: string, files: readonly TextFile[]): CheckedWorld {
+  const parsed = files.map((file) => ({ ...file, ...locate(file.text) }));
+  const broken = parsed.flatMap((one) => (one.error ? [`${one.name}, ${one.error.place}: ${one.error.message}`] : []));
+  const readable = parsed.filter(({ error }) => error === undefined);
+  return checkWorld(
+    name,
+    readable.map((one) => ({ name: one.name, value: one.document.toJS(), placeOf: one.placeOf })),
+    broken,
+  );
+}

@@ -1,0 +1,179 @@
+// A team's own world: begun, checked and printed by `ticket-mock world`, and what a mock makes of it.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
+import { defineScenario } from "../../../scenarios/kit.ts";
+import { runHosted } from "../cli/hosted-command.ts";
+import { openStoredMock } from "../stored/stored-mock.ts";
+
+const parent = mkdtempSync(join(tmpdir(), "own-world-"));
+const folder = join(parent, "my-shop");
+beforeAll(async () => {
+  expect(await runHosted(["world", "init", folder])).toMatchObject({ code: 0, stderr: "" });
+});
+afterAll(() => rmSync(parent, { recursive: true }));
+
+/** The texts to replace in each file. */
+type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Replaces texts while `use` runs. */
+async function edited(changes: Changes, use: () => Promise<void>) {
+  const files = Object.entries(changes).map(([name, pairs]) => {
+    const path = join(folder, name);
+    return { path, pairs: Object.entries(pairs), before: readFileSync(path, "utf8") };
+  });
+  for (const { path, pairs, before } of files)
+    writeFileSync(
+      path,
+      pairs.reduce((text, [from, to]) => text.replaceAll(from, to), before),
+    );
+  try {
+    await use();
+  } finally {
+    for (const { path, before } of files) writeFileSync(path, before);
+  }
+}
+
+const small = { auth: "off", tickets: 20 } as const;
+const missingIn = (text: string, ...phrases: readonly string[]) => phrases.filter((phrase) => !text.includes(phrase));
+const allOf = async ({ control }: Mock, sandbox = "default") => JSON.stringify(await control.exportState(sandbox));
+
+it("passes its check as it was begun, and is printed ticket by ticket", async () => {
+  const checked = await runHosted(["world", "check", folder]);
+  expect(checked).toMatchObject({ code: 0, stderr: "" });
+  expect(checked.stdout).toContain("no mistakes: 3 requests, 3 scripts, 5 articles, 2 AI agents");
+  const { stdout } = await runHosted(["world", "preview", folder, "--open", "4"]);
+  expect(stdout.match(/^=== Ticket /gm)).toHaveLength(4);
+  expect(stdout).toContain("Brindlecup Customer Care");
+  expect((await runHosted(["world", "preview", "parcels-en", "--open", "1"])).stdout).toContain("=== Ticket 1:");
+  const again = await runHosted(["world", "init", folder]);
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("is not empty; expected a new folder") });
+});
+
+it("gives its words to tickets, factories, traits, new tickets, replies, and what happens later", async () => {
+  const changes = {
+    "requests/late-parcel.yaml": { "Could you look into it?": "Could a pigeon look into it?" },
+    "made.yaml": { "Quick and friendly, thanks!": "Quick as a hare!" },
+    "service.yaml": {
+      "Accepted without a check.": "A stranger to the flock.",
+      "Ticket closed": "Nest closed",
+      "Customer Care": "Aviary",
+    },
+    "voice.yaml": {
+      "curt: [Regards, I expect to hear from you]": "curt: [Feathers ruffled]",
+      "openings: [Thank you for your message., Thanks for getting in touch., We're happy to help.]":
+        "openings: [Hoot!]",
+    },
+  };
+  await edited(changes, async () => {
+    await using mock = await createMock({ ...small, tickets: 100, world: folder, live: true });
+    const { control } = mock;
+    expect(missingIn(await allOf(mock), "Could a pigeon look into it?", "Nest closed", "Aviary")).toEqual([]);
+    const rated = await control.createRecord("default", "worklogs", { traits: ["rated"] });
+    expect(JSON.stringify(rated)).toContain("Quick as a hare!");
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ channel: "email", from: "kim@example.org", subject: "Hello" });
+    const made = await (await mock.fetch("/ticket", { method: "POST", headers, body })).text();
+    expect(missingIn(made, "A stranger to the flock.", "Aviary")).toEqual([]);
+    const { scripts } = await control.listCaseScripts("default");
+    expect(scripts.map(({ name }) => name)).toEqual(["late-parcel", "broken-item", "address-change"]);
+    for (let turn = 0; turn < 4; turn += 1) await control.startCase("default", { script: "late-parcel" });
+    await control.advanceClock("default", { duration: "P2D" });
+    const { tickets = [], conversations = [] } = (await control.exportState("default")).collections;
+    const later = [
+      ...tickets.filter(({ id }) => Number(id) > 101),
+      ...conversations.filter(({ ticketId }) => Number(ticketId) > 101),
+    ];
+    expect(missingIn(JSON.stringify(later), "Feathers ruffled", "Hoot!", "Aviary")).toEqual([]);
+  });
+});
+
+it("is a world of its mock by the folder's name: for sandboxes, scenarios and states", async () => {
+  const scenario = defineScenario({
+    name: "busy",
+    description: "In my shop.",
+    world: { name: "my-shop", tickets: 12 },
+  });
+  await using mock = await createMock({ ...small, world: folder, scenarios: [scenario] });
+  await mock.control.createSandbox({ id: "supplier", world: "energy-de" });
+  expect(missingIn(await allOf(mock, "supplier"), "Brindlecup")).toEqual(["Brindlecup"]);
+  await mock.control.createSandbox({ id: "shop", scenario: "busy" });
+  expect((await mock.control.getScenario("shop")).world).toBe("my-shop");
+  const state = await mock.control.exportState("shop");
+  expect(state.world).toBe("my-shop");
+
+  await using loaded = await createMock({ auth: "off", state, world: folder });
+  const reply = await loaded.control.exportState("default");
+  expect(reply.collections).toEqual(state.collections);
+  const started = await loaded.control.startCase("default", { script: "broken-item" });
+  expect(JSON.stringify(started)).not.toContain("energy");
+  const advice = /There is no world my-shop; expected one of energy-de, parcels-en\. .* --world \.\/my-shop/;
+  await expect(createMock({ state })).rejects.toThrow(advice);
+  await using stranger = await createMock(small);
+  await expect(stranger.control.importState("default", state)).rejects.toThrow(advice);
+  await expect(stranger.control.createSandbox({ world: "my-shop" })).rejects.toThrow(advice);
+});
+
+it("is refused with every mistake in every file, with line and column", async () => {
+  const mistakes = {
+    "tags.yaml": { "color: red, sla: 48": "color: rust, sla: 48" },
+    "cases.yaml": { "addressChange: 60": "addresChange: 60" },
+    "catalogue.yaml": { "basePrice: 24": "basePrice: cheap" },
+  };
+  await edited(mistakes, async () => {
+    const { code, stderr } = await runHosted(["world", "check", folder]);
+    expect({ code, lines: stderr.trim().split("\n").length }).toEqual({ code: 1, lines: 3 });
+    expect(stderr).toMatch(/tags\.yaml, line 5, column \d+: \/tags\/1\/color is "rust": /);
+    expect(stderr).toMatch(
+      /cases\.yaml, line 7, column 26: .*"addresChange": expected one of those in requests: .*lateParcel/,
+    );
+    await expect(createMock({ world: folder })).rejects.toThrow(/has mistakes\.\n.*cheap/s);
+  });
+  await edited({ ...mistakes, "made.yaml": { "made:": "made: [" } }, async () => {
+    const { stderr } = await runHosted(["world", "check", folder]);
+    expect(stderr).toMatch(/made\.yaml, line \d+, column \d+: /);
+    expect(stderr).toMatch(/color is "rust"/);
+    expect(stderr).not.toContain("No file has");
+  });
+  await expect(createMock({ world: "./nowhere" })).rejects.toThrow(/nowhere is no folder .*ticket-mock world init/);
+});
+
+it("is read again with the scenario files, and its sandboxes are rebuilt; with mistakes, nothing changes", async () => {
+  await using mock = await createMock({ ...small, world: folder });
+  await mock.control.createSandbox({ id: "supplier", world: "energy-de" });
+  const untouched = await allOf(mock, "supplier");
+  await edited({ "service.yaml": { "Customer Care": "Aviary" } }, async () => {
+    expect(await mock.loadScenarios({ files: [], broken: [] })).toEqual(["my-shop"]);
+    expect(missingIn(await allOf(mock), "Aviary")).toEqual([]);
+    expect((await allOf(mock, "supplier")) === untouched).toBe(true);
+    await edited({ "tags.yaml": { "color: red": "color: rust" } }, async () => {
+      await expect(mock.loadScenarios({ files: [], broken: [] })).rejects.toThrow("rust");
+      expect(missingIn(await allOf(mock), "Aviary")).toEqual([]);
+    });
+  });
+});
+
+it("keeps its stored sandboxes while its texts stay the same", async () => {
+  const file = join(parent, "sandboxes.db");
+  const open = async (world?: string) => openStoredMock(await openSqlite(file), { world });
+  const first = await open(folder);
+  await first.ask("POST /ticket", { channel: "email", from: "kim@example.org", subject: "Hello" });
+  await first.end();
+  const again = await open(folder);
+  expect(await again.ask("GET /ticket/21")).toMatchObject({ status: 200, body: { subject: "Hello" } });
+  await again.end();
+  const unusable = { status: 410, body: { code: "sandbox_unusable" } };
+  const withoutFolder = await open();
+  expect(await withoutFolder.ask("GET /ticket/21")).toMatchObject(unusable);
+  await withoutFolder.end();
+  await edited({ "voice.yaml": { "Sent from my phone": "Sent by pigeon" } }, async () => {
+    const changed = await open(folder);
+    expect(await changed.ask("GET /ticket/21")).toMatchObject(unusable);
+    await changed.control.resetSandbox("default");
+    expect(await changed.ask("GET /ticket/20")).toMatchObject({ status: 200 });
+    await changed.end();
+  });
+});
