@@ -149,7 +149,7 @@ module.exports = {
         core,
         records,
         folder("mock/(contract|control)"),
-        "^mock/((create-mock|mock|mock-types|mock-sandbox|client)\\.ts$|node/server\\.ts$|worlds/world-options\\.ts$)",
+        "^mock/((create-mock|mock|mock-types|mock-sandbox|client)\\.ts$|node/(node|server)\\.ts$|worlds/world-options\\.ts$)",
         "^mock/http/(compiled-route|steps/(decode|parse-json|validate))\\.ts$",
         "^mock/domain/request-rules\\.ts$",
         folder("fixtures"),

@@ -1,13 +1,12 @@
 // The state behind factories without a mock: a lazy world plus the records created so far.
 import { buildWorld } from "../fixtures/world.ts";
-import { shippedWorlds } from "../fixtures/worlds/worlds.ts";
 import { type EmbeddingField, embed, embeddersNamedBy } from "../mock/control/record-editing/embedding.ts";
 import type { ConversationRecord } from "../mock/domain/records/conversations.ts";
 import type { FactorySource } from "../mock/domain/records/factories.ts";
 import type { WorklogRecord } from "../mock/domain/records/tickets.ts";
 import type { CollectionName, Collections, WorldCollection } from "../mock/domain/records/world.ts";
+import type { WorldWords } from "../mock/domain/records/world-words.ts";
 import { compareIds } from "../mock/engine/core/compare-ids.ts";
-import { findWorld } from "../mock/worlds/world-options.ts";
 
 type AnyRecord = Collections[CollectionName]["record"];
 
@@ -24,13 +23,15 @@ export interface OpenFactoryState {
 
 /** Creates the state over a world with these settings; `tickets` is its size. */
 export function createFactoryState(settings: {
-  readonly world: string;
+  /** Its data. */
+  readonly world: { readonly name: string };
   readonly seed: number;
   readonly tickets: number;
   readonly now: number;
 }): FactoryState {
   const { seed, tickets, now } = settings;
-  const world = findWorld(settings.world, shippedWorlds);
+  // A shipped world, or one that `readWorld` has read.
+  const world = settings.world as WorldWords;
   const { collections, usedIds = {} } = buildWorld({ world, seed, tickets, clockStart: now });
   const made = new Map<CollectionName, Map<number | string, AnyRecord>>();
   const highest = new Map<CollectionName, number>();

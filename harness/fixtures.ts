@@ -2,6 +2,7 @@
 import { ownContract } from "../mock/contract/service-contract.ts";
 import "../mock/engine/core/check-node.ts";
 import { recordFactories } from "../fixtures/factories/index.ts";
+import { shippedWorlds } from "../fixtures/worlds/worlds.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
 import { createCompanions } from "../mock/control/record-editing/companions.ts";
 import { fromFlat, toFlatPointer } from "../mock/control/record-editing/flat-fields.ts";
@@ -15,7 +16,7 @@ import type { WithTimeWords } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";
 import { DomainError } from "../mock/engine/core/errors.ts";
 import type { MockOptions } from "../mock/mock.ts";
-import { resolveFactoryWorld, toInstant } from "../mock/worlds/world-options.ts";
+import { findWorld, resolveFactoryWorld, toInstant } from "../mock/worlds/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, findHidden, toForm, toRecordFields } from "./factory-forms.ts";
 import { createFactoryState, type OpenFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
@@ -26,13 +27,18 @@ export type { FactoryWord, FormOf } from "./factory-forms.ts";
 
 type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][number];
 
+/** A world of your own, read by `readWorld`. */
+export interface OwnWorld {
+  readonly name: string;
+}
+
 /** Source of the records. The defaults match the control of a default `createMock()`. */
 export interface FactoryOptions {
   /**
-   * The world of the records, default `energy-de`.
-   * @example createFactories({ world: "parcels-en" })
+   * The world that the records belong to, by name, or your own as `readWorld` gives it; default `energy-de`.
+   * @example createFactories({ world: await readWorld("./my-shop") })
    */
-  readonly world?: string | undefined;
+  readonly world?: string | OwnWorld | undefined;
   /**
    * Seed for every text and choice, default 1.
    * @example createFactories({ seed: 7 })
@@ -76,11 +82,12 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
  */
 export function createFactories(options: FactoryOptions = {}): Factories {
   const {
-    world = ordinaryStart.world,
+    world: name = ordinaryStart.world,
     seed = ordinaryStart.seed,
     tickets = ordinaryStart.tickets,
     now = toInstant(ordinaryStart.now),
-  } = resolveFactoryWorld(options);
+  } = resolveFactoryWorld({ ...options, world: typeof options.world === "object" ? undefined : options.world });
+  const world = typeof options.world === "object" ? options.world : findWorld(name, shippedWorlds);
   const state = createFactoryState({ world, seed, tickets, now });
   const open: OpenFactoryState = state;
   const { addNeeded, addFollowing } = createCompanions(recordFactories, state, (one) => {
@@ -114,6 +121,15 @@ export function createFactories(options: FactoryOptions = {}): Factories {
   ]);
   // One function per collection, which checks its traits and fields when called.
   return Object.fromEntries(words) as Factories;
+}
+
+/**
+ * Reads your own world from its folder, as `createMock({ world: "./my-shop" })` does. Node only.
+ * @throws RangeError if the folder cannot be read, or with every mistake in its files
+ */
+export async function readWorld(folder: string): Promise<OwnWorld> {
+  const { platform } = await import("../mock/node/node.ts");
+  return platform.readWorld(folder);
 }
 
 /** Options of `buildState`, as in `createMock`. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createFactories, readWorld } from "../../../harness/fixtures.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { defineScenario } from "../../../scenarios/kit.ts";
@@ -74,6 +75,8 @@ it("gives its words to tickets, factories, traits, new tickets, replies, and wha
     expect(missingIn(await allOf(mock), "Could a pigeon look into it?", "Nest closed", "Aviary")).toEqual([]);
     const rated = await control.createRecord("default", "worklogs", { traits: ["rated"] });
     expect(JSON.stringify(rated)).toContain("Quick as a hare!");
+    const make = createFactories({ world: await readWorld(folder) });
+    expect(make.worklog("rated").customerExperience.csat?.answerText).toBe("Quick as a hare!");
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ channel: "email", from: "kim@example.org", subject: "Hello" });
     const made = await (await mock.fetch("/ticket", { method: "POST", headers, body })).text();
@@ -110,7 +113,7 @@ it("is a world of its mock by the folder's name: for sandboxes, scenarios and st
   expect(reply.collections).toEqual(state.collections);
   const started = await loaded.control.startCase("default", { script: "broken-item" });
   expect(JSON.stringify(started)).not.toContain("energy");
-  const advice = /There is no world my-shop; expected one of energy-de, parcels-en\. .* --world \.\/my-shop/;
+  const advice = /There is no world my-shop; expected one of energy-de, parcels-en\. .* --world <folder>/;
   await expect(createMock({ state })).rejects.toThrow(advice);
   await using stranger = await createMock(small);
   await expect(stranger.control.importState("default", state)).rejects.toThrow(advice);

@@ -1,0 +1,48 @@
+// Follows docs/worlds.md from nothing to an own world: writes its files, makes its edits, and runs its commands.
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { commandFile } from "../mock/cli/run-command.ts";
+import { type Block, listMarkedBlocks } from "./blocks.ts";
+import { toOneLine, toPattern, toSteps } from "./console.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "worlds-page-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a shell prints, with `npx ticket-mock` being this checkout. */
+function run(command: string): string {
+  const env = { ...process.env, PATH: [folder, process.env.PATH].join(delimiter) };
+  return execFileSync("sh", ["-c", `{ ${command}; } 2>&1 || true`], { cwd: folder, env, encoding: "utf8" });
+}
+
+/** Replaces the lines that begin with `-` by those that begin with `+`. */
+function edit(path: string, diff: string): void {
+  const linesOf = (sign: string) => diff.match(new RegExp(`^\\${sign}.*\n`, "gm"))?.map((line) => line.slice(1)) ?? [];
+  const before = readFileSync(path, "utf8");
+  const after = before.replace(linesOf("-").join(""), () => linesOf("+").join(""));
+  expect(after, diff).not.toBe(before);
+  writeFileSync(path, after);
+}
+
+const follow: Readonly<Record<string, (block: Block) => void>> = {
+  console({ text }) {
+    for (const { command, printed } of toSteps(text))
+      expect(toOneLine(run(command)), command).toMatch(toPattern(printed));
+  },
+  diff: ({ place, text }) => edit(join(folder, place), text),
+  yaml({ place, text }) {
+    mkdirSync(dirname(join(folder, place)), { recursive: true });
+    writeFileSync(join(folder, place), text);
+  },
+};
+
+it("leads to an own world of 300 tickets", async () => {
+  writeFileSync(join(folder, "npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${commandFile}" "$@"\n`);
+  chmodSync(join(folder, "npx"), 0o755);
+  for (const block of listMarkedBlocks(readFileSync("docs/worlds.md", "utf8"))) follow[block.language]?.(block);
+  await using mock = await createMock({ world: join(folder, "my-shop"), tickets: 300, auth: "off" });
+  expect((await mock.control.exportState("default")).collections.tickets).toHaveLength(300);
+}, 60_000);
