@@ -176,7 +176,7 @@ function refusing(work: () => void): void {
   }
 }
 
-interface Wanted extends Pick<DueStep, "teamId" | "lot"> {
+interface Wanted extends Pick<DueStep, "teamId" | "workerShare"> {
   readonly agentId: number | null;
 }
 
@@ -202,7 +202,7 @@ function staffOf(tx: Transaction): Staff {
 }
 
 /** Somebody who is free: the ticket's agent, or one of the team. */
-function findWorker(staff: Staff, { teamId, lot, agentId }: Wanted): UserRecord | undefined {
+function findWorker(staff: Staff, { teamId, workerShare, agentId }: Wanted): UserRecord | undefined {
   const free = staff.freeOf(teamId);
-  return free.find(({ id }) => id === agentId) ?? free[Math.floor(lot * free.length)];
+  return free.find(({ id }) => id === agentId) ?? free[Math.floor(workerShare * free.length)];
 }

@@ -85,7 +85,7 @@ export type CaseStep = ReadingStep | DecisionStep | BeginStep | EndStep | Custom
 export interface DueStep extends Planned {
   readonly teamId: number | null;
   /** Chooses among the free members of the team, from 0 to below 1. */
-  readonly lot: number;
+  readonly workerShare: number;
   make(): CaseStep;
 }
 

@@ -129,3 +129,18 @@ describe("a case that starts by name", () => {
     expect((await mock.control.startCase("default", { script: "move" })).ticket.id).toBe(41);
   });
 });
+
+it("a case of a shop is about an order as old as fits what is asked", async () => {
+  await using mock = await open({ world: "parcels-en" });
+  const days = { "address-change": [0, 1], "where-is-my-parcel": [8, 16], refund: [20, 28] } as const;
+  for (const [script, [least, most]] of Object.entries(days)) {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { ticket } = await mock.control.startCase("default", { script });
+      const { customer, contractId, createdAt } = ticketOf(mock, ticket.id);
+      const order = customer?.contracts.find(({ id }) => String(id) === contractId);
+      const age = Math.floor(Date.parse(`${createdAt}Z`) / 86_400_000) - (order?.startDate ?? 0) / 86_400;
+      expect(age, script).toBeGreaterThanOrEqual(least);
+      expect(age, script).toBeLessThanOrEqual(most);
+    }
+  }
+});
