@@ -10,10 +10,13 @@ describe("the view of sandboxes", () => {
     const { page, mock } = await openConsole("sandboxes");
     await page.getByLabel("Id (empty: generated)", { exact: true }).fill("inbox-1");
     await page.getByLabel("Scenario", { exact: true }).selectOption("empty");
+    await page.getByLabel(/^World/).fill("parcels-en");
     await page.getByLabel("Note", { exact: true }).fill("for the new inbox");
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByText("Created: inbox-1").waitFor();
     expect(new URL(page.url()).searchParams.get("sandbox")).toBe("inbox-1");
+    expect((await mock.control.getSandbox("inbox-1")).world).toBe("parcels-en");
+    await page.getByText("parcels-en", { exact: true }).waitFor();
     await page.getByLabel("Id of the fork").fill("inbox-2");
     await page.getByRole("button", { name: "Fork" }).click();
     await page.getByText("Forked as inbox-2").waitFor();

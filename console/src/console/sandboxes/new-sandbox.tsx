@@ -7,7 +7,7 @@ import { Field } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
 import type { SandboxProps } from "./props.ts";
 
-const empty = { id: "", scenario: "", tickets: "", seed: "", note: "" };
+const empty = { id: "", scenario: "", world: "", tickets: "", seed: "", note: "" };
 
 export function NewSandbox({ desk, texts }: SandboxProps) {
   const { admin, act, isBusy, go } = desk;
@@ -20,6 +20,7 @@ export function NewSandbox({ desk, texts }: SandboxProps) {
       const body = {
         ...(start.id === "" ? {} : { id: start.id }),
         ...(start.scenario === "" ? {} : { scenario: start.scenario }),
+        ...(start.world === "" ? {} : { world: start.world }),
         ...(start.note === "" ? {} : { note: start.note }),
         ...(start.tickets === "" ? {} : { tickets: Number(start.tickets) }),
         ...(start.seed === "" ? {} : { seed: Number(start.seed) }),
@@ -46,6 +47,7 @@ export function NewSandbox({ desk, texts }: SandboxProps) {
           options={[["", texts.asServer], ...names.map((one) => [one, one] as const)]}
           set={set("scenario")}
         />
+        <Field label={texts.worldHint} value={start.world} set={set("world")} />
         <Field label={texts.ticketsHint} type="number" value={start.tickets} set={set("tickets")} />
         <Field label={texts.seed} type="number" value={start.seed} set={set("seed")} />
         <Field label={texts.note} value={start.note} set={set("note")} />

@@ -37,6 +37,7 @@ function Facts({ sandbox, texts }: { readonly sandbox: Schemas["Sandbox"]; reado
     [texts.note, sandbox.note ?? "–"],
     [texts.address, sandbox.baseUrl],
     [texts.scenario, sandbox.scenario],
+    [texts.world, sandbox.world],
     [texts.tickets, sandbox.tickets],
     [texts.seed, sandbox.seed],
     [texts.clock, <Clock key="clock" sandbox={sandbox} texts={texts} />],

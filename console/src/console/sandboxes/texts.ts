@@ -6,6 +6,8 @@ export const sandboxTexts = both({
   id: ["Id (empty: generated)", "ID (leer: wird erzeugt)"],
   scenario: ["Scenario", "Szenario"],
   asServer: ["same as the server", "wie der Server"],
+  world: ["World", "Welt"],
+  worldHint: ["World (empty: the server's)", "Welt (leer: wie der Server)"],
   tickets: ["Tickets at the start", "Tickets am Anfang"],
   ticketsHint: ["Tickets (empty: the scenario's)", "Tickets (leer: wie im Szenario)"],
   seed: ["Seed", "Seed"],

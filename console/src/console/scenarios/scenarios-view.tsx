@@ -117,7 +117,7 @@ function Listed({ desk, texts, scenarios, active }: ScenariosProps) {
       <Field label={words.search} type="search" value={sought} set={(q) => go({ q }, true)} />
       {found.length === 0 && <p>{words.nothingFound}</p>}
       <ul className="plain scenarios">
-        {found.map(({ name, description, tickets, faultCount }) => (
+        {found.map(({ name, description, world, tickets, faultCount }) => (
           <li key={name} aria-current={name === active ? "true" : undefined}>
             <div>
               <strong>
@@ -125,6 +125,7 @@ function Listed({ desk, texts, scenarios, active }: ScenariosProps) {
               </strong>{" "}
               <span className="dim">
                 {texts.generated(tickets)}
+                {world !== null && ` · ${world}`}
                 {faultCount > 0 && ` · ${texts.withFaults(faultCount)}`}
               </span>
               <p className="dim">
