@@ -2,11 +2,12 @@
 import { toHtml } from "../../engine/core/words/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { TicketRecord } from "../records/tickets.ts";
+import { wordsOf } from "../records/world-words.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
 import { isAddress } from "../tickets/channels.ts";
 import { changeTicket, requireTicket } from "../tickets/ticket.ts";
 import { drawMessageId } from "./conversation.ts";
-import { toReplySubject } from "./outgoing-message.ts";
+import { type OutgoingMessage, toReplySubject } from "./outgoing-message.ts";
 
 /** A customer's message on a ticket. */
 export interface IncomingMessage {
@@ -28,7 +29,7 @@ export function receiveMessage(tx: Transaction, incoming: IncomingMessage): Conv
   const { ticketId, message, dueBy, caller, rules } = incoming;
   const ticket = requireTicket(tx, ticketId);
   const [id, createdAt] = [drawMessageId(tx, ticketId), Math.floor(tx.now / 1000)];
-  const written = tx.insert("conversations", writeIncoming(ticket, { id, message, createdAt }));
+  const written = tx.insert("conversations", writeIncoming(ticket, { id, words: wordsOf(tx), message, createdAt }));
   const changes = { status: "open", dueBy } as const;
   if (ticket.status !== "open") changeTicket(tx, { ticketId, changes, includeInWorklog: false, caller, rules });
   return written;
@@ -37,7 +38,7 @@ export function receiveMessage(tx: Transaction, incoming: IncomingMessage): Conv
 /** A customer's message on a ticket; `createdAt` in Unix seconds. */
 function writeIncoming(
   { id: ticketId, channel, from, fromName, to, subject }: TicketRecord,
-  { id, message, createdAt }: { readonly id: number; readonly message: string; readonly createdAt: number },
+  { id, words, message, createdAt }: Pick<OutgoingMessage, "id" | "words" | "message" | "createdAt">,
 ): ConversationRecord {
   const isText = channel === "chat";
   return {
@@ -54,7 +55,7 @@ function writeIncoming(
     toEmail: to.filter(isAddress),
     ccEmails: [],
     bccEmails: [],
-    subject: toReplySubject(subject),
+    subject: toReplySubject(words, subject),
     body: toHtml(message),
     bodyPlain: message,
     content: { message },

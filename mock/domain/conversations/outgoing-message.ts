@@ -2,6 +2,7 @@
 import { escapeHtml, hasElement, toHtml, toPlainText } from "../../engine/core/words/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { TicketRecord, UserRecord } from "../records/tickets.ts";
+import type { WorldWords } from "../records/world-words.ts";
 import { isAddress } from "../tickets/channels.ts";
 
 /** The fields of a ticket that a message needs. */
@@ -13,6 +14,8 @@ export type AnsweredTicket = Pick<
 /** A message and its author. */
 export interface OutgoingMessage {
   readonly id: number;
+  /** Those of the world. */
+  readonly words: WorldWords;
   readonly author: UserRecord["wire"];
   readonly sender: ConversationRecord["sender"];
   readonly message: string;
@@ -29,7 +32,7 @@ export interface OutgoingMessage {
 }
 
 export function writeMessage(ticket: AnsweredTicket, said: OutgoingMessage): ConversationRecord {
-  const { id, author, sender, message, isPrivate, isDraft, createdAt, modifiedAt = null } = said;
+  const { id, words, author, sender, message, isPrivate, isDraft, createdAt, modifiedAt = null } = said;
   const isHtml = hasElement(message);
   const html = isHtml ? message : toHtml(message);
   const body = isPrivate ? html : fillFrame(ticket, author, html);
@@ -48,7 +51,7 @@ export function writeMessage(ticket: AnsweredTicket, said: OutgoingMessage): Con
     toEmail: isPrivate ? [] : (said.to ?? replyRecipients.to),
     ccEmails: isPrivate ? [] : (said.cc ?? replyRecipients.cc),
     bccEmails: isPrivate ? [] : (said.bcc ?? replyRecipients.bcc),
-    subject: isPrivate ? "" : (said.subject ?? toReplySubject(ticket.subject)),
+    subject: isPrivate ? "" : (said.subject ?? toReplySubject(words, ticket.subject)),
     body,
     bodyPlain: toPlainText(body),
     content: { message },
@@ -65,8 +68,8 @@ function findOwnAddress({ direction, from, to }: AnsweredTicket): string | undef
 }
 
 /** The subject of a reply; a reply's subject is left unchanged. */
-export function toReplySubject(subject: string): string {
-  return /^\s*(?:AW|RE):/i.test(subject) ? subject : `AW: ${subject}`;
+export function toReplySubject({ service }: WorldWords, subject: string): string {
+  return /^\s*(?:AW|RE):/i.test(subject) ? subject : service.replySubject.replace("{subject}", () => subject);
 }
 
 /**

@@ -4,6 +4,7 @@ import { toReadForm } from "../../engine/core/time.ts";
 import { isBlankHtml } from "../../engine/core/words/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { SessionAction, TicketRecord } from "../records/tickets.ts";
+import { wordsOf } from "../records/world-words.ts";
 import { createRefusals, type Refusals } from "../refusals.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { requireTicket } from "../tickets/ticket.ts";
@@ -116,6 +117,7 @@ function store(
   const written = writeMessage(ticket, {
     ...content,
     id: draft?.id ?? drawMessageId(tx, ticket.id),
+    words: wordsOf(tx),
     author: caller.wire,
     sender: isAiAgent(caller) ? "aiAgent" : "agent",
     isDraft,

@@ -24,6 +24,8 @@ export interface WorldFormat {
 export interface ServiceWords {
   /** The HTML of replies. The frontend fills `%MESSAGE%` and the double-brace paths. */
   readonly template: string;
+  /** The subject of the answer to `{subject}`. */
+  readonly replySubject: string;
   /** What a legitimation level means, by the lowest level of each step. */
   readonly legitimation: Readonly<Record<string, string>>;
   /** What was done in a session, by action. */

@@ -90,7 +90,9 @@ it("gives its words to tickets, factories, traits, new tickets, replies, and wha
       ...tickets.filter(({ id }) => Number(id) > 101),
       ...conversations.filter(({ ticketId }) => Number(ticketId) > 101),
     ];
-    expect(missingIn(JSON.stringify(later), "Feathers ruffled", "Hoot!", "Aviary")).toEqual([]);
+    expect(missingIn(JSON.stringify(later), "Feathers ruffled", "Hoot!", "Aviary", '"Re: ', '"AW: ')).toEqual([
+      '"AW: ',
+    ]);
   });
 });
 

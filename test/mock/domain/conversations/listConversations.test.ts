@@ -5,6 +5,7 @@ import { listConversations } from "../../../../mock/domain/conversations/listCon
 import { writeMessage } from "../../../../mock/domain/conversations/outgoing-message.ts";
 import type { ConversationRecord } from "../../../../mock/domain/records/conversations.ts";
 import type { TicketRecord } from "../../../../mock/domain/records/tickets.ts";
+import { energyDe } from "../../../fixtures/energy-de.ts";
 import { operate } from "../call-operation.ts";
 import { ticket } from "../tickets/ticket-records.ts";
 import { createDesk, start, users } from "../tickets/ticket-state.ts";
@@ -15,6 +16,7 @@ const mail = { ...ticket(1), body: "<p>Guten Tag,</p>", bodyPlain: "Guten Tag,",
 function message(id: number, given: Partial<ConversationRecord> = {}): ConversationRecord {
   const written = writeMessage(mail, {
     id,
+    words: energyDe,
     author: users[1].wire,
     sender: "agent",
     message: "Erledigt.",

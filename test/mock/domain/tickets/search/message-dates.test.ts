@@ -5,6 +5,7 @@ import { writeMessage } from "../../../../../mock/domain/conversations/outgoing-
 import { reply } from "../../../../../mock/domain/conversations/reply.ts";
 import type { ConversationRecord } from "../../../../../mock/domain/records/conversations.ts";
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { energyDe } from "../../../../fixtures/energy-de.ts";
 import { ticket } from "../ticket-records.ts";
 import { createDesk, type Desk, start, users } from "../ticket-state.ts";
 
@@ -25,6 +26,7 @@ function at(text: string): number {
 /** By default a reply that went out. */
 function message(id: number, given: Partial<ConversationRecord>): ConversationRecord {
   const said = {
+    words: energyDe,
     author: users[1].wire,
     sender: "agent",
     message: "Erledigt.",
