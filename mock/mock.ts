@@ -182,6 +182,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     // Loads the code for pages only when a browser asks.
     openPages: async (folder) => (await loadPlatform()).openPages(folder),
     rooms: resolved.rooms,
+    shownOptions: { auth: mode, live: resolved.live, storage: resolved.storage.replace(/:.*/s, "") },
     // Counted on demand.
     operating: {
       ...operating,

@@ -56,6 +56,8 @@ export interface AppDependencies {
   readonly openPages?: OpenPages | undefined;
   /** Whether each browser that opens a page gets a sandbox of its own. */
   readonly rooms?: boolean;
+  /** What pages show of the options: who is let in, the speed of live traffic, and the kind of storage. */
+  readonly shownOptions?: { readonly auth: string; readonly live?: number | undefined; readonly storage: string };
 }
 
 export interface AppOptions {
@@ -140,7 +142,8 @@ function addPages(app: App, dependencies: AppDependencies): void {
   const { basePath } = options;
   const { requestIds } = dependencies.operating;
   const newRoom = dependencies.rooms ? () => `room-${requestIds.next()}` : undefined;
-  const serve = createServePage({ ...dependencies, open, basePath, guard: admin?.guard, newRoom });
+  const started = { ...dependencies.shownOptions, operations: dependencies.service.routes.length };
+  const serve = createServePage({ ...dependencies, open, basePath, guard: admin?.guard, newRoom, started });
   for (const one of pageMounts) {
     const { mount, below } = one;
     if (below && `${basePath}/`.startsWith(`${mount}/`)) continue;

@@ -14,9 +14,12 @@ describe("the front door", () => {
     const token = await page.getByLabel("Token", { exact: true }).innerText();
     await expect
       .poll(() => page.locator(".facts").innerText())
-      .toMatch(/^5 tickets\s*Scenario\s*default\s*Seed 1\s*Mon[\s\S]*2 March 2026[\s\S]*frozen$/);
+      .toMatch(
+        /^World:\s*energy-de\s*Scenario\s*default\s*Seed 1\s*Mon[\s\S]*2 March 2026[\s\S]*frozen\s*Any token\s*Storage: memory$/,
+      );
+    await page.getByRole("link", { name: "Agent's desk 5 tickets" }).waitFor();
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toBe(
-      `curl -H 'Authorization: Bearer ${token}' ${origin}/ticket/1`,
+      `curl -H 'Authorization: Bearer ${token.slice(0, 3)}…${token.slice(-2)}' ${origin}/ticket/1`,
     );
     const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
     expect(led).toEqual(["/", "/__admin/console", "/docs", "/desk"]);
@@ -35,10 +38,24 @@ describe("the front door", () => {
     await page.getByRole("button", { name: "Copy: curl" }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("Copied.").waitFor();
-    expect(await page.evaluate<string>("navigator.clipboard.readText()")).toMatch(/^curl .*Bearer eyJ/);
+    expect(await page.evaluate<string>("navigator.clipboard.readText()")).toMatch(/^curl .*Bearer eyJ[\w.-]{40,}'/);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByText("Response: 200").waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("textbox").fill("state");
+    await page.getByText("State").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/__admin/console/state");
+  });
+
+  it("names active faults and refused requests, with a way to them", async () => {
+    const { page, mock } = await openPage("/");
+    await mock.fetch("/ticket/0");
+    await page.getByRole("link", { name: "Console 1 error" }).waitFor();
+    await mock.control.addFault("default", { effect: { kind: "status", status: 503 } });
+    await page.getByRole("link", { name: "A fault is active" }).click();
+    await page.waitForURL("**/__admin/console/faults");
   });
 
   it("speaks German to a German browser, and remembers another choice", async () => {

@@ -1,15 +1,10 @@
 // What the palette of /docs finds: operations, filters, error codes, and fields with the operation that has them.
-import type { Command } from "../shared/palette.tsx";
+import type { Command, CommandGroup } from "../shared/palette.tsx";
 import { bodyOf, type Contract, type Placed, parametersOf, responsesOf, type Schema } from "./contract.ts";
 import { listErrorCodes } from "./error-codes.ts";
 import { hrefOf } from "./route.ts";
 import { alternativesOf, filterLists, read } from "./schema.ts";
 import type { DocsTexts } from "./texts.ts";
-
-export interface CommandGroup {
-  readonly group: string;
-  readonly commands: readonly Command[];
-}
 
 /** How deep fields are collected. */
 const maxDepth = 4;

@@ -67,7 +67,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
     if (new URLSearchParams(hash.slice(2)).get("at") === null) scrollTo(0, 0);
   }, [hash]);
   const openPalette = () => setOpened((count) => count + 1);
-  useShortcuts({ "mod+k": openPalette, "/": openPalette });
+  useShortcuts({ "mod+k": openPalette, "/": openPalette, "?": openPalette });
   const session: Session = {
     settings,
     sandbox,

@@ -3,29 +3,24 @@ import { useEffect, useState } from "react";
 import { askAdmin } from "../shared/ask.ts";
 import { Icon } from "../shared/icons.tsx";
 import { type Pulse, useNow } from "../shared/mock-link.ts";
-import { useLanguage } from "../shared/page.tsx";
 import type { Settings } from "../shared/settings.ts";
-import { Time, toNumber } from "../shared/time.tsx";
+import { Time } from "../shared/time.tsx";
 import type { FrontTexts } from "./texts.ts";
 
 export interface FactsProps {
   /** Undefined until the mock has answered. */
   readonly pulse: Pulse | undefined;
   readonly settings: Settings;
-  /** The admin token. */
-  readonly token: string;
   readonly texts: FrontTexts;
 }
 
-export function Facts({ pulse, settings, token, texts }: FactsProps) {
-  const { language } = useLanguage();
-  const tickets = useTickets(settings.sandbox, token, pulse?.sandbox.version);
+export function Facts({ pulse, settings: { auth, live, storage }, texts }: FactsProps) {
   return (
     <p className="facts">
       {pulse && (
         <>
           <span className="pill" data-tone="info">
-            {tickets === undefined ? "–" : toNumber(tickets, language)} {texts.tickets}
+            {texts.world} <bdi>{pulse.sandbox.world}</bdi>
           </span>
           <span className="pill">
             {texts.scenario} <bdi>{pulse.sandbox.scenario}</bdi>
@@ -34,6 +29,17 @@ export function Facts({ pulse, settings, token, texts }: FactsProps) {
             {texts.seed} {pulse.sandbox.seed}
           </span>
           <Clock pulse={pulse} texts={texts} />
+          {live !== undefined && (
+            <span className="pill" data-tone="good">
+              {texts.live} ×{live}
+            </span>
+          )}
+          {auth && <span className="pill">{texts.auth[auth]}</span>}
+          {storage && (
+            <span className="pill">
+              {texts.storage} {storage}
+            </span>
+          )}
         </>
       )}
     </p>
@@ -51,7 +57,7 @@ function Clock({ pulse, texts }: { readonly pulse: Pulse; readonly texts: FrontT
 }
 
 /** How many tickets there are; undefined until known. */
-function useTickets(sandbox: string, token: string, version: number | undefined): number | undefined {
+export function useTickets(sandbox: string, token: string, version: number | undefined): number | undefined {
   const [count, setCount] = useState<number>();
   useEffect(() => {
     if (version === undefined) return;

@@ -1,6 +1,6 @@
 // The first request: a command that works when pasted, a button that sends it, and its response with a link to the journal.
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Asked, ask, askAdmin, toPretty } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
 import { Icon } from "../shared/icons.tsx";
@@ -34,6 +34,11 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
       () => setSent({ isFailed: true }),
     );
   };
+  const response = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent.asked) response.current?.scrollIntoView({ block: "nearest" });
+  }, [sent.asked]);
+  const toCommand = (shown: string) => `curl -H 'Authorization: Bearer ${shown}' ${location.origin}${path}`;
   const isGood = sent.asked !== undefined && sent.asked.status < 400;
   const journal = new URLSearchParams({ sandbox: settings.sandbox, pages: "true" });
   return (
@@ -41,7 +46,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
       <h2 id="first">{texts.first}</h2>
       {/* Without its token the command would not work; its place is kept. */}
       <div style={{ visibility: token === "" ? "hidden" : "visible" }}>
-        <Code label="curl" text={`curl -H 'Authorization: Bearer ${token}' ${location.origin}${path}`} />
+        <Code label="curl" text={toCommand(token)} shown={toCommand(`${token.slice(0, 3)}…${token.slice(-2)}`)} />
       </div>
       <div className="tools">
         <Button size="sm" leftSection={<Icon name="send" />} onClick={send} disabled={sent.isSending || token === ""}>
@@ -63,7 +68,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
           <Code label="Token" text={token} />
         </>
       )}
-      <div aria-live="polite" className="response">
+      <div aria-live="polite" className="response" ref={response}>
         {sent.isFailed && <p className="bad">{texts.offline}</p>}
         {sent.asked && (
           <>

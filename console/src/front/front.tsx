@@ -1,13 +1,15 @@
 // The front door: what this mock is right now, three ways on, and a first request.
 import { Code } from "../shared/code.tsx";
-import { TopFrame } from "../shared/frame.tsx";
+import { type Tone, TopFrame } from "../shared/frame.tsx";
 import { Icon, type IconName } from "../shared/icons.tsx";
 import { Lock, useAccess } from "../shared/lock.tsx";
 import { useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings } from "../shared/settings.ts";
-import { toTime } from "../shared/time.tsx";
-import { Facts } from "./facts.tsx";
+import { useShortcuts } from "../shared/shortcuts.ts";
+import { toNumber, toTime } from "../shared/time.tsx";
+import { usePalette } from "../shared/use-palette.tsx";
+import { Facts, useTickets } from "./facts.tsx";
 import { FirstRequest } from "./first-request.tsx";
 import { type FrontTexts, frontTexts } from "./texts.ts";
 
@@ -19,13 +21,19 @@ export function Front({ settings }: { readonly settings: Settings }) {
   const { token, isLocked, isWrong, lock, open } = useAccess(settings);
   const isOff = !settings.admin || isLocked;
   const { pulse, goneSince, refused } = useMockLink({ sandbox, token, isOff, seen: 0, lock });
+  const tickets = useTickets(sandbox, token, pulse?.sandbox.version);
+  const { open: openPalette, palette } = usePalette(settings, []);
+  useShortcuts({ "?": openPalette, "/": openPalette });
+  const toCount = (count: number | undefined, word: string) =>
+    count === undefined || count === 0 ? undefined : `${toNumber(count, language)} ${word}`;
+  const faults = pulse?.faults.length ?? 0;
   return (
-    <TopFrame home={`${root}/`} version={settings.version}>
+    <TopFrame home={`${root}/`} version={settings.version} openPalette={openPalette}>
       <main id="view" tabIndex={-1} className="front">
         <div className="hero">
           <h1>{texts.title}</h1>
           <p className="dim">{texts.what}</p>
-          <Facts pulse={pulse} settings={settings} token={token} texts={texts} />
+          <Facts {...{ pulse, settings, texts }} />
         </div>
         {goneSince && (
           <p className="bar" data-tone="bad" role="alert">
@@ -37,12 +45,36 @@ export function Front({ settings }: { readonly settings: Settings }) {
             {texts.failed} {refused.message}
           </p>
         )}
+        {faults > 0 && (
+          <a className="bar" data-tone="warn" href={`${root}/__admin/console/faults`}>
+            {faults === 1 ? texts.oneFault : texts.manyFaults.replace("{count}", String(faults))}
+          </a>
+        )}
         <nav className="ways" aria-label={texts.links}>
           {settings.admin && (
-            <Way icon="journal" href={`${root}/__admin/console`} title={texts.console} text={texts.consoleText} />
+            <Way
+              icon="journal"
+              href={`${root}/__admin/console`}
+              title={texts.console}
+              text={texts.consoleText}
+              count={toCount(pulse?.journal.total, pulse?.journal.total === 1 ? texts.error : texts.errors)}
+              tone="bad"
+            />
           )}
-          <Way icon="contract" href={`${root}/docs`} title={texts.contract} text={texts.contractText} />
-          <Way icon="desk" href={`${root}/desk`} title={texts.desk} text={texts.deskText} />
+          <Way
+            icon="contract"
+            href={`${root}/docs`}
+            title={texts.contract}
+            text={texts.contractText}
+            count={toCount(settings.operations, texts.operations)}
+          />
+          <Way
+            icon="desk"
+            href={`${root}/desk`}
+            title={texts.desk}
+            text={texts.deskText}
+            count={toCount(tickets, texts.tickets)}
+          />
         </nav>
         {!settings.admin && (
           <p className="bar" data-tone="plain">
@@ -53,6 +85,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
         {pulse && <FirstRequest {...{ settings, texts, pulse }} adminToken={token} />}
         {sandbox !== "default" && <Room sandbox={sandbox} texts={texts} />}
       </main>
+      {palette}
     </TopFrame>
   );
 }
@@ -62,15 +95,24 @@ interface WayProps {
   readonly href: string;
   readonly title: string;
   readonly text: string;
+  readonly count: string | undefined;
+  readonly tone?: Tone;
 }
 
-function Way({ icon, href, title, text }: WayProps) {
+function Way({ icon, href, title, text, count, tone = "plain" }: WayProps) {
   return (
     <a href={href} className="card">
       <span className="badge">
         <Icon name={icon} />
       </span>
-      <strong>{title}</strong>
+      <strong>
+        {title}{" "}
+        {count !== undefined && (
+          <span className="pill" data-tone={tone}>
+            {count}
+          </span>
+        )}
+      </strong>
       <span className="dim">{text}</span>
     </a>
   );

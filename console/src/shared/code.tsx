@@ -17,17 +17,19 @@ const copyTexts = both({
 export interface CodeProps {
   readonly label: string;
   readonly text: string;
+  /** Shown instead of the text, which is copied. */
+  readonly shown?: string;
 }
 
 /** Longer texts are shown without colours. */
 const maxColoured = 100_000;
 
-export function Code({ label, text }: CodeProps) {
+export function Code({ label, text, shown = text }: CodeProps) {
   return (
     <div className="code">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section tabIndex={0} aria-label={label}>
-        <pre>{/^\s*[[{]/.test(text) && text.length < maxColoured ? toColoured(text) : text}</pre>
+        <pre>{/^\s*[[{]/.test(shown) && shown.length < maxColoured ? toColoured(shown) : shown}</pre>
       </section>
       <CopyButton label={label} text={text} />
     </div>

@@ -138,16 +138,17 @@ export interface TopFrameProps {
   readonly home: string;
   readonly version: string;
   readonly children: ReactNode;
+  openPalette(): void;
 }
 
 /** The frame of a page without views: brand and settings above it. */
-export function TopFrame({ home, version, children }: TopFrameProps) {
+export function TopFrame({ home, version, children, openPalette }: TopFrameProps) {
   return (
     <div className="top-frame">
       <Skip />
       <header>
         <Brand home={home} version={version} />
-        <Settings />
+        <Settings openPalette={openPalette} />
       </header>
       {children}
     </div>
@@ -158,7 +159,7 @@ const schemes = ["auto", "light", "dark"] as const;
 const schemeIcons = { auto: "auto", light: "sun", dark: "moon" } as const;
 
 /** Language, theme and density. */
-function Settings() {
+function Settings({ openPalette }: Pick<FrameProps, "openPalette">) {
   const { language, choose } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [compact, setCompact] = useState(isCompact);
@@ -166,6 +167,11 @@ function Settings() {
   const next = schemes[(schemes.indexOf(colorScheme) + 1) % schemes.length] ?? "auto";
   return (
     <div className="settings">
+      {openPalette && (
+        <button type="button" onClick={openPalette}>
+          {texts.commands} · Ctrl K
+        </button>
+      )}
       <fieldset>
         <legend className="unseen">{texts.language}</legend>
         {languages.map((one) => (

@@ -24,8 +24,13 @@ export interface Command {
   run(): void;
 }
 
+export interface CommandGroup {
+  readonly group: string;
+  readonly commands: readonly Command[];
+}
+
 export interface PaletteProps {
-  readonly groups: readonly { readonly group: string; readonly commands: readonly Command[] }[];
+  readonly groups: readonly CommandGroup[];
   /** Changes with each request to open. */
   readonly opened: number;
   /** What can be searched, if not views, records and commands. */

@@ -12,6 +12,11 @@ export interface Settings {
   /** Whether /__admin requires a token. */
   readonly adminToken: boolean;
   readonly version: string;
+  /** How the mock was started, where this page may call /__admin: `auth`, the speed of live traffic, the kind of storage, and the number of operations. */
+  readonly auth?: "any" | "strict" | "off";
+  readonly live?: number;
+  readonly storage?: string;
+  readonly operations?: number;
 }
 
 /** What the page's markup has; a server other than the mock leaves it out. */

@@ -28,6 +28,8 @@ export interface PagesParts {
   readonly authenticator: Authenticator;
   /** Names a sandbox for a browser that is in none; absent if it stays in `default`. */
   readonly newRoom?: (() => string) | undefined;
+  /** What pages show of how this mock was started. */
+  readonly started?: object | undefined;
   readonly logger: Logger;
   readonly redactor: Redactor;
 }
@@ -116,7 +118,7 @@ interface PageSetting extends PagesParts {
 }
 
 async function answer(request: Request, file: PageFile, mount: PageMount, setting: PageSetting): Promise<Answer> {
-  const { root, basePath, guard, isSteered: admin } = setting;
+  const { root, basePath, guard, started, isSteered: admin } = setting;
   const isPage = file.mediaType.startsWith("text/html");
   const { sandbox, cookie } = isPage ? await enterSandbox(request, setting) : inDefault;
   const settings = {
@@ -126,6 +128,7 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
     admin,
     adminToken: guard?.token !== undefined,
     version: packageVersion,
+    ...(admin ? started : {}),
   };
   const text = isPage ? fill(file.text, mount.files, settings) : file.text;
   const tag = await toTag(text);
