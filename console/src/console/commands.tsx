@@ -1,4 +1,4 @@
-// What the palette of the console finds: views, sandboxes, operations, requests, and actions on the sandbox.
+// What the palette of the console finds: views, sandboxes, operations, records by collection and id, and actions on the sandbox.
 import { open } from "../shared/address.ts";
 import { Palette } from "../shared/palette.tsx";
 import { root } from "../shared/settings.ts";
@@ -8,6 +8,7 @@ import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";
 import { askOperations } from "./parts/operations.ts";
 import { actionsOf } from "./parts/sandbox-actions.ts";
+import { isCollectionName } from "./state/collections-of-records.ts";
 import { viewNames } from "./views.tsx";
 
 export function Commands({ desk, opened }: { readonly desk: Desk; readonly opened: number }) {
@@ -61,5 +62,11 @@ export function Commands({ desk, opened }: { readonly desk: Desk; readonly opene
       })),
     },
   ];
-  return <Palette groups={groups} opened={opened} />;
+  const find = (query: string) => {
+    const [collection = "", record = ""] = query.trim().split(/\s+/);
+    if (!isCollectionName(collection) || record === "") return [];
+    const run = () => open(hrefOf("state", { sandbox, collection, record }));
+    return [{ id: "record", label: `${collection} ${record}`, keywords: query, run }];
+  };
+  return <Palette {...{ groups, opened, find }} placeholder={words.find} />;
 }

@@ -51,7 +51,6 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
       onChange={setOpen}
       width={288}
       position="bottom-start"
-      withinPortal={false}
       trapFocus
       returnFocus
       transitionProps={{ duration: 0 }}

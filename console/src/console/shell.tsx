@@ -17,6 +17,7 @@ import type { ShellTexts } from "./parts/shell-texts.ts";
 import { SandboxButton } from "./sandbox-button.tsx";
 import { viewNames } from "./views.tsx";
 
+const Keys = lazy(async () => ({ default: (await import("./keys.tsx")).Keys }));
 const Commands = lazy(async () => ({ default: (await import("./commands.tsx")).Commands }));
 
 export interface ShellProps {
@@ -34,8 +35,9 @@ export interface ShellProps {
 
 export function Shell({ settings, sandbox, view, words, link, desk, toasts, children }: ShellProps) {
   const [opened, setOpened] = useState(0);
+  const [isHelping, setHelping] = useState(false);
   const open = () => setOpened((count) => count + 1);
-  useShortcuts({ "mod+k": open, "?": open });
+  useShortcuts({ "mod+k": open, "?": () => setHelping(true) });
   const name = viewNames.find((one) => one === view);
   const items = viewNames.map(
     (one): NavItem => ({
@@ -66,12 +68,17 @@ export function Shell({ settings, sandbox, view, words, link, desk, toasts, chil
           <h1>{name === undefined ? words.title : words[name]}</h1>
           {link.pulse && <Clock pulse={link.pulse} words={words} sandbox={sandbox} />}
         </div>
-        <Bars link={link} desk={desk} words={words} />
+        <Bars {...{ link, desk, words, view }} />
         {children}
       </main>
       {opened > 0 && desk && (
         <Suspense>
           <Commands desk={desk} opened={opened} />
+        </Suspense>
+      )}
+      {isHelping && (
+        <Suspense>
+          <Keys close={() => setHelping(false)} />
         </Suspense>
       )}
       <Toaster toasts={toasts} />
@@ -117,10 +124,13 @@ interface BarsProps {
   readonly link: MockLink;
   readonly desk: Desk | undefined;
   readonly words: ShellTexts;
+  readonly view: string;
 }
 
+const maxNamed = 3;
+
 /** What stops or falsifies what is seen: the mock is gone, faults are on, requests are held. */
-function Bars({ link: { goneSince, refused }, desk, words }: BarsProps) {
+function Bars({ link: { goneSince, refused }, desk, words, view }: BarsProps) {
   if (refused !== undefined)
     return (
       <div className="bar" data-tone="bad" role="alert">
@@ -138,11 +148,13 @@ function Bars({ link: { goneSince, refused }, desk, words }: BarsProps) {
   if (desk === undefined) return null;
   const { faults, held, sandbox } = desk.pulse;
   if (held.length > 0) return <Held desk={desk} count={held.length} words={words} />;
-  if (faults.length === 0) return null;
+  if (faults.length === 0 || view === "faults") return null;
+  const names = faults.slice(0, maxNamed).map(({ id, effect }) => `${id} (${effect.kind})`);
+  if (faults.length > maxNamed) names.push("…");
   return (
     <div className="bar" data-tone="warn">
       <Icon name="faults" />
-      {faults.length === 1 ? words.oneFault : words.manyFaults.replace("{count}", String(faults.length))}
+      <bdi>{words.activeFaults.replace("{names}", names.join(", "))}</bdi>
       <a href={hrefOf("faults", { sandbox: sandbox.id })}>{words.faults}</a>
     </div>
   );

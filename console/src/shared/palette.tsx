@@ -1,6 +1,6 @@
 // The palette of commands: everything that can be opened or done, found by typing.
 import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlight";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { both } from "./both.ts";
 import { Icon } from "./icons.tsx";
 import { useLanguage } from "./page.tsx";
@@ -12,7 +12,7 @@ import "@mantine/core/styles/Modal.css";
 import "@mantine/spotlight/styles.css";
 
 const texts = both({
-  search: ["Search views, records and commands …", "Ansichten, Datensätze und Befehle suchen …"],
+  search: ["Search views and commands …", "Ansichten und Befehle suchen …"],
   nothing: ["Nothing matches.", "Keine Treffer."],
 });
 
@@ -33,20 +33,24 @@ export interface PaletteProps {
   readonly groups: readonly CommandGroup[];
   /** Changes with each request to open. */
   readonly opened: number;
-  /** What can be searched, if not views, records and commands. */
+  /** What can be searched, if not views and commands. */
   readonly placeholder?: string;
+  /** What a query names that no group lists, for example a record. */
+  find?(query: string): readonly Command[];
 }
 
 const maxShown = 40;
 
-export function Palette({ groups, opened, placeholder }: PaletteProps) {
+export function Palette({ groups, opened, placeholder, find }: PaletteProps) {
   const { language } = useLanguage();
   const words = texts[language];
   const search = placeholder ?? words.search;
   useEffect(() => {
     if (opened > 0) spotlight.open();
   }, [opened]);
-  const actions = groups.map(({ group, commands }) => ({
+  const [query, setQuery] = useState("");
+  const found = { group: "", commands: find?.(query) ?? [] };
+  const actions = [found, ...groups].map(({ group, commands }) => ({
     group,
     actions: commands.map(
       ({ id, label, description, keywords, run }): SpotlightActionData => ({
@@ -63,6 +67,8 @@ export function Palette({ groups, opened, placeholder }: PaletteProps) {
       // Names the dialog, which has no visible title.
       attributes={{ content: { "aria-label": words.search } }}
       actions={actions}
+      query={query}
+      onQueryChange={setQuery}
       nothingFound={words.nothing}
       highlightQuery
       scrollable

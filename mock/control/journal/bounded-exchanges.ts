@@ -1,5 +1,5 @@
-// Retains the exchanges of one journal within limits of lines and of body bytes: drops the oldest bodies first, those
-// of answers ≥ 400 last.
+// Retains the exchanges of one journal within limits of lines and of body bytes: drops the bodies of the mock's own pages
+// first, then the oldest of others, those of answers ≥ 400 last.
 import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { createNumberedRing } from "./numbered-ring.ts";
@@ -31,20 +31,19 @@ export function createBoundedExchanges(
 ): BoundedExchanges {
   const ring = createNumberedRing<RetainedExchange>(limits.entries);
   let droppedCount = 0;
-  /** Below these ids, no body of such an answer is left. */
-  const from = { refused: 1, other: 1 };
+  /** Below these ids, no body of this kind is left. */
+  const from = { page: 1, other: 1, refused: 1 };
 
-  function seek(kind: keyof typeof from): RetainedExchange | undefined {
+  function seek(kind: Kind): RetainedExchange | undefined {
     for (let id = Math.max(from[kind], ring.firstId); id <= ring.lastId; id += 1) {
       from[kind] = id;
       const exchange = ring.get(id);
-      if (exchange !== undefined && bytesOf(exchange) > 0 && isRefused(exchange) === (kind === "refused"))
-        return exchange;
+      if (exchange !== undefined && bytesOf(exchange) > 0 && kindOf(exchange) === kind) return exchange;
     }
     return undefined;
   }
   function dropBody(): void {
-    const exchange = seek("other") ?? seek("refused");
+    const exchange = seek("page") ?? seek("other") ?? seek("refused");
     if (exchange === undefined) return;
     share.count(-bytesOf(exchange));
     exchange.requestBody = undefined;
@@ -56,7 +55,7 @@ export function createBoundedExchanges(
     if (oldest !== undefined) share.count(-bytesOf(oldest));
   }
   const share = join({
-    oldestAt: () => seek("other")?.at ?? Number.POSITIVE_INFINITY,
+    oldestAt: () => (seek("page") === undefined ? (seek("other")?.at ?? Number.POSITIVE_INFINITY) : 0),
     dropOldest: dropBody,
   });
   return {
@@ -83,8 +82,15 @@ export function createBoundedExchanges(
   };
 }
 
-function isRefused({ status }: RetainedExchange): boolean {
-  return status !== null && status >= 400;
+/** In the order in which their bodies go. */
+type Kind = "page" | "other" | "refused";
+
+/** The header by which the pages of a mock name themselves. */
+const pageHeader = "x-mock-page";
+
+function kindOf({ requestHeaders, status }: RetainedExchange): Kind {
+  if (requestHeaders.includes(pageHeader)) return "page";
+  return status !== null && status >= 400 ? "refused" : "other";
 }
 
 /** The bytes of its retained bodies. */

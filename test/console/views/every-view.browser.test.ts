@@ -66,13 +66,22 @@ describe("the console", () => {
     await page.keyboard.press("Enter");
     await page.getByText("The clock is running.").waitFor();
     expect((await mock.control.getClock("inbox-1")).mode).toBe("running");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("textbox").fill("customers 1");
+    await page.getByRole("button", { name: "customers 1" }).click();
+    await page.waitForURL("**sandbox=inbox-1&collection=customers&record=1");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
   it("says on every view that faults are on, and lets held requests go", async () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await mock.control.addFault("default", { effect: { kind: "hold" }, when: { next: 1 } });
-    await page.getByText("A fault is active: responses may differ from the contract.").waitFor();
+    await page.getByText(/^Active faults: .+ \(hold\)\. Responses may differ from the contract\.$/).waitFor();
     const held = ask(mock, "/ticket/1");
     await page.getByText("A fault is holding a request.").waitFor();
     expect(await open.findBarriers()).toEqual([]);

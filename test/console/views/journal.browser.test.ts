@@ -51,8 +51,16 @@ describe("the journal", () => {
     await ask(mock, "/ticket/1", { headers: { "x-mock-page": "desk" } });
     await ask(mock, "/ticket/2");
     await page.getByText("1 request", { exact: true }).waitFor();
-    await page.getByLabel("Requests from the desk and other pages (1)").waitFor();
-    await page.getByLabel("Requests from the desk and other pages").check();
+    await mock.control.clearRequests("default");
+    await ask(mock, "/ticket/1", { headers: { "x-mock-page": "desk" } });
+    await page.reload();
+    await page.getByText("Requests from the desk and other pages are hidden: 1").waitFor();
+    await page
+      .getByLabel("curl", { exact: true })
+      .getByText(/^curl '.*\/ticket\/1' -H 'authorization: Bearer eyJ/)
+      .waitFor();
+    await page.getByLabel("Desk and pages (1)").waitFor();
+    await page.getByLabel("Desk and pages").check();
     await page.getByRole("row", { name: /\/ticket\/1 .*desk/ }).waitFor();
   });
 
@@ -89,7 +97,7 @@ describe("the journal", () => {
     await page.getByRole("link", { name: /^Clock:/ }).click();
     await page.getByRole("heading", { level: 1, name: "Clock" }).waitFor();
     await page.goBack();
-    await page.getByLabel("Clock, faults and changes").uncheck();
+    await page.getByLabel("Timeline").uncheck();
     await expect.poll(() => page.locator(lines).count()).toBe(2);
   });
 
@@ -258,6 +266,7 @@ describe("a request of the journal, opened", () => {
     // Beside an open request the tools stay in sight.
     await page.getByLabel("Group by").waitFor();
     await page.getByText(/^200 kB, no longer kept/).waitFor();
+    await page.getByText(/^The body is no longer kept/).waitFor();
   });
 
   it("says that a request is gone", async () => {

@@ -80,12 +80,11 @@ describe("the state", () => {
     const { page, mock } = open;
     await page.getByText("No differences.").waitFor();
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
-    await page.getByText("changed tickets 1").click();
-    await page.getByRole("row", { name: '/priority "medium" "low"' }).waitFor();
-    await page.getByRole("link", { name: "request 1" }).waitFor();
+    await page.getByRole("row", { name: /^tickets 1 \/priority "medium" "low" request 1/ }).waitFor();
+    await page.getByRole("link", { name: "request 1" }).first().waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await mock.control.putSnapshot("default", "later");
-    await page.getByLabel("Since").fill("snapshot:later");
+    await page.getByLabel("Since").selectOption("snapshot later");
     await page.getByText("No differences.").waitFor();
   });
 

@@ -3,29 +3,21 @@ import { Tabs } from "@mantine/core";
 import { useState } from "react";
 import { Code } from "../../shared/code.tsx";
 import { root } from "../../shared/settings.ts";
-import { answered } from "../parts/admin.ts";
-import { useLoaded } from "../parts/loaded.tsx";
 import { toClient, toCurl, toFault, toFetch, toTest } from "./copies.ts";
-import type { WholeProps } from "./entry.ts";
+import { isWhole, useToken, type WholeProps } from "./entry.ts";
 import { toTemplate } from "./row.ts";
 
 const kinds = ["curl", "fetch", "client", "vitest", "fault"] as const;
 
 export function Copies({ desk, texts, entry }: WholeProps) {
-  const { admin, sandbox: sandboxId } = desk;
   const [kind, setKind] = useState<string | null>("curl");
-  // Its token makes what is pasted work.
-  const session = useLoaded(
-    () => answered(admin.POST("/__admin/sandboxes/{sandboxId}/session", { params: { path: { sandboxId } }, body: {} })),
-    [admin, sandboxId],
-  );
-  const target = { origin: location.origin + root, basePath: desk.basePath, token: session.value?.token ?? "$TOKEN" };
+  const target = { origin: location.origin + root, basePath: desk.basePath, token: useToken(desk) };
   const toText = {
     curl: () => toCurl(entry, target),
     fetch: () => toFetch(entry, target),
     client: () => toClient(entry, target, toTemplate(entry)),
     vitest: () => toTest(entry),
-    fault: () => toFault(entry, target.origin, sandboxId),
+    fault: () => toFault(entry, target.origin, desk.sandbox),
   };
   return (
     <section className="part" aria-labelledby="copies">
@@ -40,7 +32,11 @@ export function Copies({ desk, texts, entry }: WholeProps) {
         </Tabs.List>
         {kinds.map((one) => (
           <Tabs.Panel key={one} value={one} pt="xs">
-            <Code label={texts.kinds[one]} text={toText[one]()} />
+            {isWhole(entry) || one === "fault" ? (
+              <Code label={texts.kinds[one]} text={toText[one]()} />
+            ) : (
+              <p className="dim">{texts.notWhole}</p>
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -1,6 +1,7 @@
 // Loads one request of the journal with its bodies, the rule that it broke, and its nearest correction.
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
+import { useLoaded } from "../parts/loaded.tsx";
 import type { Entry } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
 
@@ -10,6 +11,20 @@ export interface WholeProps {
   readonly desk: Desk;
   readonly texts: JournalTexts;
   readonly entry: Entry;
+}
+
+/** Whether its body, if it had one, is still kept. */
+export function isWhole({ requestBody, requestBytes }: Entry): boolean {
+  return requestBody !== undefined || requestBytes === 0;
+}
+
+/** A token of the sandbox's default caller, so that what is pasted works; `$TOKEN` until there is one. */
+export function useToken({ admin, sandbox: sandboxId }: Desk): string {
+  const session = useLoaded(
+    () => answered(admin.POST("/__admin/sandboxes/{sandboxId}/session", { params: { path: { sandboxId } }, body: {} })),
+    [admin, sandboxId],
+  );
+  return session.value?.token ?? "$TOKEN";
 }
 
 /** @throws Refused, with 404 or 410 if the journal no longer has it */

@@ -17,6 +17,7 @@ import { Rows } from "./row-list.tsx";
 import { type JournalTexts, journalTexts } from "./texts.ts";
 import "./journal.css";
 
+const FirstRequest = lazy(async () => ({ default: (await import("./first-request.tsx")).FirstRequest }));
 const Opened = lazy(async () => ({ default: (await import("./opened.tsx")).Opened }));
 
 export function JournalView({ desk }: ViewProps) {
@@ -75,10 +76,11 @@ export function JournalView({ desk }: ViewProps) {
             </span>
           )}
           <span className="push tools">
-            <Tick desk={desk} label={texts.timeline} name="timeline" />
+            <Tick desk={desk} label={texts.timeline} hint={texts.timelineHint} name="timeline" />
             <Tick
               desk={desk}
               label={ofPages === 0 ? texts.showPages : `${texts.showPages} (${toNumber(ofPages, language)})`}
+              hint={texts.showPagesHint}
               name="pages"
             />
             <Button variant="default" aria-pressed={isPaused} onClick={() => go({ paused: !isPaused }, true)}>
@@ -91,7 +93,14 @@ export function JournalView({ desk }: ViewProps) {
         {lines.length === 0 && live.state !== "connecting" && (
           <div className="empty">
             <Icon name="journal" />
-            <p>{rows.length === 0 && !params.has("q") ? texts.empty : desk.words.nothingFound}</p>
+            {params.has("q") || params.has("status") ? (
+              <p>{desk.words.nothingFound}</p>
+            ) : (
+              <Suspense>
+                <FirstRequest desk={desk} texts={texts} />
+              </Suspense>
+            )}
+            {ofPages > 0 && <p>{texts.hidden.replace("{count}", toNumber(ofPages, language))}</p>}
           </div>
         )}
       </section>
@@ -145,14 +154,17 @@ function toState({ state }: Live, isPaused: boolean, waiting: number, texts: Jou
 interface TickProps {
   readonly desk: Desk;
   readonly label: string;
+  /** Shown on hover. */
+  readonly hint: string;
   readonly name: string;
 }
 
 /** A box that sets a parameter of the address. */
-function Tick({ desk: { params, go }, label, name }: TickProps) {
+function Tick({ desk: { params, go }, label, hint, name }: TickProps) {
   return (
     <Checkbox
       label={label}
+      title={hint}
       checked={params.has(name)}
       onChange={(event) => go({ [name]: event.currentTarget.checked }, true)}
     />

@@ -9,7 +9,7 @@ import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { type Difference, differencesOf } from "../parts/differences.ts";
-import type { WholeProps } from "./entry.ts";
+import { isWhole, type WholeProps } from "./entry.ts";
 import { type Entry, pageHeader, targetOf } from "./row.ts";
 import { StatusPill } from "./status-pill.tsx";
 
@@ -46,7 +46,7 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
       return `${texts.sent} ${result.status}`;
     });
   const repaired = useMemo(() => (corrected === null ? undefined : toCorrected(corrected)), [corrected]);
-  useShortcuts({ r: () => void send(toDraft(entry)), e: () => setDraft(toDraft(entry)) });
+  useShortcuts({ r: () => void (isWhole(entry) && send(toDraft(entry))), e: () => setDraft(toDraft(entry)) });
   return (
     <section className="send" aria-label={texts.sendAgain}>
       <div className="tools">
@@ -57,7 +57,7 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
         )}
         <Button
           variant={repaired ? "default" : "filled"}
-          disabled={desk.isBusy}
+          disabled={desk.isBusy || !isWhole(entry)}
           title="r"
           onClick={() => send(toDraft(entry))}
         >

@@ -4,7 +4,7 @@ import { both } from "../../shared/both.ts";
 export const journalTexts = both({
   live: ["Live", "Live"],
   connecting: ["Opening the journal …", "Journal wird geöffnet …"],
-  lost: ["Connection lost. Retrying every two seconds.", "Verbindung unterbrochen, neuer Versuch alle 2 s."],
+  lost: ["Connection lost", "Verbindung unterbrochen"],
   restarted: ["Mock restarted at {time}", "Mock neu gestartet um {time}"],
   paused: ["Paused. New requests:", "Angehalten. Neue Anfragen:"],
   pause: ["Pause", "Anhalten"],
@@ -12,9 +12,10 @@ export const journalTexts = both({
   clear: ["Clear", "Leeren"],
   sureClear: ["Delete all requests of this sandbox?", "Alle Anfragen dieser Sandbox löschen?"],
   cleared: ["Requests deleted:", "Gelöschte Anfragen:"],
-  empty: [
-    "No requests yet. Requests to this sandbox appear here.",
-    "Noch keine Anfragen. Anfragen an diese Sandbox erscheinen hier.",
+  empty: ["No requests yet. Try one:", "Noch keine Anfragen. Zum Ausprobieren:"],
+  hidden: [
+    "Requests from the desk and other pages are hidden: {count}",
+    "Ausgeblendete Anfragen von Desk und anderen Seiten: {count}",
   ],
   rows: ["Requests", "Anfragen"],
   requests: ["requests", "Anfragen"],
@@ -34,7 +35,11 @@ export const journalTexts = both({
   scope: ["Show", "Anzeigen"],
   thisSandbox: ["this sandbox", "diese Sandbox"],
   allSandboxes: ["all sandboxes", "alle Sandboxes"],
-  timeline: ["Clock, faults and changes", "Uhr, Störungen und Änderungen"],
+  timeline: ["Timeline", "Verlauf"],
+  timelineHint: [
+    "Clock, faults and changes between the requests",
+    "Uhr, Störungen und Änderungen zwischen den Anfragen",
+  ],
   clock: ["Clock:", "Uhr:"],
   modes: [
     { frozen: "frozen", running: "running" },
@@ -74,7 +79,8 @@ export const journalTexts = both({
       live: "Im Live-Betrieb geänderte Datensätze:",
     },
   ],
-  showPages: ["Requests from the desk and other pages", "Anfragen von Desk und anderen Seiten"],
+  showPages: ["Desk and pages", "Desk und Seiten"],
+  showPagesHint: ["Requests from the desk and other pages", "Anfragen von Desk und anderen Seiten"],
   method: ["Method", "Methode"],
   path: ["Path", "Pfad"],
   operation: ["Operation", "Operation"],
@@ -126,6 +132,10 @@ export const journalTexts = both({
   openAnswer: ["Open request", "Anfrage öffnen"],
   sameAnswer: ["The bodies are equal.", "Die Bodys sind gleich."],
   copies: ["Copy", "Kopieren"],
+  notWhole: [
+    "The body is no longer kept, so this request cannot be copied.",
+    "Der Body ist nicht mehr vorhanden, daher lässt sich diese Anfrage nicht kopieren.",
+  ],
   kinds: [
     { curl: "curl", fetch: "fetch", client: "Client", vitest: "vitest test", fault: "Fault" },
     { curl: "curl", fetch: "fetch", client: "Client", vitest: "vitest-Test", fault: "Störung" },

@@ -1,5 +1,5 @@
 // Differences as a table: field, before, after.
-
+import { Fragment } from "react";
 import { both } from "../../shared/both.ts";
 import { useLanguage } from "../../shared/page.tsx";
 import { Table } from "../../shared/table.tsx";
@@ -46,9 +46,7 @@ export function DifferenceTable({ label, differences }: DifferenceTableProps) {
         rows={differences.slice(0, maxRows).map(({ pointer, before, after }) => ({
           key: pointer,
           cells: [
-            <code key="field">
-              <bdi>{pointer}</bdi>
-            </code>,
+            <Pointer key="field" pointer={pointer} />,
             <bdi key="before">{toShort(before)}</bdi>,
             <bdi key="after">{toShort(after)}</bdi>,
           ],
@@ -63,7 +61,21 @@ export function DifferenceTable({ label, differences }: DifferenceTableProps) {
   );
 }
 
-function toShort(value: unknown): string {
+/** A pointer, which breaks at its slashes. */
+export function Pointer({ pointer }: Pick<Difference, "pointer">) {
+  return (
+    <code className="pointer">
+      {pointer.split(/(?=\/)/).map((part, index) => (
+        <Fragment key={index}>
+          <wbr />
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+    </code>
+  );
+}
+
+export function toShort(value: unknown): string {
   if (value === undefined) return "–";
   const text = JSON.stringify(value);
   return text.length > maxCharacters ? `${text.slice(0, maxCharacters)} …` : text;

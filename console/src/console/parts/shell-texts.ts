@@ -41,13 +41,9 @@ export const shellTexts = both({
     "No connection to the mock since {time}. Trying again …",
     "Seit {time} keine Verbindung zum Mock. Neuer Versuch läuft …",
   ],
-  oneFault: [
-    "A fault is active: responses may differ from the contract.",
-    "Eine Störung ist aktiv: Antworten können vom Vertrag abweichen.",
-  ],
-  manyFaults: [
-    "{count} faults are active: responses may differ from the contract.",
-    "{count} Störungen sind aktiv: Antworten können vom Vertrag abweichen.",
+  activeFaults: [
+    "Active faults: {names}. Responses may differ from the contract.",
+    "Aktive Störungen: {names}. Antworten können vom Vertrag abweichen.",
   ],
   oneHeld: ["A fault is holding a request.", "Eine Störung hält eine Anfrage an."],
   manyHeld: ["Faults are holding {count} requests.", "Störungen halten {count} Anfragen an."],
@@ -73,6 +69,10 @@ export const shellTexts = both({
   no: ["No", "Nein"],
   close: ["Close", "Schließen"],
   search: ["Search", "Suchen"],
+  find: [
+    "Search views, actions, sandboxes, operations, or a record: tickets 17",
+    "Ansichten, Aktionen, Sandboxes, Operationen oder ein Datensatz: tickets 17",
+  ],
   nothingFound: ["Nothing matches.", "Keine Treffer."],
   page: ["Page", "Seite"],
   of: ["of", "von"],

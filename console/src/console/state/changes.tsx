@@ -1,15 +1,21 @@
 // Shows what changed between two states: the start, now, versions and snapshots.
-import { useState } from "react";
+import { Choice } from "../../shared/choice.tsx";
+import { Table, type TableRow } from "../../shared/table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
-import { ChangePill, DifferenceTable } from "../parts/difference-table.tsx";
+import type { Desk } from "../parts/desk.ts";
+import { ChangePill, Pointer, toShort } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
-import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import type { StateProps } from "./props.ts";
+import type { StateTexts } from "./texts.ts";
 
 const maxShown = 100;
+/** The newest versions to choose from. */
+const maxVersions = 50;
+
+type Option = readonly [value: string, label: string];
 
 export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
   const { admin, sandbox: sandboxId, params, go, revision, words } = desk;
@@ -24,25 +30,40 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
     const query = { since, until, limit: maxShown };
     return answered(admin.GET("/__admin/sandboxes/{sandboxId}/changes", { params: { path, query } }));
   }, [admin, sandboxId, since, until, revision]);
-  const named = snapshots.value?.snapshots.map(({ name }) => `snapshot:${name}`) ?? [];
+  const { version } = desk.pulse.sandbox;
+  const versions = Array.from({ length: Math.min(version, maxVersions) }, (_, back) => String(version - back));
+  const states: readonly Option[] = [
+    ...versions.map((one) => [one, `${texts.version} ${one}`] as const),
+    ...(snapshots.value?.snapshots ?? []).map(({ name }) => [`snapshot:${name}`, `${texts.snapshot} ${name}`] as const),
+  ];
   return (
     <section className="records" aria-label={texts.changes}>
       <div className="tools">
-        <Field
+        <Choice
           label={texts.since}
           value={since}
-          options={["start", ...named]}
+          options={withChosen(since, [["start", texts.start], ...states])}
           set={(one) => go({ since: one }, true)}
         />
-        <Field label={texts.until} value={until} options={["now", ...named]} set={(one) => go({ until: one }, true)} />
+        <Choice
+          label={texts.until}
+          value={until}
+          options={withChosen(until, [["now", texts.now], ...states])}
+          set={(one) => go({ until: one }, true)}
+        />
       </div>
       <Shown loaded={loaded} words={words}>
         {({ changes, total }) => (
           <>
-            {changes.length === 0 && <p className="empty">{texts.noChanges}</p>}
-            {changes.map((one) => (
-              <Changed key={`${one.collection} ${one.id}`} desk={desk} texts={texts} change={one} />
-            ))}
+            {changes.length === 0 ? (
+              <p className="empty">{texts.noChanges}</p>
+            ) : (
+              <Table
+                label={texts.changes}
+                columns={[texts.record, ...texts.columnsOfChanges, texts.by]}
+                rows={changes.flatMap((change) => toRows(change, desk, texts))}
+              />
+            )}
             {total > changes.length && (
               <p>
                 {total - changes.length} {texts.more}
@@ -55,41 +76,39 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
   );
 }
 
-interface ChangedProps extends Omit<StateProps, "collection"> {
-  readonly change: Schemas["RecordDifference"];
+/** The options, and the chosen one even if it is none of them, because the address may name any version. */
+function withChosen(chosen: string, options: readonly Option[]): readonly Option[] {
+  return options.some(([one]) => one === chosen) ? options : [...options, [chosen, chosen]];
 }
 
-function Changed({ desk, texts, change: { change, collection, id, before, after, causes } }: ChangedProps) {
-  const [isOpen, setOpen] = useState(false);
+/** A row for each field that changed, or one for a record that came or went. */
+function toRows(changed: Schemas["RecordDifference"], desk: Desk, texts: StateTexts): readonly TableRow[] {
+  const { change, collection, id, before, after, causes } = changed;
   const label = `${collection} ${id}`;
-  return (
-    <details className="card" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <ChangePill change={change} /> {label}
-      </summary>
-      {isOpen && (
-        <>
-          <p>
-            {change !== "deleted" && (
-              <a href={hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) })}>{label}</a>
-            )}
-            {causes.map(({ version, cause, at, request }) => (
-              <span key={version} className="dim">
-                {" · "}
-                {request === undefined ? (
-                  texts.causes[cause]
-                ) : (
-                  <a href={hrefOf("journal", { sandbox: desk.sandbox, open: String(request) })}>
-                    {texts.request} {request}
-                  </a>
-                )}{" "}
-                <Time at={at} />
-              </span>
-            ))}
-          </p>
-          {change === "replaced" && <DifferenceTable label={label} differences={differencesOf(before, after)} />}
-        </>
-      )}
-    </details>
-  );
+  const href = hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) });
+  const record = change === "deleted" ? label : <a href={href}>{label}</a>;
+  const by = causes.map(({ version, cause, at, request }) => (
+    <div key={version}>
+      {request === undefined ? (
+        texts.causes[cause]
+      ) : (
+        <a href={hrefOf("journal", { sandbox: desk.sandbox, open: String(request) })}>
+          {texts.request} {request}
+        </a>
+      )}{" "}
+      <Time at={at} />
+    </div>
+  ));
+  if (change !== "replaced")
+    return [{ key: label, cells: [record, <ChangePill key="change" change={change} />, "", "", by] }];
+  return differencesOf(before, after).map(({ pointer, before: old, after: now }) => ({
+    key: `${label} ${pointer}`,
+    cells: [
+      record,
+      <Pointer key="field" pointer={pointer} />,
+      <code key="before">{toShort(old)}</code>,
+      <code key="after">{toShort(now)}</code>,
+      by,
+    ],
+  }));
 }

@@ -28,6 +28,16 @@ export const stateTexts = both({
   changes: ["Changes", "Änderungen"],
   since: ["Since", "Seit"],
   until: ["Until", "Bis"],
+  start: ["start", "Anfang"],
+  now: ["now", "jetzt"],
+  version: ["version", "Version"],
+  snapshot: ["snapshot", "Snapshot"],
+  record: ["Record", "Datensatz"],
+  columnsOfChanges: [
+    ["Field", "Before", "After"],
+    ["Feld", "Vorher", "Nachher"],
+  ],
+  by: ["Changed by", "Geändert durch"],
   noChanges: ["No differences.", "Keine Unterschiede."],
   request: ["request", "Anfrage"],
   causes: [

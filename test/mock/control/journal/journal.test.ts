@@ -75,6 +75,16 @@ describe("the bodies of a journal", () => {
     ]);
   });
 
+  it("of the mock's own pages go before all others", () => {
+    const journal = createSampleJournal({ limits: { bytes: 10_000 } });
+    const requestHeaders = ["x-mock-page", "desk"];
+    noteTimes(journal, 2, answer(4_000));
+    noteTimes(journal, 9, { ...answer(1_000), requestHeaders });
+    noteTimes(journal, 9, { ...answer(1_000), requestHeaders, status: 422 });
+    const kept = journal.retained().filter(({ responseText }) => responseText !== null);
+    expect(kept.map(({ id }) => id)).toEqual([1, 2, 19, 20]);
+  });
+
   it("are not spent on a body over the limit; its length is retained", () => {
     const journal = createSampleJournal({ limits: { bodyBytes: 100 } });
     journal.note(update({ text: "y".repeat(200) }, answer(101)));

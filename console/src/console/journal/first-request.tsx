@@ -1,0 +1,18 @@
+// A request to try, as a command that works when pasted.
+import { Code } from "../../shared/code.tsx";
+import { quote } from "../../shared/quote.ts";
+import { toServicePath } from "../../shared/settings.ts";
+import type { Desk } from "../parts/desk.ts";
+import { useToken } from "./entry.ts";
+import type { JournalTexts } from "./texts.ts";
+
+export function FirstRequest({ desk, texts }: { readonly desk: Desk; readonly texts: JournalTexts }) {
+  const path = toServicePath({ basePath: desk.basePath, sandbox: "default" }, desk.sandbox);
+  const url = `${location.origin}${path}/ticket/1`;
+  return (
+    <>
+      <p>{texts.empty}</p>
+      <Code label="curl" text={`curl ${quote(url)} -H ${quote(`authorization: Bearer ${useToken(desk)}`)}`} />
+    </>
+  );
+}
