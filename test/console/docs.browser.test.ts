@@ -96,11 +96,15 @@ describe("an operation", () => {
   });
 
   it("folds models below the second level, and hides ranges that say nothing", async () => {
-    const { page } = await openPage(`/docs${ofTicket}`);
+    const { page, origin } = await openPage(`/docs${ofTicket}`);
     const customer = page.locator(".fields-list > li").filter({ has: page.getByText("unpaidDebt", { exact: true }) });
     await page.getByText("firstResponseDueBy", { exact: true }).first().waitFor();
     expect(await customer.count()).toBe(0);
     expect(await page.locator(".reading").innerText()).not.toContain("9007199254740991");
+    await page.goto(`${origin}/docs#?route=patch-/ticket/1`);
+    await page.getByText("With tagIds", { exact: true }).waitFor();
+    await page.getByText("With addTagIds, removeTagIds").waitFor();
+    await page.locator('[data-at="tagIds"]').waitFor();
   });
 
   it("marks its provenance, with the reason on hover, and links what comes next", async () => {
@@ -131,7 +135,7 @@ describe("finding", () => {
     const { page } = await openPage(ofTicket.replace("#", "/docs#"));
     await page.getByRole("link", { name: "unknown_ticket" }).click();
     const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "unknown_ticket" }) });
-    await row.getByText("What does not exist is 404 if the path names it").waitFor();
+    await row.getByText("No ticket has this id. Ask POST /ticket/search for the ids.").waitFor();
     await row.getByText(/operations$/).click();
     await row.getByRole("link", { name: "Read one ticket" }).waitFor();
   });

@@ -37,6 +37,11 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "hidden" });
       await page.keyboard.press("Escape");
       await page.waitForURL("**/desk/?q=Umzug");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("textbox").fill("quality");
+      await page.getByRole("dialog").getByText("Quality", { exact: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/desk/quality");
     },
   ],
   [

@@ -53,13 +53,13 @@ it("shows what the AI took from the message and read, and sends its reply when a
   await page.getByRole("link", { name: "Read the whole source" }).last().click();
   await page.getByRole("heading", { name: "Read by" }).waitFor();
   await page.goBack();
-  await page.getByRole("button", { name: "Approve and send" }).click();
+  await page.getByRole("button", { name: "Approve, send, close" }).click();
   await page.getByText("Approved: reply sent, ticket closed.").waitFor();
   const { data } = await mock.client().GET("/ticket/{ticketId}/conversation", { params });
   expect(data?.conversations.at(-1)?.content.message).toBe(proposed);
   expect((await mock.client().GET("/ticket/{ticketId}", { params })).data?.status).toBe("closed");
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("button", { name: "Approve and send" }).waitFor();
+  await page.getByRole("button", { name: "Approve, send, close" }).waitFor();
   expect((await mock.client().GET("/ticket/{ticketId}", { params })).data?.status).toBe("open");
 });
 
@@ -101,9 +101,11 @@ it("is steered by the demo bar: its clock, back in time, and to the start", asyn
   await bar.getByRole("button", { name: "×600" }).click();
   await expect.poll(async () => (await mock.control.getClock("default")).now > "2026-03-02T06:10").toBe(true);
   await bar.getByRole("button", { name: "Freeze the clock" }).click();
+  await page.reload();
+  await bar.getByRole("button", { name: "×600", pressed: true }).waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Reopen" }).waitFor();
-  await page.getByLabel("Back by").press("ArrowLeft");
+  await page.getByLabel("Changes").press("ArrowLeft");
   await bar.getByRole("button", { name: "Rewind 1" }).click();
   await page.getByRole("button", { name: "Close", exact: true }).waitFor();
   await bar.getByRole("button", { name: "Reset" }).click();

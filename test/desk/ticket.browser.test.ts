@@ -44,6 +44,21 @@ describe("the list", () => {
     await expect.poll(() => page.locator(rows).count()).toBe(Math.min(25, found));
   });
 
+  it("fits what the address names: closed tickets to a closed one, and a note on a view that does not exist", async () => {
+    const { page, origin, mock } = await openPage("/desk?view=nowhere", { mock: { tickets: 60 } });
+    await page.getByText("There is no view “nowhere”.").waitFor();
+    const filters = [{ key: "status", value: "closed" }] as const;
+    const { data } = await mock.client().POST("/ticket/search", { body: { filters: [...filters], limit: 1 } });
+    await page.goto(`${origin}/desk/ticket/${data?.tickets[0]?.id}`);
+    await page.locator(".rows [aria-current]").waitFor();
+    expect(new URL(page.url()).searchParams.get("view")).toBe("closed");
+    await page.goto(`${origin}/desk?view=suggested`);
+    for (const row of await page.locator(".rows a").all()) {
+      await row.click();
+      await page.getByRole("button", { name: "Approve, send, close" }).waitFor();
+    }
+  });
+
   it("says why it is empty, and how to go on", async () => {
     const open = await openPage("/desk?view=mine&q=nowhere+at+all", { mock: { tickets: 60 } });
     const { page } = open;

@@ -1,21 +1,25 @@
 // The frame: navigation with the saved views of tickets, the agent, the demo bar, and the view in the address.
 import { Button } from "@mantine/core";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { open } from "../../src/shared/address.ts";
 import { Choice } from "../../src/shared/choice.tsx";
 import { Frame, type NavItem } from "../../src/shared/frame.tsx";
 import { Icon } from "../../src/shared/icons.tsx";
+import { usePalette } from "../../src/shared/use-palette.tsx";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
 import { short } from "./base/format.ts";
 import { toAddress, usePlace, type ViewProps } from "./base/place.ts";
 import { settle } from "./base/problems.ts";
 import { useRemote } from "./base/remote.ts";
 import { root, type Settings } from "./base/settings.ts";
-import { countViews } from "./inbox/saved-views.ts";
+import { countViews, viewNames } from "./inbox/saved-views.ts";
 import { SavedViews } from "./inbox/saved-views-menu.tsx";
 import { useAct } from "./parts/act.ts";
 import { Link } from "./parts/link.tsx";
+import { Placeholders } from "./parts/placeholders.tsx";
 import { useTitle } from "./parts/title.ts";
 import { frameTexts } from "./texts.ts";
+import { inboxTexts } from "./ticket/inbox-texts.ts";
 import { type ViewName, viewOf, views } from "./views.ts";
 
 const DemoBar = lazy(async () => ({ default: (await import("./demo/demo-bar.tsx")).DemoBar }));
@@ -50,8 +54,21 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
         isCurrent: one === name,
       }),
     );
+  const savedViews = useTexts(inboxTexts).views;
+  const toCommand = (label: string, href: string) => ({ id: href, label, run: () => open(href) });
+  const { open: openPalette, palette } = usePalette(settings.root === undefined ? undefined : settings, [
+    {
+      group: texts.views,
+      commands: [
+        ...viewNames.map((one) => toCommand(savedViews[one], toAddress("", { view: one }))),
+        ...items.map(({ label, href }) => toCommand(label, href)),
+      ],
+    },
+  ]);
+  const faults = steering?.faults ?? 0;
   return (
     <Frame
+      openPalette={openPalette}
       home={settings.root === undefined ? toAddress("") : `${root}/`}
       head={
         <>
@@ -74,7 +91,13 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
             <Icon name="warn" /> {texts.gone}
           </p>
         )}
+        {faults > 0 && (
+          <a className="bar" data-tone="warn" href={`${root}/__admin/console/faults`}>
+            <Icon name="warn" /> {texts.faulty(faults)}
+          </a>
+        )}
         <View place={place} counts={counts} />
+        {palette}
       </div>
     </Frame>
   );
@@ -114,7 +137,12 @@ function View({ place, counts }: ViewProps) {
   return (
     <main id="view" tabIndex={-1} ref={main} className={name === "inbox" ? "split" : "page"}>
       {isReady && <loaded.View key={name} place={place} counts={counts} />}
-      {!isReady && <Unready title={name === undefined ? texts.unknown : texts[name]} />}
+      {!isReady && (
+        <Unready
+          title={name === undefined ? texts.unknown : texts[name]}
+          isComing={name !== undefined && failed !== name}
+        />
+      )}
       {name === undefined && <Link to="">{texts.toInbox}</Link>}
       {!isReady && failed !== undefined && failed === name && (
         <div role="alert" className="bar" data-tone="bad">
@@ -128,9 +156,14 @@ function View({ place, counts }: ViewProps) {
   );
 }
 
-function Unready({ title }: { readonly title: string }) {
+function Unready({ title, isComing }: { readonly title: string; readonly isComing: boolean }) {
   useTitle(title);
-  return <h1 className="page-title">{title}</h1>;
+  return (
+    <div>
+      <h1 className="page-title">{title}</h1>
+      {isComing && <Placeholders />}
+    </div>
+  );
 }
 
 /** Shows the agent, with a switch to another user for demonstrations. */

@@ -1,6 +1,7 @@
 // Asks for a token, and shows why the service refused the last one.
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Placeholders } from "./parts/placeholders.tsx";
 import type { frameTexts } from "./texts.ts";
 
 interface SignInProps {
@@ -16,7 +17,9 @@ export function SignIn({ texts, isStarting, refusal, enter }: SignInProps) {
     <main className="sign-in">
       <h1>{texts.title}</h1>
       {isStarting ? (
-        <p role="status">{texts.starting}</p>
+        <div role="status" aria-label={texts.starting}>
+          <Placeholders />
+        </div>
       ) : (
         <form
           onSubmit={(event) => {

@@ -60,14 +60,14 @@ function fieldCommands(
 ): readonly Command[] {
   const found = new Map<string, { readonly name: string; readonly about: string; readonly placed: Placed }>();
   for (const placed of all) {
-    const add = (name: string, about = "") => {
+    const add = (name: string, about = "", where = "") => {
       const id = `${name} ${about}`;
-      if (!found.has(id)) found.set(id, { name, about, placed });
+      if (!found.has(id)) found.set(id, { name, about: `${where} · ${about}`, placed });
     };
-    for (const { name, description } of parametersOf(contract, placed)) add(name, description);
-    walk(contract, bodyOf(placed)?.schema, add, maxDepth);
+    for (const { name, description, in: where } of parametersOf(contract, placed)) add(name, description, where);
+    walk(contract, bodyOf(placed)?.schema, add, "request");
     for (const [status, { content = {} }] of responsesOf(contract, placed))
-      if (status < "400") walk(contract, Object.values(content)[0]?.schema, add, maxDepth);
+      if (status < "400") walk(contract, Object.values(content)[0]?.schema, add, "response");
   }
   return [...found].map(([id, { name, about, placed }]) => ({
     id: `field ${id}`,
@@ -80,15 +80,16 @@ function fieldCommands(
 function walk(
   contract: Contract,
   schema: Schema | undefined,
-  add: (name: string, about?: string) => void,
-  depth: number,
+  add: (name: string, about: string | undefined, where: string) => void,
+  where: string,
+  depth = maxDepth,
 ): void {
   if (depth === 0 || schema === undefined) return;
   for (const { properties = {}, items } of alternativesOf(contract, schema)) {
-    walk(contract, items, add, depth);
+    walk(contract, items, add, `${where}[]`, depth);
     for (const [name, one] of Object.entries(properties)) {
-      add(name, read(contract, one).description);
-      walk(contract, one, add, depth - 1);
+      add(name, read(contract, one).description, where);
+      walk(contract, one, add, `${where} › ${name}`, depth - 1);
     }
   }
 }

@@ -98,6 +98,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
             {texts.sandbox}: <bdi>{sandbox}</bdi>
           </p>
         )}
+        {language === "de" && <p className="dim">Der Vertrag ist englisch.</p>}
         {step.kind === "loading" && (
           <div role="status" aria-label={texts.loading} className="plain-page">
             <Skeleton height={28} width="40%" />
@@ -119,7 +120,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
             {route.kind === "overview" && <Overview {...{ contract, all, texts }} />}
             {route.kind === "errors" && <ErrorsView {...{ contract, texts }} at={route.at} />}
             {route.kind === "recipes" && <RecipesView {...{ all, texts }} at={route.at} />}
-            {route.kind === "unknown" && <Unknown asked={route.asked} all={all} texts={texts} />}
+            {route.kind === "unknown" && <Unknown asked={route.asked} {...{ all, texts, openPalette }} />}
             {route.kind === "operation" && (
               <OperationView
                 key={route.placed.id}
@@ -167,9 +168,10 @@ interface UnknownProps {
   readonly asked: string;
   readonly all: readonly Placed[];
   readonly texts: DocsTexts;
+  openPalette(): void;
 }
 
-function Unknown({ asked, all, texts }: UnknownProps) {
+function Unknown({ asked, all, texts, openPalette }: UnknownProps) {
   const near = similar(all, asked);
   return (
     <div className="plain-page">
@@ -188,8 +190,11 @@ function Unknown({ asked, all, texts }: UnknownProps) {
           </ul>
         </section>
       )}
-      <p>
+      <p className="tools">
         <a href="#?route=overview">{texts.toOverview}</a>
+        <Button variant="default" onClick={openPalette}>
+          {texts.search}
+        </Button>
       </p>
     </div>
   );

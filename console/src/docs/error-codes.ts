@@ -1,11 +1,12 @@
 // The error codes of the contract: statuses, operations and what each means.
 import { type Contract, listOperations, type Placed, type Response, responsesOf } from "./contract.ts";
+import { remedies } from "./remedies.ts";
 import { read, valuesOf } from "./schema.ts";
 
 export interface ErrorCode {
   readonly code: string;
   readonly statuses: readonly string[];
-  /** What the contract says about the code where it lists it. */
+  /** What to do about the code, or what the contract says where it lists it. */
   readonly meaning: string;
   readonly operations: readonly Placed[];
 }
@@ -25,7 +26,7 @@ export function listErrorCodes(contract: Contract): readonly ErrorCode[] {
       for (const code of codesOf(contract, response)) {
         const known = found.get(code) ?? {
           statuses: new Set(),
-          meaning: response.description ?? "",
+          meaning: remedies[code] ?? response.description ?? "",
           operations: new Set(),
         };
         found.set(code, known);

@@ -6,6 +6,7 @@ import type { Contract, Placed } from "./contract.ts";
 import { listErrorCodes } from "./error-codes.ts";
 import { Fold } from "./fields.tsx";
 import { Markdown } from "./markdown.tsx";
+import { remedies } from "./remedies.ts";
 import { hrefOf } from "./route.ts";
 import { useRoving } from "./roving.ts";
 import type { DocsTexts } from "./texts.ts";
@@ -42,7 +43,10 @@ export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
               {code}
             </a>,
             statuses.join(", "),
-            <Markdown key="meaning" text={[meaning, ruleOf.get(code) ?? ""].filter(Boolean).join("\n\n")} />,
+            <Markdown
+              key="meaning"
+              text={[meaning, (code in remedies ? undefined : ruleOf.get(code)) ?? ""].filter(Boolean).join("\n\n")}
+            />,
             operations.length <= shownOperations ? (
               <Operations key="from" of={operations} />
             ) : (

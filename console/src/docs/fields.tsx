@@ -27,7 +27,7 @@ export function Fields({ contract, schema, texts, level = 1, within }: FieldsPro
       <ul className="fields-list">
         {forms.map((one, index) => (
           <li key={one.name ?? index}>
-            <Fold isOpen={false} label={`${texts.oneOf}: ${one.name ?? namesOf(one)}`}>
+            <Fold isOpen={index === 0} label={labelOf(one, forms, texts)}>
               <Fields {...{ contract, texts, within }} schema={one} level={level + 1} />
             </Fold>
           </li>
@@ -148,6 +148,9 @@ function objectsOf(contract: Contract, schema: Schema | undefined): readonly Rea
   return forms.filter(({ properties }) => properties !== undefined && Object.keys(properties).length > 0);
 }
 
-function namesOf({ properties = {} }: Read): string {
-  return Object.keys(properties).slice(0, 3).join(", ");
+/** Names an alternative by what it has and none of the others. */
+function labelOf(form: Read, forms: readonly Read[], texts: DocsTexts): string {
+  const others = forms.filter((one) => one !== form).flatMap(({ properties = {} }) => Object.keys(properties));
+  const own = Object.keys(form.properties ?? {}).filter((name) => !others.includes(name));
+  return own.length === 0 ? `${texts.oneOf}: ${form.name ?? "…"}` : `${texts.having} ${own.slice(0, 3).join(", ")}`;
 }

@@ -51,6 +51,7 @@ export const docsTexts = both({
   fields: ["Fields", "Felder"],
   more: ["fields", "Felder"],
   oneOf: ["One of", "Eines von"],
+  having: ["With", "Mit"],
   parameters: ["Parameters", "Parameter"],
   body: ["Body", "Body"],
   event: ["Payload", "Payload"],

@@ -1,10 +1,11 @@
 // The palette of a page that adds commands of its own to the pages of the mock and the operations of its contract.
 import { useEffect, useState } from "react";
-import { ask } from "./ask.ts";
+import { askAdmin } from "./ask.ts";
 import { both } from "./both.ts";
 import { useLanguage } from "./page.tsx";
 import { type CommandGroup, Palette } from "./palette.tsx";
 import { root, type Settings } from "./settings.ts";
+import { storedToken } from "./stored-token.ts";
 
 const texts = both({
   search: ["Search pages, operations and commands …", "Seiten, Operationen und Befehle suchen …"],
@@ -37,16 +38,15 @@ export interface PagesPaletteProps {
   readonly own: readonly CommandGroup[];
   readonly opened: number;
   /** Undefined where no mock serves the page. */
-  readonly settings: Pick<Settings, "basePath" | "admin"> | undefined;
+  readonly settings: Pick<Settings, "admin"> | undefined;
 }
 
 export function PagesPalette({ own, opened, settings }: PagesPaletteProps) {
   const words = texts[useLanguage().language];
   const [operations, setOperations] = useState<CommandGroup["commands"]>([]);
-  const file = settings && `${root}${settings.basePath}/docs/open-api`;
   useEffect(() => {
-    if (file !== undefined) listOperations(file).then(setOperations, () => {});
-  }, [file]);
+    if (settings?.admin === true) listOperations().then(setOperations, () => {});
+  }, [settings?.admin]);
   const pages = paths.map((path, index) => toPage(path, words.names[index]));
   const ofConsole = views.map((view, index) => toPage(`/__admin/console/${view}`, words.views[index], words.console));
   const known: readonly CommandGroup[] = [
@@ -62,9 +62,9 @@ function toPage(path: string, label = path, description = "") {
   return { id: path, label, description, run: () => location.assign(root + path) };
 }
 
-async function listOperations(file: string): Promise<CommandGroup["commands"]> {
-  const { paths: all }: { readonly paths: Readonly<Record<string, object>> } = JSON.parse((await ask(file)).text);
-  return Object.entries(all).flatMap(([path, items]) =>
+async function listOperations(): Promise<CommandGroup["commands"]> {
+  const contract = await askAdmin<{ readonly paths: Readonly<Record<string, object>> }>("contract", storedToken());
+  return Object.entries(contract.paths).flatMap(([path, items]) =>
     Object.entries(items).flatMap(([method, { operationId, summary }]) =>
       operationId === undefined
         ? []

@@ -57,7 +57,8 @@ export function Palette({ groups, opened, placeholder, find }: PaletteProps) {
         id,
         label,
         onClick: run,
-        ...(description === undefined ? {} : { description }),
+        // A description is Markdown, and only its marks of code occur in one line.
+        ...(description === undefined ? {} : { description: description.replaceAll("`", "") }),
         ...(keywords === undefined ? {} : { keywords }),
       }),
     ),

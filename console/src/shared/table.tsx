@@ -23,6 +23,8 @@ export interface TableProps {
   readonly columns: readonly ReactNode[];
   /** Names of columns whose numbers are aligned at their ends. */
   readonly numbers?: readonly string[];
+  /** Name of the column that orders the rows, newest first. */
+  readonly newestFirst?: string;
   readonly rows: readonly TableRow[];
   readonly className?: string;
 }
@@ -39,7 +41,7 @@ export interface TableRow {
   readonly title?: string;
 }
 
-export function Table({ label, columns, numbers = [], rows, className }: TableProps) {
+export function Table({ label, columns, numbers = [], newestFirst, rows, className }: TableProps) {
   const names = columns.map((column) => (typeof column === "string" ? column : ""));
   const classOf = (index: number) => (numbers.includes(names[index] ?? "") ? "end" : undefined);
   return (
@@ -48,8 +50,14 @@ export function Table({ label, columns, numbers = [], rows, className }: TablePr
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={index} scope="col" className={classOf(index)}>
+              <th
+                key={index}
+                scope="col"
+                className={classOf(index)}
+                aria-sort={newestFirst !== undefined && column === newestFirst ? "descending" : undefined}
+              >
                 {column}
+                {newestFirst !== undefined && column === newestFirst && <span aria-hidden="true"> ↓</span>}
               </th>
             ))}
           </tr>

@@ -10,9 +10,9 @@ import "@mantine/notifications/styles.css";
 const [shownMs, offeredMs] = [6000, 20_000];
 
 export function Toasts() {
-  // Over the navigation, or where that is folded, over the brand: nothing to act on is covered.
+  // Over what is beside the work, or where the navigation is folded, over the brand: nothing to act on is covered.
   const isNarrow = useMediaQuery("(max-width: 61.99rem)");
-  return <Notifications position={isNarrow ? "top-center" : "bottom-left"} autoClose={shownMs} limit={4} />;
+  return <Notifications position={isNarrow ? "top-center" : "bottom-right"} autoClose={shownMs} limit={4} />;
 }
 
 export interface Toast {

@@ -7,7 +7,7 @@ import { useShortcuts } from "./shortcuts.ts";
 const PagesPalette = lazy(async () => ({ default: (await import("./pages-palette.tsx")).PagesPalette }));
 
 /** @param settings undefined where no mock serves the page */
-export function usePalette(settings: Pick<Settings, "basePath" | "admin"> | undefined, own: readonly CommandGroup[]) {
+export function usePalette(settings: Pick<Settings, "admin"> | undefined, own: readonly CommandGroup[]) {
   const [opened, setOpened] = useState(0);
   const open = () => setOpened((count) => count + 1);
   useShortcuts({ "mod+k": open });

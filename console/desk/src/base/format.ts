@@ -37,7 +37,7 @@ export function toSpan(ms: number, language: Language): string {
   return toNumber(amount, language, { style: "unit", unit, unitDisplay: "short" });
 }
 
-/** A duration in seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`. */
+/** A duration in seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`, never broken between lines. */
 export function toLength(seconds: number, language: Language): string {
   const whole = Math.round(seconds);
   const parts: readonly (readonly [amount: number, unit: string])[] = [
@@ -50,7 +50,8 @@ export function toLength(seconds: number, language: Language): string {
   return shown
     .filter(([amount], index) => index === 0 || amount > 0)
     .map(([amount, unit]) => toNumber(amount, language, { style: "unit", unit, unitDisplay: "short" }))
-    .join(" ");
+    .join(" ")
+    .replaceAll(" ", "\u00a0");
 }
 
 export function toNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {

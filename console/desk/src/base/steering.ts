@@ -20,6 +20,8 @@ export interface Steering {
   call<Answer>(path: string, body?: object, method?: "PUT"): Promise<Answer>;
   /** The sandbox at the last look; undefined before the first. */
   readonly sandbox: SandboxNow | undefined;
+  /** How many faults are active. */
+  readonly faults: number;
   /** Milliseconds that the sandbox's clock is ahead of the browser's. */
   readonly ahead: number;
   /** Looks at once. */
@@ -54,7 +56,10 @@ export function callAdmin<Answer>(
 }
 
 export function useFollowed(settings: Settings): Followed {
-  const [seen, setSeen] = useState<{ readonly sandbox?: SandboxNow; readonly ahead: number }>({ ahead: 0 });
+  const [seen, setSeen] = useState<{ readonly sandbox?: SandboxNow; readonly ahead: number; readonly faults: number }>({
+    ahead: 0,
+    faults: 0,
+  });
   const [revision, setRevision] = useState(0);
   const [isGone, setGone] = useState(false);
   const [look, setLook] = useState<() => void>(() => () => {});
@@ -67,11 +72,14 @@ export function useFollowed(settings: Settings): Followed {
       if (document.visibilityState !== "visible") return;
       if (!canSteer) return change();
       try {
-        const sandbox = await callAdmin<SandboxNow>(settings, "");
+        const [sandbox, { faults }] = await Promise.all([
+          callAdmin<SandboxNow>(settings, ""),
+          callAdmin<{ readonly faults: readonly unknown[] }>(settings, "/faults"),
+        ]);
         if (isOver) return;
         const { createdAt, version, clockMode, now } = sandbox;
         const next = JSON.stringify([createdAt, version, clockMode, clockMode === "frozen" ? now : ""]);
-        setSeen({ sandbox, ahead: Date.parse(now) - Date.now() });
+        setSeen({ sandbox, ahead: Date.parse(now) - Date.now(), faults: faults.length });
         setGone(false);
         if (sign !== undefined && sign !== next) change();
         sign = next;

@@ -3,6 +3,7 @@ import { Button, type ButtonProps, NativeSelect } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { useNow } from "../../../src/shared/mock-link.ts";
+import { keep, readKept } from "../../../src/shared/storage.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { useRemote } from "../base/remote.ts";
 import type { Settings } from "../base/settings.ts";
@@ -16,6 +17,8 @@ interface DemoBarProps {
 }
 
 const speeds = [1, 10, 60, 600] as const;
+/** Storage key of the speed, in this tab only: a second one would make the clock faster still. */
+const speedKey = "agent-desk-speed";
 /** How many changes can be taken back at once. */
 const maxBack = 200;
 
@@ -25,7 +28,9 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
   const { isBusy, act } = useAct();
   const { sandbox, call, look } = steering;
   const isFrozen = sandbox?.clockMode === "frozen";
-  const [speed, setSpeed] = useState(1);
+  const [speed, setSpeed] = useState<number>(
+    () => speeds.find((one) => String(one) === readKept(speedKey, "sessionStorage")) ?? 1,
+  );
   const [back, setBack] = useState(0);
   useSpeed(steering, isFrozen ? 0 : speed);
   const version = sandbox?.version ?? 0;
@@ -63,7 +68,6 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
       ) : (
         <Clock sandbox={sandbox} ahead={steering.ahead} />
       )}
-      <Cases steering={steering} />
       <fieldset>
         <legend className="unseen">{texts.speed}</legend>
         {speeds.map((one) => (
@@ -75,15 +79,18 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
             aria-pressed={speed === one}
             disabled={isFrozen}
             title={texts.speedOf(one)}
-            onClick={() => setSpeed(one)}
+            onClick={() => {
+              keep(speedKey, String(one), "sessionStorage");
+              setSpeed(one);
+            }}
           >
             ×{one}
           </Button>
         ))}
       </fieldset>
-      <label className="rewind">
-        <Icon name="back" />
-        <span className="unseen">{texts.rewind}</span>
+      <Cases steering={steering} />
+      <label className="rewind group">
+        {texts.rewind}
         <input
           type="range"
           min={-Math.min(maxBack, version)}
@@ -137,6 +144,7 @@ function Cases({ steering: { call } }: Pick<DemoBarProps, "steering">) {
   return (
     <>
       <NativeSelect
+        className="group"
         miw="8rem"
         aria-label={texts.script}
         value={script ?? ""}

@@ -92,7 +92,8 @@ function toFilters(view: SavedView, me: number | undefined): readonly Filter[] {
     case "overdue":
       return [unclosed, { key: "dueBy", comparator: "<", value: "CURRENT_TIME" }];
     case "suggested":
-      return [unclosed, { key: "aiSupportLevel", value: "bot" }];
+      // Whoever decided on a proposal is the ticket's agent.
+      return [unclosed, { key: "aiSupportLevel", value: "bot" }, { key: "agentId", value: "unassigned" }];
     case "closed":
       return [{ key: "status", value: "closed" }];
     case "all":

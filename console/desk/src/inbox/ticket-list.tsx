@@ -46,6 +46,11 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
             )}
           </span>
         </div>
+        {(place.query.get("view") ?? query.view) !== query.view && (
+          <p className="bar" data-tone="warn">
+            {texts.noView(short(place.query.get("view") ?? "", 40))}
+          </p>
+        )}
         <Finder key={query.q} query={query} change={change} />
       </div>
       <Shown remote={remote}>

@@ -16,7 +16,7 @@ interface Asked<State> {
   readonly state?: State;
 }
 
-interface PagedListProps<State extends string, Item> extends Pick<TableProps, "columns" | "numbers"> {
+interface PagedListProps<State extends string, Item> extends Pick<TableProps, "columns" | "numbers" | "newestFirst"> {
   readonly place: Place;
   readonly title: string;
   /** How many there are, in words. */
@@ -31,7 +31,7 @@ interface PagedListProps<State extends string, Item> extends Pick<TableProps, "c
 }
 
 export function PagedList<State extends string, Item>(props: PagedListProps<State, Item>) {
-  const { place, title, count, states, labels, load, toRow, columns, numbers = [] } = props;
+  const { place, title, count, states, labels, load, toRow, columns, numbers = [], newestFirst } = props;
   const texts = useTexts(partTexts);
   const state = states.find((one) => one === place.query.get("state"));
   const page = readPage(place.query);
@@ -60,7 +60,14 @@ export function PagedList<State extends string, Item>(props: PagedListProps<Stat
             <p className="empty">{texts.nothing}</p>
           ) : (
             <>
-              <Table label={title} className="narrow" columns={columns} numbers={numbers} rows={items.map(toRow)} />
+              <Table
+                label={title}
+                className="narrow"
+                columns={columns}
+                numbers={numbers}
+                {...(newestFirst === undefined ? {} : { newestFirst })}
+                rows={items.map(toRow)}
+              />
               {total > pageSize && <Pages to={place.view} query={{ state: state ?? "" }} page={page} total={total} />}
             </>
           )

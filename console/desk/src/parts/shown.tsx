@@ -1,8 +1,8 @@
 // Shows a remote value in any state: loading, failed, outdated or current. Also reports an answer that a view cannot show.
-import { Skeleton } from "@mantine/core";
 import { Component, type ReactNode } from "react";
 import { useTexts } from "../base/desk.ts";
 import type { Remote } from "../base/remote.ts";
+import { Placeholders } from "./placeholders.tsx";
 import { partTexts } from "./texts.ts";
 import { Trouble } from "./trouble.tsx";
 
@@ -18,11 +18,9 @@ export function Shown<Value>({ remote, back, children }: ShownProps<Value>) {
   const { value, problem, again } = remote;
   if (value === undefined) {
     return problem === undefined ? (
-      <div role="status" className="loading">
+      <div role="status">
         <span className="unseen">{texts.loading}</span>
-        <Skeleton height={14} width="60%" />
-        <Skeleton height={14} />
-        <Skeleton height={14} width="80%" />
+        <Placeholders />
       </div>
     ) : (
       <Trouble problem={problem} again={again}>

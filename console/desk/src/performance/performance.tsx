@@ -118,7 +118,13 @@ function Report({ report }: { readonly report: Schemas["AiAgentPerformanceReport
         {auto.length > 0 && (
           <StackedBars title={texts.auto} parts={[texts.approvalPart, texts.alonePart]} bars={auto} />
         )}
-        {byLevel.length > 0 && <StackedBars title={texts.levels} parts={levels} bars={byLevel} />}
+        {byLevel.length > 0 && (
+          <StackedBars
+            title={texts.levels}
+            parts={levels.map((level, index) => `${level} ${texts.levelNames[index]}`)}
+            bars={byLevel}
+          />
+        )}
       </div>
       <Figures report={report} />
     </>

@@ -14,6 +14,10 @@ export const performanceTexts = both({
   noAgents: ["No AI agents.", "Keine KI-Agenten."],
   auto: ["Processed by the AI per day", "Von der KI bearbeitet, je Tag"],
   levels: ["Cases per day and level of automation", "Fälle je Tag und Grad der Automatisierung"],
+  levelNames: [
+    ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"],
+    ["Ohne", "Monitor", "Assistiert", "Spezialisiert", "Freigegeben", "Autonom"],
+  ],
   figures: ["Figures", "Kennzahlen"],
   share: ["Share of all cases", "Anteil an allen Fällen"],
   approvalRate: ["Approved attempts", "Freigabequote"],

@@ -39,8 +39,9 @@ function Assessments({ place }: { readonly place: Place }) {
       count={texts.count}
       states={states}
       labels={texts}
-      columns={[texts.assessments, texts.ticket, texts.state, texts.points, texts.result, texts.changed]}
-      numbers={[texts.ticket, texts.points, texts.result, texts.changed]}
+      columns={[texts.assessments, texts.ticket, texts.state, texts.points, texts.result, texts.created]}
+      numbers={[texts.ticket, texts.points, texts.result, texts.created]}
+      newestFirst={texts.created}
       load={async (query, signal) => {
         const { total, assessments } = await settle(client.GET("/quality/assessment", { params: { query }, signal }));
         const tickets = await loadTickets(
@@ -53,7 +54,7 @@ function Assessments({ place }: { readonly place: Place }) {
           items: assessments.map((assessment) => ({ assessment, ticket: tickets.get(assessment.ticketId) })),
         };
       }}
-      toRow={({ assessment: { id, ticketId, state, totals, modifiedAt }, ticket }: Item) => ({
+      toRow={({ assessment: { id, ticketId, state, totals, createdAt }, ticket }: Item) => ({
         key: id,
         cells: [
           <span key="name">
@@ -70,7 +71,7 @@ function Assessments({ place }: { readonly place: Place }) {
           <StatePill key="state" state={state} label={texts[state]} />,
           totals.usedMaxPoints === 0 ? "–" : texts.ofPoints(totals.scoredPoints, totals.usedMaxPoints),
           totals.usedMaxPoints === 0 ? "–" : toPercent(totals.scoredPoints / totals.usedMaxPoints, language, 0),
-          toTime(modifiedAt, language, "near"),
+          toTime(createdAt, language, "near"),
         ],
       })}
     />

@@ -14,6 +14,7 @@ export const qualityTexts = both({
   ticket: ["Ticket", "Ticket"],
   points: ["Points", "Punkte"],
   result: ["Result", "Ergebnis"],
+  created: ["Created", "Erstellt"],
   changed: ["Changed", "Geändert"],
   summary: ["AI summary", "Zusammenfassung der KI"],
   review: ["Supervisor's review", "Beurteilung durch die Leitung"],

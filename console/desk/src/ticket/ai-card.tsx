@@ -75,11 +75,7 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
       </h2>
       {may && status !== "closed" && (
         <div className="ai-actions">
-          {proposal === undefined ? (
-            <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => edit("")}>
-              {texts.replyYourself}
-            </Button>
-          ) : (
+          {proposal !== undefined && (
             <>
               <Button
                 disabled={isBusy || replyRecipients.to.length === 0}
@@ -100,6 +96,7 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
           )}
         </div>
       )}
+      {may && proposal !== undefined && <p className="hint">{texts.onlySends}</p>}
       {intents.map((intent) => (
         <Understood key={intent.id} intent={intent} written={written} />
       ))}

@@ -23,6 +23,10 @@ export const inboxTexts = both({
       all: "Alle Tickets",
     },
   ],
+  noView: [
+    (name: string) => `There is no view “${name}”. These are all open tickets.`,
+    (name) => `Die Ansicht „${name}“ gibt es nicht. Hier sind alle offenen Tickets.`,
+  ],
   fresh: [(count: number) => `${count} new`, (count) => `${count} neu`],
   new: ["New", "Neu"],
   draft: ["Draft", "Entwurf"],
