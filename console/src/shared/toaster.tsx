@@ -1,4 +1,4 @@
-// Shows new messages of a list. The parts for it are loaded after the page, and before the first one comes: it may say that nothing answers any more.
+// Shows new messages of a list. The parts for it are loaded when the page is first used, before a message comes: it may say that nothing answers any more.
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Toast } from "./toasts.tsx";
 
@@ -9,7 +9,13 @@ const Toasts = lazy(async () => ({ default: (await load()).Toasts }));
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
   const shown = useRef(0);
   useEffect(() => {
-    load().catch(() => {});
+    const stop = new AbortController();
+    const prepare = () => {
+      stop.abort();
+      load().catch(() => {});
+    };
+    for (const event of ["pointermove", "pointerdown", "keydown"]) addEventListener(event, prepare, stop);
+    return () => stop.abort();
   }, []);
   useEffect(() => {
     const fresh = toasts.slice(shown.current);

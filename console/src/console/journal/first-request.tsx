@@ -11,7 +11,7 @@ export function FirstRequest({ desk, texts }: { readonly desk: Desk; readonly te
   const url = `${location.origin}${path}/ticket/1`;
   return (
     <>
-      <p>{texts.empty}</p>
+      <p>{texts.tryOne}</p>
       <Code label="curl" text={`curl ${quote(url)} -H ${quote(`authorization: Bearer ${useToken(desk)}`)}`} />
     </>
   );

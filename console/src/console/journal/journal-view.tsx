@@ -52,6 +52,7 @@ export function JournalView({ desk }: ViewProps) {
       go({ open: null }, true);
       return `${texts.cleared} ${removed}`;
     });
+  const isFiltered = params.has("q") || params.has("status");
   const ofPages = rows.filter(({ isPage }) => isPage).length;
   const openRow = live.rows.find(({ id, run }) => run === live.run && String(id) === params.get("open"));
   return (
@@ -93,9 +94,8 @@ export function JournalView({ desk }: ViewProps) {
         {lines.length === 0 && live.state !== "connecting" && (
           <div className="empty">
             <Icon name="journal" />
-            {params.has("q") || params.has("status") ? (
-              <p>{desk.words.nothingFound}</p>
-            ) : (
+            <p>{isFiltered ? desk.words.nothingFound : texts.empty}</p>
+            {!isFiltered && (pulse.journal.lastId === 0 || rows.length > 0 || epoch > 0) && (
               <Suspense>
                 <FirstRequest desk={desk} texts={texts} />
               </Suspense>

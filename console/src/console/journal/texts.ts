@@ -12,7 +12,8 @@ export const journalTexts = both({
   clear: ["Clear", "Leeren"],
   sureClear: ["Delete all requests of this sandbox?", "Alle Anfragen dieser Sandbox löschen?"],
   cleared: ["Requests deleted:", "Gelöschte Anfragen:"],
-  empty: ["No requests yet. Try one:", "Noch keine Anfragen. Zum Ausprobieren:"],
+  empty: ["No requests yet.", "Noch keine Anfragen."],
+  tryOne: ["Try one:", "Zum Ausprobieren:"],
   hidden: [
     "Requests from the desk and other pages are hidden: {count}",
     "Ausgeblendete Anfragen von Desk und anderen Seiten: {count}",

@@ -60,6 +60,7 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
             ) : (
               <Table
                 label={texts.changes}
+                className="state-changes"
                 columns={[texts.record, ...texts.columnsOfChanges, texts.by]}
                 rows={changes.flatMap((change) => toRows(change, desk, texts))}
               />
