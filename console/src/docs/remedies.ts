@@ -13,6 +13,7 @@ export const remedies: Readonly<Record<string, string>> = {
   unknown_app: idOf("installed app", "GET /app"),
   unknown_store_app: idOf("app of the store", "GET /app/store"),
   unknown_assessment: idOf("assessment", "GET /quality/assessment"),
+  unknown_scorecard: idOf("scorecard", "GET /quality/scorecard"),
   unknown_ai_agent: idOf("AI agent", "GET /aiAgents"),
   unknown_tested_agent: idOf("AI agent", "GET /aiAgents"),
   unknown_test_case: idOf("test case", "GET /aiQualityCheck/testCase"),

@@ -145,7 +145,7 @@ function Cases({ steering: { call } }: Pick<DemoBarProps, "steering">) {
     <>
       <NativeSelect
         className="group"
-        miw="8rem"
+        w="8rem"
         aria-label={texts.script}
         value={script ?? ""}
         data={scripts.map(({ name, title }) => ({ value: name, label: title }))}
