@@ -28,7 +28,7 @@ export function RecipesView({ all, texts, at }: RecipesViewProps) {
           {recipes.map(({ id, title, about, steps }) => (
             <li key={id} className="card">
               <h2>
-                <a className="heading" href={`#?recipe=${id}`}>
+                <a href={`#?recipe=${id}`}>
                   {title}
                 </a>
               </h2>

@@ -181,7 +181,8 @@ export async function writeConnectors(run: WriteRun): Promise<void> {
     await change(changes);
   for (const changes of [
     { maxPages: 2, frequency: "daily" },
-    { addExcludePaths: ["/old/*"], removeExcludePaths: ["/private/*"] },
+    { addExcludePaths: ["/old/*"] },
+    { addExcludePaths: ["/new/*"], removeExcludePaths: ["/private/*"] },
     { excludePaths: ["/private/page"] },
     { excludePaths: [] },
     { addExcludePaths: ["/a", "/a"] },
