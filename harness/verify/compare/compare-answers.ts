@@ -92,11 +92,17 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
           differ(steps, undefined, `${describeFound(other[name])}, as the mock answers`);
         continue;
       }
-      const inside = collectionIn(name, around);
+      const inside = collectionOf(name, around);
       if (place.isTop && isCount(name)) walkCount(one[name], other[name], steps, name);
       else
         walk(one[name], other[name], { steps, name, around: inside, isTop: place.isTop && Array.isArray(one[name]) });
     }
+  }
+
+  /** An id is of its record, and the results of a batch are of its records. */
+  function collectionOf(name: string, around: CollectionName | undefined): CollectionName | undefined {
+    if (name === "id") return around;
+    return name === "results" ? top : collectionIn(name, around);
   }
 
   function walkCount(one: unknown, other: unknown, steps: Place["steps"], name: string): void {
@@ -238,7 +244,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   /** Within a record of `around` it is its own id, elsewhere a reference. */
   function isSameId(one: unknown, other: unknown, around: CollectionName | undefined): boolean {
     if (around === undefined || !isId(one) || !isId(other)) return pairs.isPair(one, other);
-    if (pairs.toMirror(around, one) === other) return true;
+    if (String(pairs.toMirror(around, one)) === String(other)) return true;
     if (mirror.isMirrored({ collection: around, id: one }) || mirror.isMirrored({ collection: around, id: other }))
       return false;
     if (pairs.toMirror(around, one) !== one) return false;

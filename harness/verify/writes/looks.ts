@@ -7,6 +7,8 @@ import type { ParameterValue, PlannedRequest } from "../target/request.ts";
 /** A read, by the ids of the mirror. */
 export interface Look {
   readonly request: PlannedRequest;
+  /** The ticket that the body searches for. */
+  readonly searched?: number;
   /** Only these rows are compared. */
   readonly rows?: ReadonlySet<string> | undefined;
   /** Collections besides that of the record which it shows. */
@@ -80,14 +82,18 @@ export function shownBy(collection: CollectionName, id: ParameterValue): Planned
   return collection === "testRuns" ? toRequest("getTestRun", { testRunId: id }) : undefined;
 }
 
-function ticketLooks(ticketId: number): readonly Look[] {
-  const row = {
+/** A search that finds one ticket. */
+export function searchFor(ticketId: ParameterValue): PlannedRequest {
+  return {
     operationId: "searchTickets",
     body: { limit: 1, filters: [{ key: "t.id", comparator: "in", values: [ticketId] }] },
-  } as const;
+  };
+}
+
+function ticketLooks(ticketId: number): readonly Look[] {
   return [
     look("getTicket", { ticketId }),
-    { request: row, isOf: [] },
+    { request: searchFor(ticketId), searched: ticketId, isOf: [] },
     { ...look("getTicketWorklogs", { ticketId }), isOf: ["worklogs"] },
     look("hasTicketWorklogs", { ticketId }),
     { ...look("listConversations", { ticketId }), isOf: ["conversations"] },

@@ -15,7 +15,7 @@ import { type Evidence, inputEvidence, operationEvidence } from "../published-pa
 import type { FindingKind } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
-import { type Look, looksAt, shownBy } from "./looks.ts";
+import { type Look, looksAt, searchFor, shownBy } from "./looks.ts";
 import type { MadeRecords } from "./made-records.ts";
 
 /** A record on both sides. */
@@ -208,13 +208,14 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
   }
 
   async function lookAt(look: Look, kind: FindingKind, after: string): Promise<Exchange | undefined> {
-    const { operationId } = look.request;
+    const { request, searched } = look;
+    const { operationId } = request;
     const planned: PlannedCase = {
       kind: "valid",
       place: "",
       evidence: operationEvidence(operationId),
-      request: toTargetIds(look.request),
-      inMirror: look.request,
+      request: searched === undefined ? toTargetIds(request) : searchFor(pairs.toTarget("tickets", searched)),
+      inMirror: request,
       isJudgedByMirror: true,
     };
     if (isDry) return undefined;
