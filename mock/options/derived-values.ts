@@ -29,5 +29,6 @@ export function toAdminBodyLimit(heapBytes = 256 * 1024 ** 2, isStored = false):
  */
 export function assertLiveSpeed(live: number, storage: ResolvedOptions["storage"]): void {
   if (live === 1 || storage === "memory") return;
-  throw new UnusableOption("live", ` is ${live} with a storage that outlives the mock; it must be 1 there.`);
+  const instead = "it must be 1 there; move its clock ahead instead (console or desk: Clock; advanceClock)";
+  throw new UnusableOption("live", ` is ${live} with a storage that outlives the mock; ${instead}.`);
 }

@@ -222,6 +222,7 @@ describe("GET /docs of a browser", () => {
   it("leaves the document and programs alone", async () => {
     expect((await get("/docs/open-api")).headers.get("content-type")).toContain("yaml");
     expect(await get("/docs", { accept: "application/json" })).toMatchObject({ status: 404 });
+    expect(await get("/docs", { accept: "*/*" })).toMatchObject({ status: 200 });
   });
 });
 

@@ -79,10 +79,11 @@ export function createServePage(parts: PagesParts): ServePage {
   };
 }
 
-/** Candidate files, first match wins: the named one, otherwise the page if a browser navigates. */
+/** Candidate files, first match wins: the named one, otherwise the page if a browser navigates, or curl asks for the mount itself. */
 function namesOf(path: string, { mount, page, below }: PageMount, accept: string): readonly string[] {
-  const isBrowser = accept.toLowerCase().includes("text/html");
-  const pages = page !== undefined && isBrowser ? [page] : [];
+  const isMount = mount !== "/" && (path === mount || path === `${mount}/`);
+  const isWanted = /text\/html/i.test(accept) || (isMount && accept === "*/*");
+  const pages = page !== undefined && isWanted ? [page] : [];
   return below && path.startsWith(`${mount}/`) ? [path.slice(mount.length + 1), ...pages] : pages;
 }
 

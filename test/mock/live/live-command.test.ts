@@ -29,7 +29,9 @@ it("is on without a speed, and refuses a wrong one", async () => {
     expect(stderr).toMatch(/^--live is .*; it must be true, false or a speed from 1 to 3600\.\n$/);
   }
   const { stderr } = await runHosted(["serve", "--live", "2", "--storage", "sqlite:never-made.db"]);
-  expect(stderr).toBe("--live is 2 with a storage that outlives the mock; it must be 1 there.\n");
+  expect(stderr).toBe(
+    "--live is 2 with a storage that outlives the mock; it must be 1 there; move its clock ahead instead (console or desk: Clock; advanceClock).\n",
+  );
   const { code } = await runHosted(["serve", "--port", "not a port"], { TICKET_MOCK_LIVE: "on" });
   expect(code).toBe(1);
 });
