@@ -28,9 +28,7 @@ export function RecipesView({ all, texts, at }: RecipesViewProps) {
           {recipes.map(({ id, title, about, steps }) => (
             <li key={id} className="card">
               <h2>
-                <a href={`#?recipe=${id}`}>
-                  {title}
-                </a>
+                <a href={`#?recipe=${id}`}>{title}</a>
               </h2>
               <p className="dim">
                 {about
