@@ -245,8 +245,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   function isSameId(one: unknown, other: unknown, around: CollectionName | undefined): boolean {
     if (around === undefined || !isId(one) || !isId(other)) return pairs.isPair(one, other);
     if (String(pairs.toMirror(around, one)) === String(other)) return true;
-    if (mirror.isMirrored({ collection: around, id: one }) || mirror.isMirrored({ collection: around, id: other }))
-      return false;
+    if (!pairs.isFresh(one) || mirror.isMirrored({ collection: around, id: other })) return false;
     if (pairs.toMirror(around, one) !== one) return false;
     pairs.bind(around, one, other);
     return true;

@@ -12,10 +12,11 @@ export interface Pairs {
   toTarget(collection: string | undefined, mirror: Id): Id;
   /** Whether two references lead to the same record; two ids that no answer showed before become a pair. */
   isPair(target: unknown, mirror: unknown): boolean;
+  /** Whether an id is in none of the answers that the mirror is made of. */
+  isFresh(id: Id): boolean;
 }
 
-/** @param isFresh whether an id is in none of the answers that the mirror is made of */
-export function createPairs(isFresh: (id: Id) => boolean): Pairs {
+export function createPairs(isFresh: Pairs["isFresh"]): Pairs {
   const toMirror = new Map<string, Id>();
   const toTarget = new Map<string, Id>();
   const all = new Map<string, string>();
@@ -27,6 +28,7 @@ export function createPairs(isFresh: (id: Id) => boolean): Pairs {
   }
   return {
     bind,
+    isFresh,
     toMirror: (collection, target) => toMirror.get(`${collection} ${target}`) ?? target,
     toTarget: (collection, mirror) => toTarget.get(`${collection} ${mirror}`) ?? mirror,
     isPair(target, mirror) {
