@@ -156,6 +156,7 @@ describe("a ticket", () => {
     const { page, mock } = await openPage("/desk/ticket/1");
     const match = { operationId: "updateTicket" };
     await mock.control.addFault("default", { match, effect: { kind: "status", status: 503 }, when: { next: 1 } });
+    await page.getByRole("link", { name: "A fault is active" }).waitFor();
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByText("The service refused (503)").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();

@@ -7,7 +7,7 @@ export const demoTexts = both({
   run: ["Run the clock", "Uhr starten"],
   freeze: ["Freeze the clock", "Uhr anhalten"],
   script: ["What the customer writes about", "Worum es im Schreiben geht"],
-  write: ["Let a customer write", "Kunden schreiben lassen"],
+  write: ["Let a customer write", "Kunde schreibt"],
   wrote: ["A customer has written.", "Ein Kundenschreiben ist eingegangen."],
   speed: ["Speed", "Geschwindigkeit"],
   speedOf: [
