@@ -124,11 +124,13 @@ describe("the files", () => {
       expect(await open.findBarriers()).toEqual([]);
       await expectNoOverflow(page);
     }
+    await page.getByRole("button", { name: "Journal als HAR exportieren" }).click();
+    await page.getByText("Exportiert: default.har").waitFor();
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Zustand exportieren" }).click();
     await page.getByText(/^Keine Antwort/).waitFor();
     await page.context().setOffline(false);
-    await page.getByRole("button", { name: "Journal als HAR exportieren" }).click();
-    await page.getByText("Exportiert: default.har").waitFor();
+    await page.getByRole("button", { name: "Zustand exportieren" }).click();
+    await page.getByText("Exportiert: default.state.json").waitFor();
   });
 });

@@ -84,6 +84,7 @@ describe("the state", () => {
     await page.getByRole("link", { name: "request 1" }).first().waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await mock.control.putSnapshot("default", "later");
+    await page.reload();
     await page.getByLabel("Since").selectOption("snapshot later");
     await page.getByText("No differences.").waitFor();
   });
