@@ -92,9 +92,11 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
           </p>
         )}
         {faults > 0 && (
-          <a className="bar" data-tone="warn" href={`${root}/__admin/console/faults`}>
-            <Icon name="warn" /> {texts.faulty(faults)}
-          </a>
+          <p className="bar" data-tone="warn" role="status">
+            <span>
+              <Icon name="warn" /> <a href={`${root}/__admin/console/faults`}>{texts.faulty(faults)}</a>
+            </span>
+          </p>
         )}
         <View place={place} counts={counts} />
         {palette}
