@@ -2636,7 +2636,7 @@ export interface components {
             readonly cc?: readonly components["schemas"]["EmailAddress"][];
             /** @description Default: the ticket's `replyRecipients.bcc` (assumed). Ignored for notes (assumed). */
             readonly bcc?: readonly components["schemas"]["EmailAddress"][];
-            /** @description Default: `AW:` and the ticket's subject (assumed). Ignored for notes (assumed). */
+            /** @description Default: `AW:`, or what the world has in its place, and the ticket's subject (assumed). Ignored for notes (assumed). */
             readonly subject?: string;
             /** @description Writes a note that only agents see and that is not sent. Default: false, or the draft's value. */
             readonly private?: boolean;
