@@ -64,7 +64,11 @@ async function check(folder: string, host: CommandHost): Promise<void> {
 
 async function preview(name: string, { open, seed }: SettingsOf<"world">, host: CommandHost): Promise<void> {
   // The path of a folder has a separator, by which createMock distinguishes it from a name.
-  await using mock = await createMock({ world: existsSync(name) ? resolve(name) : name, seed });
+  await using mock = await createMock({
+    world: existsSync(name) ? resolve(name) : name,
+    seed,
+    tickets: Math.max(200, open),
+  });
   host.stdout.write(toPrintableLines(toTickets(mock, open)));
 }
 
