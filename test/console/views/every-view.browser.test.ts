@@ -70,6 +70,7 @@ describe("the console", () => {
     await page.getByRole("dialog").getByRole("textbox").fill("customers 1");
     await page.getByRole("button", { name: "customers 1" }).click();
     await page.waitForURL("**sandbox=inbox-1&collection=customers&record=1");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
