@@ -24,9 +24,7 @@ export const platform: Platform = {
     return undefined;
   },
   async readWorld() {
-    throw new RangeError(
-      "world: a mock in a page reads no folder; export a state in Node, and start from it in a mock there.",
-    );
+    throw new RangeError("world: a mock in a page reads no folder; it has the worlds that ship.");
   },
   async openWebhookSender() {
     throw new DomainError(

@@ -52,18 +52,23 @@ export async function loadWorlds(
   };
 
   async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
-    const before = open.worlds;
+    const before = open;
     open = await openWorlds(given.world, built.worlds);
     const { world: own } = open;
-    const isChanged = own !== undefined && before.get(own) !== open.worlds.get(own);
-    const changed = [...library.load(files), ...(isChanged ? [own] : [])];
+    const isChanged = own !== undefined && before.worlds.get(own) !== open.worlds.get(own);
+    const changed = library.load(files);
     const scenarios = library.scenarios();
-    for (const { sandbox } of sandboxes.loaded.list()) {
-      const { scenario: name, world } = sandbox.start;
-      if (!(changed.includes(name) || changed.includes(world)) || !scenarios.has(name)) continue;
-      await runIn(sandbox, () => sandbox.restart(toStart(toRestart(sandbox), defaults, library)));
+    try {
+      for (const { sandbox } of sandboxes.loaded.list()) {
+        const { scenario: name, world } = sandbox.start;
+        if (!(changed.includes(name) || (isChanged && world === own)) || !scenarios.has(name)) continue;
+        await runIn(sandbox, () => sandbox.restart(toStart(toRestart(sandbox), defaults, library)));
+      }
+    } catch (error) {
+      open = before;
+      throw error;
     }
-    return changed;
+    return isChanged ? [...changed, own] : changed;
   }
   return { worldSource: toWorldSource(library, built, service, words), defaults, factories: built.factories, load };
 }

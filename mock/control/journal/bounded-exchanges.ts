@@ -89,7 +89,7 @@ type Kind = "page" | "other" | "refused";
 const pageHeader = "x-mock-page";
 
 function kindOf({ requestHeaders, status }: RetainedExchange): Kind {
-  if (requestHeaders.includes(pageHeader)) return "page";
+  if (requestHeaders.some((one, index) => index % 2 === 0 && one.toLowerCase() === pageHeader)) return "page";
   return status !== null && status >= 400 ? "refused" : "other";
 }
 
