@@ -50,7 +50,7 @@ async function readFiles(folder: string): Promise<readonly TextFile[]> {
   const paths = await readdir(folder, { recursive: true }).catch((error) => {
     throw new RangeError(`world: ${folder} is no folder that can be read (${error.code}); ${toBegin}`);
   });
-  const names = paths.filter((path) => /\.ya?ml$/.test(path)).sort();
+  const names = paths.filter((path) => /\.ya?ml$/.test(path) && !hidden.test(path)).sort();
   if (names.length === 0) throw new RangeError(`world: ${folder} has no YAML files; ${toBegin}`);
   return Promise.all(
     names.map(async (path) => {
@@ -59,6 +59,9 @@ async function readFiles(folder: string): Promise<readonly TextFile[]> {
     }),
   );
 }
+
+/** Paths of which a segment begins with a dot, and what npm installs. */
+const hidden = /(?:^|[\\/])(?:\.|node_modules[\\/])/;
 
 const toBegin = "`ticket-mock world init <folder>` writes a world to begin with.";
 

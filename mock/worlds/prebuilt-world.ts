@@ -44,9 +44,13 @@ export async function loadPrebuiltWorld(
     );
   }
   const { shippedWords } = await loadInTurn(() => import("../../fixtures/worlds/shipped-words.ts"));
-  const { worlds } = await openWorlds(options.world, shippedWords);
+  const { worlds, world: own } = await openWorlds(options.world, shippedWords);
   const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
   const { start, world, scenario: described, now } = loadOnce(state, { service, worlds, words });
+  if (own !== undefined && own !== start.world)
+    throw new RangeError(
+      `state is of the world ${start.world}, world is the folder of ${own}; expected the folder of ${start.world}.`,
+    );
   const scenario = { ...described, source: "file" } as const;
   const scenarios = new Map([[scenario.name, scenario]]);
   const time = options.now === undefined ? { present: now } : { now: toInstant(options.now) };

@@ -202,7 +202,7 @@ export function requireWorld<W>(name: string, worlds: ReadonlyMap<string, W>, po
   if (world !== undefined) return world;
   const nearest = nearestWord(name, [...worlds.keys()]);
   const expected = `one of ${[...worlds.keys()].join(", ")}`;
-  const advice = "A mock has a world of your own if it is started with its folder: --world <folder>.";
+  const advice = "Start a mock in a world of your own by its folder, with a slash: ./my-shop.";
   const hint = nearest === undefined ? "" : ` (did you mean ${nearest}?)`;
   const message = `There is no world ${name}${hint}; expected ${expected}.${nearest === undefined ? ` ${advice}` : ""}`;
   throw new DomainError("rule", "unknown_world", message, [

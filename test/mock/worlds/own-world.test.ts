@@ -115,11 +115,13 @@ it("is a world of its mock by the folder's name: for sandboxes, scenarios and st
   expect(reply.collections).toEqual(state.collections);
   const started = await loaded.control.startCase("default", { script: "broken-item" });
   expect(JSON.stringify(started)).not.toContain("energy");
-  const advice = /There is no world my-shop; expected one of energy-de, parcels-en\. .* --world <folder>/;
+  const advice = /There is no world my-shop; expected one of energy-de, parcels-en\. .* \.\/my-shop\./;
   await expect(createMock({ state })).rejects.toThrow(advice);
   await using stranger = await createMock(small);
   await expect(stranger.control.importState("default", state)).rejects.toThrow(advice);
   await expect(stranger.control.createSandbox({ world: "my-shop" })).rejects.toThrow(advice);
+  const supplier = await stranger.control.exportState("default");
+  await expect(createMock({ state: supplier, world: folder })).rejects.toThrow(/world energy-de, .* folder of my-shop/);
 });
 
 it("is refused with every mistake in every file, with line and column", async () => {
