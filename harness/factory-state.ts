@@ -23,15 +23,12 @@ export interface OpenFactoryState {
 
 /** Creates the state over a world with these settings; `tickets` is its size. */
 export function createFactoryState(settings: {
-  /** Its data. */
-  readonly world: { readonly name: string };
+  readonly world: WorldWords;
   readonly seed: number;
   readonly tickets: number;
   readonly now: number;
 }): FactoryState {
-  const { seed, tickets, now } = settings;
-  // A shipped world, or one that `readWorld` has read.
-  const world = settings.world as WorldWords;
+  const { world, seed, tickets, now } = settings;
   const { collections, usedIds = {} } = buildWorld({ world, seed, tickets, clockStart: now });
   const made = new Map<CollectionName, Map<number | string, AnyRecord>>();
   const highest = new Map<CollectionName, number>();

@@ -14,7 +14,9 @@ import { ordinaryStart } from "../mock/control/sandboxes/start.ts";
 import type { StateFile } from "../mock/control/state-form.ts";
 import type { WithTimeWords } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";
+import type { WorldWords } from "../mock/domain/records/world-words.ts";
 import { DomainError } from "../mock/engine/core/errors.ts";
+import { isObject } from "../mock/engine/core/is-object.ts";
 import type { MockOptions } from "../mock/mock.ts";
 import { findWorld, resolveFactoryWorld, toInstant } from "../mock/worlds/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, findHidden, toForm, toRecordFields } from "./factory-forms.ts";
@@ -80,14 +82,15 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
  * const make = createFactories();
  * const ticket = make.ticket(["escalated"], { priority: "urgent" });
  */
-export function createFactories(options: FactoryOptions = {}): Factories {
+export function createFactories({ world: asked, ...options }: FactoryOptions = {}): Factories {
+  const own = typeof asked === "object" ? requireRead(asked) : undefined;
   const {
     world: name = ordinaryStart.world,
     seed = ordinaryStart.seed,
     tickets = ordinaryStart.tickets,
     now = toInstant(ordinaryStart.now),
-  } = resolveFactoryWorld({ ...options, world: typeof options.world === "object" ? undefined : options.world });
-  const world = typeof options.world === "object" ? options.world : findWorld(name, shippedWorlds);
+  } = resolveFactoryWorld({ ...options, world: own === undefined ? (asked as string | undefined) : undefined });
+  const world = own ?? findWorld(name, shippedWorlds);
   const state = createFactoryState({ world, seed, tickets, now });
   const open: OpenFactoryState = state;
   const { addNeeded, addFollowing } = createCompanions(recordFactories, state, (one) => {
@@ -121,6 +124,13 @@ export function createFactories(options: FactoryOptions = {}): Factories {
   ]);
   // One function per collection, which checks its traits and fields when called.
   return Object.fromEntries(words) as Factories;
+}
+
+/** @throws RangeError if `readWorld` did not return it */
+function requireRead(world: OwnWorld): WorldWords {
+  const isRead = (one: OwnWorld): one is WorldWords => isObject(one) && "digest" in one;
+  if (isRead(world)) return world;
+  throw new RangeError(`world: found ${JSON.stringify(world)}; expected a name, or what readWorld returns`);
 }
 
 /**

@@ -22,7 +22,7 @@ export async function runWorld(
     if (action === "init") await begin(folder, host);
     else if (action === "check") await check(folder, host);
     else if (action === "preview") await preview(folder, settings, host);
-    else throw new RangeError(`world: ${action} is no action; expected init, check or preview`);
+    else throw new RangeError(`world: found the action ${action}; expected init, check or preview`);
   } catch (error) {
     throw error instanceof RangeError ? new ConfigError([error.message]) : error;
   }

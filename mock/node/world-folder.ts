@@ -48,7 +48,7 @@ interface TextFile {
 
 async function readFiles(folder: string): Promise<readonly TextFile[]> {
   const paths = await readdir(folder, { recursive: true }).catch((error) => {
-    throw new RangeError(`world: ${folder} is no folder that can be read (${error.code}); ${toBegin}`);
+    throw new RangeError(`world: ${folder} cannot be read as a folder (${error.code}); ${toBegin}`);
   });
   const names = paths.filter((path) => /\.ya?ml$/.test(path) && !hidden.test(path)).sort();
   if (names.length === 0) throw new RangeError(`world: ${folder} has no YAML files; ${toBegin}`);

@@ -52,21 +52,16 @@ export async function loadWorlds(
   };
 
   async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
-    const before = open;
+    const before = open.worlds;
     open = await openWorlds(given.world, built.worlds);
     const { world: own } = open;
-    const isChanged = own !== undefined && before.worlds.get(own) !== open.worlds.get(own);
+    const isChanged = own !== undefined && before.get(own) !== open.worlds.get(own);
     const changed = library.load(files);
     const scenarios = library.scenarios();
-    try {
-      for (const { sandbox } of sandboxes.loaded.list()) {
-        const { scenario: name, world } = sandbox.start;
-        if (!(changed.includes(name) || (isChanged && world === own)) || !scenarios.has(name)) continue;
-        await runIn(sandbox, () => sandbox.restart(toStart(toRestart(sandbox), defaults, library)));
-      }
-    } catch (error) {
-      open = before;
-      throw error;
+    for (const { sandbox } of sandboxes.loaded.list()) {
+      const { scenario: name, world } = sandbox.start;
+      if (!(changed.includes(name) || (isChanged && world === own)) || !scenarios.has(name)) continue;
+      await runIn(sandbox, () => sandbox.restart(toStart(toRestart(sandbox), defaults, library)));
     }
     return isChanged ? [...changed, own] : changed;
   }

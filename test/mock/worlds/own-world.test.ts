@@ -76,6 +76,7 @@ it("gives its words to tickets, factories, traits, new tickets, replies, and wha
     const rated = await control.createRecord("default", "worklogs", { traits: ["rated"] });
     expect(JSON.stringify(rated)).toContain("Quick as a hare!");
     const make = createFactories({ world: await readWorld(folder) });
+    expect(() => createFactories({ world: { name: "my-shop" } })).toThrow("expected a name, or what readWorld returns");
     expect(make.worklog("rated").customerExperience.csat?.answerText).toBe("Quick as a hare!");
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ channel: "email", from: "kim@example.org", subject: "Hello" });
@@ -145,7 +146,7 @@ it("is refused with every mistake in every file, with line and column", async ()
     expect(stderr).toMatch(/color is "rust"/);
     expect(stderr).not.toContain("No file has");
   });
-  await expect(createMock({ world: "./nowhere" })).rejects.toThrow(/nowhere is no folder .*ticket-mock world init/);
+  await expect(createMock({ world: "./nowhere" })).rejects.toThrow(/nowhere cannot be read as a folder .*ticket-mock world init/);
 });
 
 it("is read again with the scenario files, and its sandboxes are rebuilt; with mistakes, nothing changes", async () => {
