@@ -146,7 +146,9 @@ it("is refused with every mistake in every file, with line and column", async ()
     expect(stderr).toMatch(/color is "rust"/);
     expect(stderr).not.toContain("No file has");
   });
-  await expect(createMock({ world: "./nowhere" })).rejects.toThrow(/nowhere cannot be read as a folder .*ticket-mock world init/);
+  await expect(createMock({ world: "./nowhere" })).rejects.toThrow(
+    /nowhere cannot be read as a folder .*ticket-mock world init/,
+  );
 });
 
 it("is read again with the scenario files, and its sandboxes are rebuilt; with mistakes, nothing changes", async () => {
