@@ -135,7 +135,7 @@ describe("finding", () => {
     const { page } = await openPage(ofTicket.replace("#", "/docs#"));
     await page.getByRole("link", { name: "unknown_ticket" }).click();
     const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "unknown_ticket" }) });
-    await row.getByText("No ticket has this id. Ask POST /ticket/search for the ids.").waitFor();
+    await row.getByText("No ticket has this id. POST /ticket/search lists them.").waitFor();
     await row.getByText(/operations$/).click();
     await row.getByRole("link", { name: "Read one ticket" }).waitFor();
   });
@@ -227,6 +227,9 @@ describe("the page", () => {
     await page.goto(`${origin}/docs#?recipe`);
     await page.getByRole("link", { name: "Import an app twice, install an app twice" }).waitFor();
     expect(await page.getByRole("link", { name: "See who else has the ticket open" }).count()).toBe(0);
+    await page.goto(`${origin}/docs#?errors=unknown_agent`);
+    await page.getByRole("link", { name: "unknown_agent" }).waitFor();
+    expect(await page.getByText("GET /profiles").count()).toBe(0);
   });
 
   it("shows texts of the world as texts, however long, and says when a response breaks off", async () => {

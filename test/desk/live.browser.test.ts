@@ -53,13 +53,13 @@ it("shows what the AI took from the message and read, and sends its reply when a
   await page.getByRole("link", { name: "Read the whole source" }).last().click();
   await page.getByRole("heading", { name: "Read by" }).waitFor();
   await page.goBack();
-  await page.getByRole("button", { name: "Approve, send, close" }).click();
+  await page.getByRole("button", { name: "Approve" }).click();
   await page.getByText("Approved: reply sent, ticket closed.").waitFor();
   const { data } = await mock.client().GET("/ticket/{ticketId}/conversation", { params });
   expect(data?.conversations.at(-1)?.content.message).toBe(proposed);
   expect((await mock.client().GET("/ticket/{ticketId}", { params })).data?.status).toBe("closed");
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("button", { name: "Approve, send, close" }).waitFor();
+  await page.getByRole("button", { name: "Approve" }).waitFor();
   expect((await mock.client().GET("/ticket/{ticketId}", { params })).data?.status).toBe("open");
 });
 

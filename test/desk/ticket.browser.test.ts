@@ -52,10 +52,24 @@ describe("the list", () => {
     await page.goto(`${origin}/desk/ticket/${data?.tickets[0]?.id}`);
     await page.locator(".rows [aria-current]").waitFor();
     expect(new URL(page.url()).searchParams.get("view")).toBe("closed");
+  });
+
+  it("has the AI's proposals to the agent, also those that the agent has taken", async () => {
+    const { page, origin, mock } = await openPage("/desk", { mock: { tickets: 200 } });
+    const filters = [{ key: "aiSupportLevel", value: "bot" } as const, { key: "status", value: "open" } as const];
+    const search = async () => (await mock.client().POST("/ticket/search", { body: { filters } })).data?.tickets ?? [];
+    const [mine, other, ...free] = (await search()).filter(({ agent }) => agent === null).map(({ id }) => id);
+    expect(free.length).toBeGreaterThan(0);
+    for (const [ticketId = 0, agentId] of [[mine, 1] as const, [other, 2] as const])
+      await mock.client().PATCH("/ticket/{ticketId}", { params: { path: { ticketId } }, body: { agentId } });
+    const found = (await search()).filter(({ agent }) => agent === null || agent.id === 1);
     await page.goto(`${origin}/desk?view=suggested`);
-    for (const row of await page.locator(".rows a").all()) {
-      await row.click();
-      await page.getByRole("button", { name: "Approve, send, close" }).waitFor();
+    await expect.poll(() => page.locator(rows).count()).toBe(found.length);
+    expect(await page.locator(`[data-id="${other}"]`).count()).toBe(0);
+    for (const { id, subject } of found.filter((one) => [mine, ...free].includes(one.id))) {
+      await page.locator(`[data-id="${id}"] a`).click();
+      await page.getByRole("heading", { level: 1, name: subject }).waitFor();
+      await page.getByRole("button", { name: "Approve" }).waitFor();
     }
   });
 

@@ -62,7 +62,7 @@ function fieldCommands(
   for (const placed of all) {
     const add = (name: string, about = "", where = "") => {
       const id = `${name} ${about}`;
-      if (!found.has(id)) found.set(id, { name, about: `${where} · ${about}`, placed });
+      if (!found.has(id)) found.set(id, { name, about: [where, about].filter(Boolean).join(" · "), placed });
     };
     for (const { name, description, in: where } of parametersOf(contract, placed)) add(name, description, where);
     walk(contract, bodyOf(placed)?.schema, add, "request");

@@ -67,7 +67,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
     if (new URLSearchParams(hash.slice(2)).get("at") === null) scrollTo(0, 0);
   }, [hash]);
   const openPalette = () => setOpened((count) => count + 1);
-  useShortcuts({ "mod+k": openPalette, "/": openPalette, "?": openPalette });
+  useShortcuts({ "mod+k": openPalette, "/": openPalette });
   const session: Session = {
     settings,
     sandbox,
@@ -98,7 +98,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
             {texts.sandbox}: <bdi>{sandbox}</bdi>
           </p>
         )}
-        {language === "de" && <p className="dim">Der Vertrag ist englisch.</p>}
+        {texts.onlyEnglish !== "" && <p className="dim">{texts.onlyEnglish}</p>}
         {step.kind === "loading" && (
           <div role="status" aria-label={texts.loading} className="plain-page">
             <Skeleton height={28} width="40%" />

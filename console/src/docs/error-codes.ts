@@ -1,4 +1,5 @@
 // The error codes of the contract: statuses, operations and what each means.
+import rules from "../../../mock/control/journal/rules.json" with { type: "json" };
 import { type Contract, listOperations, type Placed, type Response, responsesOf } from "./contract.ts";
 import { remedies } from "./remedies.ts";
 import { read, valuesOf } from "./schema.ts";
@@ -6,7 +7,7 @@ import { read, valuesOf } from "./schema.ts";
 export interface ErrorCode {
   readonly code: string;
   readonly statuses: readonly string[];
-  /** What to do about the code, or what the contract says where it lists it. */
+  /** Markdown: what to do about the code, or what the contract and its rule say. */
   readonly meaning: string;
   readonly operations: readonly Placed[];
 }
@@ -18,15 +19,29 @@ export function codesOf(contract: Contract, response: Response): readonly string
   return code === undefined ? [] : (valuesOf(contract, code) ?? []).map(String);
 }
 
+const remedyOf: ReadonlyMap<string, string> = new Map(Object.entries(remedies));
+const ruleOf: ReadonlyMap<string, string> = new Map(Object.entries(rules).map(([code, { text }]) => [code, text]));
+
 /** Every code, in alphabetical order. */
 export function listErrorCodes(contract: Contract): readonly ErrorCode[] {
+  const all = listOperations(contract);
+  const isServed = (remedy: string) =>
+    [...remedy.matchAll(/`([A-Z]+) (\/[^`]*)`/g)].every(([, method, path]) =>
+      all.some((one) => one.path === path && one.method.toUpperCase() === method),
+    );
+  const meaningOf = (code: string, description = "") => {
+    const remedy = remedyOf.get(code);
+    return remedy !== undefined && isServed(remedy)
+      ? remedy
+      : [description, ruleOf.get(code) ?? ""].filter(Boolean).join("\n\n");
+  };
   const found = new Map<string, { statuses: Set<string>; meaning: string; operations: Set<Placed> }>();
-  for (const placed of listOperations(contract)) {
+  for (const placed of all) {
     for (const [status, response] of responsesOf(contract, placed)) {
       for (const code of codesOf(contract, response)) {
         const known = found.get(code) ?? {
           statuses: new Set(),
-          meaning: remedies[code] ?? response.description ?? "",
+          meaning: meaningOf(code, response.description),
           operations: new Set(),
         };
         found.set(code, known);
@@ -35,12 +50,7 @@ export function listErrorCodes(contract: Contract): readonly ErrorCode[] {
       }
     }
   }
-  return [...found]
-    .map(([code, { statuses, meaning, operations }]) => ({
-      code,
-      statuses: [...statuses].sort(),
-      meaning,
-      operations: [...operations],
-    }))
-    .sort((one, other) => one.code.localeCompare(other.code));
+  return Array.from(found, ([code, { statuses, meaning, operations }]) => {
+    return { code, statuses: [...statuses].sort(), meaning, operations: [...operations] };
+  }).sort((one, other) => one.code.localeCompare(other.code));
 }

@@ -1,12 +1,10 @@
-// The catalogue of error codes: status, the rule behind each, and the operations that return it.
+// The catalogue of error codes: status, what each means, and the operations that return it.
 import { useEffect, useMemo } from "react";
-import rules from "../../../mock/control/journal/rules.json" with { type: "json" };
 import { Table } from "../shared/table.tsx";
 import type { Contract, Placed } from "./contract.ts";
 import { listErrorCodes } from "./error-codes.ts";
 import { Fold } from "./fields.tsx";
 import { Markdown } from "./markdown.tsx";
-import { remedies } from "./remedies.ts";
 import { hrefOf } from "./route.ts";
 import { useRoving } from "./roving.ts";
 import type { DocsTexts } from "./texts.ts";
@@ -17,8 +15,6 @@ export interface ErrorsViewProps {
   /** The code to show, from the address. */
   readonly at: string;
 }
-
-const ruleOf: ReadonlyMap<string, string> = new Map(Object.entries(rules).map(([code, { text }]) => [code, text]));
 
 export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
   const codes = useMemo(() => listErrorCodes(contract), [contract]);
@@ -43,10 +39,7 @@ export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
               {code}
             </a>,
             statuses.join(", "),
-            <Markdown
-              key="meaning"
-              text={[meaning, (code in remedies ? undefined : ruleOf.get(code)) ?? ""].filter(Boolean).join("\n\n")}
-            />,
+            <Markdown key="meaning" text={meaning} />,
             operations.length <= shownOperations ? (
               <Operations key="from" of={operations} />
             ) : (

@@ -1,7 +1,12 @@
 // What to do about an error code whose rule names several; in the contract's language.
-const idOf = (what: string, where: string) => `No ${what} has this id. Ask \`${where}\` for the ids.`;
+import type { components } from "../../../spec/generated/types.ts";
 
-export const remedies: Readonly<Record<string, string>> = {
+type Errors = Omit<components["schemas"], "Error">;
+type Code = Extract<Errors[keyof Errors], { readonly success: false; readonly code: string }>["code"];
+
+const idOf = (what: string, where: string) => `No ${what} has this id. \`${where}\` lists them.`;
+
+export const remedies: Readonly<Partial<Record<Code, string>>> = {
   unknown_ticket: idOf("ticket", "POST /ticket/search"),
   unknown_tag: idOf("tag", "GET /tag"),
   tag_not_found: idOf("tag", "GET /tag"),
@@ -28,7 +33,7 @@ export const remedies: Readonly<Record<string, string>> = {
   unknown_example: "The contract has no such example. Request one that it names for the operation.",
   invalid_delay: "Send the delay as milliseconds, in digits.",
   rate_limited: "Wait as many seconds as `retry-after` says, then repeat the request.",
-  malformed_json: "Send valid JSON; the message says where it ends being so.",
+  malformed_json: "Send valid JSON; the message names the place of the error.",
   incomplete_body: "Send as many bytes as `content-length` says.",
   nested_too_deeply: "Send a body with fewer levels.",
   too_many_properties: "Send a body with fewer properties.",
@@ -36,9 +41,9 @@ export const remedies: Readonly<Record<string, string>> = {
   unsupported_media_type: "Send `content-type: application/json`.",
   unsupported_content_encoding: "Send the body uncompressed.",
   token_missing: "Send `Authorization: Bearer <token>`. `ticket-mock token` prints one.",
-  token_malformed: "Send the whole token, unchanged, behind `Bearer`.",
-  token_expired: "Get a new token, or set the clock back before its `exp`.",
-  token_not_yet_valid: "Wait until its `nbf`, or set the clock on.",
+  token_malformed: "Send the whole token, unchanged, after `Bearer`.",
+  token_expired: "Get a new token, or set the clock to before its `exp`.",
+  token_not_yet_valid: "Wait until its `nbf`, or advance the clock.",
   token_bad_signature: "Sign the token with the secret or key of this mock.",
   no_test_cases: "Select at least one test case.",
   test_case_of_other_agent: "Select test cases of the AI agent that is tested.",

@@ -3,6 +3,7 @@ import { both } from "../shared/both.ts";
 
 export const docsTexts = both({
   contract: ["Contract", "Vertrag"],
+  onlyEnglish: ["", "Den Vertrag gibt es nur auf Englisch."],
   overview: ["Overview", "Überblick"],
   errors: ["Errors", "Fehler"],
   recipes: ["Recipes", "Rezepte"],
@@ -100,8 +101,8 @@ export const docsTexts = both({
     "Vollständige Aufgaben, wie eine Oberfläche oder ein Skript sie erledigt: jede Anfrage mit ihrer Antwort. Jede beginnt mit einem frischen Mock, dessen Uhr angehalten ist.",
   ],
   errorsIntro: [
-    "Every error code of this contract, with the rule behind it and the operations that return it.",
-    "Alle Fehlercodes dieses Vertrags, mit der Regel dahinter und den Operationen, die sie zurückgeben.",
+    "Every error code of this contract, with what it means, what to do, and the operations that return it.",
+    "Alle Fehlercodes dieses Vertrags, mit ihrer Bedeutung, der Abhilfe und den Operationen, die sie zurückgeben.",
   ],
 });
 

@@ -25,7 +25,7 @@ export function toTime(time: WireTime, language: Language, form: keyof typeof fo
   return new Intl.DateTimeFormat(toLocale(language), forms[form]).format(ms);
 }
 
-/** `3 mins`, `2 hrs`, `5 days`, rounded. */
+/** `3 mins`, `2 hrs`, `5 days`, rounded; in German in the dative, as "in" and "seit" need it. */
 export function toSpan(ms: number, language: Language): string {
   const minutes = Math.round(Math.abs(ms) / 60_000);
   const [amount, unit]: readonly [amount: number, unit: string] =
@@ -34,7 +34,8 @@ export function toSpan(ms: number, language: Language): string {
       : minutes < 2880
         ? [Math.round(minutes / 60), "hour"]
         : [Math.round(minutes / 1440), "day"];
-  return toNumber(amount, language, { style: "unit", unit, unitDisplay: "short" });
+  const unitDisplay = unit === "day" ? "long" : "short";
+  return toNumber(amount, language, { style: "unit", unit, unitDisplay }).replace("Tage", "Tagen");
 }
 
 /** A duration in seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`, never broken between lines. */

@@ -17,7 +17,7 @@ interface DemoBarProps {
 }
 
 const speeds = [1, 10, 60, 600] as const;
-/** Storage key of the speed, in this tab only: a second one would make the clock faster still. */
+/** Key of the speed in the storage of the tab. */
 const speedKey = "agent-desk-speed";
 /** How many changes can be taken back at once. */
 const maxBack = 200;

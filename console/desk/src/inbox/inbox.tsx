@@ -1,5 +1,5 @@
 // The tickets: a saved view as a list, and beside it the ticket in the address. Keys move through both.
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
@@ -28,15 +28,6 @@ export function Tickets({ place, counts }: ViewProps) {
     [JSON.stringify(body)],
     true,
   );
-  // A closed ticket that is opened without a view is shown beside others that are closed.
-  useEffect(() => {
-    if (id === undefined || query.has("view")) return;
-    const params = { path: { ticketId: id } };
-    settle(client.GET("/ticket/{ticketId}", { params })).then(
-      ({ status }) => status === "closed" && open(toAddress(`ticket/${id}`, { ...given, view: "closed" }), true),
-      () => {},
-    );
-  }, []);
   const [isHelping, setHelping] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   const rows = list.value?.tickets ?? [];
@@ -79,6 +70,8 @@ export function Tickets({ place, counts }: ViewProps) {
             preview={rows.find((one) => one.id === id)}
             back={toAddress("", { ...given, page })}
             changed={list.again}
+            // One that is opened without a view is shown beside others that are closed.
+            foundClosed={() => query.has("view") || open(toAddress(`ticket/${id}`, { ...given, view: "closed" }), true)}
           />
         )}
       </div>

@@ -92,8 +92,12 @@ function toFilters(view: SavedView, me: number | undefined): readonly Filter[] {
     case "overdue":
       return [unclosed, { key: "dueBy", comparator: "<", value: "CURRENT_TIME" }];
     case "suggested":
-      // Whoever decided on a proposal is the ticket's agent.
-      return [unclosed, { key: "aiSupportLevel", value: "bot" }, { key: "agentId", value: "unassigned" }];
+      // An approximation, because no filter knows outcomes: tickets are also found where the AI failed, or its reply has been sent.
+      return [
+        unclosed,
+        { key: "aiSupportLevel", value: "bot" },
+        { key: "agentId", values: ["unassigned", ...(me === undefined ? [] : [me])] },
+      ];
     case "closed":
       return [{ key: "status", value: "closed" }];
     case "all":

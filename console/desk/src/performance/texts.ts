@@ -16,7 +16,7 @@ export const performanceTexts = both({
   levels: ["Cases per day and level of automation", "Fälle je Tag und Grad der Automatisierung"],
   levelNames: [
     ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"],
-    ["Ohne", "Monitor", "Assistiert", "Spezialisiert", "Freigegeben", "Autonom"],
+    ["Ohne KI", "Monitor", "Assistiert", "Spezialisiert", "Freigegeben", "Autonom"],
   ],
   figures: ["Figures", "Kennzahlen"],
   share: ["Share of all cases", "Anteil an allen Fällen"],

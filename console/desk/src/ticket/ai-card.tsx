@@ -73,7 +73,7 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
         )}
         {languageCode !== language && <span className="dim">{texts.inLanguage(toLanguage(ticket, language))}</span>}
       </h2>
-      {may && status !== "closed" && (
+      {may && status !== "closed" && (proposal !== undefined || aiSupportLevel !== "human") && (
         <div className="ai-actions">
           {proposal !== undefined && (
             <>
@@ -89,11 +89,9 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
               </Button>
             </>
           )}
-          {(proposal !== undefined || aiSupportLevel !== "human") && (
-            <Button variant="subtle" color="gray" px="xs" disabled={isBusy} onClick={dismiss}>
-              {proposal === undefined ? texts.byHand : texts.dismiss}
-            </Button>
-          )}
+          <Button variant="subtle" color="gray" px="xs" disabled={isBusy} onClick={dismiss}>
+            {proposal === undefined ? texts.byHand : texts.dismiss}
+          </Button>
         </div>
       )}
       {may && proposal !== undefined && <p className="hint">{texts.onlySends}</p>}

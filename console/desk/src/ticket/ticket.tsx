@@ -26,12 +26,18 @@ interface TicketProps {
   readonly back: string;
   /** Called when the agent changed something. */
   readonly changed: () => void;
+  /** Called when the ticket is loaded, if it is closed. */
+  readonly foundClosed: () => void;
 }
 
-export function Ticket({ id, preview, back, changed }: TicketProps) {
+export function Ticket({ id, preview, back, changed, foundClosed }: TicketProps) {
   const { client } = useDesk();
   const [texts, words] = [useTexts(ticketTexts), useTexts(inboxTexts)];
   const remote = useRemote((signal) => loadWhole(client, id, signal), [id], true);
+  const isLoaded = remote.value !== undefined;
+  useEffect(() => {
+    if (remote.value?.ticket.status === "closed") foundClosed();
+  }, [isLoaded]);
   const again = () => {
     remote.again();
     changed();
