@@ -15,11 +15,11 @@ describe("the front door", () => {
     await expect
       .poll(() => page.locator(".facts").innerText())
       .toMatch(
-        /^World:\s*energy-de\s*Scenario\s*default\s*Seed 1\s*Mon[\s\S]*2 March 2026[\s\S]*frozen\s*Any token\s*Storage: memory$/,
+        /^World:\s*energy-de\s*Scenario:\s*default\s*Seed: 1\s*Mon[\s\S]*2 March 2026[\s\S]*frozen\s*Any token accepted\s*Storage: memory$/,
       );
     await page.getByRole("link", { name: "Agent's desk 5 tickets" }).waitFor();
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toBe(
-      `curl -H 'Authorization: Bearer ${token.slice(0, 3)}…${token.slice(-2)}' ${origin}/ticket/1`,
+      `curl '${origin}/ticket/1' -H 'authorization: Bearer ${token.slice(0, 3)}…${token.slice(-2)}'`,
     );
     const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
     expect(led).toEqual(["/", "/__admin/console", "/docs", "/desk"]);
@@ -44,7 +44,7 @@ describe("the front door", () => {
     await page.getByText("Response: 200").waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("textbox").fill("state");
-    await page.getByText("State").first().waitFor();
+    await page.getByRole("dialog").getByText("State").waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL("**/__admin/console/state");
   });
@@ -52,10 +52,12 @@ describe("the front door", () => {
   it("names active faults and refused requests, with a way to them", async () => {
     const { page, mock } = await openPage("/");
     await mock.fetch("/ticket/0");
-    await page.getByRole("link", { name: "Console 1 error" }).waitFor();
+    await page.getByRole("link", { name: "Console 1 error" }).click();
+    await page.getByRole("row", { name: /401 GET \/ticket\/0 / }).waitFor();
+    await page.goBack();
     await mock.control.addFault("default", { effect: { kind: "status", status: 503 } });
     await page.getByRole("link", { name: "A fault is active" }).click();
-    await page.waitForURL("**/__admin/console/faults");
+    await page.waitForURL("**/__admin/console/faults?sandbox=default");
   });
 
   it("speaks German to a German browser, and remembers another choice", async () => {
@@ -87,9 +89,16 @@ describe("whom it shows a token", () => {
     await page.getByRole("button", { name: "Open" }).click();
     await page.getByText("This is not the admin token of this mock.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
+    await page.getByRole("button", { name: /^Search/ }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("searchTickets");
+    await page.getByRole("dialog").getByText("Nothing matches.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByLabel("Admin token").fill("open-sesame");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "A first request" }).waitFor();
+    await page.getByRole("button", { name: /^Search/ }).click();
+    await page.getByRole("dialog").getByText("POST /ticket/search").waitFor();
   });
 });
 

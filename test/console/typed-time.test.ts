@@ -6,6 +6,7 @@ it.each([
   ["2 h", "PT7200S"],
   ["1 day, 30 min.", "PT88200S"],
   ["1 Tag 2 Std", "PT93600S"],
+  ["1 hr 2 mins 3 secs", "PT3723S"],
   ["2Wochen", "PT1209600S"],
   [" PT2H ", "PT2H"],
   ["500 ms", "500 ms"],

@@ -3,9 +3,10 @@ import { Button } from "@mantine/core";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { open } from "../../src/shared/address.ts";
 import { Choice } from "../../src/shared/choice.tsx";
+import { FaultsBar } from "../../src/shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../../src/shared/frame.tsx";
 import { Icon } from "../../src/shared/icons.tsx";
-import { usePalette } from "../../src/shared/use-palette.tsx";
+import { PagesPalette, usePalette } from "../../src/shared/use-palette.tsx";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
 import { short } from "./base/format.ts";
 import { toAddress, usePlace, type ViewProps } from "./base/place.ts";
@@ -56,16 +57,16 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
     );
   const savedViews = useTexts(inboxTexts).views;
   const toCommand = (label: string, href: string) => ({ id: href, label, run: () => open(href) });
-  const { open: openPalette, palette } = usePalette(settings.root === undefined ? undefined : settings, [
-    {
-      group: texts.views,
-      commands: [
-        ...viewNames.map((one) => toCommand(savedViews[one], toAddress("", { view: one }))),
-        ...items.map(({ label, href }) => toCommand(label, href)),
-      ],
-    },
-  ]);
-  const faults = steering?.faults ?? 0;
+  const own = {
+    group: texts.views,
+    commands: [
+      ...viewNames.map((one) => toCommand(savedViews[one], toAddress("", { view: one }))),
+      ...items.map(({ label, href }) => toCommand(label, href)),
+    ],
+  };
+  const { open: openPalette, palette } = usePalette((opened) => (
+    <PagesPalette own={[own]} opened={opened} settings={settings.root === undefined ? undefined : settings} />
+  ));
   return (
     <Frame
       openPalette={openPalette}
@@ -91,13 +92,7 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
             <Icon name="warn" /> {texts.gone}
           </p>
         )}
-        {faults > 0 && (
-          <p className="bar" data-tone="warn" role="status">
-            <span>
-              <Icon name="warn" /> <a href={`${root}/__admin/console/faults`}>{texts.faulty(faults)}</a>
-            </span>
-          </p>
-        )}
+        <FaultsBar count={steering?.faults ?? 0} sandbox={settings.sandbox ?? "default"} />
         <View place={place} counts={counts} />
         {palette}
       </div>

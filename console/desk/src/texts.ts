@@ -5,10 +5,6 @@ export const frameTexts = both({
   title: ["Agent's desk", "Agenten-Desk"],
   front: ["Start", "Start"],
   gone: ["No connection to the mock. Trying again …", "Keine Verbindung zum Mock. Neuer Versuch läuft …"],
-  faulty: [
-    (count: number) => `${count === 1 ? "A fault is" : `${count} faults are`} active: answers may differ.`,
-    (count) => `${count === 1 ? "Eine Störung ist" : `${count} Störungen sind`} aktiv: Antworten können abweichen.`,
-  ],
   notLoaded: ["This view could not be loaded.", "Diese Ansicht konnte nicht geladen werden."],
   reload: ["Reload", "Neu laden"],
   contract: ["Contract", "Vertrag"],

@@ -1,12 +1,10 @@
 // What the palette of the console finds: views, sandboxes, operations, records by collection and id, and actions on the sandbox.
 import { open } from "../shared/address.ts";
-import { Palette } from "../shared/palette.tsx";
-import { root } from "../shared/settings.ts";
+import { Palette, toCommand } from "../shared/palette.tsx";
 import { hrefOf } from "./parts/address.ts";
-import { answered, askSandboxes } from "./parts/admin.ts";
+import { answered, askOperations, askSandboxes } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";
-import { askOperations } from "./parts/operations.ts";
 import { actionsOf } from "./parts/sandbox-actions.ts";
 import { isCollectionName } from "./state/collections-of-records.ts";
 import { viewNames } from "./views.tsx";
@@ -53,13 +51,7 @@ export function Commands({ desk, opened }: { readonly desk: Desk; readonly opene
     },
     {
       group: words.contract,
-      commands: operations.map(({ operationId, method, path, summary }) => ({
-        id: operationId,
-        label: `${method} ${path}`,
-        description: summary,
-        keywords: operationId,
-        run: () => location.assign(`${root}/docs#?route=${method.toLowerCase()}-${path}`),
-      })),
+      commands: operations.map(toCommand),
     },
   ];
   const find = (query: string) => {

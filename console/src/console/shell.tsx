@@ -1,6 +1,7 @@
 // The frame around every view: navigation with counts, the sandbox, what falsifies what is seen, the palette, and messages.
 import { Button } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { FaultsBar } from "../shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { type MockLink, type Pulse, useNow } from "../shared/mock-link.ts";
@@ -9,6 +10,7 @@ import { useShortcuts } from "../shared/shortcuts.ts";
 import { Time, toTime } from "../shared/time.tsx";
 import { Toaster } from "../shared/toaster.tsx";
 import type { Toast } from "../shared/toasts.tsx";
+import { usePalette } from "../shared/use-palette.tsx";
 import { hrefOf } from "./parts/address.ts";
 import { answered } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
@@ -17,7 +19,7 @@ import type { ShellTexts } from "./parts/shell-texts.ts";
 import { SandboxButton } from "./sandbox-button.tsx";
 import { viewNames } from "./views.tsx";
 
-const Keys = lazy(async () => ({ default: (await import("./keys.tsx")).Keys }));
+const Keys = lazy(async () => ({ default: (await import("./keys.tsx")).ConsoleKeys }));
 const Commands = lazy(async () => ({ default: (await import("./commands.tsx")).Commands }));
 
 export interface ShellProps {
@@ -34,10 +36,9 @@ export interface ShellProps {
 }
 
 export function Shell({ settings, sandbox, view, words, link, desk, toasts, children }: ShellProps) {
-  const [opened, setOpened] = useState(0);
   const [isHelping, setHelping] = useState(false);
-  const open = () => setOpened((count) => count + 1);
-  useShortcuts({ "mod+k": open, "?": () => setHelping(true) });
+  const { open, palette } = usePalette((opened) => desk && <Commands desk={desk} opened={opened} />);
+  useShortcuts({ "?": () => setHelping(true) });
   const name = viewNames.find((one) => one === view);
   const items = viewNames.map(
     (one): NavItem => ({
@@ -71,11 +72,7 @@ export function Shell({ settings, sandbox, view, words, link, desk, toasts, chil
         <Bars {...{ link, desk, words, view }} />
         {children}
       </main>
-      {opened > 0 && desk && (
-        <Suspense>
-          <Commands desk={desk} opened={opened} />
-        </Suspense>
-      )}
+      {palette}
       {isHelping && (
         <Suspense>
           <Keys close={() => setHelping(false)} />
@@ -148,16 +145,10 @@ function Bars({ link: { goneSince, refused }, desk, words, view }: BarsProps) {
   if (desk === undefined) return null;
   const { faults, held, sandbox } = desk.pulse;
   if (held.length > 0) return <Held desk={desk} count={held.length} words={words} />;
-  if (faults.length === 0 || view === "faults") return null;
+  if (view === "faults") return null;
   const names = faults.slice(0, maxNamed).map(({ id, effect }) => `${id} (${effect.kind})`);
   if (faults.length > maxNamed) names.push("…");
-  return (
-    <div className="bar" data-tone="warn">
-      <Icon name="faults" />
-      <bdi>{words.activeFaults.replace("{names}", names.join(", "))}</bdi>
-      <a href={hrefOf("faults", { sandbox: sandbox.id })}>{words.faults}</a>
-    </div>
-  );
+  return <FaultsBar count={faults.length} sandbox={sandbox.id} names={names.join(", ")} />;
 }
 
 function Held({ desk, count, words }: { readonly desk: Desk; readonly count: number; readonly words: ShellTexts }) {

@@ -1,6 +1,4 @@
-// What the mock shows right now: tickets, scenario, and a clock that moves.
-import { useEffect, useState } from "react";
-import { askAdmin } from "../shared/ask.ts";
+// What the mock serves: world, scenario, seed, a clock that moves, and how the mock was started.
 import { Icon } from "../shared/icons.tsx";
 import { type Pulse, useNow } from "../shared/mock-link.ts";
 import type { Settings } from "../shared/settings.ts";
@@ -54,18 +52,4 @@ function Clock({ pulse, texts }: { readonly pulse: Pulse; readonly texts: FrontT
       <Time at={now} form="full" /> · {texts[pulse.sandbox.clockMode]}
     </span>
   );
-}
-
-/** How many tickets there are; undefined until known. */
-export function useTickets(sandbox: string, token: string, version: number | undefined): number | undefined {
-  const [count, setCount] = useState<number>();
-  useEffect(() => {
-    if (version === undefined) return;
-    const path = `sandboxes/${encodeURIComponent(sandbox)}/state/tickets?limit=1`;
-    askAdmin<{ readonly total: number }>(path, token).then(
-      ({ total }) => setCount(total),
-      () => {},
-    );
-  }, [sandbox, token, version]);
-  return count;
 }

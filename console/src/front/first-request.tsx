@@ -5,6 +5,7 @@ import { type Asked, ask, askAdmin, toPretty } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
 import { Icon } from "../shared/icons.tsx";
 import type { Pulse } from "../shared/mock-link.ts";
+import { toFirstRequest } from "../shared/quote.ts";
 import { root, type Settings, toServicePath } from "../shared/settings.ts";
 import type { FrontTexts } from "./texts.ts";
 
@@ -38,7 +39,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
   useEffect(() => {
     if (sent.asked) response.current?.scrollIntoView({ block: "nearest" });
   }, [sent.asked]);
-  const toCommand = (shown: string) => `curl -H 'Authorization: Bearer ${shown}' ${location.origin}${path}`;
+  const url = location.origin + path;
   const isGood = sent.asked !== undefined && sent.asked.status < 400;
   const journal = new URLSearchParams({ sandbox: settings.sandbox, pages: "true" });
   return (
@@ -46,7 +47,11 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
       <h2 id="first">{texts.first}</h2>
       {/* Without its token the command would not work; its place is kept. */}
       <div style={{ visibility: token === "" ? "hidden" : "visible" }}>
-        <Code label="curl" text={toCommand(token)} shown={toCommand(`${token.slice(0, 3)}…${token.slice(-2)}`)} />
+        <Code
+          label="curl"
+          text={toFirstRequest(url, token)}
+          shown={toFirstRequest(url, `${token.slice(0, 3)}…${token.slice(-2)}`)}
+        />
       </div>
       <div className="tools">
         <Button size="sm" leftSection={<Icon name="send" />} onClick={send} disabled={sent.isSending || token === ""}>

@@ -1,5 +1,8 @@
 // The front door: what this mock is right now, three ways on, and a first request.
+import { useEffect, useState } from "react";
+import { askAdmin } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
+import { FaultsBar } from "../shared/faults-bar.tsx";
 import { type Tone, TopFrame } from "../shared/frame.tsx";
 import { Icon, type IconName } from "../shared/icons.tsx";
 import { Lock, useAccess } from "../shared/lock.tsx";
@@ -7,9 +10,9 @@ import { useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings } from "../shared/settings.ts";
 import { useShortcuts } from "../shared/shortcuts.ts";
-import { toNumber, toTime } from "../shared/time.tsx";
-import { usePalette } from "../shared/use-palette.tsx";
-import { Facts, useTickets } from "./facts.tsx";
+import { toTime } from "../shared/time.tsx";
+import { PagesPalette, usePalette } from "../shared/use-palette.tsx";
+import { Facts } from "./facts.tsx";
 import { FirstRequest } from "./first-request.tsx";
 import { type FrontTexts, frontTexts } from "./texts.ts";
 
@@ -22,11 +25,9 @@ export function Front({ settings }: { readonly settings: Settings }) {
   const isOff = !settings.admin || isLocked;
   const { pulse, goneSince, refused } = useMockLink({ sandbox, token, isOff, seen: 0, lock });
   const tickets = useTickets(sandbox, token, pulse?.sandbox.version);
-  const { open: openPalette, palette } = usePalette(settings, []);
-  useShortcuts({ "?": openPalette, "/": openPalette });
-  const toCount = (count: number | undefined, word: string) =>
-    count === undefined || count === 0 ? undefined : `${toNumber(count, language)} ${word}`;
-  const faults = pulse?.faults.length ?? 0;
+  const { open: openPalette, palette } = usePalette((opened) => <PagesPalette own={[]} {...{ opened, settings }} />);
+  useShortcuts({ "/": openPalette });
+  const errors = pulse?.journal.total;
   return (
     <TopFrame home={`${root}/`} version={settings.version} openPalette={openPalette}>
       <main id="view" tabIndex={-1} className="front">
@@ -45,20 +46,16 @@ export function Front({ settings }: { readonly settings: Settings }) {
             {texts.failed} {refused.message}
           </p>
         )}
-        {faults > 0 && (
-          <a className="bar" data-tone="warn" href={`${root}/__admin/console/faults`}>
-            {faults === 1 ? texts.oneFault : texts.manyFaults.replace("{count}", String(faults))}
-          </a>
-        )}
+        <FaultsBar count={pulse?.faults.length ?? 0} sandbox={sandbox} />
         <nav className="ways" aria-label={texts.links}>
           {settings.admin && (
             <Way
               icon="journal"
-              href={`${root}/__admin/console`}
+              href={`${root}/__admin/console${errors ? "/journal?status=problems&pages=true" : ""}`}
               title={texts.console}
               text={texts.consoleText}
-              count={toCount(pulse?.journal.total, pulse?.journal.total === 1 ? texts.error : texts.errors)}
-              tone="bad"
+              count={errors === undefined ? undefined : texts.errors(errors)}
+              tone={errors ? "bad" : "plain"}
             />
           )}
           <Way
@@ -66,14 +63,14 @@ export function Front({ settings }: { readonly settings: Settings }) {
             href={`${root}/docs`}
             title={texts.contract}
             text={texts.contractText}
-            count={toCount(settings.operations, texts.operations)}
+            count={settings.operations === undefined ? undefined : texts.operations(settings.operations)}
           />
           <Way
             icon="desk"
             href={`${root}/desk`}
             title={texts.desk}
             text={texts.deskText}
-            count={toCount(tickets, texts.tickets)}
+            count={tickets === undefined ? undefined : texts.tickets(tickets)}
           />
         </nav>
         {!settings.admin && (
@@ -88,6 +85,20 @@ export function Front({ settings }: { readonly settings: Settings }) {
       {palette}
     </TopFrame>
   );
+}
+
+/** How many tickets there are; undefined until known. */
+function useTickets(sandbox: string, token: string, version: number | undefined): number | undefined {
+  const [count, setCount] = useState<number>();
+  useEffect(() => {
+    if (version === undefined) return;
+    const path = `sandboxes/${encodeURIComponent(sandbox)}/state/tickets?limit=1`;
+    askAdmin<{ readonly total: number }>(path, token).then(
+      ({ total }) => setCount(total),
+      () => {},
+    );
+  }, [sandbox, token, version]);
+  return count;
 }
 
 interface WayProps {

@@ -1,5 +1,10 @@
 // The texts of the front door in both languages.
 import { both } from "../shared/both.ts";
+import type { Language } from "../shared/language.ts";
+import { toNumber } from "../shared/time.tsx";
+
+const counter = (language: Language, one: string, many: string) => (count: number) =>
+  `${toNumber(count, language)} ${count === 1 ? one : many}`;
 
 export const frontTexts = both({
   title: ["A mock of the ticket service", "Ein Mock des Ticket-Service"],
@@ -8,26 +13,17 @@ export const frontTexts = both({
     "Dieser Server antwortet wie der Ticket-Service, nach dessen Vertrag und mit erfundenen Daten. Nichts hier erreicht echte Kunden.",
   ],
   world: ["World:", "Welt:"],
-  scenario: ["Scenario", "Szenario"],
-  errors: ["errors", "Fehler"],
-  error: ["error", "Fehler"],
-  operations: ["operations", "Operationen"],
+  scenario: ["Scenario:", "Szenario:"],
+  errors: [counter("en", "error", "errors"), counter("de", "Fehler", "Fehler")],
+  operations: [counter("en", "operation", "operations"), counter("de", "Operation", "Operationen")],
   auth: [
-    { any: "Any token", strict: "Checked tokens", off: "No token needed" },
-    { any: "Jedes Token", strict: "Geprüfte Token", off: "Ohne Token" },
+    { any: "Any token accepted", strict: "Checked tokens", off: "No token needed" },
+    { any: "Jedes Token gilt", strict: "Geprüfte Token", off: "Ohne Token" },
   ],
   live: ["Live", "Live"],
   storage: ["Storage:", "Speicher:"],
-  oneFault: [
-    "A fault is active: responses may differ from the contract.",
-    "Eine Störung ist aktiv: Antworten können vom Vertrag abweichen.",
-  ],
-  manyFaults: [
-    "{count} faults are active: responses may differ from the contract.",
-    "{count} Störungen sind aktiv: Antworten können vom Vertrag abweichen.",
-  ],
-  tickets: ["tickets", "Tickets"],
-  seed: ["Seed", "Seed"],
+  tickets: [counter("en", "ticket", "tickets"), counter("de", "Ticket", "Tickets")],
+  seed: ["Seed:", "Seed:"],
   running: ["running", "läuft"],
   frozen: ["frozen", "angehalten"],
   links: ["Where to next", "Weiter zu"],

@@ -31,6 +31,9 @@ interface Problem {
   readonly violations?: readonly Violation[];
 }
 
+/** How the admin surface is called: with the login of a proxy in front of it, and never elsewhere. */
+export const adminMode = { credentials: "same-origin", redirect: "error" } as const;
+
 /** @throws TypeError if there is no answer */
 export async function ask(path: string, init?: RequestInit): Promise<Asked> {
   const response = await fetch(path, { credentials: "omit", ...init, redirect: "error" });
@@ -50,8 +53,7 @@ export async function askAdmin<Body>(
   const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   if (adminToken !== "") headers.authorization = `Bearer ${adminToken}`;
   const sent: RequestInit = body === undefined ? {} : { method, body: JSON.stringify(body) };
-  // A proxy may ask for a login of its own.
-  const { status, text } = await ask(`${root}/__admin/${path}`, { ...sent, headers, credentials: "same-origin" });
+  const { status, text } = await ask(`${root}/__admin/${path}`, { ...sent, headers, ...adminMode });
   if (status >= 400) throw new Refused(status, readProblem(text));
   return JSON.parse(text);
 }

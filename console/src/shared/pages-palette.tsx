@@ -2,8 +2,10 @@
 import { useEffect, useState } from "react";
 import { askAdmin } from "./ask.ts";
 import { both } from "./both.ts";
+import { operationsOf } from "./operations.ts";
 import { useLanguage } from "./page.tsx";
-import { type CommandGroup, Palette } from "./palette.tsx";
+import { pageNames, viewNames } from "./page-names.ts";
+import { type CommandGroup, Palette, toCommand } from "./palette.tsx";
 import { root, type Settings } from "./settings.ts";
 import { storedToken } from "./stored-token.ts";
 
@@ -11,28 +13,10 @@ const texts = both({
   search: ["Search pages, operations and commands …", "Seiten, Operationen und Befehle suchen …"],
   pages: ["Pages", "Seiten"],
   operations: ["Operations", "Operationen"],
-  names: [
-    ["Start", "Contract", "Recipes", "Errors", "Agent's desk"],
-    ["Start", "Vertrag", "Rezepte", "Fehler", "Agenten-Desk"],
-  ],
-  views: [
-    ["Journal", "State", "Clock", "Scenarios", "Faults", "Coverage", "Events", "Sandboxes", "Import and export"],
-    [
-      "Journal",
-      "Zustand",
-      "Uhr",
-      "Szenarien",
-      "Störungen",
-      "Abdeckung",
-      "Ereignisse",
-      "Sandboxes",
-      "Import und Export",
-    ],
-  ],
   console: ["Console", "Konsole"],
 });
-const paths = ["/", "/docs", "/docs#?recipe", "/docs#?errors", "/desk"] as const;
-const views = ["journal", "state", "clock", "scenarios", "faults", "coverage", "events", "sandboxes", "files"] as const;
+const pageTexts = both(pageNames);
+const viewTexts = both(viewNames);
 
 export interface PagesPaletteProps {
   readonly own: readonly CommandGroup[];
@@ -42,15 +26,23 @@ export interface PagesPaletteProps {
 }
 
 export function PagesPalette({ own, opened, settings }: PagesPaletteProps) {
-  const words = texts[useLanguage().language];
+  const { language } = useLanguage();
+  const words = texts[language];
   const [operations, setOperations] = useState<CommandGroup["commands"]>([]);
+  // With each opening until there are some: the page may have been locked, or the mock gone.
   useEffect(() => {
-    if (settings?.admin === true) listOperations().then(setOperations, () => {});
-  }, [settings?.admin]);
-  const pages = paths.map((path, index) => toPage(path, words.names[index]));
-  const ofConsole = views.map((view, index) => toPage(`/__admin/console/${view}`, words.views[index], words.console));
+    if (settings?.admin !== true || operations.length > 0) return;
+    askAdmin<object>("contract", storedToken()).then(
+      (contract) => setOperations(operationsOf(contract).map(toCommand)),
+      () => {},
+    );
+  }, [settings?.admin, opened]);
+  const pages = Object.entries(pageTexts[language]).map(([path, name]) => toPage(path, name));
+  const views = Object.entries(viewTexts[language]).map(([view, name]) =>
+    toPage(`/__admin/console/${view}`, name, words.console),
+  );
   const known: readonly CommandGroup[] = [
-    { group: words.pages, commands: settings?.admin === true ? [...pages, ...ofConsole] : pages },
+    { group: words.pages, commands: settings?.admin === true ? [...pages, ...views] : pages },
     { group: words.operations, commands: operations },
   ];
   return (
@@ -58,22 +50,6 @@ export function PagesPalette({ own, opened, settings }: PagesPaletteProps) {
   );
 }
 
-function toPage(path: string, label = path, description = "") {
+function toPage(path: string, label: string, description = "") {
   return { id: path, label, description, run: () => location.assign(root + path) };
-}
-
-async function listOperations(): Promise<CommandGroup["commands"]> {
-  const contract = await askAdmin<{ readonly paths: Readonly<Record<string, object>> }>("contract", storedToken());
-  return Object.entries(contract.paths).flatMap(([path, items]) =>
-    Object.entries(items).flatMap(([method, { operationId, summary }]) =>
-      operationId === undefined
-        ? []
-        : [
-            {
-              ...toPage(`/docs#?route=${method}-${path}`, summary, `${method.toUpperCase()} ${path}`),
-              keywords: operationId,
-            },
-          ],
-    ),
-  );
 }

@@ -3,7 +3,9 @@ import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlig
 import { useEffect, useState } from "react";
 import { both } from "./both.ts";
 import { Icon } from "./icons.tsx";
+import type { Operation } from "./operations.ts";
 import { useLanguage } from "./page.tsx";
+import { root } from "./settings.ts";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Paper.css";
 import "@mantine/core/styles/Overlay.css";
@@ -12,7 +14,6 @@ import "@mantine/core/styles/Modal.css";
 import "@mantine/spotlight/styles.css";
 
 const texts = both({
-  search: ["Search views and commands …", "Ansichten und Befehle suchen …"],
   nothing: ["Nothing matches.", "Keine Treffer."],
 });
 
@@ -33,8 +34,8 @@ export interface PaletteProps {
   readonly groups: readonly CommandGroup[];
   /** Changes with each request to open. */
   readonly opened: number;
-  /** What can be searched, if not views and commands. */
-  readonly placeholder?: string;
+  /** Says what can be searched. */
+  readonly placeholder: string;
   /** What a query names that no group lists, for example a record. */
   find?(query: string): readonly Command[];
 }
@@ -44,7 +45,6 @@ const maxShown = 40;
 export function Palette({ groups, opened, placeholder, find }: PaletteProps) {
   const { language } = useLanguage();
   const words = texts[language];
-  const search = placeholder ?? words.search;
   useEffect(() => {
     if (opened > 0) spotlight.open();
   }, [opened]);
@@ -66,7 +66,7 @@ export function Palette({ groups, opened, placeholder, find }: PaletteProps) {
   return (
     <Spotlight
       // Names the dialog, which has no visible title.
-      attributes={{ content: { "aria-label": words.search } }}
+      attributes={{ content: { "aria-label": placeholder } }}
       actions={actions}
       query={query}
       onQueryChange={setQuery}
@@ -77,7 +77,18 @@ export function Palette({ groups, opened, placeholder, find }: PaletteProps) {
       limit={maxShown}
       shortcut={null}
       lockScroll={false}
-      searchProps={{ placeholder: search, "aria-label": search, leftSection: <Icon name="search" /> }}
+      searchProps={{ placeholder, "aria-label": placeholder, leftSection: <Icon name="search" /> }}
     />
   );
+}
+
+/** Opens an operation in the contract. */
+export function toCommand({ operationId, method, path, summary }: Operation): Command {
+  return {
+    id: operationId,
+    label: summary,
+    description: `${method} ${path}`,
+    keywords: operationId,
+    run: () => location.assign(`${root}/docs#?route=${method.toLowerCase()}-${path}`),
+  };
 }

@@ -1,4 +1,4 @@
-// Quotes strings as shell arguments.
+// Writes shell commands: quotes strings as arguments, and a request with a token.
 
 /** Quotes any text as a single argument on one line. Control characters are written as $'…' escapes (bash, zsh, POSIX 2024). */
 export function quote(text: string): string {
@@ -13,6 +13,11 @@ export function quote(text: string): string {
 /** `\NNN` for each byte, because shells disagree on what a character is. */
 function toBytes(character: string): string {
   return Array.from(new TextEncoder().encode(character), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+}
+
+/** A command that sends GET with a token. */
+export function toFirstRequest(url: string, token: string): string {
+  return `${curlFor(url)} ${quote(url)} -H ${quote(`authorization: Bearer ${token}`)}`;
 }
 
 /** `curl`, with URL globbing off if the URL contains brackets or braces. */

@@ -10,10 +10,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isMod = event.ctrlKey || event.metaKey;
-      if (event.altKey || event.defaultPrevented) return;
+      if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       const isTyping =
         event.target instanceof Element &&
-        event.target.closest("input, textarea, select, [contenteditable], dialog, [role=dialog]");
+        event.target.closest("input, textarea, select, [contenteditable], [role=dialog]");
       if (isTyping && !isMod) return;
       const run = latest.current[isMod ? `mod+${event.key.toLowerCase()}` : event.key];
       if (run === undefined) return;

@@ -10,7 +10,7 @@ import "@mantine/notifications/styles.css";
 const [shownMs, offeredMs] = [6000, 20_000];
 
 export function Toasts() {
-  // Over what is beside the work, or where the navigation is folded, over the brand: nothing to act on is covered.
+  // Where they cover the least: the lower end of what is beside the work, or the brand where the navigation is folded.
   const isNarrow = useMediaQuery("(max-width: 61.99rem)");
   return <Notifications position={isNarrow ? "top-center" : "bottom-right"} autoClose={shownMs} limit={4} />;
 }

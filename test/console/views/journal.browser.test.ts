@@ -266,7 +266,18 @@ describe("a request of the journal, opened", () => {
     // Beside an open request the tools stay in sight.
     await page.getByLabel("Group by").waitFor();
     await page.getByText(/^200 kB, no longer kept/).waitFor();
-    await page.getByText(/^The body is no longer kept/).waitFor();
+    await page.getByText("The body was not kept.").waitFor();
+  });
+
+  it("is neither copied nor sent without a body that the mock did not read", async () => {
+    const { page, origin } = await openConsole("journal");
+    await fetch(`${origin}/ticket`, { method: "POST", body: "{}" });
+    await openRow(page, /401 POST/);
+    await expect.poll(() => page.getByText("The body was not kept.").count()).toBe(2);
+    for (const name of ["Send again", "Edit and send"])
+      expect(await page.getByRole("button", { name }).isDisabled()).toBe(true);
+    await page.keyboard.press("e");
+    expect(await page.getByLabel("Path and query").count()).toBe(0);
   });
 
   it("says that a request is gone", async () => {

@@ -1,6 +1,7 @@
 // The tickets: a saved view as a list, and beside it the ticket in the address. Keys move through both.
 import { useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
+import { Keys } from "../../../src/shared/keys.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
 import type { ViewProps } from "../base/place.ts";
@@ -10,7 +11,6 @@ import { useRemote } from "../base/remote.ts";
 import { useTitle } from "../parts/title.ts";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
 import { Ticket } from "../ticket/ticket.tsx";
-import { Help } from "./help.tsx";
 import { Overview } from "./overview.tsx";
 import { readQuery, toSearch, viewIn } from "./saved-views.ts";
 import { SavedViews } from "./saved-views-menu.tsx";
@@ -75,7 +75,9 @@ export function Tickets({ place, counts }: ViewProps) {
           />
         )}
       </div>
-      {isHelping && <Help close={() => setHelping(false)} />}
+      {isHelping && (
+        <Keys title={texts.shortcuts} closeLabel={texts.close} keys={texts.keys} close={() => setHelping(false)} />
+      )}
     </>
   );
 }

@@ -2,9 +2,9 @@
 
 /** The names of units in English and German, by their seconds; a month has no fixed length. */
 const units = {
-  1: "s sec second seconds sek sekunde sekunden",
-  60: "m min minute minutes minuten",
-  3600: "h hour hours std stunde stunden",
+  1: "s sec secs second seconds sek sekunde sekunden",
+  60: "m min mins minute minutes minuten",
+  3600: "h hr hrs hour hours std stunde stunden",
   86400: "d day days t tag tage",
   604800: "w week weeks woche wochen",
 };

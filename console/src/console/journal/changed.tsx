@@ -1,7 +1,7 @@
 // Shows what a request changed: each record with its fields before and after.
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
-import { ChangePill, DifferenceTable } from "../parts/difference-table.tsx";
+import { ChangePill, DifferenceTable, MoreChanges } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import type { WholeProps } from "./entry.ts";
@@ -27,11 +27,7 @@ function Records({ desk, texts, entry }: WholeProps) {
             {changes.map((one) => (
               <Record key={`${one.collection} ${one.id}`} desk={desk} change={one} />
             ))}
-            {total > changes.length && (
-              <p>
-                {total - changes.length} {texts.more}
-              </p>
-            )}
+            <MoreChanges left={total - changes.length} />
           </>
         )}
       </Shown>

@@ -13,9 +13,10 @@ export interface WholeProps {
   readonly entry: Entry;
 }
 
-/** Whether its body, if it had one, is still kept. */
-export function isWhole({ requestBody, requestBytes }: Entry): boolean {
-  return requestBody !== undefined || requestBytes === 0;
+/** Whether its body, if it had one, was read and is still kept. */
+export function isWhole({ requestBody, requestBytes, requestHeaders }: Entry): boolean {
+  const { "content-length": length = "0", "transfer-encoding": encoding } = requestHeaders;
+  return requestBody !== undefined || (requestBytes === 0 && length === "0" && encoding === undefined);
 }
 
 /** A token of the sandbox's default caller, so that what is pasted works; `$TOKEN` until there is one. */

@@ -1,6 +1,6 @@
 // A request to try, as a command that works when pasted.
 import { Code } from "../../shared/code.tsx";
-import { quote } from "../../shared/quote.ts";
+import { toFirstRequest } from "../../shared/quote.ts";
 import { toServicePath } from "../../shared/settings.ts";
 import type { Desk } from "../parts/desk.ts";
 import { useToken } from "./entry.ts";
@@ -12,7 +12,7 @@ export function FirstRequest({ desk, texts }: { readonly desk: Desk; readonly te
   return (
     <>
       <p>{texts.tryOne}</p>
-      <Code label="curl" text={`curl ${quote(url)} -H ${quote(`authorization: Bearer ${useToken(desk)}`)}`} />
+      <Code label="curl" text={toFirstRequest(url, useToken(desk))} />
     </>
   );
 }

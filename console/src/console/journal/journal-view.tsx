@@ -95,7 +95,7 @@ export function JournalView({ desk }: ViewProps) {
           <div className="empty">
             <Icon name="journal" />
             <p>{isFiltered ? desk.words.nothingFound : texts.empty}</p>
-            {!isFiltered && (pulse.journal.lastId === 0 || rows.length > 0 || epoch > 0) && (
+            {!isFiltered && (
               <Suspense>
                 <FirstRequest desk={desk} texts={texts} />
               </Suspense>

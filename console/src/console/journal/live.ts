@@ -1,7 +1,7 @@
 // Follows the journal's stream and reconnects after a lost connection.
 import { useEffect, useState } from "react";
 import { sentData } from "../../../../mock/engine/core/sent-data.ts";
-import { askAdmin, Refused, readProblem } from "../../shared/ask.ts";
+import { adminMode, askAdmin, Refused, readProblem } from "../../shared/ask.ts";
 import { root } from "../../shared/settings.ts";
 import type { Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
@@ -104,7 +104,7 @@ async function readOnce(
   const headers: Record<string, string> = token === "" ? {} : { authorization: `Bearer ${token}` };
   const search = new URLSearchParams({ since: String(gathered.last), ...(query === "" ? {} : { query }) });
   const path = `${root}/__admin/${at}/requests/stream?${search}`;
-  const response = await fetch(path, { headers, signal, credentials: "omit", redirect: "error" });
+  const response = await fetch(path, { headers, signal, ...adminMode });
   if (!response.ok || response.body === null) throw new Refused(response.status, readProblem(await response.text()));
   gathered.become("live");
   let turn = performance.now();

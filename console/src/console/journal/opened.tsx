@@ -10,7 +10,7 @@ import type { Desk } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
 import { Copies } from "./copies.tsx";
-import { askEntry, type Explanation, type WholeProps } from "./entry.ts";
+import { askEntry, type Explanation, isWhole, type WholeProps } from "./entry.ts";
 import type { Entry, Row } from "./row.ts";
 import { targetOf, toTemplate } from "./row.ts";
 import { Send } from "./send.tsx";
@@ -63,6 +63,10 @@ function Whole({ desk, texts, found, row }: OpenedProps & { readonly found: Expl
   const { request: entry } = found;
   // A restarted mock counts anew: the same id may be another request by now.
   if (row !== undefined && row.at !== entry.machineTime) return <p>{texts.gone}</p>;
+  const toMissing = (bytes: number, isRead = true) => {
+    if (bytes > 0) return texts.droppedBody.replace("{size}", toSize(bytes, desk.language));
+    return isRead ? texts.noBody : texts.notWhole;
+  };
   return (
     <>
       <p className="target">
@@ -74,8 +78,8 @@ function Whole({ desk, texts, found, row }: OpenedProps & { readonly found: Expl
       <Send key={entry.id} desk={desk} texts={texts} entry={entry} corrected={found.corrected} />
       <Facts desk={desk} entry={entry} texts={texts} />
       <Changed desk={desk} texts={texts} entry={entry} />
-      <Part {...{ desk, texts }} name={texts.requestBody} body={entry.requestBody} bytes={entry.requestBytes} />
-      <Part {...{ desk, texts }} name={texts.responseBody} body={entry.responseBody} bytes={entry.responseBytes} />
+      <Part name={texts.requestBody} body={entry.requestBody} missing={toMissing(entry.requestBytes, isWhole(entry))} />
+      <Part name={texts.responseBody} body={entry.responseBody} missing={toMissing(entry.responseBytes)} />
       <Headers name={texts.requestHeaders} headers={entry.requestHeaders} />
       <Headers name={texts.responseHeaders} headers={entry.responseHeaders} />
       <Copies desk={desk} texts={texts} entry={entry} />
@@ -179,24 +183,17 @@ function OperationLink({ docs, entry }: { readonly docs: string; readonly entry:
 }
 
 interface PartProps {
-  readonly desk: Desk;
   readonly name: string;
   readonly body: unknown;
-  /** Size of the body, whether or not the journal has it. */
-  readonly bytes: number;
-  readonly texts: JournalTexts;
+  /** Why there is no body. */
+  readonly missing: string;
 }
 
-function Part({ desk, name, body, bytes, texts }: PartProps) {
+function Part({ name, body, missing }: PartProps) {
   return (
     <div className="part">
       <h3>{name}</h3>
-      {body !== undefined && <Code label={name} text={toText(body)} />}
-      {body === undefined && (
-        <p className="dim">
-          {bytes === 0 ? texts.noBody : texts.droppedBody.replace("{size}", toSize(bytes, desk.language))}
-        </p>
-      )}
+      {body === undefined ? <p className="dim">{missing}</p> : <Code label={name} text={toText(body)} />}
     </div>
   );
 }

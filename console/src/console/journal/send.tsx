@@ -45,8 +45,12 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
       setSent(result);
       return `${texts.sent} ${result.status}`;
     });
-  const repaired = useMemo(() => (corrected === null ? undefined : toCorrected(corrected)), [corrected]);
-  useShortcuts({ r: () => void (isWhole(entry) && send(toDraft(entry))), e: () => setDraft(toDraft(entry)) });
+  const repaired = useMemo(
+    () => (corrected === null || !isWhole(entry) ? undefined : toCorrected(corrected)),
+    [corrected, entry],
+  );
+  const own = isWhole(entry) ? toDraft(entry) : undefined;
+  useShortcuts(own === undefined ? {} : { r: () => void send(own), e: () => setDraft(own) });
   return (
     <section className="send" aria-label={texts.sendAgain}>
       <div className="tools">
@@ -57,17 +61,18 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
         )}
         <Button
           variant={repaired ? "default" : "filled"}
-          disabled={desk.isBusy || !isWhole(entry)}
+          disabled={desk.isBusy || own === undefined}
           title="r"
-          onClick={() => send(toDraft(entry))}
+          onClick={() => own && send(own)}
         >
           {texts.sendAgain}
         </Button>
         <Button
           variant="default"
           title="e"
+          disabled={own === undefined}
           aria-expanded={draft !== undefined}
-          onClick={() => setDraft(draft === undefined ? toDraft(entry) : undefined)}
+          onClick={() => setDraft(draft === undefined ? own : undefined)}
         >
           {texts.edit}
         </Button>

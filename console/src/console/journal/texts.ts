@@ -124,7 +124,6 @@ export const journalTexts = both({
   corrections: ["What the repair changes", "Was die Reparatur ändert"],
   sendAgain: ["Send again", "Erneut senden"],
   edit: ["Edit and send", "Bearbeiten und senden"],
-  more: ["more changes are not shown", "weitere Änderungen sind nicht aufgeführt"],
   target: ["Path and query", "Pfad und Query"],
   send: ["Send", "Senden"],
   inFork: ["In a fork; this sandbox stays unchanged", "In einem Fork; diese Sandbox bleibt unverändert"],
@@ -133,10 +132,7 @@ export const journalTexts = both({
   openAnswer: ["Open request", "Anfrage öffnen"],
   sameAnswer: ["The bodies are equal.", "Die Bodys sind gleich."],
   copies: ["Copy", "Kopieren"],
-  notWhole: [
-    "The body is no longer kept, so this request cannot be copied.",
-    "Der Body ist nicht mehr vorhanden, daher lässt sich diese Anfrage nicht kopieren.",
-  ],
+  notWhole: ["The body was not kept.", "Der Body wurde nicht aufbewahrt."],
   kinds: [
     { curl: "curl", fetch: "fetch", client: "Client", vitest: "vitest test", fault: "Fault" },
     { curl: "curl", fetch: "fetch", client: "Client", vitest: "vitest-Test", fault: "Störung" },

@@ -1,7 +1,8 @@
 // Calls /__admin with the published client, typed by the admin document.
 import { createTicketClient, type TicketClient } from "../../../../mock/client.ts";
 import type { components, paths } from "../../../../spec/generated/admin/types.ts";
-import { Refused } from "../../shared/ask.ts";
+import { adminMode, Refused } from "../../shared/ask.ts";
+import { type Operation, operationsOf } from "../../shared/operations.ts";
 import { root } from "../../shared/settings.ts";
 
 export type Schemas = components["schemas"];
@@ -22,7 +23,7 @@ export function connectAdmin(token: string, lock: () => void): Admin {
 async function send(request: Request, lock: () => void): Promise<Response> {
   // The admin surface accepts only JSON writes from a page, even without a body.
   if (request.method !== "GET") request.headers.set("content-type", "application/json");
-  const response = await fetch(request, { credentials: "omit", redirect: "error" });
+  const response = await fetch(request, adminMode);
   if (response.status === 401) lock();
   return response;
 }
@@ -51,6 +52,11 @@ export function askSandboxes(admin: Admin): Promise<readonly Schemas["Sandbox"][
     (query) => answered(admin.GET("/__admin/sandboxes", { params: { query } })),
     ({ sandboxes }) => sandboxes,
   );
+}
+
+/** @throws Refused; TypeError if the mock does not answer */
+export async function askOperations(admin: Admin): Promise<readonly Operation[]> {
+  return operationsOf(await answered(admin.GET("/__admin/contract")));
 }
 
 /** The sandboxes whose id, scenario or note has the words. */

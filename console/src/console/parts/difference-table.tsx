@@ -2,7 +2,7 @@
 import { Fragment } from "react";
 import { both } from "../../shared/both.ts";
 import { useLanguage } from "../../shared/page.tsx";
-import { Table } from "../../shared/table.tsx";
+import { Table, type TableRow } from "../../shared/table.tsx";
 import type { Difference } from "./differences.ts";
 
 export interface DifferenceTableProps {
@@ -11,9 +11,10 @@ export interface DifferenceTableProps {
 }
 
 const tableTexts = both({
-  field: ["Field", "Feld"],
-  before: ["Before", "Vorher"],
-  after: ["After", "Nachher"],
+  columns: [
+    ["Field", "Before", "After"],
+    ["Feld", "Vorher", "Nachher"],
+  ],
   inserted: ["created", "neu"],
   replaced: ["changed", "geändert"],
   deleted: ["deleted", "gelöscht"],
@@ -35,34 +36,46 @@ const maxRows = 100;
 const maxCharacters = 500;
 
 export function DifferenceTable({ label, differences }: DifferenceTableProps) {
-  const texts = tableTexts[useLanguage().language];
+  return <Table label={label} columns={useColumns()} rows={toRows(differences)} />;
+}
+
+/** What the cells of a difference are. */
+export function useColumns(): readonly string[] {
+  return tableTexts[useLanguage().language].columns;
+}
+
+/** A row for each difference, up to a limit, and one that counts what is left out. */
+export function toRows(differences: readonly Difference[]): readonly TableRow[] {
   const left = differences.length - maxRows;
+  const rows = differences.slice(0, maxRows).map(({ pointer, before, after }) => ({
+    key: pointer,
+    cells: [
+      <Pointer key="field" pointer={pointer} />,
+      <bdi key="before" className="mono">
+        {toShort(before)}
+      </bdi>,
+      <bdi key="after" className="mono">
+        {toShort(after)}
+      </bdi>,
+    ],
+  }));
+  return left > 0 ? [...rows, { key: "", cells: [<MoreChanges key="more" left={left} />, "", ""] }] : rows;
+}
+
+/** How many changes a list leaves out, if any. */
+export function MoreChanges({ left }: { readonly left: number }) {
+  const { more } = tableTexts[useLanguage().language];
   return (
-    <>
-      <Table
-        label={label}
-        className="differences"
-        columns={[texts.field, texts.before, texts.after]}
-        rows={differences.slice(0, maxRows).map(({ pointer, before, after }) => ({
-          key: pointer,
-          cells: [
-            <Pointer key="field" pointer={pointer} />,
-            <bdi key="before">{toShort(before)}</bdi>,
-            <bdi key="after">{toShort(after)}</bdi>,
-          ],
-        }))}
-      />
-      {left > 0 && (
-        <p>
-          {left} {texts.more}
-        </p>
-      )}
-    </>
+    left > 0 && (
+      <p>
+        {left} {more}
+      </p>
+    )
   );
 }
 
 /** A pointer, which breaks at its slashes. */
-export function Pointer({ pointer }: Pick<Difference, "pointer">) {
+function Pointer({ pointer }: Pick<Difference, "pointer">) {
   return (
     <code className="pointer">
       {pointer.split(/(?=\/)/).map((part, index) => (
@@ -75,7 +88,7 @@ export function Pointer({ pointer }: Pick<Difference, "pointer">) {
   );
 }
 
-export function toShort(value: unknown): string {
+function toShort(value: unknown): string {
   if (value === undefined) return "–";
   const text = JSON.stringify(value);
   return text.length > maxCharacters ? `${text.slice(0, maxCharacters)} …` : text;

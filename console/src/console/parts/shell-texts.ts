@@ -1,22 +1,15 @@
 // The texts around the views, in both languages.
 import { both } from "../../shared/both.ts";
+import { pageNames, viewNames } from "../../shared/page-names.ts";
 
 export const shellTexts = both({
+  ...viewNames,
   title: ["Console", "Konsole"],
   views: ["Views", "Ansichten"],
   actions: ["Actions", "Aktionen"],
-  front: ["Start", "Start"],
-  contract: ["Contract", "Vertrag"],
-  desk: ["Agent's desk", "Agenten-Desk"],
-  sandboxes: ["Sandboxes", "Sandboxes"],
-  journal: ["Journal", "Journal"],
-  state: ["State", "Zustand"],
-  clock: ["Clock", "Uhr"],
-  scenarios: ["Scenarios", "Szenarien"],
-  faults: ["Faults", "Störungen"],
-  coverage: ["Coverage", "Abdeckung"],
-  events: ["Events", "Ereignisse"],
-  files: ["Import and export", "Import und Export"],
+  front: pageNames["/"],
+  contract: pageNames["/docs"],
+  desk: pageNames["/desk"],
   sandbox: ["Sandbox", "Sandbox"],
   findSandbox: ["Find a sandbox", "Sandbox suchen"],
   newSandbox: ["New sandbox", "Neue Sandbox"],
@@ -40,10 +33,6 @@ export const shellTexts = both({
   gone: [
     "No connection to the mock since {time}. Trying again …",
     "Seit {time} keine Verbindung zum Mock. Neuer Versuch läuft …",
-  ],
-  activeFaults: [
-    "Active faults: {names}. Responses may differ from the contract.",
-    "Aktive Störungen: {names}. Antworten können vom Vertrag abweichen.",
   ],
   oneHeld: ["A fault is holding a request.", "Eine Störung hält eine Anfrage an."],
   manyHeld: ["Faults are holding {count} requests.", "Störungen halten {count} Anfragen an."],

@@ -5,7 +5,7 @@ import { Time } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
-import { ChangePill, Pointer, toShort } from "../parts/difference-table.tsx";
+import { ChangePill, MoreChanges, toRows, useColumns } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import type { StateProps } from "./props.ts";
@@ -30,6 +30,7 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
     const query = { since, until, limit: maxShown };
     return answered(admin.GET("/__admin/sandboxes/{sandboxId}/changes", { params: { path, query } }));
   }, [admin, sandboxId, since, until, revision]);
+  const columns = useColumns();
   const { version } = desk.pulse.sandbox;
   const versions = Array.from({ length: Math.min(version, maxVersions) }, (_, back) => String(version - back));
   const states: readonly Option[] = [
@@ -61,15 +62,11 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
               <Table
                 label={texts.changes}
                 className="state-changes"
-                columns={[texts.record, ...texts.columnsOfChanges, texts.by]}
-                rows={changes.flatMap((change) => toRows(change, desk, texts))}
+                columns={[texts.record, ...columns, texts.by]}
+                rows={changes.flatMap((change) => rowsOf(change, desk, texts))}
               />
             )}
-            {total > changes.length && (
-              <p>
-                {total - changes.length} {texts.more}
-              </p>
-            )}
+            <MoreChanges left={total - changes.length} />
           </>
         )}
       </Shown>
@@ -83,7 +80,7 @@ function withChosen(chosen: string, options: readonly Option[]): readonly Option
 }
 
 /** A row for each field that changed, or one for a record that came or went. */
-function toRows(changed: Schemas["RecordDifference"], desk: Desk, texts: StateTexts): readonly TableRow[] {
+function rowsOf(changed: Schemas["RecordDifference"], desk: Desk, texts: StateTexts): readonly TableRow[] {
   const { change, collection, id, before, after, causes } = changed;
   const label = `${collection} ${id}`;
   const href = hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) });
@@ -102,14 +99,8 @@ function toRows(changed: Schemas["RecordDifference"], desk: Desk, texts: StateTe
   ));
   if (change !== "replaced")
     return [{ key: label, cells: [record, <ChangePill key="change" change={change} />, "", "", by] }];
-  return differencesOf(before, after).map(({ pointer, before: old, after: now }) => ({
-    key: `${label} ${pointer}`,
-    cells: [
-      record,
-      <Pointer key="field" pointer={pointer} />,
-      <code key="before">{toShort(old)}</code>,
-      <code key="after">{toShort(now)}</code>,
-      by,
-    ],
+  return toRows(differencesOf(before, after)).map(({ key, cells }) => ({
+    key: `${label} ${key}`,
+    cells: [record, ...cells, by],
   }));
 }

@@ -11,7 +11,6 @@ export const stateTexts = both({
   links: ["References", "Verweise"],
   requests: ["Requests that changed it", "Anfragen, die ihn geändert haben"],
   form: ["Form", "Formular"],
-  more: ["more changes are not shown", "weitere Änderungen sind nicht aufgeführt"],
   whole: ["The whole record", "Der ganze Datensatz"],
   review: ["Changes to save", "Zu speichernde Änderungen"],
   save: ["Save", "Speichern"],
@@ -33,10 +32,6 @@ export const stateTexts = both({
   version: ["version", "Version"],
   snapshot: ["snapshot", "Snapshot"],
   record: ["Record", "Datensatz"],
-  columnsOfChanges: [
-    ["Field", "Before", "After"],
-    ["Feld", "Vorher", "Nachher"],
-  ],
   by: ["Changed by", "Geändert durch"],
   noChanges: ["No differences.", "Keine Unterschiede."],
   request: ["request", "Anfrage"],
