@@ -1,5 +1,6 @@
 // Lists the views by name. Each is loaded when first opened.
 import type { FunctionComponent } from "react";
+import type { namesOfViews } from "../shared/page-names.ts";
 import type { Desk, ViewProps } from "./parts/desk.ts";
 import { Shown, useLoaded } from "./parts/loaded.tsx";
 
@@ -13,7 +14,7 @@ const views = {
   scenarios: async () => (await import("./scenarios/scenarios-view.tsx")).ScenariosView,
   sandboxes: async () => (await import("./sandboxes/sandboxes-view.tsx")).SandboxesView,
   files: async () => (await import("./files/files-view.tsx")).FilesView,
-} satisfies Readonly<Record<string, () => Promise<FunctionComponent<ViewProps>>>>;
+} satisfies Readonly<Record<keyof typeof namesOfViews, () => Promise<FunctionComponent<ViewProps>>>>;
 
 export type ViewName = keyof typeof views;
 

@@ -8,7 +8,7 @@ import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toServicePath } from "../shared/settings.ts";
 import { useShortcuts } from "../shared/shortcuts.ts";
 import { storedToken, storeToken } from "../shared/stored-token.ts";
-import { listCommands } from "./commands.ts";
+import { usePalette } from "../shared/use-palette.tsx";
 import { listOperations, type Placed } from "./contract.ts";
 import { type Caller, type Loaded, load, type Session } from "./load.ts";
 import { Menu } from "./menu.tsx";
@@ -18,7 +18,7 @@ import { hrefOf, type Route, readRoute, similar, useHash } from "./route.ts";
 import { type DocsTexts, docsTexts } from "./texts.ts";
 import type { Draft } from "./try-it.tsx";
 
-const Palette = lazy(async () => ({ default: (await import("../shared/palette.tsx")).Palette }));
+const Commands = lazy(async () => ({ default: (await import("./commands.tsx")).Commands }));
 const ErrorsView = lazy(async () => ({ default: (await import("./errors-view.tsx")).ErrorsView }));
 const RecipesView = lazy(async () => ({ default: (await import("./recipes-view.tsx")).RecipesView }));
 
@@ -32,7 +32,6 @@ export function Docs({ settings }: { readonly settings: Settings }) {
   const texts = docsTexts[language];
   const [step, setStep] = useState<Step>({ kind: "loading" });
   const [wasWrong, setWrong] = useState(false);
-  const [opened, setOpened] = useState(0);
   const [typed, setTyped] = useState<Caller | undefined>();
   const drafts = useRef(new Map<string, Draft>());
   const sandbox = new URLSearchParams(location.search).get("sandbox") ?? settings.sandbox;
@@ -58,16 +57,14 @@ export function Docs({ settings }: { readonly settings: Settings }) {
   const contract = step.kind === "ready" ? step.loaded.contract : undefined;
   const all = useMemo(() => (contract === undefined ? [] : listOperations(contract)), [contract]);
   const route = useMemo(() => readRoute(hash, all), [hash, all]);
-  const groups = useMemo(
-    () => (contract === undefined || opened === 0 ? [] : listCommands(contract, all, texts)),
-    [contract, all, texts, opened],
-  );
   useTab(`${titleOf(route, texts)} · ticket-mock`, `docs ${sandbox}`);
   useEffect(() => {
     if (new URLSearchParams(hash.slice(2)).get("at") === null) scrollTo(0, 0);
   }, [hash]);
-  const openPalette = () => setOpened((count) => count + 1);
-  useShortcuts({ "mod+k": openPalette, "/": openPalette });
+  const { open: openPalette, palette } = usePalette(
+    (opened) => contract && <Commands {...{ contract, all, texts, opened }} />,
+  );
+  useShortcuts({ "/": openPalette });
   const session: Session = {
     settings,
     sandbox,
@@ -130,11 +127,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
             )}
           </Suspense>
         )}
-        {opened > 0 && (
-          <Suspense>
-            <Palette groups={groups} opened={opened} placeholder={texts.search} />
-          </Suspense>
-        )}
+        {palette}
       </main>
     </Frame>
   );

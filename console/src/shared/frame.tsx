@@ -41,6 +41,7 @@ const frameTexts = both({
   skip: ["Skip to content", "Zum Inhalt"],
   pages: ["Pages", "Seiten"],
   commands: ["Search", "Suche"],
+  commandsKey: ["Ctrl K", "Strg K"],
   language: ["Language", "Sprache"],
   menu: ["Menu", "Menü"],
   theme: [
@@ -79,7 +80,7 @@ export function Frame(props: FrameProps) {
             <button type="button" onClick={openPalette}>
               <Icon name="search" />
               {texts.commands}
-              <kbd className="count">Ctrl K</kbd>
+              <kbd className="count">{texts.commandsKey}</kbd>
             </button>
           )}
           {views.map((one) => (
@@ -169,7 +170,7 @@ function Settings({ openPalette }: Pick<FrameProps, "openPalette">) {
     <div className="settings">
       {openPalette && (
         <button type="button" onClick={openPalette}>
-          {texts.commands} · Ctrl K
+          {texts.commands} · {texts.commandsKey}
         </button>
       )}
       <fieldset>

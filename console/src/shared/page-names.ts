@@ -3,7 +3,7 @@
 type Names = Readonly<Record<string, readonly [en: string, de: string]>>;
 
 /** By address below the mock's. */
-export const pageNames = {
+export const namesOfPages = {
   "/": ["Start", "Start"],
   "/docs": ["Contract", "Vertrag"],
   "/docs#?recipe": ["Recipes", "Rezepte"],
@@ -12,7 +12,7 @@ export const pageNames = {
 } satisfies Names;
 
 /** By view, in the order of the navigation. */
-export const viewNames = {
+export const namesOfViews = {
   journal: ["Journal", "Journal"],
   state: ["State", "Zustand"],
   clock: ["Clock", "Uhr"],

@@ -4,7 +4,7 @@ import { askAdmin } from "./ask.ts";
 import { both } from "./both.ts";
 import { operationsOf } from "./operations.ts";
 import { useLanguage } from "./page.tsx";
-import { pageNames, viewNames } from "./page-names.ts";
+import { namesOfPages, namesOfViews } from "./page-names.ts";
 import { type CommandGroup, Palette, toCommand } from "./palette.tsx";
 import { root, type Settings } from "./settings.ts";
 import { storedToken } from "./stored-token.ts";
@@ -15,8 +15,8 @@ const texts = both({
   operations: ["Operations", "Operationen"],
   console: ["Console", "Konsole"],
 });
-const pageTexts = both(pageNames);
-const viewTexts = both(viewNames);
+const pageTexts = both(namesOfPages);
+const viewTexts = both(namesOfViews);
 
 export interface PagesPaletteProps {
   readonly own: readonly CommandGroup[];

@@ -18,7 +18,7 @@ const tableTexts = both({
   inserted: ["created", "neu"],
   replaced: ["changed", "geändert"],
   deleted: ["deleted", "gelöscht"],
-  more: ["more changes are not shown", "weitere Änderungen sind nicht aufgeführt"],
+  more: ["Further changes, not shown:", "Weitere Änderungen, nicht aufgeführt:"],
 });
 
 const tones = { inserted: "good", replaced: "info", deleted: "bad" } as const;
@@ -68,7 +68,7 @@ export function MoreChanges({ left }: { readonly left: number }) {
   return (
     left > 0 && (
       <p>
-        {left} {more}
+        {more} {left}
       </p>
     )
   );

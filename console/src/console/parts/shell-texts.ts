@@ -1,15 +1,15 @@
 // The texts around the views, in both languages.
 import { both } from "../../shared/both.ts";
-import { pageNames, viewNames } from "../../shared/page-names.ts";
+import { namesOfPages, namesOfViews } from "../../shared/page-names.ts";
 
 export const shellTexts = both({
-  ...viewNames,
+  ...namesOfViews,
   title: ["Console", "Konsole"],
   views: ["Views", "Ansichten"],
   actions: ["Actions", "Aktionen"],
-  front: pageNames["/"],
-  contract: pageNames["/docs"],
-  desk: pageNames["/desk"],
+  front: namesOfPages["/"],
+  contract: namesOfPages["/docs"],
+  desk: namesOfPages["/desk"],
   sandbox: ["Sandbox", "Sandbox"],
   findSandbox: ["Find a sandbox", "Sandbox suchen"],
   newSandbox: ["New sandbox", "Neue Sandbox"],

@@ -1,5 +1,6 @@
 // What the palette of /docs finds: operations, filters, error codes, and fields with the operation that has them.
-import type { Command, CommandGroup } from "../shared/palette.tsx";
+import { useMemo } from "react";
+import { type Command, type CommandGroup, Palette } from "../shared/palette.tsx";
 import { bodyOf, type Contract, type Placed, parametersOf, responsesOf, type Schema } from "./contract.ts";
 import { listErrorCodes } from "./error-codes.ts";
 import { hrefOf } from "./route.ts";
@@ -9,7 +10,19 @@ import type { DocsTexts } from "./texts.ts";
 /** How deep fields are collected. */
 const maxDepth = 4;
 
-export function listCommands(contract: Contract, all: readonly Placed[], texts: DocsTexts): readonly CommandGroup[] {
+export interface CommandsProps {
+  readonly contract: Contract;
+  readonly all: readonly Placed[];
+  readonly texts: DocsTexts;
+  readonly opened: number;
+}
+
+export function Commands({ contract, all, texts, opened }: CommandsProps) {
+  const groups = useMemo(() => listCommands(contract, all, texts), [contract, all, texts]);
+  return <Palette groups={groups} opened={opened} placeholder={texts.search} />;
+}
+
+function listCommands(contract: Contract, all: readonly Placed[], texts: DocsTexts): readonly CommandGroup[] {
   const go = (href: string) => () => location.assign(href);
   const title = (one: Placed) => one.operation.summary ?? one.id;
   return [
