@@ -112,7 +112,7 @@ function toPages({ admin }: Settings, texts: (typeof frameTexts)["en"]): readonl
 /** Shows the view in the address. After a navigation to another view, focus moves to it for screen readers. */
 function View({ place, counts }: ViewProps) {
   const texts = useTexts(frameTexts);
-  const [loaded, setLoaded] = useState<{ readonly name: ViewName; readonly View: ComponentType<ViewProps> }>();
+  const [loaded, setLoaded] = useState<Readonly<Partial<Record<ViewName, ComponentType<ViewProps>>>>>({});
   const [failed, setFailed] = useState<ViewName>();
   const main = useRef<HTMLElement>(null);
   const found = viewOf(place.view);
@@ -120,7 +120,7 @@ function View({ place, counts }: ViewProps) {
   useEffect(() => {
     setFailed(undefined);
     found?.load().then(
-      (View) => setLoaded({ name: found.name, View }),
+      (View) => setLoaded((before) => ({ ...before, [found.name]: View })),
       () => setFailed(found.name),
     );
   }, [found]);
@@ -130,18 +130,18 @@ function View({ place, counts }: ViewProps) {
     before.current = name;
     main.current?.focus();
   }, [name]);
-  const isReady = name !== undefined && loaded?.name === name;
+  const Loaded = name && loaded[name];
   return (
     <main id="view" tabIndex={-1} ref={main} className={name === "inbox" ? "split" : "page"}>
-      {isReady && <loaded.View key={name} place={place} counts={counts} />}
-      {!isReady && (
+      {Loaded && <Loaded key={name} place={place} counts={counts} />}
+      {!Loaded && (
         <Unready
           title={name === undefined ? texts.unknown : texts[name]}
           isComing={name !== undefined && failed !== name}
         />
       )}
       {name === undefined && <Link to="">{texts.toInbox}</Link>}
-      {!isReady && failed !== undefined && failed === name && (
+      {!Loaded && failed !== undefined && failed === name && (
         <div role="alert" className="bar" data-tone="bad">
           <p>{texts.notLoaded}</p>
           <Button variant="default" onClick={() => location.reload()}>

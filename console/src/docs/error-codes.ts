@@ -35,22 +35,18 @@ export function listErrorCodes(contract: Contract): readonly ErrorCode[] {
       ? remedy
       : [description, ruleOf.get(code) ?? ""].filter(Boolean).join("\n\n");
   };
-  const found = new Map<string, { statuses: Set<string>; meaning: string; operations: Set<Placed> }>();
-  for (const placed of all) {
-    for (const [status, response] of responsesOf(contract, placed)) {
-      for (const code of codesOf(contract, response)) {
-        const known = found.get(code) ?? {
-          statuses: new Set(),
-          meaning: meaningOf(code, response.description),
-          operations: new Set(),
-        };
-        found.set(code, known);
-        known.statuses.add(status);
-        known.operations.add(placed);
-      }
-    }
-  }
-  return Array.from(found, ([code, { statuses, meaning, operations }]) => {
-    return { code, statuses: [...statuses].sort(), meaning, operations: [...operations] };
-  }).sort((one, other) => one.code.localeCompare(other.code));
+  const found = all.flatMap((placed) =>
+    responsesOf(contract, placed).flatMap(([status, response]) =>
+      codesOf(contract, response).map((code) => ({ code, status, placed, about: response.description })),
+    ),
+  );
+  return Array.from(
+    Map.groupBy(found, ({ code }) => code),
+    ([code, places]) => ({
+      code,
+      statuses: [...new Set(places.map(({ status }) => status))].sort(),
+      meaning: meaningOf(code, places[0]?.about),
+      operations: [...new Set(places.map(({ placed }) => placed))],
+    }),
+  ).sort((one, other) => one.code.localeCompare(other.code));
 }

@@ -1,5 +1,4 @@
 // The stories of docs/stories as recipes: a title, what it is about, and steps with their operations.
-
 import type { Placed } from "./contract.ts";
 import { findOperation, type Values } from "./route.ts";
 

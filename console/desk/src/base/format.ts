@@ -28,12 +28,8 @@ export function toTime(time: WireTime, language: Language, form: keyof typeof fo
 /** `3 mins`, `2 hrs`, `5 days`, rounded; in German in the dative, as "in" and "seit" need it. */
 export function toSpan(ms: number, language: Language): string {
   const minutes = Math.round(Math.abs(ms) / 60_000);
-  const [amount, unit]: readonly [amount: number, unit: string] =
-    minutes < 60
-      ? [minutes, "minute"]
-      : minutes < 2880
-        ? [Math.round(minutes / 60), "hour"]
-        : [Math.round(minutes / 1440), "day"];
+  const unit = minutes < 60 ? "minute" : minutes < 2880 ? "hour" : "day";
+  const amount = Math.round(minutes / { minute: 1, hour: 60, day: 1440 }[unit]);
   const unitDisplay = unit === "day" ? "long" : "short";
   return toNumber(amount, language, { style: "unit", unit, unitDisplay }).replace("Tage", "Tagen");
 }

@@ -4,11 +4,9 @@ import { open } from "../../../src/shared/address.ts";
 import { Keys } from "../../../src/shared/keys.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
-import type { ViewProps } from "../base/place.ts";
-import { toAddress } from "../base/place.ts";
+import { toAddress, type ViewProps } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
-import { useTitle } from "../parts/title.ts";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
 import { Ticket } from "../ticket/ticket.tsx";
 import { Overview } from "./overview.tsx";
@@ -59,10 +57,7 @@ export function Tickets({ place, counts }: ViewProps) {
       </section>
       <div className="pane" ref={pane} tabIndex={-1} data-open={id === undefined ? undefined : ""}>
         {id === undefined ? (
-          <>
-            <Title text={texts.views[viewIn(given)]} />
-            <Overview counts={counts} help={() => setHelping(true)} />
-          </>
+          <Overview title={texts.views[viewIn(given)]} counts={counts} help={() => setHelping(true)} />
         ) : (
           <Ticket
             key={id}
@@ -80,9 +75,4 @@ export function Tickets({ place, counts }: ViewProps) {
       )}
     </>
   );
-}
-
-function Title({ text }: { readonly text: string }) {
-  useTitle(text);
-  return null;
 }

@@ -4,12 +4,19 @@ import { useDesk, useTexts } from "../base/desk.ts";
 import { toNumber } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
 import { Link } from "../parts/link.tsx";
+import { useTitle } from "../parts/title.ts";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
 import type { SavedView } from "./saved-views.ts";
 
 const tiles: readonly SavedView[] = ["overdue", "unassigned", "suggested", "mine"];
 
-export function Overview({ counts, help }: Pick<ViewProps, "counts"> & { readonly help: () => void }) {
+interface OverviewProps extends Pick<ViewProps, "counts"> {
+  readonly title: string;
+  readonly help: () => void;
+}
+
+export function Overview({ title, counts, help }: OverviewProps) {
+  useTitle(title);
   const { language, profile } = useDesk();
   const texts = useTexts(inboxTexts);
   return (

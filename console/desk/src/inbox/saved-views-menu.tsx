@@ -1,5 +1,4 @@
 // The saved views as a menu with counts: in the frame, or above the list where the frame is folded.
-
 import { Icon, type IconName } from "../../../src/shared/icons.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { toNumber } from "../base/format.ts";

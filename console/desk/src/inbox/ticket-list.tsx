@@ -217,6 +217,11 @@ interface FinderProps {
   readonly change: (changed: Partial<Query>) => void;
 }
 
+const narrowing = [
+  ["priority", priorities],
+  ["channel", channels],
+  ["support", supports],
+] as const;
 /** The shortest text that the service searches for; a number may be shorter. */
 const minLength = 4;
 
@@ -224,10 +229,6 @@ function Finder({ query, change }: FinderProps) {
   const texts = useTexts(inboxTexts);
   const [words, setWords] = useState(query.q);
   const [isShort, setShort] = useState(false);
-  const toOptions = (label: string, names: readonly (keyof typeof texts)[]) => [
-    ["", `${label}: ${texts.any}`] as const,
-    ...names.map((name) => [name, String(texts[name])] as const),
-  ];
   const count = filterNames.filter((name) => name !== "q" && query[name] !== "").length;
   return (
     <search aria-label={texts.filters}>
@@ -263,24 +264,15 @@ function Finder({ query, change }: FinderProps) {
             options={orderNames.map((name) => [name, texts[name]])}
             set={(order) => change({ order })}
           />
-          <Choice
-            label={texts.priority}
-            value={query.priority}
-            options={toOptions(texts.priority, priorities)}
-            set={(priority) => change({ priority })}
-          />
-          <Choice
-            label={texts.channel}
-            value={query.channel}
-            options={toOptions(texts.channel, channels)}
-            set={(channel) => change({ channel })}
-          />
-          <Choice
-            label={texts.support}
-            value={query.support}
-            options={toOptions(texts.support, supports)}
-            set={(support) => change({ support })}
-          />
+          {narrowing.map(([name, values]) => (
+            <Choice
+              key={name}
+              label={texts[name]}
+              value={query[name]}
+              options={[["", `${texts[name]}: ${texts.any}`], ...values.map((one) => [one, texts[one]] as const)]}
+              set={(value) => change({ [name]: value })}
+            />
+          ))}
         </div>
       </details>
     </search>

@@ -1,5 +1,4 @@
 // Stacked bars, one per day, with a table of the same figures for everyone who cannot see them.
-
 import { Table } from "../../../src/shared/table.tsx";
 import { useTexts } from "../base/desk.ts";
 import { partTexts } from "./texts.ts";
@@ -21,7 +20,7 @@ const colours = ["#5551d8", "#12897d", "#b7791f", "#c0417d", "#2f74d0", "#6b7280
 const [width, height, foot, side] = [640, 220, 24, 40];
 
 export function StackedBars({ title, parts, bars }: StackedBarsProps) {
-  const max = Math.max(1, ...bars.map(({ values }) => sum(values)));
+  const max = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0)));
   const step = (width - side) / Math.max(1, bars.length);
   const toHeight = (value: number) => (Math.max(0, value) / max) * (height - foot - 12);
   // As many labels as fit next to each other.
@@ -103,8 +102,4 @@ function Figures({ title, parts, bars }: StackedBarsProps) {
       />
     </details>
   );
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + Math.max(0, value), 0);
 }

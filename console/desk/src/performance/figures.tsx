@@ -1,5 +1,4 @@
 // A report's figures next to those of the previous period.
-
 import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toLength, toNumber, toPercent } from "../base/format.ts";

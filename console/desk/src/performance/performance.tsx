@@ -1,11 +1,9 @@
 // The performance of AI agents: daily charts, and figures next to those of the previous period. `/desk/performance/1?days=30&case=…`.
-
 import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toSpoken } from "../base/format.ts";
-import type { ViewProps } from "../base/place.ts";
-import { type Place, toAddress } from "../base/place.ts";
+import { type Place, toAddress, type ViewProps } from "../base/place.ts";
 import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Head } from "../parts/head.tsx";

@@ -47,17 +47,12 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
     act({ run, done: texts.approved, undo: undo(2), after: again });
   };
   const dismiss = () => {
-    const change = (level: Schemas["AiSupportLevel"]) =>
-      settle(client.PATCH("/ticket/{ticketId}", { params, body: { aiSupportLevel: level } }));
-    const run = async () => {
-      if (aiSupportLevel !== "human") await change("human");
-      setDismissed(true);
+    const change = (level: Schemas["AiSupportLevel"], isGone: boolean) => async () => {
+      const body = { aiSupportLevel: level };
+      if (aiSupportLevel !== "human") await settle(client.PATCH("/ticket/{ticketId}", { params, body }));
+      setDismissed(isGone);
     };
-    const back = async () => {
-      if (aiSupportLevel !== "human") await change(aiSupportLevel);
-      setDismissed(false);
-    };
-    act({ run, done: texts.dismissed, undo: back, after: again });
+    act({ run: change("human", true), done: texts.dismissed, undo: change(aiSupportLevel, false), after: again });
   };
   useShortcuts({ a: approve });
   if (intents.length === 0) return null;

@@ -29,9 +29,7 @@ export function Answer({ ticket, edited, again }: AnswerProps) {
   };
   useEffect(() => {
     if (edited === undefined) return;
-    const draft = { message: edited.text, isNote: false };
-    keepDraft(ticket.id, draft);
-    setDraft(draft);
+    change({ message: edited.text, isNote: false });
     field.current?.focus();
   }, [edited, ticket.id]);
   useShortcuts({ r: () => field.current?.focus() });
