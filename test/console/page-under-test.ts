@@ -120,7 +120,6 @@ async function openPage(
 
 /** Passes what is below the prefix to the port without the prefix, as nginx does by `location /demo/ { proxy_pass http://mock/; }`. Whoever opens a page is logged in, which the admin surface requires. */
 async function startProxy(prefix: string, port: number): Promise<{ readonly server: Server; readonly url: string }> {
-  const login = { "set-cookie": "login=yes; Path=/" };
   const server = createServer((asked, answer) => {
     const { url = "", method, headers } = asked;
     if (!url.startsWith(`${prefix}/`)) return answer.writeHead(404).end();
@@ -129,7 +128,8 @@ async function startProxy(prefix: string, port: number): Promise<{ readonly serv
     if (path.startsWith("/__admin/sandboxes") && !headers.cookie?.includes("login=yes"))
       return answer.writeHead(401).end();
     const onward = request({ host: "127.0.0.1", port, path, method, headers }, (given) => {
-      given.pipe(answer.writeHead(given.statusCode ?? 0, isPage ? { ...given.headers, ...login } : given.headers));
+      const cookies = [...(given.headers["set-cookie"] ?? []), ...(isPage ? ["login=yes; Path=/"] : [])];
+      given.pipe(answer.writeHead(given.statusCode ?? 0, { ...given.headers, "set-cookie": cookies }));
     });
     onward.on("error", () => answer.destroy());
     answer.on("close", () => onward.destroy());

@@ -162,7 +162,7 @@ describe("the coverage", () => {
       const one = page.getByRole("row", { name }).locator("td").nth(cell);
       return `${await one.getAttribute("class")}: ${await one.innerText()}`;
     };
-    await page.getByRole("row", { name: /^searchTickets 5 / }).waitFor();
+    await page.getByRole("row", { name: /^getProfile 1 / }).waitFor();
     const heads = await page.locator(".heat thead th").allInnerTexts();
     const [ok, wrong, teapot, away] = ["200", "400", "418", "503"].map((status) => heads.indexOf(status) - 1);
     expect(await shown(/^searchTickets 5 /, 0)).toBe("seen heat-4: 5");
