@@ -7,7 +7,7 @@ export const sandboxTexts = both({
   scenario: ["Scenario", "Szenario"],
   asServer: ["same as the server", "wie der Server"],
   world: ["World", "Welt"],
-  worldHint: ["World (empty: the server's)", "Welt (leer: die des Servers)"],
+  worldHint: ["World (empty: the server's)", "Welt (leer: vom Server)"],
   tickets: ["Tickets at the start", "Tickets am Anfang"],
   ticketsHint: ["Tickets (empty: the scenario's)", "Tickets (leer: wie im Szenario)"],
   seed: ["Seed", "Seed"],
