@@ -59,7 +59,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   const { operationId } = target.request;
   const { mirror, pairs, kind } = parts;
   const found: Difference[] = [];
-  const { record } = operationFacts[operationId];
+  const { record, makes } = operationFacts[operationId];
   const top = isCollectionName(record) ? record : undefined;
   const chosen = chosenBy(target.request);
   const isOpen = top !== undefined && !mirror.areKnown(top, chosen, statusIn[operationId]);
@@ -99,10 +99,11 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     }
   }
 
-  /** An id is of its record, and the results of a batch are of its records. */
+  /** An id is of its record, the results of a batch are of its records, and what an operation makes is what it declares. */
   function collectionOf(name: string, around: CollectionName | undefined): CollectionName | undefined {
     if (name === "id") return around;
-    return name === "results" ? top : collectionIn(name, around);
+    const made = name === "results" ? top : (makes as { readonly [part: string]: string })[name];
+    return made !== undefined && isCollectionName(made) ? made : collectionIn(name, around);
   }
 
   function walkCount(one: unknown, other: unknown, steps: Place["steps"], name: string): void {
@@ -130,7 +131,13 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     walkRows(toRows(one, keys, place, "target"), toRows(other, otherKeys, place, "mirror"), place);
   }
 
-  type Row = { readonly index: number; readonly key: string; readonly value: unknown };
+  type Row = {
+    readonly index: number;
+    readonly key: string;
+    readonly value: unknown;
+    /** Whether equal keys are the same record; both sides number new ones by themselves. */
+    readonly isKnown: boolean;
+  };
 
   /** Rows to compare, by their ids in the mirror. */
   function toRows(
@@ -147,7 +154,9 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
         (isTop && parts.rows !== undefined && !parts.rows.has(key)) ||
         (record !== undefined && parts.isLeftOut(record, side));
       if (isOut && isTop) isShort = true;
-      return isOut ? [] : [{ index, key, value }];
+      const hasPair = side === "target" ? pairs.hasMirror : pairs.hasTarget;
+      const isKnown = record === undefined || mirror.isMirrored(record) || hasPair(record.collection, id);
+      return isOut ? [] : [{ index, key, value, isKnown }];
     });
   }
 
@@ -158,9 +167,9 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     const isUnplaced = ({ key: id }: Row) =>
       isRead && around !== undefined && chosen.some((field) => !mirror.isKnown({ collection: around, id }, field));
     const isNew = ({ key: id }: Row) => around !== undefined && !mirror.isMirrored({ collection: around, id });
+    const fresh = pairFresh(one, other, around);
     const byKey = new Map(other.map((row) => [row.key, row]));
-    const fresh = pairFresh(one, other, byKey, around);
-    const matched = one.map((row) => ({ row, to: byKey.get(row.key) ?? fresh.get(row) }));
+    const matched = one.map((row) => ({ row, to: fresh.get(row) ?? byKey.get(row.key) }));
     const met = new Set(matched.map(({ to }) => to));
     const isShifted = isOpen && isCut(target.request, Math.max(one.length, other.length), totals);
     const isJudged = !isRead || (parts.isWhole && !parts.isMoving(around) && !isShifted);
@@ -195,13 +204,10 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   function pairFresh(
     one: readonly Row[],
     other: readonly Row[],
-    byKey: ReadonlyMap<string, Row>,
     around: CollectionName | undefined,
   ): ReadonlyMap<Row, Row> {
-    const ownKeys = new Set(one.map(({ key }) => key));
-    const [left, right] = [one.filter(({ key }) => !byKey.has(key)), other.filter(({ key }) => !ownKeys.has(key))];
+    const [left, right] = [one.filter(({ isKnown }) => !isKnown), other.filter(({ isKnown }) => !isKnown)];
     if (around === undefined || left.length !== right.length) return new Map();
-    if ([...left, ...right].some(({ key: id }) => mirror.isMirrored({ collection: around, id }))) return new Map();
     return new Map(
       left.flatMap((row, index) => {
         const to = right[index];

@@ -12,6 +12,10 @@ export interface Pairs {
   toTarget(collection: string | undefined, mirror: Id): Id;
   /** Whether two references lead to the same record; two ids that no answer showed before become a pair. */
   isPair(target: unknown, mirror: unknown): boolean;
+  /** Whether a record of the target has its pair. */
+  hasMirror(collection: string, target: Id): boolean;
+  /** Whether a record of the mirror has its pair. */
+  hasTarget(collection: string, mirror: Id): boolean;
   /** Whether an id is in none of the answers that the mirror is made of. */
   isFresh(id: Id): boolean;
 }
@@ -21,13 +25,14 @@ export function createPairs(isFresh: Pairs["isFresh"]): Pairs {
   const toTarget = new Map<string, Id>();
   const all = new Map<string, string>();
   function bind(collection: string, target: Id, mirror: Id): void {
-    if (target === mirror) return;
     toMirror.set(`${collection} ${target}`, mirror);
     toTarget.set(`${collection} ${mirror}`, target);
-    all.set(String(target), String(mirror));
+    if (target !== mirror) all.set(String(target), String(mirror));
   }
   return {
     bind,
+    hasMirror: (collection, target) => toMirror.has(`${collection} ${target}`),
+    hasTarget: (collection, mirror) => toTarget.has(`${collection} ${mirror}`),
     isFresh,
     toMirror: (collection, target) => toMirror.get(`${collection} ${target}`) ?? target,
     toTarget: (collection, mirror) => toTarget.get(`${collection} ${mirror}`) ?? mirror,
