@@ -82,14 +82,15 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
  * const make = createFactories();
  * const ticket = make.ticket(["escalated"], { priority: "urgent" });
  */
-export function createFactories({ world: asked, ...options }: FactoryOptions = {}): Factories {
+export function createFactories(options: FactoryOptions = {}): Factories {
+  const { world: asked, ...others } = options;
   const own = typeof asked === "object" ? requireRead(asked) : undefined;
   const {
     world: name = ordinaryStart.world,
     seed = ordinaryStart.seed,
     tickets = ordinaryStart.tickets,
     now = toInstant(ordinaryStart.now),
-  } = resolveFactoryWorld({ ...options, world: own === undefined ? (asked as string | undefined) : undefined });
+  } = resolveFactoryWorld({ ...others, world: own === undefined ? (asked as string | undefined) : undefined });
   const world = own ?? findWorld(name, shippedWorlds);
   const state = createFactoryState({ world, seed, tickets, now });
   const open: OpenFactoryState = state;
