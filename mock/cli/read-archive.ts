@@ -1,10 +1,10 @@
 // Reads a HAR file, plain or zipped, and the bodies that Playwright writes next to it.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { unzipSync } from "fflate";
 import { messageOf } from "../engine/core/errors.ts";
 import { isObject } from "../engine/core/is-object.ts";
 import { ConfigError } from "./config-error.ts";
-import { unzip } from "./unzip.ts";
 
 /**
  * The value of a HAR file with all bodies in it.
@@ -19,22 +19,22 @@ export function readArchive(flag: string, path: string): unknown {
         return existsSync(attachment) ? readFileSync(attachment) : undefined;
       });
     }
-    const entries = unzip(file);
-    const [har] = [...entries].flatMap(([name, read]) => (name.endsWith(".har") ? [read()] : []));
-    if (har === undefined) throw new RangeError(`no .har in it, found ${[...entries.keys()].join(", ")}`);
-    return parse(har, (name) => entries.get(name)?.());
+    const entries = unzipSync(file);
+    const [har] = Object.entries(entries).flatMap(([name, entry]) => (name.endsWith(".har") ? [entry] : []));
+    if (har === undefined) throw new RangeError(`no .har in it, found ${Object.keys(entries).join(", ")}`);
+    return parse(har, (name) => entries[name]);
   } catch (error) {
     throw new ConfigError([`${flag}: cannot read ${path} (${messageOf(error)})`]);
   }
 }
 
-function parse(file: Buffer, attached: (name: string) => Buffer | undefined): unknown {
+function parse(file: Uint8Array, attached: (name: string) => Uint8Array | undefined): unknown {
   // TextDecoder drops the byte order mark that some proxies write.
   return JSON.parse(new TextDecoder().decode(file), (_, value: unknown) => {
     if (!isObject(value) || typeof value._file !== "string") return value;
     const { _file: name, ...content } = value;
     // A name with folders would lead out of the archive.
     const body = name === basename(name) ? attached(name) : undefined;
-    return body === undefined ? content : { ...content, text: body.toString() };
+    return body === undefined ? content : { ...content, text: Buffer.from(body).toString() };
   });
 }
