@@ -119,6 +119,6 @@ function bySameText(entries: readonly (readonly [string, string])[]): ReadonlyMa
 
 /** The sentences of a description that state an assumption. */
 function assumedSentences(node: JsonObject): readonly string[] {
-  const description = (textAt(node, "description") ?? "").replaceAll(/\s+/g, " ").trim();
+  const description = (textAt(node, "description") ?? "").replaceAll(/^- /gm, "").replaceAll(/\s+/g, " ").trim();
   return description.split(/(?<=[.!?]) (?=\S)/).filter((sentence) => /\bassum/i.test(sentence));
 }

@@ -21,10 +21,14 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a ticket, or update one from another system
-         * @description Creates a ticket. Only its channel is required; the properties name their defaults. If a ticket with the same `externalTicketId` exists, that
-         *     one is updated: the given fields change, as in a change of one ticket, the others stay (no defaults apply, assumed). Of several such tickets
-         *     the one with the lowest id is updated (assumed). A ticket with a body starts its conversation with it. Creating is not work, so it leaves no
-         *     worklog entry (assumed). Needs the permission `updateTicket` (assumed).
+         * @description Creates a ticket and returns it. Only the channel is required; each property names its default.
+         *
+         *     - A ticket with the same `externalTicketId` is updated instead.
+         *     - The given fields change as in a change of one ticket; the others stay, and no defaults apply (assumed).
+         *     - Among several such tickets, the one with the lowest id is updated (assumed).
+         *     - A ticket with a body starts its conversation with it.
+         *     - Creating leaves no worklog entry (assumed: it is not work).
+         *     - Needs the permission `updateTicket` (assumed).
          */
         readonly post: operations["createTicket"];
         readonly delete?: never;
@@ -32,10 +36,13 @@ export interface paths {
         readonly head?: never;
         /**
          * Change many tickets
-         * @description Changes tickets one after the other, each as in a change of one ticket. The response has one result per item, in order. A refused item changes
-         *     nothing and does not affect the others, which are carried out (assumed). So the status is 200 even if items were refused; `success` says
-         *     whether all succeeded (assumed). A ticket named twice is changed twice (assumed). A body that violates the contract is refused as a whole
-         *     (400). Needs the permission `updateTicket` (assumed).
+         * @description Changes tickets one after the other, each as in a change of one ticket. The response has one result per item, in order.
+         *
+         *     - A refused item changes nothing, and the others are carried out (assumed).
+         *     - The status is 200 even if items were refused; `success` says whether all succeeded (assumed).
+         *     - A ticket named twice is changed twice (assumed).
+         *     - A body that violates the contract is refused as a whole with 400.
+         *     - Needs the permission `updateTicket` (assumed).
          */
         readonly patch: operations["updateTickets"];
         readonly trace?: never;
@@ -49,9 +56,12 @@ export interface paths {
         };
         /**
          * Show who is on a ticket
-         * @description For a screen that has the ticket open, polled every 30 seconds. Marks the caller as present and returns all agents present: those who polled
-         *     in the last 90 seconds on the sandbox's clock, and those in the ticket's `workedOnBy` whose last poll, if any, is not older (assumed: two
-         *     polls may get lost). It changes no ticket, starts no work session, and cannot be undone (assumed).
+         * @description Marks the caller as present on the ticket and returns all agents present. A screen that has the ticket open calls it every 30
+         *     seconds.
+         *
+         *     - An agent is present for 90 seconds after a poll, on the sandbox's clock (assumed: two polls may get lost).
+         *     - An agent in the ticket's `workedOnBy` is present until 90 seconds after the last poll, without a poll always (assumed).
+         *     - The call changes no ticket, starts no work session, and cannot be undone (assumed).
          */
         readonly get: operations["pingTicket"];
         readonly put?: never;
@@ -71,7 +81,9 @@ export interface paths {
         };
         /**
          * Check whether a ticket has worklogs
-         * @description Says whether the ticket has a worklog entry; a running work session has none yet. The form of the response is assumed.
+         * @description Says whether the ticket has a worklog entry. A running work session has none yet.
+         *
+         *     - The form of the response is assumed.
          */
         readonly get: operations["hasTicketWorklogs"];
         readonly put?: never;
@@ -93,8 +105,11 @@ export interface paths {
         readonly put?: never;
         /**
          * Search tickets
-         * @description Finds tickets by filters, orders and pages them, and returns the compact form. Filters are joined by AND, the values inside one filter by OR.
-         *     No body, or `{}`, finds every ticket, newest id first. That the session cookie is accepted is assumed.
+         * @description Finds tickets by filters, orders them, and returns one page in the compact form. Without a body, or with `{}`, it finds every
+         *     ticket, newest id first.
+         *
+         *     - Filters are joined by AND, the values inside one filter by OR.
+         *     - The session cookie is accepted (assumed).
          */
         readonly post: operations["searchTickets"];
         readonly delete?: never;
@@ -118,8 +133,10 @@ export interface paths {
         };
         /**
          * Read one ticket
-         * @description Returns the full ticket with its bodies, attachments, reply template and work item, whatever the `include…` parameters say. That the session
-         *     cookie is accepted is assumed.
+         * @description Returns the full ticket with its bodies, attachments, reply template and work item.
+         *
+         *     - The `include…` parameters do not change the response.
+         *     - The session cookie is accepted (assumed).
          */
         readonly get: operations["getTicket"];
         readonly put?: never;
@@ -129,11 +146,15 @@ export interface paths {
         readonly head?: never;
         /**
          * Change one ticket
-         * @description Changes the given fields and leaves the others alone; an empty object changes nothing. Returns the full ticket after the change. Needs the
-         *     permission `updateTicket` (assumed to be checked here). How time is tracked is assumed: an agent put on the ticket by `workedOnBy` starts a
-         *     work session, stopping or closing ends it, and an ended session becomes one worklog entry; a change belongs to the running session of the
-         *     calling agent, or creates an entry without duration. Closing ends everyone's session and empties `workedOnBy` (assumed). An unknown tag,
-         *     agent, contract or customer is a 422 (assumed).
+         * @description Changes the given fields and leaves the others alone. Returns the full ticket after the change.
+         *
+         *     - An empty object changes nothing.
+         *     - An agent put on the ticket by `workedOnBy` starts a work session; stopping or closing ends it (assumed).
+         *     - An ended session becomes one worklog entry (assumed).
+         *     - A change belongs to the caller's running session, or creates an entry without duration (assumed).
+         *     - Closing ends everyone's session and empties `workedOnBy` (assumed).
+         *     - An unknown tag, agent, contract or customer is a 422 (assumed).
+         *     - Needs the permission `updateTicket` (assumed to be checked here).
          */
         readonly patch: operations["updateTicket"];
         readonly trace?: never;
@@ -147,7 +168,10 @@ export interface paths {
         };
         /**
          * Read the conversation of a ticket
-         * @description Returns all messages of one ticket, oldest first (the order is assumed): the initial one, replies, private notes and drafts. `firstResponse` says when the ticket was first answered, and whether that was in time (assumed).
+         * @description Returns all messages of one ticket: the initial one, replies, private notes and drafts.
+         *
+         *     - The oldest message comes first (assumed).
+         *     - `firstResponse` says when the ticket was first answered, and whether that was in time (assumed).
          */
         readonly get: operations["listConversations"];
         readonly put?: never;
@@ -167,7 +191,10 @@ export interface paths {
         };
         /**
          * Read a message
-         * @description Returns one message of a ticket. A ticket's initial message has the id of the ticket, so the `conversationId` of a worklog refers to it. 404 if the ticket does not exist or has no such message.
+         * @description Returns one message of a ticket.
+         *
+         *     - The initial message has the id of the ticket, so the `conversationId` of a worklog refers to it.
+         *     - 404 if the ticket does not exist or has no such message.
          */
         readonly get: operations["getConversation"];
         readonly put?: never;
@@ -189,10 +216,13 @@ export interface paths {
         readonly put?: never;
         /**
          * Write a reply, note or draft
-         * @description Writes a message on a ticket, as the caller. Without `private` and `isDraft` it sends a reply: in the ticket's reply template, recorded as
-         *     `reply` in the worklog; the caller becomes the ticket's responder, and `modifiedAt` changes. `private` writes a note that only agents see,
-         *     recorded as `internal-note`. `isDraft` saves either for later; nothing is sent, and the ticket does not change. A request with `draftId`
-         *     changes or sends a draft (assumed); properties that it omits stay as they are in the draft. Needs the permission `updateTicket` (assumed).
+         * @description Writes a message on a ticket, as the caller. Without `private` and `isDraft`, it sends a reply in the ticket's reply template.
+         *
+         *     - A sent reply is recorded as `reply` in the worklog, makes the caller the ticket's responder, and changes `modifiedAt`.
+         *     - `private` writes a note that only agents see, recorded as `internal-note`.
+         *     - `isDraft` saves the message for later: nothing is sent, and the ticket does not change.
+         *     - `draftId` changes or sends a draft; omitted properties keep their values (assumed).
+         *     - Needs the permission `updateTicket` (assumed).
          */
         readonly post: operations["replyToTicket"];
         readonly delete?: never;
@@ -210,7 +240,11 @@ export interface paths {
         };
         /**
          * List the work sessions of a ticket
-         * @description Lists every finished work session on one ticket, oldest first, each with its time tracking, SLA outcome, AI usage and the quality assessments that score it. A ticket without work returns an empty array. The order is assumed.
+         * @description Lists every finished work session on one ticket, with its time tracking, SLA outcome and AI usage. Each has the quality assessments
+         *     that score it.
+         *
+         *     - The oldest session comes first (assumed).
+         *     - A ticket without work returns an empty array.
          */
         readonly get: operations["getTicketWorklogs"];
         readonly put?: never;
@@ -230,7 +264,12 @@ export interface paths {
         };
         /**
          * Performance report of an AI agent
-         * @description Measures one AI agent over the last days and, for comparison, over the window of the same length immediately before. A case is a work session in which the agent took part, counted on its day (UTC) at the automation level it reached; cases whose tickets are archived count too. 0 means today, N means today and the N days before, 365 means today and the 364 days before. How cases and days are counted is assumed. Needs the permission `reportAiPerformance` (assumed).
+         * @description Measures one AI agent over the last days. For comparison, it also measures the window of the same length immediately before.
+         *
+         *     - A case is a work session in which the agent took part, counted on its day (UTC) at the automation level it reached (assumed).
+         *     - Cases whose tickets are archived count too (assumed).
+         *     - 0 means today, N means today and the N days before, 365 means today and the 364 days before (assumed).
+         *     - Needs the permission `reportAiPerformance` (assumed).
          */
         readonly get: operations["getAiAgentPerformanceReport"];
         readonly put?: never;
@@ -252,7 +291,14 @@ export interface paths {
         readonly put?: never;
         /**
          * Accept all results of a test run
-         * @description Makes the AI's answers the expected results, for every ticket of the run that has an answer and for its test case, so that later runs are measured against them. The run's statistics are recomputed. A second call changes nothing. Send no body (an empty object is tolerated). A run without any tested ticket is refused with 409, whatever its state (assumed). Needs the permission `aiQualityCheckEdit` (assumed).
+         * @description Makes the AI's answers the expected results, for every ticket of the run that has an answer and for its test case. Later runs are
+         *     measured against them.
+         *
+         *     - The run's statistics are recomputed.
+         *     - A second call changes nothing.
+         *     - A run without any tested ticket is refused with 409, whatever its state (assumed).
+         *     - Send no body; an empty object is accepted.
+         *     - Needs the permission `aiQualityCheckEdit` (assumed).
          */
         readonly post: operations["acceptAllExpectedResults"];
         readonly delete?: never;
@@ -270,13 +316,24 @@ export interface paths {
         };
         /**
          * List the test runs
-         * @description Lists the test runs, newest first by `createdAt`, ties by ascending id, without their tickets. That they can be filtered and paged, and their order, is assumed. Needs the permission `aiQualityCheckView` (assumed from its name).
+         * @description Lists the test runs, without their tickets.
+         *
+         *     - The runs can be filtered and paged (assumed).
+         *     - The newest by `createdAt` comes first, ties by ascending id (assumed).
+         *     - Needs the permission `aiQualityCheckView` (assumed from its name).
          */
         readonly get: operations["listTestRuns"];
         readonly put?: never;
         /**
          * Start a test run
-         * @description Tests an AI agent on test cases, one after the other, as the sandbox's clock advances: each test takes some seconds, after which its test ticket has a result. Without `testCaseIds` all cases of the AI agent are tested; `aiAgentId` defaults to that of the cases, without either to the first AI agent (assumed). A case that was tested before gives the same result again unless `config.reRunModels` is set; other results are random (assumed). Needs the permission `aiQualityCheckRun` (assumed from its name).
+         * @description Tests an AI agent on test cases, one after the other. Each test takes some seconds on the sandbox's clock, after which its test
+         *     ticket has a result.
+         *
+         *     - Without `testCaseIds`, all cases of the AI agent are tested.
+         *     - `aiAgentId` defaults to that of the cases; without either, the first AI agent is tested (assumed).
+         *     - A case that was tested before gives the same result again, unless `config.reRunModels` is set (assumed).
+         *     - Other results are random (assumed).
+         *     - Needs the permission `aiQualityCheckRun` (assumed from its name).
          */
         readonly post: operations["scheduleTestRun"];
         readonly delete?: never;
@@ -294,7 +351,10 @@ export interface paths {
         };
         /**
          * Read a test run
-         * @description Returns one run with its scores and its tickets, by ascending id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed from its name).
+         * @description Returns one run with its scores and its tickets.
+         *
+         *     - The tickets are ordered by ascending id (assumed).
+         *     - Needs the permission `aiQualityCheckView` (assumed from its name).
          */
         readonly get: operations["getTestRun"];
         readonly put?: never;
@@ -320,7 +380,11 @@ export interface paths {
         readonly head?: never;
         /**
          * Cancel a test run
-         * @description Stops a run in progress. Results and scores so far stay; nothing more is tested. Send no body (an empty object is tolerated). Any other state is refused with 409 (assumed). Needs the permission `aiQualityCheckRun` (assumed from its name).
+         * @description Stops a run in progress. The results and scores so far stay.
+         *
+         *     - Any other state is refused with 409 (assumed).
+         *     - Send no body; an empty object is accepted.
+         *     - Needs the permission `aiQualityCheckRun` (assumed from its name).
          */
         readonly patch: operations["cancelTestRun"];
         readonly trace?: never;
@@ -336,7 +400,13 @@ export interface paths {
         readonly put?: never;
         /**
          * Repeat a test run
-         * @description Starts a new run over the test cases of this one, with its AI agent, description and config; the expected results are the current ones of the cases (that the original run does not change is assumed). Send no body (an empty object is tolerated). A run that is still running is refused with 409 (assumed). Needs the permission `aiQualityCheckRun` (assumed from its name).
+         * @description Starts a new run over the test cases of this one, with the same AI agent, description and config.
+         *
+         *     - The expected results are the current ones of the test cases.
+         *     - The original run does not change (assumed).
+         *     - A run that is still running is refused with 409 (assumed).
+         *     - Send no body; an empty object is accepted.
+         *     - Needs the permission `aiQualityCheckRun` (assumed from its name).
          */
         readonly post: operations["rerunTestRun"];
         readonly delete?: never;
@@ -360,7 +430,14 @@ export interface paths {
         readonly head?: never;
         /**
          * Accept the result of one ticket of a test run
-         * @description Makes the AI's answer to one ticket of the run the expected result, on the test ticket and on its test case, so that later runs are measured against it; the run's statistics are recomputed. A second call changes nothing. Send no body (an empty object is tolerated). A ticket that has not been tested yet is refused with 409 (assumed). Needs the permission `aiQualityCheckEdit` (assumed).
+         * @description Makes the AI's answer to one ticket of the run the expected result, on the test ticket and on its test case. Later runs are measured
+         *     against it.
+         *
+         *     - The run's statistics are recomputed.
+         *     - A second call changes nothing.
+         *     - A ticket that has not been tested yet is refused with 409 (assumed).
+         *     - Send no body; an empty object is accepted.
+         *     - Needs the permission `aiQualityCheckEdit` (assumed).
          */
         readonly patch: operations["acceptExpectedResult"];
         readonly trace?: never;
@@ -374,7 +451,10 @@ export interface paths {
         };
         /**
          * List the test cases
-         * @description Lists the test cases of all AI agents by ascending id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed from its name).
+         * @description Lists the test cases of all AI agents.
+         *
+         *     - They are ordered by ascending id (assumed).
+         *     - Needs the permission `aiQualityCheckView` (assumed from its name).
          */
         readonly get: operations["listTestCases"];
         readonly put?: never;
@@ -394,7 +474,10 @@ export interface paths {
         };
         /**
          * List the test cases of an AI agent
-         * @description Lists the test cases of one AI agent by ascending id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed from its name).
+         * @description Lists the test cases of one AI agent.
+         *
+         *     - They are ordered by ascending id (assumed).
+         *     - Needs the permission `aiQualityCheckView` (assumed from its name).
          */
         readonly get: operations["listTestCasesOfAiAgent"];
         readonly put?: never;
@@ -414,13 +497,25 @@ export interface paths {
         };
         /**
          * List knowledge sources
-         * @description Lists the active sources, ordered and optionally filtered. Excluded website pages, archived and deleted sources are omitted. Paging values are returned only with `parent`. Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
+         * @description Lists the active knowledge sources, ordered and optionally filtered.
+         *
+         *     - Excluded website pages, archived and deleted sources are omitted.
+         *     - Paging values are returned only with `parent`.
+         *     - The session cookie is accepted besides the bearer token (assumed).
+         *     - Needs the permission `readKnowledge`.
          */
         readonly get: operations["listKnowledgeSources"];
         readonly put?: never;
         /**
          * Create or update a knowledge source
-         * @description Creates a source, or updates the one that already carries exactly this `name` (sources marked deleted do not count). An update preserves the id and the readers and changes only the given properties. Returns 200 in both cases. Needs the permission `createKnowledge`, or `updateKnowledge` when it updates; an update of `status` also needs `deleteKnowledge` if it becomes `deleted`, else `archiveKnowledge` (assumed). An unknown tag, an unknown structure node, or an unknown team on type `news` is a 422 (assumed). That the session cookie is accepted besides the bearer token is assumed.
+         * @description Creates a source, or updates the one that already has exactly this `name`. Returns 200 in both cases.
+         *
+         *     - Deleted sources do not count when the name is looked up.
+         *     - An update keeps the id and the readers, and changes only the given properties.
+         *     - Needs the permission `createKnowledge`, or `updateKnowledge` for an update; an update of `status` also needs `deleteKnowledge` if
+         *       it becomes `deleted`, else `archiveKnowledge` (assumed).
+         *     - An unknown tag or structure node, or an unknown team on type `news`, is a 422 (assumed).
+         *     - The session cookie is accepted besides the bearer token (assumed).
          */
         readonly post: operations["createKnowledgeSource"];
         readonly delete?: never;
@@ -438,21 +533,34 @@ export interface paths {
         };
         /**
          * Read one knowledge source
-         * @description Returns one source by its id. That archived ones can be read is assumed. 404 if it is unknown, deleted, hidden from the caller, or a website page that its connector excludes. Reading counts one view and adds no reader. Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
+         * @description Returns one source by its id. Reading counts one view and adds no reader.
+         *
+         *     - Archived sources can be read (assumed).
+         *     - 404 if the source is unknown, deleted, hidden from the caller, or a website page that its connector excludes.
+         *     - The session cookie is accepted besides the bearer token (assumed).
+         *     - Needs the permission `readKnowledge`.
          */
         readonly get: operations["getKnowledgeSource"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a knowledge source
-         * @description Marks the source as deleted: it can no longer be listed or read, and its name is free again. 404 if the source cannot be read by its id, and so on a second call. Needs the permission `deleteKnowledge`.
+         * @description Marks the source as deleted. It can no longer be listed or read, and its name is free again.
+         *
+         *     - 404 if the source cannot be read by its id, and so on a second call.
+         *     - Needs the permission `deleteKnowledge`.
          */
         readonly delete: operations["deleteKnowledgeSource"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change a knowledge source
-         * @description Changes the given properties and leaves the others alone, by the rules of create-or-update; here `name` is an ordinary property and must be unused. 404 if the source cannot be read by its id. Each kind of change needs its permission (assumed): a `status` to or from `archived` `archiveKnowledge`, to `deleted` `deleteKnowledge`, everything else `updateKnowledge`.
+         * @description Changes the given properties and leaves the others alone.
+         *
+         *     - The rules of create-or-update apply, except that `name` is an ordinary property and must be unused.
+         *     - 404 if the source cannot be read by its id.
+         *     - A `status` to or from `archived` needs the permission `archiveKnowledge`, a `status` to `deleted` needs `deleteKnowledge`,
+         *       everything else needs `updateKnowledge` (assumed).
          */
         readonly patch: operations["updateKnowledgeSource"];
         readonly trace?: never;
@@ -466,7 +574,11 @@ export interface paths {
         };
         /**
          * List the archived knowledge sources
-         * @description Lists the archived sources without excluded website pages, always with paging values. Query and order are those of the list of active ones (assumed). Needs the permission `readKnowledge`.
+         * @description Lists the archived sources, always with paging values.
+         *
+         *     - Excluded website pages are omitted.
+         *     - Query and order are those of the list of active sources (assumed).
+         *     - Needs the permission `readKnowledge`.
          */
         readonly get: operations["listArchivedKnowledgeSources"];
         readonly put?: never;
@@ -486,13 +598,20 @@ export interface paths {
         };
         /**
          * Read the tree of knowledge structure nodes
-         * @description Returns the whole tree of folders and website nodes, as a bare array of the root nodes. Nodes below an omitted page move up to the next visible node (assumed). Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
+         * @description Returns the whole tree of folders and website nodes, as a bare array of the root nodes.
+         *
+         *     - Nodes below an omitted page move up to the next visible node (assumed).
+         *     - The session cookie is accepted besides the bearer token (assumed).
+         *     - Needs the permission `readKnowledge`.
          */
         readonly get: operations["getKnowledgeSourceStructure"];
         readonly put?: never;
         /**
          * Create a node of the knowledge structure
-         * @description Creates a folder. Its name need not be unique (assumed). Website pages get their nodes automatically, websites through their connectors. Needs the permission `createKnowledge`.
+         * @description Creates a folder. Its name need not be unique (assumed).
+         *
+         *     - Pages and websites get their nodes from their website connectors.
+         *     - Needs the permission `createKnowledge`.
          */
         readonly post: operations["createKnowledgeNode"];
         readonly delete?: never;
@@ -511,13 +630,22 @@ export interface paths {
         readonly get?: never;
         /**
          * Change a node of the knowledge structure
-         * @description Sets name, place and description of a folder or the node of a website; without `description` it has none. Everything below moves along. The node of a website page follows its source (422). 404 if the node does not exist. Needs the permission `updateKnowledge`.
+         * @description Sets name, place and description of a folder or of the node of a website. Everything below it moves along.
+         *
+         *     - Without `description` the node has none.
+         *     - The node of a website page follows its source, so it is refused with 422.
+         *     - 404 if the node does not exist.
+         *     - Needs the permission `updateKnowledge`.
          */
         readonly put: operations["updateKnowledgeNode"];
         readonly post?: never;
         /**
          * Delete a node of the knowledge structure and everything below it
-         * @description Removes the node and all nodes below it. The sources in them become deleted; website connectors with pages there are removed, and all their pages become deleted, wherever they are (assumed). 404 if the node does not exist. Needs the permission `deleteKnowledge`.
+         * @description Removes the node and all nodes below it. The sources in them become deleted.
+         *
+         *     - Website connectors with pages there are removed, and all their pages become deleted, wherever they are (assumed).
+         *     - 404 if the node does not exist.
+         *     - Needs the permission `deleteKnowledge`.
          */
         readonly delete: operations["deleteKnowledgeNode"];
         readonly options?: never;
@@ -534,13 +662,20 @@ export interface paths {
         };
         /**
          * List the website connectors
-         * @description The website connectors by ascending id (the order is assumed). Needs the permission `readKnowledge`.
+         * @description Lists the website connectors.
+         *
+         *     - They are ordered by ascending id (assumed).
+         *     - Needs the permission `readKnowledge`.
          */
         readonly get: operations["listWebsiteConnectors"];
         readonly put?: never;
         /**
          * Create a website connector
-         * @description Connects a website. Without `parent` it gets its own node for its pages at the root of the structure (assumed). A crawl finds the pages. An address that already has a connector is a 409 (assumed). Needs the permission `createKnowledge`.
+         * @description Connects a website. A crawl finds its pages.
+         *
+         *     - Without `parent`, the connector gets its own node at the root of the structure (assumed).
+         *     - An address that already has a connector is a 409 (assumed).
+         *     - Needs the permission `createKnowledge`.
          */
         readonly post: operations["createWebsiteConnector"];
         readonly delete?: never;
@@ -558,21 +693,33 @@ export interface paths {
         };
         /**
          * Read a website connector
-         * @description One website connector, with the progress of its latest crawl. 404 if the id is unknown. Needs the permission `readKnowledge`.
+         * @description Returns one website connector, with the progress of its latest crawl.
+         *
+         *     - 404 if the id is unknown.
+         *     - Needs the permission `readKnowledge`.
          */
         readonly get: operations["getWebsiteConnector"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a website connector
-         * @description Removes the connector; its pages become deleted (assumed), so that none reappears without its exclude paths. Its node stays until it is deleted itself. A running crawl ends. 404 if the connector does not exist. Needs the permission `deleteKnowledge`.
+         * @description Removes the connector. A running crawl ends.
+         *
+         *     - Its pages become deleted, so that none reappears without its exclude paths (assumed).
+         *     - Its node stays until it is deleted itself.
+         *     - 404 if the connector does not exist.
+         *     - Needs the permission `deleteKnowledge`.
          */
         readonly delete: operations["deleteWebsiteConnector"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change a website connector
-         * @description Changes the given properties. Pages that match an exclude path are excluded from then on, others no longer. `addExcludePaths` and `removeExcludePaths` change single paths; together with `excludePaths` they apply after it (assumed). 404 if the connector does not exist. Needs the permission `updateKnowledge`.
+         * @description Changes the given properties. Pages that match an exclude path are excluded from then on, others no longer.
+         *
+         *     - `addExcludePaths` and `removeExcludePaths` change single paths; together with `excludePaths` they apply after it (assumed).
+         *     - 404 if the connector does not exist.
+         *     - Needs the permission `updateKnowledge`.
          */
         readonly patch: operations["updateWebsiteConnector"];
         readonly trace?: never;
@@ -588,7 +735,14 @@ export interface paths {
         readonly put?: never;
         /**
          * Crawl a website
-         * @description Starts a crawl and returns immediately. It finds pages one after the other as the clock advances, at most `maxPages`, and only pages that match an include path (if there are any) and no exclude path. A new page becomes a source, a known one stays as it is (assumed). A second crawl while one is running is a 409. Takes no body; an empty object is accepted. Needs the permission `createKnowledge` (assumed).
+         * @description Starts a crawl and returns immediately. The crawl finds pages one after the other as the sandbox's clock advances, at most
+         *     `maxPages`.
+         *
+         *     - It finds only pages that match an include path, if there are any, and no exclude path.
+         *     - A new page becomes a source; a known one stays as it is (assumed).
+         *     - A second crawl while one is running is a 409.
+         *     - Send no body; an empty object is accepted.
+         *     - Needs the permission `createKnowledge` (assumed).
          */
         readonly post: operations["crawlWebsite"];
         readonly delete?: never;
@@ -606,7 +760,15 @@ export interface paths {
         };
         /**
          * List quality assessments
-         * @description Lists the assessments that the caller may see, newest first by `createdAt`, ties by ascending id, in the summary form; `total` counts all of them, beyond the page. Filters are joined by AND. Deleted ones are listed only with `state=deleted`. Assumed: that the date is `createdAt`, the order, that hidden ones are omitted instead of refused, and the treatment of deleted ones. Needs one of the permissions `qualityViewAssessmentAll`, `qualityViewAssessmentTeamMate`, `qualityViewAssessmentOwn`, with the same scope as in `GET /quality/assessment/{id}`.
+         * @description Lists the assessments that the caller may see, in the summary form. `total` counts all of them, beyond the page.
+         *
+         *     - Filters are joined by AND.
+         *     - The newest by `createdAt` comes first, ties by ascending id (assumed).
+         *     - Dates filter by `createdAt` (assumed).
+         *     - Hidden assessments are omitted instead of refused (assumed).
+         *     - Deleted ones are listed only with `state=deleted` (assumed).
+         *     - Needs one of the permissions `qualityViewAssessmentAll`, `qualityViewAssessmentTeamMate`, `qualityViewAssessmentOwn`, with the
+         *       same scope as in `GET /quality/assessment/{id}`.
          */
         readonly get: operations["listQualityAssessments"];
         readonly put?: never;
@@ -626,21 +788,42 @@ export interface paths {
         };
         /**
          * Read a quality assessment
-         * @description Returns the assessment of one work session. The full form holds every category and criterion in `data`; the summary form has `aiSummary` instead. Whether the caller sees it depends on the permissions `qualityViewAssessmentAll` (every assessment), `-TeamMate` (of users who share a team with the caller, and the caller's own) and `-Own` (the caller's own); without the right one the response is 403. What each permission covers is assumed from its name. A deleted assessment can still be read, in its state (assumed).
+         * @description Returns the assessment of one work session. The full form holds every category and criterion in `data`; the summary form has
+         *     `aiSummary` instead.
+         *
+         *     - `qualityViewAssessmentAll` shows every assessment, `-TeamMate` those of users who share a team with the caller, `-Own` the
+         *       caller's own (assumed from the names).
+         *     - 403 without the right permission.
+         *     - A deleted assessment can still be read, in its state (assumed).
          */
         readonly get: operations["getQualityAssessment"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a quality assessment
-         * @description Marks the assessment as deleted, whatever its state: it gets the state `deleted` and `deletedAt`, disappears from lists, and can still be read by its id. Deleting it again changes nothing. Users cannot delete an assessment of their own work. Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate`. Send no body (an empty object is tolerated).
+         * @description Marks the assessment as deleted, whatever its state. It disappears from lists and can still be read by its id.
+         *
+         *     - It gets the state `deleted` and `deletedAt`.
+         *     - Deleting it again changes nothing.
+         *     - Users cannot delete an assessment of their own work.
+         *     - Send no body; an empty object is accepted.
+         *     - Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate`.
          */
         readonly delete: operations["deleteQualityAssessment"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Review a quality assessment
-         * @description Changes the given properties and returns the full form. Criteria that are sent become `humanVerified` with the caller as their last editor; `editingHistory` records every changed value, and the totals are recomputed. The states follow in order: `aiReady`, `reviewOngoing`, `reviewedBySupervisor`, `discussedWithAssessee`; none can be skipped or reverted (assumed). The first change of an `aiReady` assessment starts the review, so that it becomes `reviewOngoing` (assumed). Users cannot edit an assessment of their own work, or one in `unprocessed`, `aiInProgress`, `error` or `deleted` (assumed; `canEdit` shows this in advance). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed: editing has no permission of its own, and the third covers only assessments that the caller must not edit).
+         * @description Changes the given properties and returns the full form. `editingHistory` records every changed value, and the totals are recomputed.
+         *
+         *     - Criteria that are sent become `humanVerified`, with the caller as their last editor.
+         *     - The states follow in order: `aiReady`, `reviewOngoing`, `reviewedBySupervisor`, `discussedWithAssessee`; none can be skipped or
+         *       reverted (assumed).
+         *     - The first change of an `aiReady` assessment makes it `reviewOngoing` (assumed).
+         *     - Users cannot edit an assessment of their own work, or one in `unprocessed`, `aiInProgress`, `error` or `deleted` (assumed;
+         *       `canEdit` shows this in advance).
+         *     - Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed: editing has no permission of its own,
+         *       and the third covers only assessments that the caller must not edit).
          */
         readonly patch: operations["updateQualityAssessment"];
         readonly trace?: never;
@@ -656,7 +839,15 @@ export interface paths {
         readonly put?: never;
         /**
          * Refresh a quality assessment
-         * @description Has the AI score the work again. The assessment is `aiInProgress` immediately and `aiReady` after 10 seconds on the clock (the time is assumed); its content stays until then. Scores verified by people stay; the other scores and the summary are replaced (assumed). A second request while one is in progress changes nothing (assumed). Refused in `reviewedBySupervisor` and `discussedWithAssessee`, and in `deleted` (assumed). Users cannot refresh an assessment of their own work (assumed). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed). Send no body (an empty object is tolerated).
+         * @description Has the AI score the work again. The assessment is `aiInProgress` immediately and keeps its content until the new scores are there.
+         *
+         *     - It becomes `aiReady` after 10 seconds on the sandbox's clock (assumed).
+         *     - Scores verified by people stay; the other scores and the summary are replaced (assumed).
+         *     - A second request while one is in progress changes nothing (assumed).
+         *     - Refused in `reviewedBySupervisor`, `discussedWithAssessee` and `deleted` (assumed).
+         *     - Users cannot refresh an assessment of their own work (assumed).
+         *     - Send no body; an empty object is accepted.
+         *     - Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed).
          */
         readonly post: operations["refreshQualityAssessment"];
         readonly delete?: never;
@@ -674,7 +865,11 @@ export interface paths {
         };
         /**
          * List the scorecards
-         * @description Lists all revisions of all scorecards by ascending id, with their categories and criteria. Deleted ones are omitted but can still be read by their id. The order and the treatment of deleted ones are assumed. Needs one of the permissions to see assessments (assumed).
+         * @description Lists all revisions of all scorecards, with their categories and criteria.
+         *
+         *     - They are ordered by ascending id (assumed).
+         *     - Deleted ones are omitted but can still be read by their id (assumed).
+         *     - Needs one of the permissions to see assessments (assumed).
          */
         readonly get: operations["listScorecards"];
         readonly put?: never;
@@ -694,7 +889,10 @@ export interface paths {
         };
         /**
          * Read a scorecard
-         * @description Returns one revision of a scorecard, in any state. 404 if the id is unknown. Needs one of the permissions to see assessments (assumed).
+         * @description Returns one revision of a scorecard, in any state.
+         *
+         *     - 404 if the id is unknown.
+         *     - Needs one of the permissions to see assessments (assumed).
          */
         readonly get: operations["getScorecard"];
         readonly put?: never;
@@ -716,7 +914,17 @@ export interface paths {
         readonly put?: never;
         /**
          * Import an app from a bundle
-         * @description Accepts a bundle as exportApp returns it, bare or wrapped as `{app: {…}}` as in the response to an earlier import. Properties that an app does not have are ignored. The effect of `appId` is assumed: a known one updates that app and increments its revision, an unknown one creates the app with that id at revision 1, none creates a new app. A deleted app whose `appId` is imported comes back at its next revision (assumed). An empty bundle is valid and gets defaults (which ones is assumed). A malformed bundle is a 400 and changes nothing. Needs the permission `readApps` (assumed); accepts the bearer token only.
+         * @description Creates an app from a bundle, or updates the app that the bundle names. The bundle is what the export returns, bare or wrapped as
+         *     `{app: {…}}`.
+         *
+         *     - Properties that an app does not have are ignored.
+         *     - A known `appId` updates that app and increments its revision (assumed).
+         *     - An unknown `appId` creates the app with that id at revision 1; without one, a new app is created (assumed).
+         *     - A deleted app that is imported comes back at its next revision (assumed).
+         *     - An empty bundle is valid and gets defaults (assumed: which ones).
+         *     - A malformed bundle is a 400 and changes nothing.
+         *     - Only the bearer token is accepted.
+         *     - Needs the permission `readApps` (assumed).
          */
         readonly post: operations["importApp"];
         readonly delete?: never;
@@ -736,7 +944,12 @@ export interface paths {
         readonly put?: never;
         /**
          * Install an app from the store
-         * @description Creates the app from its entry in the store; installing again creates the next revision of the same app (assumed). Takes no body; an empty object is accepted. 404 if the store has no such entry. Needs the permission `readApps` (assumed); accepts the bearer token only.
+         * @description Creates the app from its entry in the store. Installing it again creates the next revision of the same app (assumed).
+         *
+         *     - 404 if the store has no such entry.
+         *     - Send no body; an empty object is accepted.
+         *     - Only the bearer token is accepted.
+         *     - Needs the permission `readApps` (assumed).
          */
         readonly post: operations["installAppFromStore"];
         readonly delete?: never;
@@ -754,7 +967,11 @@ export interface paths {
         };
         /**
          * Export an app as a bundle
-         * @description Returns the bundle of one app, ready for importApp here or elsewhere. 404 if the app is unknown or deleted. Needs the permission `readApps`; that the session cookie is accepted besides the bearer token is assumed.
+         * @description Returns the bundle of one app, ready to be imported here or elsewhere.
+         *
+         *     - 404 if the app is unknown or deleted.
+         *     - The session cookie is accepted besides the bearer token (assumed).
+         *     - Needs the permission `readApps`.
          */
         readonly get: operations["exportApp"];
         readonly put?: never;
@@ -774,7 +991,11 @@ export interface paths {
         };
         /**
          * List the apps
-         * @description Lists the installed apps, including disabled ones, by ascending id (the order is assumed). Deleted apps are left out (assumed). Needs the permission `readApps`.
+         * @description Lists the installed apps, including disabled ones.
+         *
+         *     - They are ordered by ascending id (assumed).
+         *     - Deleted apps are left out (assumed).
+         *     - Needs the permission `readApps`.
          */
         readonly get: operations["listApps"];
         readonly put?: never;
@@ -794,7 +1015,10 @@ export interface paths {
         };
         /**
          * List the catalogue of the store
-         * @description The entries of the store by `storeId`, each with whether it is installed here. Needs the permission `readApps`.
+         * @description Lists the entries of the store, each with whether it is installed here.
+         *
+         *     - They are ordered by `storeId`.
+         *     - Needs the permission `readApps`.
          */
         readonly get: operations["listStoreApps"];
         readonly put?: never;
@@ -814,14 +1038,23 @@ export interface paths {
         };
         /**
          * Read an app
-         * @description One installed app. 404 if it is unknown or deleted. Apps imported under the ids `store` and `import` cannot be read here: these paths are other operations. Needs the permission `readApps`.
+         * @description Returns one installed app.
+         *
+         *     - 404 if it is unknown or deleted.
+         *     - Apps imported under the ids `store` and `import` cannot be read here: these paths are other operations.
+         *     - Needs the permission `readApps`.
          */
         readonly get: operations["getApp"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete an app
-         * @description Marks the app as deleted: `deletedAt` is set, and it is no longer listed, read or exported. Importing or installing it brings it back at its next revision. 404 if it is unknown or already deleted. Needs the permission `readApps`, since no other permission for apps is known.
+         * @description Marks the app as deleted. It is no longer listed, read or exported.
+         *
+         *     - `deletedAt` is set.
+         *     - Importing or installing the app brings it back at its next revision.
+         *     - 404 if it is unknown or already deleted.
+         *     - Needs the permission `readApps`, since no other permission for apps is known.
          */
         readonly delete: operations["deleteApp"];
         readonly options?: never;
@@ -838,7 +1071,9 @@ export interface paths {
         };
         /**
          * Read the caller's profile
-         * @description Returns the caller's profile with all permissions. An administrator has every permission, even if not granted by name (assumed). Open to every known caller.
+         * @description Returns the caller's profile with all permissions. Every known caller may read it.
+         *
+         *     - An administrator has every permission, even if not granted by name (assumed).
          */
         readonly get: operations["getProfile"];
         readonly put?: never;
@@ -858,7 +1093,10 @@ export interface paths {
         };
         /**
          * List the profiles
-         * @description Lists all users that tickets and worklogs may refer to, by ascending id (the order is assumed), including the technical user of AI agents. Users see only their own permissions (assumed).
+         * @description Lists all users that tickets and worklogs may refer to, including the technical user of AI agents.
+         *
+         *     - They are ordered by ascending id (assumed).
+         *     - Users see only their own permissions (assumed).
          */
         readonly get: operations["listProfiles"];
         readonly put?: never;
@@ -880,7 +1118,12 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a token for a profile
-         * @description Creates a named token with which a program acts as this profile. It does not expire (assumed). All users may create tokens for themselves, administrators for everyone (assumed). A session cookie is not accepted (assumed): browsers send it automatically, and a permanent token must be requested on purpose. 404 if the profile does not exist.
+         * @description Creates a named token with which a program acts as this profile.
+         *
+         *     - The token does not expire (assumed).
+         *     - All users may create tokens for themselves, administrators for everyone (assumed).
+         *     - A session cookie is not accepted (assumed: browsers send it automatically, and a permanent token must be requested on purpose).
+         *     - 404 if the profile does not exist.
          */
         readonly post: operations["createProfileToken"];
         readonly delete?: never;
@@ -898,7 +1141,10 @@ export interface paths {
         };
         /**
          * List the tags
-         * @description Lists the tags, optionally filtered, by ascending id, including private and disabled ones, as `visibility` shows. The order, and that none is omitted, is assumed.
+         * @description Lists the tags, optionally filtered. Private and disabled ones are included, as `visibility` shows.
+         *
+         *     - They are ordered by ascending id (assumed).
+         *     - None is omitted (assumed).
          */
         readonly get: operations["listTags"];
         readonly put?: never;
@@ -918,7 +1164,9 @@ export interface paths {
         };
         /**
          * Read a tag
-         * @description Returns one tag, in the form embedded in tickets. 404 if the id is unknown.
+         * @description Returns one tag, in the form embedded in tickets.
+         *
+         *     - 404 if the id is unknown.
          */
         readonly get: operations["getTag"];
         readonly put?: never;
@@ -938,7 +1186,9 @@ export interface paths {
         };
         /**
          * List the teams
-         * @description The teams by ascending id (the order is assumed). The profiles show who is in which team.
+         * @description Lists the teams. The profiles show who is in which team.
+         *
+         *     - They are ordered by ascending id (assumed).
          */
         readonly get: operations["listTeams"];
         readonly put?: never;
@@ -958,7 +1208,9 @@ export interface paths {
         };
         /**
          * List the AI agents
-         * @description The AI agents by ascending id (the order is assumed).
+         * @description Lists the AI agents.
+         *
+         *     - They are ordered by ascending id (assumed).
          */
         readonly get: operations["listAiAgents"];
         readonly put?: never;
@@ -978,7 +1230,9 @@ export interface paths {
         };
         /**
          * Read an AI agent
-         * @description One AI agent. 404 if the id is unknown.
+         * @description Returns one AI agent.
+         *
+         *     - 404 if the id is unknown.
          */
         readonly get: operations["getAiAgent"];
         readonly put?: never;
@@ -998,7 +1252,7 @@ export interface paths {
         };
         /**
          * Check the server's health
-         * @description Responds as soon as the server accepts requests. For probes of containers and test runners.
+         * @description Responds as soon as the server accepts requests. Made for probes of containers and test runners.
          */
         readonly get: operations["getHealth"];
         readonly put?: never;
@@ -1038,7 +1292,7 @@ export interface paths {
         };
         /**
          * Read this contract
-         * @description Returns the bundled contract, as YAML by default and as JSON if the `Accept` header asks for it.
+         * @description Returns this contract, as YAML by default and as JSON if the `Accept` header asks for it.
          */
         readonly get: operations["getOpenApiDocument"];
         readonly put?: never;

@@ -107,6 +107,15 @@ describe("an operation", () => {
     await page.locator('[data-at="tagIds"]').waitFor();
   });
 
+  it("is introduced in two sentences and a list of rules, with a mark at what is assumed", async () => {
+    const { page } = await openPage("/docs#?route=get-/ticket/{ticketId}/ping");
+    const rule = page.getByRole("list", { name: "Rules" }).getByRole("listitem").first();
+    await expect
+      .poll(() => rule.innerText())
+      .toBe("An agent is present for 90 seconds after a poll, on the sandbox's clock. assumed");
+    expect(await rule.locator(".provenance").getAttribute("title")).toMatch(/ Two polls may get lost$/);
+  });
+
   it("marks its provenance, with the reason on hover, and links what comes next", async () => {
     const { page, origin } = await openPage("/docs#?route=get-/app");
     const mark = page.locator(".operation-place .provenance").first();

@@ -113,6 +113,11 @@ const breaches: readonly (readonly [code: string, message: string, ...changes: r
     [`${schemas}/ThingChange/x-provenance`, "assumed"],
   ],
   [
+    "short-introduction",
+    "an operation is introduced by at most two sentences; put its rules into a list below them",
+    [`${list}/description`, "Lists things. None is omitted. The newest comes first."],
+  ],
+  [
     "error-sender",
     "the error answer does not say who sends it; say x-sent-by: service or fault",
     [`${list}/responses/400/x-sent-by`, undefined],

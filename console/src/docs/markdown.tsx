@@ -11,7 +11,7 @@ export function Markdown({ text = "" }: MarkdownProps) {
   if (text === "") return null;
   return (
     <div className="prose" lang="en">
-      {/[`*[<\n-]/.test(text) ? (
+      {/[`*[<\n-]|assumed/.test(text) ? (
         <Suspense fallback={<p>{text.replaceAll("`", "")}</p>}>
           <Rendered text={text} />
         </Suspense>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../shared/icons.tsx";
 import { ExampleAnswer } from "./answer.tsx";
+import { Assumed, partsOf } from "./assumed.tsx";
 import { bodyOf, type Contract, type Placed, parametersOf, type Response, responsesOf } from "./contract.ts";
 import { codesOf } from "./error-codes.ts";
 import { FieldHead, Fields, Fold } from "./fields.tsx";
@@ -75,6 +76,7 @@ function Head({ placed, texts }: OperationViewProps) {
   const { operation, method, path, isWebhook } = placed;
   const permission = operation["x-permission"] ?? "none";
   const permissions = typeof permission === "string" ? [permission] : permission;
+  const { intro, rules, permissionReason } = partsOf(operation.description ?? "");
   return (
     <header className="operation-head">
       <h1 lang="en">{operation.summary ?? placed.id}</h1>
@@ -93,10 +95,20 @@ function Head({ placed, texts }: OperationViewProps) {
           <span className="dim permission" title={texts.permission}>
             <Icon name="key" /> <span className="unseen">{texts.permission}:</span>{" "}
             {permissions.join(` ${texts.orWord} `)}
+            {permissionReason !== undefined && <Assumed reason={permissionReason} />}
           </span>
         )}
       </p>
-      <Markdown text={operation.description} />
+      <Markdown text={intro} />
+      {rules.length > 0 && (
+        <ul className="rules" aria-label={texts.rules}>
+          {rules.map((rule) => (
+            <li key={rule}>
+              <Markdown text={rule} />
+            </li>
+          ))}
+        </ul>
+      )}
     </header>
   );
 }

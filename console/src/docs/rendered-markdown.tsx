@@ -1,8 +1,18 @@
 // Renders Markdown; apart from markdown.tsx, so that the page is painted before the parser is there.
 import ReactMarkdown from "markdown-to-jsx/react";
+import type { AnchorHTMLAttributes } from "react";
+import { Assumed, markAssumptions, markHref } from "./assumed.tsx";
 
-const options = { disableParsingRawHTML: true, forceBlock: true, overrides: { h1: "h3", h2: "h3" } } as const;
+const options = {
+  disableParsingRawHTML: true,
+  forceBlock: true,
+  overrides: { h1: "h3", h2: "h3", a: LinkOrMark },
+} as const;
+
+function LinkOrMark(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return props.href === markHref ? <Assumed reason={props.title} /> : <a {...props} />;
+}
 
 export function Rendered({ text }: { readonly text: string }) {
-  return <ReactMarkdown options={options}>{text}</ReactMarkdown>;
+  return <ReactMarkdown options={options}>{markAssumptions(text)}</ReactMarkdown>;
 }

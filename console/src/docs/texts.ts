@@ -47,6 +47,7 @@ export const docsTexts = both({
   ],
   permission: ["Permission", "Berechtigung"],
   orWord: ["or", "oder"],
+  rules: ["Rules", "Regeln"],
   list: ["list of", "Liste:"],
   required: ["required", "erforderlich"],
   fields: ["Fields", "Felder"],
