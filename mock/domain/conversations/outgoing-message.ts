@@ -69,7 +69,9 @@ function findOwnAddress({ direction, from, to }: AnsweredTicket): string | undef
 
 /** The subject of a reply; a reply's subject is left unchanged. */
 export function toReplySubject({ service }: WorldWords, subject: string): string {
-  return /^\s*(?:AW|RE):/i.test(subject) ? subject : service.replySubject.replace("{subject}", () => subject);
+  const [ownPrefix = ""] = service.replySubject.split("{subject}");
+  const isReply = /^\s*(?:AW|RE):/i.test(subject) || (ownPrefix !== "" && subject.startsWith(ownPrefix));
+  return isReply ? subject : service.replySubject.replace("{subject}", () => subject);
 }
 
 /**

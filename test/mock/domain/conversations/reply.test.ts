@@ -2,7 +2,9 @@
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { listConversations } from "../../../../mock/domain/conversations/listConversations.ts";
+import { toReplySubject } from "../../../../mock/domain/conversations/outgoing-message.ts";
 import { reply } from "../../../../mock/domain/conversations/reply.ts";
+import { energyDe } from "../../../fixtures/energy-de.ts";
 import { operate } from "../call-operation.ts";
 import { createDesk, type Desk, users } from "../tickets/ticket-state.ts";
 import { asked, createAskedDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
@@ -39,6 +41,12 @@ describe("a reply", () => {
 
   it.each(["AW: Umzug", "aw:Umzug", "Re: Umzug"])("keeps the subject %s, which is that of a reply", (subject) => {
     expect(write(createAskedDesk({ subject }), say("Gern."))).toMatchObject({ subject });
+  });
+
+  it("keeps the subject that the world itself gives to replies", () => {
+    const words = { ...energyDe, service: { ...energyDe.service, replySubject: "SV: {subject}" } };
+    expect(toReplySubject(words, "Umzug")).toBe("SV: Umzug");
+    expect(toReplySubject(words, "SV: Umzug")).toBe("SV: Umzug");
   });
 
   it("puts a text into the template as paragraphs, and names into their places", () => {
