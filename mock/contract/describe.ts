@@ -54,10 +54,20 @@ export function describeExpected(schema: JsonSchema, root: ContractSchema): stri
   if (schema.const !== undefined) return `exactly ${JSON.stringify(schema.const)}`;
   if (schema.enum !== undefined) return describeEnum(schema.enum);
   const alternatives = schema.anyOf ?? schema.oneOf;
-  if (alternatives !== undefined) return join(alternatives.map((one) => describeExpected(one, root)));
+  if (alternatives !== undefined) {
+    return describeKinds(alternatives, root) ?? join(alternatives.map((one) => describeExpected(one, root)));
+  }
   const types = [schema.type ?? []].flat();
   if (types.length === 0 || types.length > 5) return "any JSON value";
   return join(types.map((type) => describeType(type, schema, root)));
+}
+
+/** Objects that a constant tells apart, by its values. */
+function describeKinds(alternatives: readonly JsonSchema[], root: ContractSchema): string | undefined {
+  const forms = alternatives.map((one) => resolve(one, root).properties ?? {});
+  const kind = Object.keys(forms[0] ?? {}).find((name) => forms.every((form) => form[name]?.const !== undefined));
+  if (kind === undefined) return undefined;
+  return `object with ${kind}, ${describeEnum([...new Set(forms.map((form) => form[kind]?.const))])}`;
 }
 
 /**

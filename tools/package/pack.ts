@@ -42,6 +42,8 @@ export function pack(folder: string, { evenIfWrong = false } = {}): string {
       if (!evenIfWrong) throw new Error(said);
       console.warn(said);
     }
+    // `prepare` serves the checkout; npm warns consumers of it.
+    execFileSync("npm", ["pkg", "delete", "scripts.prepare"], { cwd: copy });
     mkdirSync(folder, { recursive: true });
     const order = ["pack", "--json", "--ignore-scripts", "--pack-destination", resolve(folder)];
     const report: unknown = JSON.parse(execFileSync("npm", order, { cwd: copy, encoding: "utf8", stdio: "pipe" }));

@@ -55,6 +55,10 @@ describe("what is expected", () => {
     [{ enum: ["a"] }, 'exactly "a"'],
     [{ enum: [0, 1, 3] }, "one of 0, 1, 3"],
     [{ anyOf: [{ type: "integer" }, { type: "null" }] }, "integer or null"],
+    [
+      { oneOf: ["hold", "delay"].map((kind) => ({ type: "object", properties: { kind: { const: kind } } })) },
+      "object with kind, one of hold, delay",
+    ],
     [{ $ref: "#/$defs/AnyValue" }, "any JSON value"],
     [{}, "any JSON value"],
   ];
