@@ -1,5 +1,5 @@
 // Tests the built contract page in Chromium: reading and trying an operation, finding things, the keyboard, and messages when something is missing.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { pressAt, tabTo } from "./keyboard.ts";
 import { expectNoOverflow, usePages } from "./page-under-test.ts";
@@ -63,6 +63,26 @@ describe("an operation", () => {
     await page.getByRole("button", { name: "Fill in the corrected request" }).click();
     await editor(page).getByText('"urgent"').waitFor();
     await send(page, "200 OK");
+  });
+
+  it("names the record that it changed, and takes the change back, unless others came since", async () => {
+    const { page, mock } = await openPage("/docs#?route=patch-/ticket/2");
+    const statusNow = async () => (await mock.control.getRecord("default", "tickets", 2)).status;
+    const before = await statusNow();
+    await send(page, "200 OK");
+    const heading = page.getByRole("heading", { name: "Response", exact: true });
+    const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+    expect(await top(heading)).toBeGreaterThan(await top(sendButton(page)));
+    await page.getByRole("link", { name: "ticket 2" }).waitFor();
+    expect(await statusNow()).toBe("closed");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone: ticket 2").waitFor();
+    expect(await statusNow()).toBe(before);
+    await send(page, "Changed ticket 2");
+    await mock.control.createRecord("default", "tickets", {});
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("The sandbox has changed since then").waitFor();
+    expect(await statusNow()).toBe("closed");
   });
 
   it("has code in a font of equal widths, in the editor and in responses", async () => {

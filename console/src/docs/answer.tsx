@@ -6,6 +6,7 @@ import { Code } from "../shared/code.tsx";
 import { useLanguage } from "../shared/page.tsx";
 import { root } from "../shared/settings.ts";
 import { toSize } from "../shared/time.tsx";
+import { Changed } from "./changed.tsx";
 import { bodyOf, type Content, type Contract, exampleOf, type Placed, responsesOf } from "./contract.ts";
 import type { Explained, Session } from "./load.ts";
 import { Markdown } from "./markdown.tsx";
@@ -60,19 +61,22 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
         <span className="dim">
           {milliseconds} ms · {toSize(size, language)}
         </span>
-        {explained && <a href={`${root}/__admin/console/journal?${journal}`}>{texts.inJournal}</a>}
-        <SegmentedControl
-          className="push"
-          aria-label={texts.response}
-          size="xs"
-          value={part}
-          data={[
-            { value: "body", label: texts.body },
-            { value: "headers", label: texts.headers },
-          ]}
-          onChange={setPart}
-        />
+        <span className="answer-parts">
+          {explained && <a href={`${root}/__admin/console/journal?${journal}`}>{texts.inJournal}</a>}
+          <SegmentedControl
+            className="push"
+            aria-label={texts.response}
+            size="xs"
+            value={part}
+            data={[
+              { value: "body", label: texts.body },
+              { value: "headers", label: texts.headers },
+            ]}
+            onChange={setPart}
+          />
+        </span>
       </div>
+      {explained && <Changed key={explained.id} {...{ explained, session, texts }} />}
       {violations.length > 0 && (
         <ul className="violations">
           {violations.map((one) => (

@@ -1,4 +1,5 @@
 // Loads the contract and tokens for /docs. With access to the admin surface, this leaves no journal entry and meets no faults.
+import type { components } from "../../../spec/generated/admin/types.ts";
 import { ask, askAdmin, Refused, readProblem } from "../shared/ask.ts";
 import { root, type Settings } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
@@ -62,30 +63,45 @@ export async function listUsers(sandbox: string): Promise<readonly User[]> {
   return (await askAdmin<{ readonly records: readonly User[] }>(path, storedToken())).records;
 }
 
-/** Why a request was refused. */
+/** What a request did, or why it was refused. */
 export interface Explained {
   readonly id: number;
+  readonly changes: readonly Change[];
+  /** Of the records, after it. */
+  readonly version: number;
   readonly rule: string | undefined;
   /** The nearest request that the contract accepts. */
   readonly corrected: { readonly query: Readonly<Record<string, string>>; readonly body?: unknown } | undefined;
+}
+
+export type Change = components["schemas"]["RecordChange"];
+
+/** Takes back the newest change; false if that is not the one of this version. */
+export async function undo(sandbox: string, { version }: Explained): Promise<boolean> {
+  const now = await askAdmin<{ readonly version: number }>(at(sandbox, ""), storedToken());
+  if (now.version !== version) return false;
+  await askAdmin(at(sandbox, "undo"), storedToken(), {});
+  return true;
 }
 
 /** Finds a request in the journal by its id header; undefined if the journal does not have it. */
 export async function explain(sandbox: string, requestId: string): Promise<Explained | undefined> {
   const query = new URLSearchParams({ query: `header:"x-request-id: ${requestId}"`, limit: "1" });
   const { requests } = await askAdmin<{
-    readonly requests: readonly { readonly id: number; readonly status: number | null }[];
+    readonly requests: readonly components["schemas"]["RequestEntry"][];
   }>(at(sandbox, `requests?${query}`), storedToken());
   const [found] = requests;
   if (found === undefined) return undefined;
-  if (found.status === null || found.status < 400) return { id: found.id, rule: undefined, corrected: undefined };
+  const { id, changes, version, status } = found;
+  const known = { id, changes, version, rule: undefined, corrected: undefined };
+  if (status === null || status < 400) return known;
   const { rule, corrected } = await askAdmin<{
     readonly rule: { readonly text: string } | null;
     readonly corrected: Explained["corrected"] | null;
-  }>(at(sandbox, `requests/${found.id}`), storedToken());
-  return { id: found.id, rule: rule?.text, corrected: corrected ?? undefined };
+  }>(at(sandbox, `requests/${id}`), storedToken());
+  return { ...known, rule: rule?.text, corrected: corrected ?? undefined };
 }
 
 function at(sandbox: string, path: string): string {
-  return `sandboxes/${encodeURIComponent(sandbox)}/${path}`;
+  return `sandboxes/${encodeURIComponent(sandbox)}${path && `/${path}`}`;
 }

@@ -42,8 +42,8 @@ export const docsTexts = both({
   ],
   companion: ["companion", "Ergänzung"],
   companionMeaning: [
-    "Added by the mock; clients of the real service are not written against it.",
-    "Vom Mock ergänzt; Clients des echten Dienstes nutzen sie nicht.",
+    "The mock adds this operation; clients of the real service do not rely on it.",
+    "Diese Operation ergänzt der Mock; Clients des echten Dienstes nutzen sie nicht.",
   ],
   permission: ["Permission", "Berechtigung"],
   orWord: ["or", "oder"],
@@ -80,6 +80,21 @@ export const docsTexts = both({
   exampleResponse: ["Example response", "Beispielantwort"],
   headers: ["Headers", "Header"],
   inJournal: ["In the journal", "Im Journal"],
+  changes: [
+    { inserted: "Created", replaced: "Changed", deleted: "Deleted" },
+    { inserted: "Erstellt:", replaced: "Geändert:", deleted: "Gelöscht:" },
+  ],
+  record: [(name: string) => name, (name) => name.charAt(0).toUpperCase() + name.slice(1)],
+  others: [
+    (count: number) => (count === 1 ? "and one more record" : `and ${count} more records`),
+    (count) => (count === 1 ? "und ein weiterer Datensatz" : `und ${count} weitere Datensätze`),
+  ],
+  undo: ["Undo", "Rückgängig machen"],
+  undone: ["Undone:", "Rückgängig gemacht:"],
+  undoneLate: [
+    "The sandbox has changed since then; rewind it in the journal.",
+    "Die Sandbox hat sich seitdem geändert; im Journal lässt sie sich zurücksetzen.",
+  ],
   noBody: ["No body", "Kein Body"],
   failedToSend: [
     "No response: the connection broke, or the mock is gone.",

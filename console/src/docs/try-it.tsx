@@ -47,14 +47,13 @@ export function TryIt(props: TryItProps) {
     setSent({ kind: "sending" });
     const answer = await request(placed, call, draft.body, session, id);
     setSent(answer);
-    answerPlace.current?.scrollIntoView({ block: "nearest" });
     if (answer.kind !== "answered" || !session.settings.admin) return;
     const explained = await explain(session.sandbox, id).catch(() => undefined);
     setSent((now) => (now === answer && explained !== undefined ? { ...answer, explained } : now));
   };
   useEffect(() => {
-    if (sent.kind === "answered") answerPlace.current?.scrollIntoView({ block: "nearest" });
-  }, [sent]);
+    if (sent.kind === "answered") show(answerPlace.current);
+  }, [sent.kind]);
   const violations = sent.kind === "answered" ? sent.violations : [];
   const name = (one: View) => (one === "request" ? texts.request : one === "client" ? texts.clientCall : one);
   return (
@@ -115,7 +114,7 @@ export function TryIt(props: TryItProps) {
             text={toSnippet(view, placed, call, { baseUrl: session.baseUrl, token })}
           />
         )}
-        <div ref={answerPlace} aria-live="polite">
+        <div ref={answerPlace} className="answer-place" aria-live="polite">
           {sent.kind === "none" || sent.kind === "sending" ? (
             <ExampleAnswer {...{ contract, placed, texts }} />
           ) : (
@@ -126,6 +125,16 @@ export function TryIt(props: TryItProps) {
     </section>
   );
 }
+
+/** Scrolls to the head of the answer: in the panel, or in the page where the panel does not scroll. */
+function show(answer: HTMLElement | null): void {
+  const panel = answer?.parentElement;
+  if (answer === null || !panel) return;
+  if (panel.scrollHeight > panel.clientHeight) panel.scrollTop = answer.offsetTop - panel.offsetTop - answerGap;
+  else answer.scrollIntoView({ block: "start" });
+}
+
+const answerGap = 8;
 
 /** Which user sends; without access to the admin surface, which token. */
 function As({ session, texts }: { readonly session: Session; readonly texts: DocsTexts }) {

@@ -1,0 +1,51 @@
+// What a request that was tried has changed, with a way to the record and back.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { root } from "../shared/settings.ts";
+import { type Change, type Explained, type Session, undo } from "./load.ts";
+import type { DocsTexts } from "./texts.ts";
+
+export interface ChangedProps {
+  readonly explained: Explained;
+  readonly session: Session;
+  readonly texts: DocsTexts;
+}
+
+type Step = "done" | "undoing" | "undone" | "late" | "failed";
+
+export function Changed({ explained, session: { sandbox }, texts }: ChangedProps) {
+  const [step, setStep] = useState<Step>("done");
+  const [first, ...others] = explained.changes;
+  if (first === undefined) return null;
+  const { collection, id, change } = first;
+  const record = new URLSearchParams({ sandbox, collection, record: String(id) });
+  const takeBack = () => {
+    setStep("undoing");
+    undo(sandbox, explained).then(
+      (isUndone) => setStep(isUndone ? "undone" : "late"),
+      () => setStep("failed"),
+    );
+  };
+  return (
+    <p className="bar changed" data-tone={step === "late" || step === "failed" ? "warn" : "good"} role="status">
+      <span>
+        {step === "undone" ? texts.undone : texts.changes[change]}{" "}
+        <a href={`${root}/__admin/console/state?${record}`}>{texts.record(nameOf(first))}</a>
+        {others.length > 0 && ` ${texts.others(others.length)}`}
+        {step === "late" && `. ${texts.undoneLate}`}
+        {step === "failed" && `. ${texts.offline}`}
+      </span>
+      {(step === "done" || step === "undoing") && (
+        <Button size="compact-xs" variant="default" loading={step === "undoing"} onClick={takeBack}>
+          {texts.undo}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** For example "knowledge source 3". */
+function nameOf({ collection, id }: Change): string {
+  const words = collection.replaceAll(/(?=[A-Z])/g, " ").toLowerCase();
+  return `${words.replace(/ies$/, "y").replace(/s$/, "")} ${id}`;
+}
