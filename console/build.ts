@@ -10,6 +10,7 @@ export function builtPages(): Promise<string> {
     "console/*.{html,ts}",
     "console/src/**/*.*",
     "mock/client.ts",
+    "mock/control/journal/rules.json",
     "mock/{engine/core,domain/records}/**/*.ts",
     "spec/generated/{,records/}validation.json",
   ];

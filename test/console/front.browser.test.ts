@@ -44,9 +44,33 @@ describe("the front door", () => {
     await page.getByText("Response: 200").waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("textbox").fill("state");
-    await page.getByRole("dialog").getByText("State").waitFor();
+    await page.getByRole("button", { name: "State Console" }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL("**/__admin/console/state");
+  });
+
+  it("finds a ticket by its number or its words, an error code and a field, and lists the keys", async () => {
+    const { page, mock, origin } = await openPage("/");
+    const { id } = await mock.control.createRecord("default", "tickets", { subject: "Sonnenblume" });
+    const find = async (typed: string) => {
+      await page.goto(origin);
+      await page.getByRole("button", { name: /^Search/ }).click();
+      await page.getByRole("dialog").getByRole("textbox").fill(typed);
+    };
+    await find("sonnenbl");
+    await page.getByRole("button", { name: `#${id} Sonnenblume` }).click();
+    await page.waitForURL(`**/console/state?sandbox=default&collection=tickets&record=${id}`);
+    await find("3");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/console/state?sandbox=default&collection=tickets&record=3");
+    await find("unknown_tag");
+    await page.getByRole("button", { name: "unknown_tag" }).click();
+    await page.waitForURL("**/docs#?errors=unknown_tag");
+    await find("aiSupportLevel");
+    await page.getByRole("button", { name: "t.aiSupportLevel" }).click();
+    await page.waitForURL("**/docs#?route=post-/ticket/search&at=t.aiSupportLevel");
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Search everything").waitFor();
   });
 
   it("names active faults and refused requests, with a way to them", async () => {
@@ -64,7 +88,7 @@ describe("the front door", () => {
     const { page } = await openPage("/", { context: { locale: "de-DE" } });
     await page.getByRole("heading", { name: "Eine erste Anfrage" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
-    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("button", { name: "EN", exact: true }).click();
     await page.reload();
     await page.getByRole("heading", { name: "A first request" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("en");

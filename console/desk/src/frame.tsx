@@ -1,7 +1,6 @@
 // The frame: navigation with the saved views of tickets, the agent, the demo bar, and the view in the address.
 import { Button } from "@mantine/core";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
-import { open } from "../../src/shared/address.ts";
 import { Choice } from "../../src/shared/choice.tsx";
 import { FaultsBar } from "../../src/shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../../src/shared/frame.tsx";
@@ -56,7 +55,7 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
       }),
     );
   const savedViews = useTexts(inboxTexts).views;
-  const toCommand = (label: string, href: string) => ({ id: href, label, run: () => open(href) });
+  const toCommand = (label: string, href: string) => ({ id: href, label, href });
   const own = {
     group: texts.views,
     commands: [
@@ -65,7 +64,12 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
     ],
   };
   const { open: openPalette, palette } = usePalette((opened) => (
-    <PagesPalette own={[own]} opened={opened} settings={settings.root === undefined ? undefined : settings} />
+    <PagesPalette
+      own={[own]}
+      opened={opened}
+      settings={settings.root === undefined ? undefined : settings}
+      toTicket={(id) => toAddress(`ticket/${id}`)}
+    />
   ));
   return (
     <Frame

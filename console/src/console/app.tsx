@@ -11,7 +11,7 @@ import type { Desk } from "./parts/desk.ts";
 import { toReason } from "./parts/loaded.tsx";
 import { shellTexts } from "./parts/shell-texts.ts";
 import { Shell } from "./shell.tsx";
-import { ViewOf } from "./views.tsx";
+import { ViewOf, viewNames } from "./views.tsx";
 
 export function App({ settings }: { readonly settings: Settings }) {
   const { language } = useLanguage();
@@ -52,9 +52,9 @@ export function App({ settings }: { readonly settings: Settings }) {
 }
 
 function titleOf(view: string, words: Desk["words"]): string {
-  const named: Readonly<Record<string, string>> = words;
+  const name = viewNames.find((one) => one === view);
   const title = `${words.title} · ticket-mock`;
-  return Object.hasOwn(named, view) ? `${named[view]} · ${title}` : title;
+  return name === undefined ? title : `${words[name]} · ${title}`;
 }
 
 /** Runs one action at a time and announces its result. */

@@ -1,18 +1,22 @@
-// What the palette of the console finds: views, sandboxes, operations, records by collection and id, and actions on the sandbox.
-import { open } from "../shared/address.ts";
-import { Palette, toCommand } from "../shared/palette.tsx";
+// What the palette finds in the console only: actions on the sandbox, sandboxes, and records by collection and id.
+import { PagesPalette } from "../shared/pages-palette.tsx";
+import type { Settings } from "../shared/settings.ts";
 import { hrefOf } from "./parts/address.ts";
-import { answered, askOperations, askSandboxes } from "./parts/admin.ts";
+import { answered, askSandboxes } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";
 import { actionsOf } from "./parts/sandbox-actions.ts";
 import { isCollectionName } from "./state/collections-of-records.ts";
-import { viewNames } from "./views.tsx";
 
-export function Commands({ desk, opened }: { readonly desk: Desk; readonly opened: number }) {
+export interface CommandsProps {
+  readonly desk: Desk;
+  readonly opened: number;
+  readonly settings: Settings;
+}
+
+export function Commands({ desk, opened, settings }: CommandsProps) {
   const { admin, sandbox, words, act } = desk;
   const { value: sandboxes = [] } = useLoaded(() => askSandboxes(admin), [admin, opened]);
-  const { value: operations = [] } = useLoaded(() => askOperations(admin), [admin]);
   const { undo, reset, clearFaults } = actionsOf(desk);
   const params = { path: { sandboxId: sandbox } };
   const actions = [
@@ -30,15 +34,7 @@ export function Commands({ desk, opened }: { readonly desk: Desk; readonly opene
     { id: "reset", label: words.reset, run: reset },
     { id: "no-faults", label: words.clearFaults, run: clearFaults },
   ];
-  const groups = [
-    {
-      group: words.views,
-      commands: viewNames.map((name) => ({
-        id: name,
-        label: words[name],
-        run: () => open(hrefOf(name, { sandbox })),
-      })),
-    },
+  const own = [
     { group: words.actions, commands: actions.map((one) => ({ ...one, run: () => void one.run() })) },
     {
       group: words.sandboxes,
@@ -46,19 +42,15 @@ export function Commands({ desk, opened }: { readonly desk: Desk; readonly opene
         id: `sandbox ${id}`,
         label: id,
         description: scenario,
-        run: () => open(hrefOf("journal", { sandbox: id })),
+        href: hrefOf("journal", { sandbox: id }),
       })),
-    },
-    {
-      group: words.contract,
-      commands: operations.map(toCommand),
     },
   ];
   const find = (query: string) => {
     const [collection = "", record = ""] = query.trim().split(/\s+/);
     if (!isCollectionName(collection) || record === "") return [];
-    const run = () => open(hrefOf("state", { sandbox, collection, record }));
-    return [{ id: "record", label: `${collection} ${record}`, keywords: query, run }];
+    const href = hrefOf("state", { sandbox, collection, record });
+    return [{ id: "record", label: `${collection} ${record}`, keywords: query, href }];
   };
-  return <Palette {...{ groups, opened, find }} placeholder={words.find} />;
+  return <PagesPalette {...{ own, opened, find, settings, sandbox }} />;
 }

@@ -1,12 +1,11 @@
 // The frame around every view: navigation with counts, the sandbox, what falsifies what is seen, the palette, and messages.
 import { Button } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode } from "react";
 import { FaultsBar } from "../shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { type MockLink, type Pulse, useNow } from "../shared/mock-link.ts";
 import { root, type Settings } from "../shared/settings.ts";
-import { useShortcuts } from "../shared/shortcuts.ts";
 import { Time, toTime } from "../shared/time.tsx";
 import { Toaster } from "../shared/toaster.tsx";
 import type { Toast } from "../shared/toasts.tsx";
@@ -19,7 +18,6 @@ import type { ShellTexts } from "./parts/shell-texts.ts";
 import { SandboxButton } from "./sandbox-button.tsx";
 import { viewNames } from "./views.tsx";
 
-const Keys = lazy(async () => ({ default: (await import("./keys.tsx")).ConsoleKeys }));
 const Commands = lazy(async () => ({ default: (await import("./commands.tsx")).Commands }));
 
 export interface ShellProps {
@@ -36,9 +34,7 @@ export interface ShellProps {
 }
 
 export function Shell({ settings, sandbox, view, words, link, desk, toasts, children }: ShellProps) {
-  const [isHelping, setHelping] = useState(false);
-  const { open, palette } = usePalette((opened) => desk && <Commands desk={desk} opened={opened} />);
-  useShortcuts({ "?": () => setHelping(true) });
+  const { open, palette } = usePalette((opened) => desk && <Commands {...{ desk, opened, settings }} />, words.keys);
   const name = viewNames.find((one) => one === view);
   const items = viewNames.map(
     (one): NavItem => ({
@@ -73,11 +69,6 @@ export function Shell({ settings, sandbox, view, words, link, desk, toasts, chil
         {children}
       </main>
       {palette}
-      {isHelping && (
-        <Suspense>
-          <Keys close={() => setHelping(false)} />
-        </Suspense>
-      )}
       <Toaster toasts={toasts} />
     </Frame>
   );

@@ -6,9 +6,8 @@ import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Lock } from "../shared/lock.tsx";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toServicePath } from "../shared/settings.ts";
-import { useShortcuts } from "../shared/shortcuts.ts";
 import { storedToken, storeToken } from "../shared/stored-token.ts";
-import { usePalette } from "../shared/use-palette.tsx";
+import { PagesPalette, usePalette } from "../shared/use-palette.tsx";
 import { listOperations, type Placed } from "./contract.ts";
 import { type Caller, type Loaded, load, type Session } from "./load.ts";
 import { Menu } from "./menu.tsx";
@@ -18,7 +17,6 @@ import { hrefOf, type Route, readRoute, similar, useHash } from "./route.ts";
 import { type DocsTexts, docsTexts } from "./texts.ts";
 import type { Draft } from "./try-it.tsx";
 
-const Commands = lazy(async () => ({ default: (await import("./commands.tsx")).Commands }));
 const ErrorsView = lazy(async () => ({ default: (await import("./errors-view.tsx")).ErrorsView }));
 const RecipesView = lazy(async () => ({ default: (await import("./recipes-view.tsx")).RecipesView }));
 
@@ -62,9 +60,9 @@ export function Docs({ settings }: { readonly settings: Settings }) {
     if (new URLSearchParams(hash.slice(2)).get("at") === null) scrollTo(0, 0);
   }, [hash]);
   const { open: openPalette, palette } = usePalette(
-    (opened) => contract && <Commands {...{ contract, all, texts, opened }} />,
+    (opened) => contract && <PagesPalette {...{ contract, opened, settings, sandbox }} />,
+    texts.keyList,
   );
-  useShortcuts({ "/": openPalette });
   const session: Session = {
     settings,
     sandbox,

@@ -1,5 +1,6 @@
 // The texts of /docs in both languages.
 import { both } from "../shared/both.ts";
+import type { KeyList } from "../shared/keys.tsx";
 
 export const docsTexts = both({
   contract: ["Contract", "Vertrag"],
@@ -20,7 +21,17 @@ export const docsTexts = both({
   again: ["Try again", "Erneut versuchen"],
   filterMenu: ["Filter operations", "Operationen filtern"],
   nothing: ["Nothing matches.", "Keine Treffer."],
-  search: ["Search operations, fields and error codes …", "Operationen, Felder und Fehlercodes suchen …"],
+  search: ["Search", "Suche"],
+  keyList: [
+    [
+      ["Ctrl Enter", "Send the request, while editing its body"],
+      ["↑ ↓ Home End", "Move in the menu and between links"],
+    ] as KeyList,
+    [
+      ["Strg Enter", "Beim Bearbeiten des Bodys: Anfrage senden"],
+      ["↑ ↓ Pos1 Ende", "Im Menü und zwischen Links bewegen"],
+    ],
+  ],
   noOperation: ["There is no such operation in this contract:", "Diese Operation gibt es in diesem Vertrag nicht:"],
   similar: ["Did you mean", "Vielleicht gemeint"],
   toOverview: ["All operations", "Alle Operationen"],

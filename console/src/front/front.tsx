@@ -9,7 +9,6 @@ import { Lock, useAccess } from "../shared/lock.tsx";
 import { useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings } from "../shared/settings.ts";
-import { useShortcuts } from "../shared/shortcuts.ts";
 import { toTime } from "../shared/time.tsx";
 import { PagesPalette, usePalette } from "../shared/use-palette.tsx";
 import { Facts } from "./facts.tsx";
@@ -25,8 +24,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
   const isOff = !settings.admin || isLocked;
   const { pulse, goneSince, refused } = useMockLink({ sandbox, token, isOff, seen: 0, lock });
   const tickets = useTickets(sandbox, token, pulse?.sandbox.version);
-  const { open: openPalette, palette } = usePalette((opened) => <PagesPalette own={[]} {...{ opened, settings }} />);
-  useShortcuts({ "/": openPalette });
+  const { open: openPalette, palette } = usePalette((opened) => <PagesPalette {...{ opened, settings }} />);
   const errors = pulse?.journal.total;
   return (
     <TopFrame home={`${root}/`} version={settings.version} openPalette={openPalette}>

@@ -48,6 +48,7 @@ const frameTexts = both({
     { auto: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
     { auto: "Darstellung: System", light: "Darstellung: hell", dark: "Darstellung: dunkel" },
   ],
+  keys: ["Keyboard shortcuts", "Tastenkürzel"],
   density: ["Compact rows", "Kompakte Zeilen"],
 });
 
@@ -176,11 +177,29 @@ function Settings({ openPalette }: Pick<FrameProps, "openPalette">) {
       <fieldset>
         <legend className="unseen">{texts.language}</legend>
         {languages.map((one) => (
-          <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
-            {one === "de" ? "Deutsch" : "English"}
+          <button
+            key={one}
+            type="button"
+            lang={one}
+            title={one === "de" ? "Deutsch" : "English"}
+            aria-pressed={one === language}
+            onClick={() => choose(one)}
+          >
+            {one.toUpperCase()}
           </button>
         ))}
       </fieldset>
+      {/* The page handles its key. */}
+      <button
+        type="button"
+        aria-label={texts.keys}
+        title={texts.keys}
+        onClick={() =>
+          document.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true, cancelable: true }))
+        }
+      >
+        ?
+      </button>
       <button
         type="button"
         aria-label={texts.density}

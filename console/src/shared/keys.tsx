@@ -1,23 +1,41 @@
-// The keys of a page, in a dialog.
+// The keys of a page, in a dialog: those of all pages, and its own.
 import { Button } from "@mantine/core";
 import { Fragment, useEffect, useRef } from "react";
+import { both } from "./both.ts";
+import { useLanguage } from "./page.tsx";
+
+/** What each key does, in order. */
+export type KeyList = readonly (readonly [key: string, what: string])[];
+
+const texts = both({
+  title: ["Keyboard shortcuts", "Tastenkürzel"],
+  close: ["Close", "Schließen"],
+  keys: [
+    [
+      ["Ctrl K", "Search everything"],
+      ["?", "Show this list"],
+    ] as KeyList,
+    [
+      ["Strg K", "Alles durchsuchen"],
+      ["?", "Diese Liste anzeigen"],
+    ],
+  ],
+});
 
 export interface KeysProps {
-  readonly title: string;
-  readonly closeLabel: string;
-  /** What each key does, in order. */
-  readonly keys: readonly (readonly [key: string, what: string])[];
+  readonly keys: KeyList;
   close(): void;
 }
 
-export function Keys({ title, closeLabel, keys, close }: KeysProps) {
+export function Keys({ keys, close }: KeysProps) {
+  const words = texts[useLanguage().language];
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="card" aria-labelledby="keys" onClose={close}>
-      <h2 id="keys">{title}</h2>
+      <h2 id="keys">{words.title}</h2>
       <dl>
-        {keys.map(([key, what]) => (
+        {[...words.keys, ...keys].map(([key, what]) => (
           <Fragment key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -26,7 +44,11 @@ export function Keys({ title, closeLabel, keys, close }: KeysProps) {
           </Fragment>
         ))}
       </dl>
-      <Button onClick={() => dialog.current?.close()}>{closeLabel}</Button>
+      <div className="tools">
+        <Button className="push" variant="default" onClick={() => dialog.current?.close()}>
+          {words.close}
+        </Button>
+      </div>
     </dialog>
   );
 }

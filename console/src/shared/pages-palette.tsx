@@ -1,55 +1,146 @@
-// The palette of a page that adds commands of its own to the pages of the mock and the operations of its contract.
-import { useEffect, useState } from "react";
-import { askAdmin } from "./ask.ts";
+// What the palette finds on every page: pages and views, tickets by number and text, and the contract.
+import { useEffect, useMemo, useRef, useState } from "react";
+import { listCommands } from "../docs/commands.ts";
+import type { Contract } from "../docs/contract.ts";
+import { docsTexts } from "../docs/texts.ts";
+import { ask, askAdmin } from "./ask.ts";
 import { both } from "./both.ts";
-import { operationsOf } from "./operations.ts";
 import { useLanguage } from "./page.tsx";
 import { namesOfPages, namesOfViews } from "./page-names.ts";
-import { type CommandGroup, Palette, toCommand } from "./palette.tsx";
-import { root, type Settings } from "./settings.ts";
+import { type Command, type CommandGroup, Palette } from "./palette.tsx";
+import { root, type Settings, toServicePath } from "./settings.ts";
 import { storedToken } from "./stored-token.ts";
 
 const texts = both({
-  search: ["Search pages, operations and commands …", "Seiten, Operationen und Befehle suchen …"],
+  search: [
+    "Search operations, fields, error codes, tickets and views …",
+    "Operationen, Felder, Fehlercodes, Tickets und Ansichten suchen …",
+  ],
   pages: ["Pages", "Seiten"],
-  operations: ["Operations", "Operationen"],
+  tickets: ["Tickets", "Tickets"],
   console: ["Console", "Konsole"],
 });
 const pageTexts = both(namesOfPages);
 const viewTexts = both(namesOfViews);
 
 export interface PagesPaletteProps {
-  readonly own: readonly CommandGroup[];
+  /** What only this page finds; shown first. */
+  readonly own?: readonly CommandGroup[];
   readonly opened: number;
   /** Undefined where no mock serves the page. */
-  readonly settings: Pick<Settings, "admin"> | undefined;
+  readonly settings: (Pick<Settings, "admin" | "basePath"> & Partial<Pick<Settings, "sandbox">>) | undefined;
+  /** Default: the one that this browser works in. */
+  readonly sandbox?: string;
+  /** The contract, on its own page. */
+  readonly contract?: Contract;
+  /** Address of a ticket; default: of its record in the console. */
+  toTicket?(id: number): string;
+  /** What else a query names, for example a record. */
+  find?(query: string): readonly Command[];
 }
 
-export function PagesPalette({ own, opened, settings }: PagesPaletteProps) {
+export function PagesPalette({ own = [], opened, settings, contract: given, find, ...props }: PagesPaletteProps) {
   const { language } = useLanguage();
   const words = texts[language];
-  const [operations, setOperations] = useState<CommandGroup["commands"]>([]);
-  // With each opening until there are some: the page may have been locked, or the mock gone.
-  useEffect(() => {
-    if (settings?.admin !== true || operations.length > 0) return;
-    askAdmin<object>("contract", storedToken()).then(
-      (contract) => setOperations(operationsOf(contract).map(toCommand)),
-      () => {},
-    );
-  }, [settings?.admin, opened]);
-  const pages = Object.entries(pageTexts[language]).map(([path, name]) => toPage(path, name));
-  const views = Object.entries(viewTexts[language]).map(([view, name]) =>
-    toPage(`/__admin/console/${view}`, name, words.console),
+  const contract = useContract(settings, given, opened);
+  const { sandbox: browsers = "default", admin = false } = settings ?? {};
+  const { sandbox = browsers } = props;
+  const query = sandbox === browsers ? "" : `?${new URLSearchParams({ sandbox })}`;
+  const ofContract = useMemo(
+    () =>
+      contract === undefined
+        ? []
+        : listCommands(contract, docsTexts[language], given === undefined ? `${root}/docs${query}` : ""),
+    [contract, given, language, query],
   );
+  const record = (id: number) =>
+    `${root}/__admin/console/state?${new URLSearchParams({ sandbox, collection: "tickets", record: String(id) })}`;
+  const { toTicket = record } = props;
+  const [sought, setSought] = useState("");
+  const found = useTickets(sought, settings?.admin === true ? settings : undefined, sandbox);
+  const toCommand = ({ id, subject }: Ticket): Command => ({
+    id: `ticket ${id}`,
+    label: `#${id} ${subject}`,
+    keywords: sought,
+    href: toTicket(id),
+  });
+  // There before the mock has answered, so that Enter opens it.
+  const id = Number(/^\d{1,15}$/.exec(toWords(sought))?.[0]);
+  const ticket = found.find((one) => one.id === id) ?? { id, subject: "" };
+  const pages = Object.entries(pageTexts[language]).map(([path, label]) => ({ id: path, label, href: root + path }));
+  const views = Object.entries(viewTexts[language]).map(([view, label]) => {
+    const path = `/__admin/console/${view}`;
+    return { id: path, label, description: words.console, href: root + path + query };
+  });
   const known: readonly CommandGroup[] = [
-    { group: words.pages, commands: settings?.admin === true ? [...pages, ...views] : pages },
-    { group: words.operations, commands: operations },
+    { group: words.pages, commands: admin ? [...pages, ...views] : pages },
+    { group: words.tickets, commands: found.filter((one) => one.id !== id).map(toCommand) },
+    ...ofContract,
   ];
+  const named = [...(find?.(sought) ?? []), ...(admin && id > 0 ? [toCommand(ticket)] : [])];
   return (
-    <Palette groups={settings === undefined ? own : [...own, ...known]} opened={opened} placeholder={words.search} />
+    <Palette
+      groups={[{ group: "", commands: named }, ...own, ...(settings === undefined ? [] : known)]}
+      opened={opened}
+      placeholder={words.search}
+      search={setSought}
+    />
   );
 }
 
-function toPage(path: string, label: string, description = "") {
-  return { id: path, label, description, run: () => location.assign(root + path) };
+/** Loaded with each opening until it is there: the page may have been locked, or the mock gone. */
+function useContract(settings: PagesPaletteProps["settings"], given: Contract | undefined, opened: number) {
+  const [contract, setContract] = useState(given);
+  useEffect(() => {
+    if (settings === undefined || contract !== undefined) return;
+    const accept = { headers: { accept: "application/json" } };
+    const asked = settings.admin
+      ? askAdmin<Contract>("contract", storedToken())
+      : ask(`${root}${settings.basePath}/docs/open-api`, accept).then(({ text }): Contract => JSON.parse(text));
+    asked.then(setContract, () => {});
+  }, [settings === undefined, opened]);
+  return given ?? contract;
+}
+
+interface Ticket {
+  readonly id: number;
+  readonly subject: string;
+}
+
+const none: readonly Ticket[] = [];
+/** The service searches no shorter texts. */
+const minLetters = 4;
+const maxLetters = 500;
+const maxTickets = 6;
+const pauseMs = 150;
+
+/** The tickets that have the words or the number, most relevant first. */
+function useTickets(query: string, settings: PagesPaletteProps["settings"], sandbox: string): readonly Ticket[] {
+  const [found, setFound] = useState({ query: "", tickets: none });
+  const token = useRef<Promise<{ readonly token: string }>>(undefined);
+  useEffect(() => {
+    const value = toWords(query);
+    if (settings === undefined || (value.length < minLetters && !/^\d+$/.test(value))) return undefined;
+    const search = async () => {
+      token.current ??= askAdmin(`sandboxes/${encodeURIComponent(sandbox)}/session`, storedToken(), {});
+      const body = { filters: [{ key: "q", value }], orderByField: "relevance", limit: maxTickets };
+      const { text } = await ask(`${toServicePath({ sandbox: "default", ...settings }, sandbox)}/ticket/search`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${(await token.current).token}`,
+          "content-type": "application/json",
+          "x-mock-page": "search",
+        },
+        body: JSON.stringify(body),
+      });
+      setFound({ query, tickets: JSON.parse(text).tickets ?? none });
+    };
+    const timer = setTimeout(() => search().catch(() => {}), pauseMs);
+    return () => clearTimeout(timer);
+  }, [query, settings?.admin, sandbox]);
+  return found.query === query ? found.tickets : none;
+}
+
+function toWords(query: string): string {
+  return query.trim().replace(/^#/, "").slice(0, maxLetters);
 }

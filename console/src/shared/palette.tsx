@@ -3,15 +3,14 @@ import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlig
 import { useEffect, useState } from "react";
 import { both } from "./both.ts";
 import { Icon } from "./icons.tsx";
-import type { Operation } from "./operations.ts";
 import { useLanguage } from "./page.tsx";
-import { root } from "./settings.ts";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Paper.css";
 import "@mantine/core/styles/Overlay.css";
 import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
 import "@mantine/spotlight/styles.css";
+import "./palette.css";
 
 const texts = both({
   nothing: ["Nothing matches.", "Keine Treffer."],
@@ -22,7 +21,9 @@ export interface Command {
   readonly label: string;
   readonly description?: string;
   readonly keywords?: string;
-  run(): void;
+  /** Opened; a page that shows it takes it without a reload. */
+  readonly href?: string;
+  run?(): void;
 }
 
 export interface CommandGroup {
@@ -36,27 +37,25 @@ export interface PaletteProps {
   readonly opened: number;
   /** Says what can be searched. */
   readonly placeholder: string;
-  /** What a query names that no group lists, for example a record. */
-  find?(query: string): readonly Command[];
+  search(query: string): void;
 }
 
 const maxShown = 40;
 
-export function Palette({ groups, opened, placeholder, find }: PaletteProps) {
+export function Palette({ groups, opened, placeholder, search }: PaletteProps) {
   const { language } = useLanguage();
   const words = texts[language];
   useEffect(() => {
     if (opened > 0) spotlight.open();
   }, [opened]);
   const [query, setQuery] = useState("");
-  const found = { group: "", commands: find?.(query) ?? [] };
-  const actions = [found, ...groups].map(({ group, commands }) => ({
+  const actions = groups.map(({ group, commands }) => ({
     group,
     actions: commands.map(
-      ({ id, label, description, keywords, run }): SpotlightActionData => ({
+      ({ id, label, description, keywords, href, run }): SpotlightActionData => ({
         id,
         label,
-        onClick: run,
+        onClick: () => (href === undefined ? run?.() : follow(href)),
         // A description is Markdown, and only its marks of code occur in one line.
         ...(description === undefined ? {} : { description: description.replaceAll("`", "") }),
         ...(keywords === undefined ? {} : { keywords }),
@@ -69,26 +68,28 @@ export function Palette({ groups, opened, placeholder, find }: PaletteProps) {
       attributes={{ content: { "aria-label": placeholder } }}
       actions={actions}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(typed) => {
+        setQuery(typed);
+        search(typed);
+      }}
       nothingFound={words.nothing}
       highlightQuery
       scrollable
       maxHeight="24rem"
       limit={maxShown}
       shortcut={null}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       lockScroll={false}
       searchProps={{ placeholder, "aria-label": placeholder, leftSection: <Icon name="search" /> }}
     />
   );
 }
 
-/** Opens an operation in the contract. */
-export function toCommand({ operationId, method, path, summary }: Operation): Command {
-  return {
-    id: operationId,
-    label: summary,
-    description: `${method} ${path}`,
-    keywords: operationId,
-    run: () => location.assign(`${root}/docs#?route=${method.toLowerCase()}-${path}`),
-  };
+/** As a click on a link. */
+function follow(href: string): void {
+  const link = document.createElement("a");
+  link.href = href;
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

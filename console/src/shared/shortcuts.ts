@@ -4,11 +4,13 @@ import { useEffect, useRef } from "react";
 /** Functions by key: `j`, `Escape`, or `mod+k` for Ctrl or Command. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-export function useShortcuts(shortcuts: Shortcuts): void {
+/** @param target the window for those of all pages, so that a view can give a key another meaning */
+export function useShortcuts(shortcuts: Shortcuts, target: Window | Document = document): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const press = (event: Event) => {
+      if (!(event instanceof KeyboardEvent)) return;
       const isMod = event.ctrlKey || event.metaKey;
       if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       const isTyping =
@@ -20,7 +22,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       event.preventDefault();
       run();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, []);
+    target.addEventListener("keydown", press);
+    return () => target.removeEventListener("keydown", press);
+  }, [target]);
 }

@@ -70,9 +70,7 @@ export function Tickets({ place, counts }: ViewProps) {
           />
         )}
       </div>
-      {isHelping && (
-        <Keys title={texts.shortcuts} closeLabel={texts.close} keys={texts.keys} close={() => setHelping(false)} />
-      )}
+      {isHelping && <Keys keys={texts.keys} close={() => setHelping(false)} />}
     </>
   );
 }

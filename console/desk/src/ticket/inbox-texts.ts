@@ -54,7 +54,6 @@ export const inboxTexts = both({
   close: ["Close", "Schließen"],
   keys: [
     [
-      ["Ctrl K", "search pages, views and operations"],
       ["j / k", "next / previous ticket"],
       ["Enter", "into the ticket"],
       ["r", "reply"],
@@ -65,7 +64,6 @@ export const inboxTexts = both({
       ["Ctrl Enter", "send, while writing"],
     ] as readonly (readonly [string, string])[],
     [
-      ["Strg K", "Seiten, Ansichten und Operationen suchen"],
       ["j / k", "nächstes / voriges Ticket"],
       ["Enter", "ins Ticket"],
       ["r", "antworten"],

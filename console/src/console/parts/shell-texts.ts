@@ -1,5 +1,6 @@
 // The texts around the views, in both languages.
 import { both } from "../../shared/both.ts";
+import type { KeyList } from "../../shared/keys.tsx";
 import { namesOfPages, namesOfViews } from "../../shared/page-names.ts";
 
 export const shellTexts = both({
@@ -58,9 +59,23 @@ export const shellTexts = both({
   no: ["No", "Nein"],
   close: ["Close", "Schließen"],
   search: ["Search", "Suchen"],
-  find: [
-    "Search views, actions, sandboxes, operations, or a record: tickets 17",
-    "Ansichten, Aktionen, Sandboxes, Operationen oder ein Datensatz: tickets 17",
+  keys: [
+    [
+      ["j / k", "Journal: next or previous request"],
+      ["↑ ↓ Page Up Page Down Home End", "Journal: move in the list"],
+      ["Enter", "Journal: open the request"],
+      ["r", "Send the open request again"],
+      ["e", "Edit the open request and send it"],
+      ["Esc", "Close the open request"],
+    ] as KeyList,
+    [
+      ["j / k", "Journal: nächste oder vorige Anfrage"],
+      ["↑ ↓ Bild↑ Bild↓ Pos1 Ende", "Journal: in der Liste bewegen"],
+      ["Enter", "Journal: Anfrage öffnen"],
+      ["r", "Geöffnete Anfrage erneut senden"],
+      ["e", "Geöffnete Anfrage bearbeiten und senden"],
+      ["Esc", "Geöffnete Anfrage schließen"],
+    ],
   ],
   nothingFound: ["Nothing matches.", "Keine Treffer."],
   page: ["Page", "Seite"],

@@ -1,7 +1,14 @@
-// What the palette of /docs finds: operations, filters, error codes, and fields with the operation that has them.
-import { useMemo } from "react";
-import { type Command, type CommandGroup, Palette } from "../shared/palette.tsx";
-import { bodyOf, type Contract, type Placed, parametersOf, responsesOf, type Schema } from "./contract.ts";
+// What the palette finds in the contract: operations, filters, error codes, and fields with the operation that has them.
+import type { CommandGroup } from "../shared/palette.tsx";
+import {
+  bodyOf,
+  type Contract,
+  listOperations,
+  type Placed,
+  parametersOf,
+  responsesOf,
+  type Schema,
+} from "./contract.ts";
 import { listErrorCodes } from "./error-codes.ts";
 import { hrefOf } from "./route.ts";
 import { alternativesOf, filterLists, read } from "./schema.ts";
@@ -10,20 +17,9 @@ import type { DocsTexts } from "./texts.ts";
 /** How deep fields are collected. */
 const maxDepth = 4;
 
-export interface CommandsProps {
-  readonly contract: Contract;
-  readonly all: readonly Placed[];
-  readonly texts: DocsTexts;
-  readonly opened: number;
-}
-
-export function Commands({ contract, all, texts, opened }: CommandsProps) {
-  const groups = useMemo(() => listCommands(contract, all, texts), [contract, all, texts]);
-  return <Palette groups={groups} opened={opened} placeholder={texts.search} />;
-}
-
-function listCommands(contract: Contract, all: readonly Placed[], texts: DocsTexts): readonly CommandGroup[] {
-  const go = (href: string) => () => location.assign(href);
+/** @param page address of the page of the contract; "" on that page */
+export function listCommands(contract: Contract, texts: DocsTexts, page: string): readonly CommandGroup[] {
+  const all = listOperations(contract);
   const title = (one: Placed) => one.operation.summary ?? one.id;
   return [
     {
@@ -33,7 +29,7 @@ function listCommands(contract: Contract, all: readonly Placed[], texts: DocsTex
         label: title(one),
         description: one.isWebhook ? one.path : `${one.method.toUpperCase()} ${one.path}`,
         keywords: one.id,
-        run: go(hrefOf(one)),
+        href: page + hrefOf(one),
       })),
     },
     {
@@ -45,7 +41,7 @@ function listCommands(contract: Contract, all: readonly Placed[], texts: DocsTex
               id: `filter ${one.id} ${key}`,
               label: key,
               description: `${title(one)} · ${description}`,
-              run: go(hrefOf(one, key)),
+              href: page + hrefOf(one, key),
             })),
           ),
         ),
@@ -57,10 +53,10 @@ function listCommands(contract: Contract, all: readonly Placed[], texts: DocsTex
         id: `error ${code}`,
         label: code,
         description: `${statuses.join(", ")} · ${meaning}`,
-        run: go(`#?errors=${code}`),
+        href: `${page}#?errors=${code}`,
       })),
     },
-    { group: texts.fields, commands: fieldCommands(contract, all, go, title) },
+    { group: texts.fields, commands: fieldCommands(contract, all, page, title) },
   ];
 }
 
@@ -68,9 +64,9 @@ function listCommands(contract: Contract, all: readonly Placed[], texts: DocsTex
 function fieldCommands(
   contract: Contract,
   all: readonly Placed[],
-  go: (href: string) => () => void,
+  page: string,
   title: (one: Placed) => string,
-): readonly Command[] {
+): CommandGroup["commands"] {
   const found = new Map<string, { readonly name: string; readonly about: string; readonly placed: Placed }>();
   for (const placed of all) {
     const add = (name: string, about = "", where = "") => {
@@ -86,7 +82,7 @@ function fieldCommands(
     id: `field ${id}`,
     label: name,
     description: `${title(placed)} · ${about}`,
-    run: go(hrefOf(placed, name)),
+    href: page + hrefOf(placed, name),
   }));
 }
 
