@@ -30,7 +30,7 @@ export function builtDesk(): Promise<string> {
     "console/*.ts",
     "console/desk/*.{html,ts}",
     "console/desk/src/**/*.*",
-    "console/src/{docs,shared}/*.*",
+    "console/src/{contract,search,shared}/*.*",
     "mock/control/journal/rules.json",
     "harness/client.ts",
     "harness/remote/*.ts",

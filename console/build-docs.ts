@@ -8,7 +8,7 @@ export const buildDocs = (outDir: string) => buildHtml(outDir, ["docs"]);
 export function builtDocs(): Promise<string> {
   const sources = [
     "console/*.{html,ts}",
-    "console/src/{docs,shared}/*.*",
+    "console/src/{contract,docs,search,shared}/*.*",
     "docs/stories/*.md",
     "mock/control/journal/rules.json",
   ];

@@ -1,7 +1,7 @@
 // Checks that the mock accepts every snippet of /docs: runs each of them for each operation, and none is a bad request.
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Contract, listOperations } from "../../console/src/docs/contract.ts";
+import { type Contract, listOperations } from "../../console/src/contract/contract.ts";
 import { toCall, toSnippet } from "../../console/src/docs/snippets.ts";
 import { createTicketClient } from "../../mock/client.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";

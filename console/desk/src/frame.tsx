@@ -1,11 +1,11 @@
 // The frame: navigation with the saved views of tickets, the agent, the demo bar, and the view in the address.
 import { Button } from "@mantine/core";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { PagesPalette, usePalette } from "../../src/search/use-palette.tsx";
 import { Choice } from "../../src/shared/choice.tsx";
 import { FaultsBar } from "../../src/shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../../src/shared/frame.tsx";
 import { Icon } from "../../src/shared/icons.tsx";
-import { PagesPalette, usePalette } from "../../src/shared/use-palette.tsx";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
 import { short } from "./base/format.ts";
 import { toAddress, usePlace, type ViewProps } from "./base/place.ts";

@@ -1,5 +1,5 @@
 // What the palette finds in the console only: actions on the sandbox, sandboxes, and records by collection and id.
-import { PagesPalette } from "../shared/pages-palette.tsx";
+import { PagesPalette } from "../search/pages-palette.tsx";
 import type { Settings } from "../shared/settings.ts";
 import { hrefOf } from "./parts/address.ts";
 import { answered, askSandboxes } from "./parts/admin.ts";

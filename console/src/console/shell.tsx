@@ -1,6 +1,7 @@
 // The frame around every view: navigation with counts, the sandbox, what falsifies what is seen, the palette, and messages.
 import { Button } from "@mantine/core";
 import { lazy, type ReactNode } from "react";
+import { usePalette } from "../search/use-palette.tsx";
 import { FaultsBar } from "../shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Icon } from "../shared/icons.tsx";
@@ -9,7 +10,6 @@ import { root, type Settings } from "../shared/settings.ts";
 import { Time, toTime } from "../shared/time.tsx";
 import { Toaster } from "../shared/toaster.tsx";
 import type { Toast } from "../shared/toasts.tsx";
-import { usePalette } from "../shared/use-palette.tsx";
 import { hrefOf } from "./parts/address.ts";
 import { answered } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";

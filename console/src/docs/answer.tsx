@@ -1,13 +1,13 @@
 // The answer to a request that was tried: status, body or headers, its entry in the journal, and what to do about a refusal.
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import { bodyOf, type Content, type Contract, exampleOf, type Placed, responsesOf } from "../contract/contract.ts";
 import { toPretty } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
 import { useLanguage } from "../shared/page.tsx";
 import { root } from "../shared/settings.ts";
 import { toSize } from "../shared/time.tsx";
 import { Changed } from "./changed.tsx";
-import { bodyOf, type Content, type Contract, exampleOf, type Placed, responsesOf } from "./contract.ts";
 import type { Explained, Session } from "./load.ts";
 import { Markdown } from "./markdown.tsx";
 import type { DocsTexts } from "./texts.ts";

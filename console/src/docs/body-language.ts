@@ -3,8 +3,8 @@ import { autocompletion, type CompletionContext, type CompletionResult } from "@
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { type Diagnostic, linter } from "@codemirror/lint";
 import type { EditorState, Extension } from "@codemirror/state";
-import type { Contract, Schema } from "./contract.ts";
-import { alternativesOf, type Read, typesOf, valuesOf } from "./schema.ts";
+import type { Contract, Schema } from "../contract/contract.ts";
+import { alternativesOf, type Read, typesOf, valuesOf } from "../contract/schema.ts";
 
 /** Milliseconds to parse a text, which the editor itself parses bit by bit. */
 const parseMs = 1000;

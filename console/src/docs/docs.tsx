@@ -1,19 +1,19 @@
 // The contract page: frame with the operations at the side, and the view that the address names.
 import { Button, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { listOperations, type Placed } from "../contract/contract.ts";
+import { hrefOf, type Route, readRoute, similar, useHash } from "../contract/route.ts";
+import { PagesPalette, usePalette } from "../search/use-palette.tsx";
 import { Refused } from "../shared/ask.ts";
 import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Lock } from "../shared/lock.tsx";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toServicePath } from "../shared/settings.ts";
 import { storedToken, storeToken } from "../shared/stored-token.ts";
-import { PagesPalette, usePalette } from "../shared/use-palette.tsx";
-import { listOperations, type Placed } from "./contract.ts";
 import { type Caller, type Loaded, load, type Session } from "./load.ts";
 import { Menu } from "./menu.tsx";
 import { OperationView } from "./operation.tsx";
 import { Overview } from "./overview.tsx";
-import { hrefOf, type Route, readRoute, similar, useHash } from "./route.ts";
 import { type DocsTexts, docsTexts } from "./texts.ts";
 import type { Draft } from "./try-it.tsx";
 

@@ -1,11 +1,11 @@
 // The catalogue of error codes: status, what each means, and the operations that return it.
 import { useEffect, useMemo } from "react";
+import type { Contract, Placed } from "../contract/contract.ts";
+import { listErrorCodes } from "../contract/error-codes.ts";
+import { hrefOf } from "../contract/route.ts";
 import { Table } from "../shared/table.tsx";
-import type { Contract, Placed } from "./contract.ts";
-import { listErrorCodes } from "./error-codes.ts";
 import { Fold } from "./fields.tsx";
 import { Markdown } from "./markdown.tsx";
-import { hrefOf } from "./route.ts";
 import { useRoving } from "./roving.ts";
 import type { DocsTexts } from "./texts.ts";
 

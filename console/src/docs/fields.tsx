@@ -1,9 +1,9 @@
 // The fields of a schema: name, type, limits and meaning; folded below the second level.
 import { type ReactNode, useState } from "react";
-import type { Provenance as Certainty, Contract, Schema } from "./contract.ts";
+import type { Provenance as Certainty, Contract, Schema } from "../contract/contract.ts";
+import { alternativesOf, filtersOf, limitsOf, type Read, read, toType, valuesOf } from "../contract/schema.ts";
 import { Markdown } from "./markdown.tsx";
 import { Provenance } from "./provenance.tsx";
-import { alternativesOf, filtersOf, limitsOf, type Read, read, toType, valuesOf } from "./schema.ts";
 import type { DocsTexts } from "./texts.ts";
 
 export interface FieldsProps {

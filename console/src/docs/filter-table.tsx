@@ -1,10 +1,10 @@
 // The filters of a search as one table: keys, comparators and values, each with a button that tries it.
 import { ActionIcon } from "@mantine/core";
+import type { Contract } from "../contract/contract.ts";
+import { type Filter, toType, valuesOf } from "../contract/schema.ts";
 import { Icon } from "../shared/icons.tsx";
 import { Table } from "../shared/table.tsx";
-import type { Contract } from "./contract.ts";
 import { breakable } from "./fields.tsx";
-import { type Filter, toType, valuesOf } from "./schema.ts";
 import type { DocsTexts } from "./texts.ts";
 
 export interface FilterTableProps {

@@ -1,9 +1,9 @@
 // Loads the contract and tokens for /docs. With access to the admin surface, this leaves no journal entry and meets no faults.
 import type { components } from "../../../spec/generated/admin/types.ts";
+import type { Contract } from "../contract/contract.ts";
 import { ask, askAdmin, Refused, readProblem } from "../shared/ask.ts";
 import { root, type Settings } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
-import type { Contract } from "./contract.ts";
 
 export interface Loaded {
   readonly contract: Contract;

@@ -1,10 +1,10 @@
 // The operations by tag, at the side of the page, with a filter that also finds fields.
 import { TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
+import type { Contract, Placed } from "../contract/contract.ts";
+import { hrefOf } from "../contract/route.ts";
 import { Icon } from "../shared/icons.tsx";
-import type { Contract, Placed } from "./contract.ts";
 import { groupsOf } from "./overview.tsx";
-import { hrefOf } from "./route.ts";
 import { useRoving } from "./roving.ts";
 import type { DocsTexts } from "./texts.ts";
 

@@ -1,18 +1,18 @@
 // One operation: reading on the left, trying on the right. Of a webhook, what the service sends.
 import { useEffect, useState } from "react";
+import { bodyOf, type Contract, type Placed, parametersOf, type Response, responsesOf } from "../contract/contract.ts";
+import { codesOf } from "../contract/error-codes.ts";
+import { hrefOf, type Values } from "../contract/route.ts";
+import { type Filter, filterLists } from "../contract/schema.ts";
 import { Icon } from "../shared/icons.tsx";
 import { ExampleAnswer } from "./answer.tsx";
 import { Assumed, partsOf } from "./assumed.tsx";
-import { bodyOf, type Contract, type Placed, parametersOf, type Response, responsesOf } from "./contract.ts";
-import { codesOf } from "./error-codes.ts";
 import { FieldHead, Fields, Fold } from "./fields.tsx";
 import { FilterTable } from "./filter-table.tsx";
 import type { Session } from "./load.ts";
 import { Markdown } from "./markdown.tsx";
 import { Provenance } from "./provenance.tsx";
-import { hrefOf, type Values } from "./route.ts";
 import { useRoving } from "./roving.ts";
-import { type Filter, filterLists } from "./schema.ts";
 import { toCall } from "./snippets.ts";
 import type { DocsTexts } from "./texts.ts";
 import { type Draft, TryIt, toText } from "./try-it.tsx";

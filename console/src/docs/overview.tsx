@@ -1,7 +1,7 @@
 // The start of the contract: what it is about, its groups of operations, and the words for certainty.
-import type { Contract, Placed } from "./contract.ts";
+import type { Contract, Placed } from "../contract/contract.ts";
+import { hrefOf } from "../contract/route.ts";
 import { Markdown } from "./markdown.tsx";
-import { hrefOf } from "./route.ts";
 import { useRoving } from "./roving.ts";
 import type { DocsTexts } from "./texts.ts";
 

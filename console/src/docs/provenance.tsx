@@ -1,5 +1,5 @@
 // A quiet mark for how certain a part of the contract is, with the reason on hover; none where it is as certain as what contains it.
-import type { Sourced } from "./contract.ts";
+import type { Sourced } from "../contract/contract.ts";
 import type { DocsTexts } from "./texts.ts";
 
 export interface ProvenanceProps {

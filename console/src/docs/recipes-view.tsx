@@ -1,10 +1,10 @@
 // The recipes, and one of them: each step with its answer, and the way to try it.
 import { useMemo } from "react";
+import type { Placed } from "../contract/contract.ts";
+import { hrefOf } from "../contract/route.ts";
 import { Code } from "../shared/code.tsx";
-import type { Placed } from "./contract.ts";
 import { Markdown } from "./markdown.tsx";
 import { listRecipes, type Step } from "./recipes.ts";
-import { hrefOf } from "./route.ts";
 import { useRoving } from "./roving.ts";
 import type { DocsTexts } from "./texts.ts";
 

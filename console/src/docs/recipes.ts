@@ -1,6 +1,6 @@
 // The stories of docs/stories as recipes: a title, what it is about, and steps with their operations.
-import type { Placed } from "./contract.ts";
-import { findOperation, type Values } from "./route.ts";
+import type { Placed } from "../contract/contract.ts";
+import { findOperation, type Values } from "../contract/route.ts";
 
 export interface Recipe {
   /** For the address. */

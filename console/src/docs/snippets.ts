@@ -1,7 +1,8 @@
 // Converts a request to code to paste, and fills in the first request of an operation from the contract's examples.
+
+import { bodyOf, type Contract, exampleOf, type Operation, type Placed, parametersOf } from "../contract/contract.ts";
+import { sampleOf } from "../contract/schema.ts";
 import { curlFor, quote } from "../shared/quote.ts";
-import { bodyOf, type Contract, exampleOf, type Operation, type Placed, parametersOf } from "./contract.ts";
-import { sampleOf } from "./schema.ts";
 
 /** Where a snippet sends its request. */
 export interface Target {

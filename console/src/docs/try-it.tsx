@@ -1,12 +1,12 @@
 // Tries an operation: caller, example, parameters, body and Send, then the answer; the same request as code to copy.
 import { Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { Fragment, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { bodyOf, type Contract, examplesOf, type Parameter, type Placed, parametersOf } from "../contract/contract.ts";
+import { filterLists, typesOf } from "../contract/schema.ts";
 import { Code } from "../shared/code.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { type Answer, AnswerView, ExampleAnswer, type Sent } from "./answer.tsx";
-import { bodyOf, type Contract, examplesOf, type Parameter, type Placed, parametersOf } from "./contract.ts";
 import { explain, listUsers, openSession, type Session, type User } from "./load.ts";
-import { filterLists, typesOf } from "./schema.ts";
 import { type Call, type SnippetKind, toPath, toSnippet } from "./snippets.ts";
 import type { DocsTexts } from "./texts.ts";
 

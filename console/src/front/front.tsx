@@ -1,5 +1,6 @@
 // The front door: what this mock is right now, three ways on, and a first request.
 import { useEffect, useState } from "react";
+import { PagesPalette, usePalette } from "../search/use-palette.tsx";
 import { askAdmin } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
 import { FaultsBar } from "../shared/faults-bar.tsx";
@@ -10,7 +11,6 @@ import { useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings } from "../shared/settings.ts";
 import { toTime } from "../shared/time.tsx";
-import { PagesPalette, usePalette } from "../shared/use-palette.tsx";
 import { Facts } from "./facts.tsx";
 import { FirstRequest } from "./first-request.tsx";
 import { type FrontTexts, frontTexts } from "./texts.ts";

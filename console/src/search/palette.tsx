@@ -1,9 +1,9 @@
 // The palette of commands: everything that can be opened or done, found by typing.
 import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlight";
 import { useEffect, useState } from "react";
-import { both } from "./both.ts";
-import { Icon } from "./icons.tsx";
-import { useLanguage } from "./page.tsx";
+import { both } from "../shared/both.ts";
+import { Icon } from "../shared/icons.tsx";
+import { useLanguage } from "../shared/page.tsx";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Paper.css";
 import "@mantine/core/styles/Overlay.css";

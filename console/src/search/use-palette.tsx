@@ -1,10 +1,10 @@
 // Opens a palette by Ctrl-K or /, and the list of keys by ?. Their parts are loaded with the first request.
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { KeyList } from "./keys.tsx";
-import { useShortcuts } from "./shortcuts.ts";
+import type { KeyList } from "../shared/keys.tsx";
+import { useShortcuts } from "../shared/shortcuts.ts";
 
 export const PagesPalette = lazy(async () => ({ default: (await import("./pages-palette.tsx")).PagesPalette }));
-const Keys = lazy(async () => ({ default: (await import("./keys.tsx")).Keys }));
+const Keys = lazy(async () => ({ default: (await import("../shared/keys.tsx")).Keys }));
 
 /**
  * @param render the palette; `opened` changes with each request to open

@@ -1,15 +1,14 @@
 // What the palette finds on every page: pages and views, tickets by number and text, and the contract.
 import { useEffect, useMemo, useRef, useState } from "react";
-import { listCommands } from "../docs/commands.ts";
-import type { Contract } from "../docs/contract.ts";
-import { docsTexts } from "../docs/texts.ts";
-import { ask, askAdmin } from "./ask.ts";
-import { both } from "./both.ts";
-import { useLanguage } from "./page.tsx";
-import { namesOfPages, namesOfViews } from "./page-names.ts";
+import type { Contract } from "../contract/contract.ts";
+import { ask, askAdmin } from "../shared/ask.ts";
+import { both } from "../shared/both.ts";
+import { useLanguage } from "../shared/page.tsx";
+import { namesOfPages, namesOfViews } from "../shared/page-names.ts";
+import { root, type Settings, toServicePath } from "../shared/settings.ts";
+import { storedToken } from "../shared/stored-token.ts";
+import { listCommands } from "./commands.ts";
 import { type Command, type CommandGroup, Palette } from "./palette.tsx";
-import { root, type Settings, toServicePath } from "./settings.ts";
-import { storedToken } from "./stored-token.ts";
 
 const texts = both({
   search: [
@@ -48,9 +47,7 @@ export function PagesPalette({ own = [], opened, settings, contract: given, find
   const query = sandbox === browsers ? "" : `?${new URLSearchParams({ sandbox })}`;
   const ofContract = useMemo(
     () =>
-      contract === undefined
-        ? []
-        : listCommands(contract, docsTexts[language], given === undefined ? `${root}/docs${query}` : ""),
+      contract === undefined ? [] : listCommands(contract, language, given === undefined ? `${root}/docs${query}` : ""),
     [contract, given, language, query],
   );
   const record = (id: number) =>

@@ -1,5 +1,5 @@
 // What the palette finds in the contract: operations, filters, error codes, and fields with the operation that has them.
-import type { CommandGroup } from "../shared/palette.tsx";
+
 import {
   bodyOf,
   type Contract,
@@ -8,17 +8,27 @@ import {
   parametersOf,
   responsesOf,
   type Schema,
-} from "./contract.ts";
-import { listErrorCodes } from "./error-codes.ts";
-import { hrefOf } from "./route.ts";
-import { alternativesOf, filterLists, read } from "./schema.ts";
-import type { DocsTexts } from "./texts.ts";
+} from "../contract/contract.ts";
+import { listErrorCodes } from "../contract/error-codes.ts";
+import { hrefOf } from "../contract/route.ts";
+import { alternativesOf, filterLists, read } from "../contract/schema.ts";
+import { both } from "../shared/both.ts";
+import type { Language } from "../shared/language.ts";
+import type { CommandGroup } from "./palette.tsx";
+
+const groupTexts = both({
+  operations: ["Operations", "Operationen"],
+  filters: ["Filters", "Filter"],
+  errors: ["Errors", "Fehler"],
+  fields: ["Fields", "Felder"],
+});
 
 /** How deep fields are collected. */
 const maxDepth = 4;
 
 /** @param page address of the page of the contract; "" on that page */
-export function listCommands(contract: Contract, texts: DocsTexts, page: string): readonly CommandGroup[] {
+export function listCommands(contract: Contract, language: Language, page: string): readonly CommandGroup[] {
+  const texts = groupTexts[language];
   const all = listOperations(contract);
   const title = (one: Placed) => one.operation.summary ?? one.id;
   return [
