@@ -65,6 +65,16 @@ describe("in a live world", () => {
       }
   });
 
+  it("reminders are of what the contract owes, and accounts to debit replace one", () => {
+    const linked = tell().flatMap((one) => (one.contract === undefined ? [] : [{ ...one, contract: one.contract }]));
+    const about = (code: string) => linked.filter(({ ticket }) => ticket.intents.some((one) => one.code === code));
+    expect(about("payment_reminder").length).toBeGreaterThan(10);
+    for (const { ticket, contract } of about("payment_reminder"))
+      expect(ticket.intents[0]?.data.amount, `ticket ${ticket.id}`).toBe(contract.unpaidDebt);
+    for (const { ticket, contract } of about("change_payment_method"))
+      expect(contract.iban, `ticket ${ticket.id}`).not.toBe("");
+  });
+
   it("answers confirm no reading, account or meter that the customer did not write", () => {
     for (const { ticket, said, answered } of tell()) {
       const known = `${said} ${JSON.stringify(ticket.intents.map(({ context }) => context))}`;
