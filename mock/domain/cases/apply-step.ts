@@ -96,7 +96,7 @@ function read(
     return false;
   }
   const ticket = requireTicket(tx, ticketId);
-  const intents = answer === null ? findings.intents : toExecuted(tx, findings.intents, caller, true);
+  const intents = answer === null ? findings.intents : toExecuted(tx, findings.intents, caller, answer);
   const startedAt = Math.max(tx.now - seconds * secondMs, Date.parse(`${ticket.createdAt.replace(" ", "T")}Z`));
   endAttempt(tx, {
     ...{ ticketId, caller, startedAt, processing, findings: { ...findings, intents } },
@@ -118,7 +118,7 @@ function decide(
   if (isApproved && answer !== undefined) {
     const level = caller.wire.type === "system" ? "automated" : "bot";
     const findings = {
-      intents: toExecuted(tx, intents, caller, true),
+      intents: toExecuted(tx, intents, caller, answer),
       aiSupportLevel: level,
       autoExecuteAt: "",
     } as const;
@@ -140,7 +140,7 @@ function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
   if (note !== null) write(note, true);
   if (carriesOut) {
     const aiSupportLevel = "human";
-    const executed = toExecuted(tx, intents, caller, answer !== null);
+    const executed = toExecuted(tx, intents, caller, answer);
     storeFindings(tx, ticketId, { intents: executed, aiSupportLevel, autoExecuteAt: "" });
   }
   if (answer !== null) write(answer, false);
@@ -152,18 +152,18 @@ function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
   return carriesOut;
 }
 
-/** The intents as carried out now by a user; a draft that succeeded was sent, unless it only helped with the answer. */
+/** The intents as carried out now by a user; of the drafts that succeeded, the one that became the answer was sent. */
 function toExecuted(
   tx: Transaction,
   intents: TicketRecord["intents"],
   { id: userId }: UserRecord,
-  isAnswered: boolean,
+  answer: string | null,
 ): TicketRecord["intents"] {
   return intents.map((intent) => {
     const { outcome } = intent;
     if (outcome === null || !outcome.success)
       return { ...intent, status: intent.contractId === "" ? "dismissed" : "done" };
-    const sent = isAnswered && outcome.internalData.automationLevel !== 2;
+    const sent = outcome.message === answer;
     const own = { ...outcome, userId, executedAt: toReadForm(tx.now), sent, ticketClosed: true };
     return { ...intent, status: "executed", outcome: own };
   });
