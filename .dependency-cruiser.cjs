@@ -122,7 +122,7 @@ module.exports = {
       [
         folder("mock/(engine/core|auth|contract|control|options|additions|engine/store)"),
         records,
-        "^mock/(mock\\.ts|node/(node|server)\\.ts|http/answer\\.ts|domain/collection-definitions\\.ts)$",
+        "^mock/(mock\\.ts|node/(node|server)\\.ts|http/server-bindings\\.ts|domain/collection-definitions\\.ts)$",
         folder("fixtures"),
         folder("scenarios"),
         generated,
@@ -135,7 +135,7 @@ module.exports = {
       [
         core,
         "^mock/create-mock\\.ts$",
-        "^mock/http/(answer|connection-refusal|pages/.*)\\.ts$",
+        "^mock/http/(answer|connection-refusal|server-bindings|pages/.*)\\.ts$",
         "^mock/control/(webhooks/webhook|operating/.*)\\.ts$",
         folder("mock/engine/storage"),
         "^fixtures/worlds/(check-world|world-schema)\\.ts$",

@@ -10,7 +10,7 @@ import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 import type { SandboxRecords } from "./control/typed-records.ts";
 import type { AddedFields } from "./domain/records/added-fields.ts";
 import type { EventName } from "./domain/records/events/event-types.ts";
-import type { ServerBindings } from "./http/answer.ts";
+import type { ServerBindings } from "./http/server-bindings.ts";
 import type { GivenOptions } from "./options/mock-options.ts";
 
 export type { EventReading } from "./control/events/read-events.ts";

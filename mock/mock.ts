@@ -35,8 +35,8 @@ import { createRedactor } from "./engine/core/secrets/redactor.ts";
 import { contractVersion, packageName, packageVersion } from "./engine/core/version.ts";
 import type { Storage } from "./engine/storage/storage.ts";
 import { createStore, openPicturedStore } from "./engine/store/create-store.ts";
-import type { ServerBindings } from "./http/answer.ts";
 import { createApp } from "./http/app.ts";
+import type { ServerBindings } from "./http/server-bindings.ts";
 import { createListeners } from "./listeners.ts";
 import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";
@@ -366,5 +366,5 @@ function toRequest(input: Request | URL | string, init?: RequestInit): Request {
 }
 
 function isBindings(init: RequestInit | ServerBindings): init is ServerBindings {
-  return "play" in init;
+  return "write" in init;
 }

@@ -4,7 +4,7 @@ import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import type { ServiceContract } from "./contract/service-contract.ts";
 import type { DecodedRequest } from "./contract/validators.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
-import { assertWritable } from "./control/sandboxes/written-records.ts";
+import { assertWithinWriteLimit } from "./control/sandboxes/write-limit.ts";
 import { resolveCaller } from "./domain/callers.ts";
 import type { About, Call, OperationTable } from "./domain/operation.ts";
 import * as domain from "./domain/operations.ts";
@@ -88,7 +88,7 @@ export function createHandler({ about, service, added, isStrict, signer }: Handl
         return result;
       },
       // A deletion leaves a mark, and is never refused for it.
-      { cause: "request", ...(route.method === "DELETE" ? {} : { admit: assertWritable }) },
+      { cause: "request", ...(route.method === "DELETE" ? {} : { admit: assertWithinWriteLimit }) },
     );
   return (request) => {
     const loading = request.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;

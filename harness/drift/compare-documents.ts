@@ -36,7 +36,7 @@ export function compareDocuments(
   other: unknown,
 ): { readonly changes: readonly DocumentChange[]; readonly compared: readonly OperationId[] } {
   if (!isObject(other) || textAt(other, "openapi") === undefined || !isObject(other.paths)) {
-    throw new RangeError("The document is not an OpenAPI document (openapi, paths).");
+    throw new RangeError("The document is not an OpenAPI document: it has no `openapi` or no `paths`.");
   }
   const changes: DocumentChange[] = [];
   const compared: OperationId[] = [];
@@ -132,27 +132,27 @@ function compareSchemas(
   const isWider = (wide: readonly unknown[], narrow: readonly unknown[]) => narrow.every((one) => wide.includes(one));
   const differ = (kind: string, found: readonly unknown[], expected: readonly unknown[]) => {
     if (found.length === 0 || expected.length === 0 || (isWider(found, expected) && isWider(expected, found))) return;
-    // Clients are served by a service that takes more and answers less.
-    const isKind = way === "request" ? isWider(found, expected) : isWider(expected, found);
+    // Accepting more and answering with less is harmless for clients.
+    const isHarmless = way === "request" ? isWider(found, expected) : isWider(expected, found);
     add({
       kind,
       place: place.trim(),
       found: found.join(", "),
       expected: expected.join(", "),
-      forClients: isKind ? "harmless" : "breaking",
+      forClients: isHarmless ? "harmless" : "breaking",
       forMock: way === "request" ? effect(!isWider(expected, found)) : effect(!isWider(found, expected)),
     });
   };
   differ("type", left.types.length === 0 ? [] : right.types, left.types);
   if (left.isNullable !== right.isNullable) {
-    const isTaken = way === "request" ? right.isNullable : !right.isNullable;
+    const isTolerated = way === "request" ? right.isNullable : !right.isNullable;
     add({
       kind: "nullable",
       place: place.trim(),
       found: right.isNullable ? "null too" : "not null",
       expected: left.isNullable ? "null too" : "not null",
-      forClients: effect(!isTaken),
-      forMock: effect(isTaken),
+      forClients: effect(!isTolerated),
+      forMock: effect(isTolerated),
     });
   }
   differ("enum", right.words, left.words);
@@ -229,7 +229,7 @@ function effect(isBreaking: boolean): Effect {
   return isBreaking ? "breaking" : "harmless";
 }
 
-/** A schema after its references, `null` apart, in the forms of OpenAPI 3.0 and 3.1. */
+/** A schema with references resolved and `null` split off, whether written as in OpenAPI 3.0 or 3.1. */
 function toPlain(schema: JsonObject, root: JsonObject) {
   const node = follow(schema, root);
   const branches = ["anyOf", "oneOf"].flatMap((name) => listAt(node, name)).map((one) => follow(one, root));
@@ -275,7 +275,7 @@ function propertiesOf(node: JsonObject): ReadonlyMap<string, Part> {
   );
 }
 
-/** Parameters in query and headers by their place; those of the path are the path's. */
+/** Query parameters by place; path parameters are compared with the path, headers are not compared. */
 function parametersOf(operation: JsonObject, root: JsonObject): ReadonlyMap<string, Part> {
   const all = listAt(operation, "parameters")
     .map((one) => follow(one, root))

@@ -85,7 +85,7 @@ function toClosed(
   const checks = { ...Object.fromEntries(remainingChecks), ...checksOf(flat, added) };
   return toContractSchema({
     ...own,
-    $defs: { ...own.$defs, ...extended(flat, source, own.$defs), ...addedDefinitions(flat, own.$defs) },
+    $defs: { ...own.$defs, ...extendSchemas(flat, source, own.$defs), ...addedDefinitions(flat, own.$defs) },
     properties: checks,
     required: Object.keys(checks),
   });
@@ -100,9 +100,9 @@ function toRecordSchema(flat: JsonObject, schema: ContractSchema, source: Contra
     ...schema,
     $defs: {
       ...records.$defs,
-      ...extended(flat, source, own.$defs, taken),
+      ...extendSchemas(flat, source, own.$defs, taken),
       ...renameDefinitions(added, taken),
-      ...extended(flat, source, formsOf(source.base), taken),
+      ...extendSchemas(flat, source, formsOf(source.base), taken),
     },
   });
 }
@@ -133,9 +133,9 @@ function addedDefinitions(flat: JsonObject, known: object): JsonObject {
 
 /**
  * Schemas of the contract, or forms of records, with the properties that additions add.
- * @param taken names of added schemas that are renamed there
+ * @param taken names of added schemas that must be renamed because a record schema already has the name
  */
-function extended(
+function extendSchemas(
   flat: JsonObject,
   { base, document }: ContractSource,
   known: { readonly [name: string]: object },
@@ -143,20 +143,17 @@ function extended(
 ): object {
   const schemas = objectAt(objectAt(flat, "components"), "schemas");
   const found: Record<string, object> = {};
-  for (const [name, extension] of extensionsOf(document, namesOf(base))) {
+  for (const [name, extension] of extensionsOf(document, base.schema.$defs)) {
     const names = extendedNames(name, flat);
-    const shown = names.find((one) => isObject(objectAt(schemas, one).properties)) ?? name;
-    const whole = objectAt(objectAt(schemas, shown), "properties");
-    const given = Object.keys(objectAt(extension, "properties")).map((property) => [
-      property,
-      objectAt(whole, property),
-    ]);
-    const closed = closeSchema({ type: "object", properties: Object.fromEntries(given) });
+    const source = names.find((one) => isObject(objectAt(schemas, one).properties)) ?? name;
+    const published = objectAt(objectAt(schemas, source), "properties");
+    const added = Object.keys(objectAt(extension, "properties")).map((key) => [key, objectAt(published, key)]);
+    const closed = closeSchema({ type: "object", properties: Object.fromEntries(added) });
     const properties = renameReferences(objectAt(closed, "properties"), taken);
-    for (const one of names) {
-      const form = found[one] ?? known[one];
-      if (form === undefined || !("properties" in form)) continue;
-      found[one] = { ...form, properties: { ...Object(form.properties), ...Object(properties) } };
+    for (const target of names) {
+      const schema = found[target] ?? known[target];
+      if (schema === undefined || !("properties" in schema)) continue;
+      found[target] = { ...schema, properties: { ...Object(schema.properties), ...Object(properties) } };
     }
   }
   const { TicketSearchFilter: filter } = base.schema.$defs;
@@ -168,11 +165,6 @@ function extended(
       properties: { key: { ...key, enum: [...(key?.enum ?? []), ...keys] }, ...others },
     };
   return found;
-}
-
-/** Schemas of the contract; only their names matter. */
-function namesOf({ schema }: ServiceContract): JsonObject {
-  return { components: { schemas: Object.fromEntries(Object.keys(schema.$defs).map((name) => [name, {}])) } };
 }
 
 /** Forms of records without a schema of the contract. */

@@ -70,9 +70,8 @@ function propertiesOf(name: string, published: JsonObject): JsonObject | undefin
   return choices.length === 0 ? undefined : Object.assign({}, ...all);
 }
 
-/** The schemas of a document that extend one of the contract. */
-export function extensionsOf(document: JsonObject, published: JsonObject): readonly (readonly [string, JsonObject])[] {
-  const known = schemasOf(published);
+/** The schemas of a document that extend one of the contract's. */
+export function extensionsOf(document: JsonObject, known: object): readonly (readonly [string, JsonObject])[] {
   return Object.entries(schemasOf(document)).flatMap(([name, schema]) =>
     Object.hasOwn(known, name) && isObject(schema) ? [[name, schema] as const] : [],
   );
@@ -80,7 +79,7 @@ export function extensionsOf(document: JsonObject, published: JsonObject): reado
 
 /** Extensions that do more than add optional properties. */
 export function findWrongExtensions(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
-  return extensionsOf(document, published).flatMap(([name, schema]) => {
+  return extensionsOf(document, schemasOf(published)).flatMap(([name, schema]) => {
     const pointer = childPointer("/components/schemas", name);
     const known = propertiesOf(name, published);
     const whole = Object.entries(otherForms).find(([, forms]) => forms.includes(name))?.[0];

@@ -140,7 +140,7 @@ function mergeComponents(known: JsonObject, document: JsonObject, published: Jso
   const merged: JsonObject = { ...known, ...Object.fromEntries(groups) };
   const schemas: Record<string, Json> = { ...objectAt(merged, "schemas") };
   const before = objectAt(known, "schemas");
-  const extensions = extensionsOf(document, published);
+  const extensions = extensionsOf(document, before);
   for (const [name] of extensions) schemas[name] = objectAt(before, name);
   for (const [name, extension] of extensions) {
     for (const one of extendedNames(name, published)) {

@@ -7,40 +7,40 @@ import { createSignatureCheck, type KeySource, type SignatureCheck } from "./sig
 /** `any`: well-formed and unexpired is enough; `strict`: also checks signature and `nbf`; `off`: checks nothing. */
 export type AuthMode = "any" | "strict" | "off";
 
-export interface Presented {
+export interface SentCredentials {
   /** The token of `Authorization: Bearer <token>`; "" for another scheme or no token. */
   readonly bearer?: string | undefined;
   /** The decoded session cookie, if the operation takes it. */
   readonly session?: string | undefined;
 }
 
-/** The caller that a request names; without `userId`, the default caller. */
-export interface Credentials {
+/** The authenticated caller; without `userId`, the default caller. */
+export interface CallerIdentity {
   readonly userId?: number;
 }
 
 export interface Authenticator {
-  /** Whether its callers prove who they are. */
+  /** Whether signatures are verified. */
   readonly isStrict: boolean;
   /**
    * Synchronous for cached tokens.
    * @param now the sandbox's time, for `exp` and in `strict` also `nbf`
-   * @throws DomainError unauthenticated: `token_missing`, `token_malformed`, `token_expired`; in `strict` also `token_bad_signature`, `token_not_yet_valid`, and
-   *   unavailable `keys_unavailable`
+   * @throws DomainError unauthenticated: `token_missing`, `token_malformed`, `token_expired`; in `strict` also
+   *   `token_bad_signature`, `token_not_yet_valid`, and unavailable `keys_unavailable`
    */
-  authenticate(presented: Presented, now: Instant): Credentials | Promise<Credentials>;
+  authenticate(sent: SentCredentials, now: Instant): CallerIdentity | Promise<CallerIdentity>;
 }
 
 export interface AuthenticatorOptions extends KeySource {
   readonly mode: AuthMode;
 }
 
-const maxRemembered = 1_000;
-const defaultCaller: Credentials = Object.freeze({});
+const maxCachedTokens = 1_000;
+const defaultCaller: CallerIdentity = Object.freeze({});
 
 /** A key set in the options replaces the secret. */
 export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Authenticator {
-  const remembered = new Map<string, TokenClaims>();
+  const verified = new Map<string, TokenClaims>();
   let edition = keys.keySet?.edition();
   let checkSignature: Promise<SignatureCheck> | undefined;
 
@@ -50,29 +50,29 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
       checkSignature ??= createSignatureCheck(keys);
       await (await checkSignature)(token);
     }
-    if (remembered.size >= maxRemembered) {
-      const [oldest] = remembered.keys();
-      if (oldest !== undefined) remembered.delete(oldest);
+    if (verified.size >= maxCachedTokens) {
+      const [oldest] = verified.keys();
+      if (oldest !== undefined) verified.delete(oldest);
     }
-    remembered.set(token, claims);
+    verified.set(token, claims);
     return claims;
   }
 
   /** Tokens verified by an older key set must be verified again. */
-  function forgetOlder(): void {
+  function dropOutdated(): void {
     const present = keys.keySet?.edition();
     if (present === edition) return;
     edition = present;
-    remembered.clear();
+    verified.clear();
   }
 
-  function toCredentials({ credentials, exp, nbf }: TokenClaims, now: Instant): Credentials {
+  function toIdentity({ identity, exp, nbf }: TokenClaims, now: Instant): CallerIdentity {
     if (nbf !== undefined && now < nbf * 1000) throw tooEarly(nbf, now);
     if (exp !== undefined && now >= exp * 1000) throw expired(exp, now);
-    return credentials;
+    return identity;
   }
 
-  function authenticate({ bearer, session }: Presented, now: Instant): Credentials | Promise<Credentials> {
+  function authenticate({ bearer, session }: SentCredentials, now: Instant): CallerIdentity | Promise<CallerIdentity> {
     if (mode === "off") return defaultCaller;
     const token = bearer ?? session;
     if (token === undefined || (bearer === undefined && token === "")) {
@@ -84,21 +84,24 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     }
     // A cookie without a token is another server's session: `any` accepts it, `strict` does not.
     if (bearer === undefined && mode === "any" && !looksLikeToken(token)) return defaultCaller;
-    forgetOlder();
-    const known = remembered.get(token);
-    return known === undefined ? verify(token).then((claims) => toCredentials(claims, now)) : toCredentials(known, now);
+    dropOutdated();
+    const known = verified.get(token);
+    return known === undefined ? verify(token).then((claims) => toIdentity(claims, now)) : toIdentity(known, now);
   }
 
   return { isStrict: mode === "strict", authenticate };
 }
 
 function expired(exp: number, now: Instant): DomainError {
-  return refuse("token_expired", `The token expired at ${toIso(exp * 1000)}; the clock here shows ${toIso(now)}.`);
+  return refuse("token_expired", `The token expired at ${toIso(exp * 1000)}; the sandbox's clock is at ${toIso(now)}.`);
 }
 
 function tooEarly(nbf: number, now: Instant): DomainError {
   const begin = toIso(toWritable(nbf * 1000));
-  return refuse("token_not_yet_valid", `The token is valid from ${begin} on; the clock here shows ${toIso(now)}.`);
+  return refuse(
+    "token_not_yet_valid",
+    `The token is not valid until ${begin}; the sandbox's clock is at ${toIso(now)}.`,
+  );
 }
 
 function refuse(code: string, message: string): DomainError {

@@ -3,7 +3,7 @@ import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 
 export interface TokenClaims {
-  readonly credentials: { readonly userId?: number };
+  readonly identity: { readonly userId?: number };
   /** Unix seconds. */
   readonly exp: number | undefined;
   /** Unix seconds; read only on request. */
@@ -30,7 +30,7 @@ export async function readToken(token: string, readsBeginning = false): Promise<
   const exp = toSeconds("exp", claims.exp);
   const nbf = readsBeginning ? toSeconds("nbf", claims.nbf) : undefined;
   const userId = toUserId(claims.userId);
-  return { credentials: Object.freeze(userId === undefined ? {} : { userId }), exp, nbf };
+  return { identity: Object.freeze(userId === undefined ? {} : { userId }), exp, nbf };
 }
 
 function toSeconds(name: string, claim: unknown): number | undefined {

@@ -22,7 +22,7 @@ export async function printCoverage(
   const { json, url = mockUrl, out, junit, only } = settings;
   checkSettings(settings, files);
   const found = files.length > 0 ? await readFiles(files, settings.run, host) : await askMock(url, settings.adminToken);
-  const report = narrow(found, only);
+  const report = onlyNamed(found, only);
   const thresholds = compareThresholds(report, settings);
   if (out !== undefined) replaceFile("--out", out, toCoverageJson(report));
   if (junit !== undefined) {
@@ -64,8 +64,8 @@ export function toCoverageJson(report: CoverageReport): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-/** The operations that the words name. */
-function narrow(report: CoverageReport, only: readonly string[]): CoverageReport {
+/** The report without operations that `only` names neither by tag nor by id. */
+function onlyNamed(report: CoverageReport, only: readonly string[]): CoverageReport {
   if (only.length === 0) return report;
   const { contractVersion, operations } = report;
   const unknown = only.filter(
@@ -81,16 +81,16 @@ function narrow(report: CoverageReport, only: readonly string[]): CoverageReport
 
 async function askMock(url: string, adminToken: string | undefined): Promise<CoverageReport> {
   const path = toCoveragePath(url);
-  const place = new URL(url).origin + path;
+  const address = new URL(url).origin + path;
   const response = await askAdmin(url, path, adminToken);
   const text = await response.text();
-  if (!response.ok) throw new ConfigError([`${place} answers ${response.status}: ${text}`]);
+  if (!response.ok) throw new ConfigError([`${address} answered with ${response.status}: ${text}`]);
   const read = parseReport(text);
   if ("report" in read) return read.report;
-  throw new ConfigError([`--url: the response of ${place} is not a ticket-mock coverage report (${read.problem})`]);
+  throw new ConfigError([`--url: the response of ${address} is not a ticket-mock coverage report (${read.problem})`]);
 }
 
-/** A base URL with `/__sandbox/<id>` selects the coverage of that sandbox, any other that of all. */
+/** A base URL with `/__sandbox/<id>` selects that sandbox's coverage, any other URL the coverage of all sandboxes. */
 function toCoveragePath(url: string): string {
   const id = sandboxOf(url);
   return id === undefined ? "/__admin/coverage" : `/__admin/sandboxes/${id}/coverage`;

@@ -1,6 +1,6 @@
 // Implements `ticket-mock serve`: builds the mock, listens, prints the address, and shuts down on a signal.
 
-import { toStateTexts } from "../control/state/state-text.ts";
+import { stateTextPieces } from "../control/state/state-text.ts";
 import { BrokenAdditions, createMock, type Listening, type Mock, type MockOptions } from "../create-mock.ts";
 import { DomainError, messageOf, UnusableOption } from "../engine/core/errors.ts";
 import { isObject } from "../engine/core/is-object.ts";
@@ -27,13 +27,13 @@ import { toFlagOption } from "./settings.ts";
 const memoryShare = 0.6;
 
 /** Extra lines of the pretty output, for the origin of the server. */
-type MoreLines = (origin: string) => readonly string[];
+type ExtraLines = (origin: string) => readonly string[];
 
 /**
  * Serves until a signal ends it.
  * @throws ConfigError on an unknown scenario, a busy port or a file that cannot be written
  */
-export async function serve(config: SettingsOf<"serve">, host: CommandHost, moreLines?: MoreLines): Promise<void> {
+export async function serve(config: SettingsOf<"serve">, host: CommandHost, extraLines?: ExtraLines): Promise<void> {
   const {
     host: _address,
     port,
@@ -54,21 +54,21 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
   assertOnlyReport(config);
   prepareFiles(config);
   const logger = createCliLogger(log, host);
-  const mock = await openMock(config, { ...options, admin, logger });
+  const mock = await createConfiguredMock(config, { ...options, admin, logger });
   if (from !== undefined) await openReport(from, mock);
   warn(config, admin, logger);
   const reportBroken = createBrokenReporter(logger);
   reportBroken((await mock.control.listScenarios()).broken);
-  // Done before listening: after that, the signal handlers must follow without a pause. A stored `default` may belong
+  // Done before listening, because the signal handlers must be installed right after it. A stored `default` may belong
   // to a world that no longer exists; the other sandboxes still work, and it can be reset.
   const isUsable = await mock.control.getSandbox("default").then(
     () => true,
     () => false,
   );
-  const isForeign = config.auth === "strict" && config.jwks !== undefined;
-  const token = isForeign || !isUsable ? null : await mock.token();
+  const signsElsewhere = config.auth === "strict" && config.jwks !== undefined;
+  const token = signsElsewhere || !isUsable ? null : await mock.token();
   const watcher = watch ? await watchScenarios(mock, config, { logger, reportBroken }) : undefined;
-  const server = await listenOrSay(mock, config).catch(async (error) => {
+  const server = await listenOrThrow(mock, config).catch(async (error) => {
     await watcher?.close();
     throw error;
   });
@@ -86,7 +86,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
       await sleep(drain * 1000, hurry);
     }
     await watcher?.close();
-    // Ends event streams, carries out the requests under way, then closes the storage.
+    // Ends event streams, finishes requests in progress, then closes the storage.
     await mock.close();
     await saveFiles(config, mock, host);
     logger.info("stopped");
@@ -97,15 +97,16 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
     await endAtOnce();
     throw error;
   }
-  const welcomed = () => welcome(config, isUsable ? toShown(mock) : undefined, url, token, `${origin}/__admin ${note}`);
-  const lines = () => [...welcomed(), ...(moreLines?.(origin) ?? []), ""].join("\n");
+  const welcomeLines = () =>
+    welcome(config, isUsable ? summarizeState(mock) : undefined, url, token, `${origin}/__admin ${note}`);
+  const lines = () => [...welcomeLines(), ...(extraLines?.(origin) ?? []), ""].join("\n");
   if (log !== "silent") host.stdout.write(log === "json" ? `${ready}\n` : lines());
 }
 
-/** Refuses flags that a report would override. */
+/** Rejects flags that the report of --from would override. */
 function assertOnlyReport(config: SettingsOf<"serve">): void {
   const given = (["scenario", "tickets", "seed", "now"] as const).filter(
-    (name) => config[name] !== commandFlags.serve[name].fallback,
+    (name) => config[name] !== commandFlags.serve[name].defaultValue,
   );
   if (config.from === undefined || given.length === 0) return;
   const names = given.map((name) => toFlagOption(commandFlags.serve[name]).longName);
@@ -129,9 +130,9 @@ async function openReport(path: string, { control }: Mock): Promise<void> {
   }
 }
 
-function openMock(config: SettingsOf<"serve">, options: MockOptions): Promise<Mock> {
+function createConfiguredMock(config: SettingsOf<"serve">, options: MockOptions): Promise<Mock> {
   return withAdditions(config.additions, async (additions) =>
-    createMockOrSay({ ...options, ...(await readScenarioOptions(config)), additions, machineTime: true }),
+    createMockOrThrow({ ...options, ...(await readScenarioOptions(config)), additions, machineTime: true }),
   );
 }
 
@@ -147,7 +148,7 @@ function warn(config: SettingsOf<"serve">, admin: MockOptions["admin"], logger: 
   warnOfMetrics(config, admin, logger);
 }
 
-/** Warns if a secret does not protect as its user may expect. */
+/** Warns if a secret protects less than the user may expect. */
 function warnOfSecrets({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: Logger): void {
   if (auth === "strict" && jwtSecret === undefined && jwks === undefined) {
     const reason = "--auth strict verifies tokens with a public secret: set --jwt-secret or --jwks";
@@ -171,14 +172,14 @@ async function saveFiles(
   { control }: Mock,
   host: CommandHost,
 ): Promise<void> {
-  const state = async () => toStateTexts(await control.exportState("default"));
+  const state = async () => stateTextPieces(await control.exportState("default"));
   const coverage = async () => toCoverageJson(await control.getTotalCoverage());
-  await saveOrSay("--save-on-exit", saveOnExit, host, state);
-  await saveOrSay("--coverage-on-exit", coverageOnExit, host, coverage);
+  await saveOrReport("--save-on-exit", saveOnExit, host, state);
+  await saveOrReport("--coverage-on-exit", coverageOnExit, host, coverage);
 }
 
 /** Prints a failure during shutdown, because no caller awaits it. */
-async function saveOrSay(
+async function saveOrReport(
   flag: string,
   path: string | undefined,
   host: CommandHost,
@@ -194,7 +195,7 @@ async function saveOrSay(
 }
 
 // createMock reports an unusable option as a RangeError; here the option is a flag.
-async function createMockOrSay(options: MockOptions): Promise<Mock> {
+async function createMockOrThrow(options: MockOptions): Promise<Mock> {
   try {
     const ownLimit = Math.floor(maxHeapBytes() * memoryShare);
     return await createMock({ ...options, memoryLimit: options.memoryLimit ?? ownLimit });
@@ -210,7 +211,7 @@ function flagOf(option: string): string {
   return flag === undefined ? option : toFlagOption(flag).longName;
 }
 
-async function listenOrSay(mock: Mock, { host, port }: SettingsOf<"serve">): Promise<Listening> {
+async function listenOrThrow(mock: Mock, { host, port }: SettingsOf<"serve">): Promise<Listening> {
   try {
     return await mock.listen({ host, port });
   } catch (error) {
@@ -223,31 +224,31 @@ async function listenOrSay(mock: Mock, { host, port }: SettingsOf<"serve">): Pro
 }
 
 /** Counts the tickets: a scenario may add some to its world, and a state may have any number. */
-function toShown(mock: Mock) {
+function summarizeState(mock: Mock) {
   const { start, store } = mock.stateOf();
   return { ...start, tickets: store.read((reader) => reader.count("tickets")) };
 }
 
-function toAbout(shown: ReturnType<typeof toShown> | undefined): string {
+function describeState(shown: ReturnType<typeof summarizeState> | undefined): string {
   if (shown === undefined) return "the sandbox default cannot be used until it is reset";
   const { scenario, world, tickets, seed } = shown;
   return `scenario ${scenario}, world ${world}, ${tickets} ticket${tickets === 1 ? "" : "s"}, seed ${seed}`;
 }
 
-function toTokenAdvice(shown: ReturnType<typeof toShown> | undefined): string {
+function toTokenAdvice(shown: ReturnType<typeof summarizeState> | undefined): string {
   return shown === undefined ? "ask for one once it is reset" : "use one signed by the owner of your key set";
 }
 
 function welcome(
   { auth }: SettingsOf<"serve">,
-  shown: ReturnType<typeof toShown> | undefined,
+  shown: ReturnType<typeof summarizeState> | undefined,
   url: string,
   token: string | null,
   admin: string,
 ): readonly string[] {
   const authorization = auth === "off" ? "" : `-H 'Authorization: Bearer ${token}' `;
   return [
-    `${packageName} ${packageVersion}: ${toAbout(shown)}, auth ${auth}`,
+    `${packageName} ${packageVersion}: ${describeState(shown)}, auth ${auth}`,
     `listening on ${url}`,
     token === null ? `token: ${toTokenAdvice(shown)}` : `token: ${token}`,
     `try: curl ${token === null ? `${url}/health` : `${authorization}${url}/ticket/1`}`,

@@ -14,13 +14,13 @@ export type CommandName = keyof typeof commandFlags;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A flag as commander takes it, with its variable, if any. */
-export function toFlagOption({ spelling, help, otherwise, hasVariable }: Flag<unknown>) {
+export function toFlagOption({ spelling, help, defaultText, hasVariable }: Flag<unknown>) {
   const { long } = new Option(spelling);
   const longName = long ?? spelling;
   const variable = hasVariable ? `TICKET_MOCK_${longName.slice(2).replaceAll("-", "_").toUpperCase()}` : undefined;
   const option = new Option(
     spelling,
-    `${help} (default: ${[otherwise, variable && `env: ${variable}`].filter(Boolean).join(", ")})`,
+    `${help} (default: ${[defaultText, variable && `env: ${variable}`].filter(Boolean).join(", ")})`,
   );
   return { option, longName, variable, isSwitch: !option.required && !option.optional };
 }
@@ -38,7 +38,7 @@ export function readSettings<Command extends CommandName>(
   const lines: string[] = [];
   const settings = Object.entries<Flag<unknown>>(commandFlags[command]).map(([name, flag]) => {
     const found = fromFlag(flag, given(name)) ?? fromVariable(flag, environment);
-    if (found === undefined) return [name, flag.fallback];
+    if (found === undefined) return [name, flag.defaultValue];
     const { data, success } = flag.schema.safeParse(found.value);
     if (!success) lines.push(toLine(found.name, createRedactor().text(found.text), found.expected));
     return [name, data];

@@ -26,5 +26,5 @@ export function loadDocument(): Promise<void> | undefined {
 /** The document, frozen. */
 export function contractDocument(): ContractDocument {
   if (loaded !== undefined) return loaded;
-  throw new Error("The contract's document is asked for before loadDocument() has settled.");
+  throw new Error("contractDocument() was called before loadDocument() resolved.");
 }

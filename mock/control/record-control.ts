@@ -1,4 +1,4 @@
-// Reads and writes single records of a sandbox (tag `state`); checks forms and references, but not the rules of the
+// Reads and writes single records of a sandbox (tag `state`); checks schemas and references, but not the rules of the
 // platform.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { collections } from "../domain/records/collections.ts";
@@ -10,7 +10,7 @@ import { addRecord, deleteRecord, patchRecord, writeWhole } from "./record-editi
 import { fromFlat, toFlat, toRecord } from "./record-editing/flat-fields.ts";
 import type { AnyRecord } from "./record-editing/open-state.ts";
 import { brokenRecord } from "./record-editing/record-check.ts";
-import { unlikeId } from "./record-editing/record-refusals.ts";
+import { mismatchedId } from "./record-editing/record-refusals.ts";
 import { findRecord } from "./record-editing/record-write.ts";
 import { readTimes, toExactPart } from "./record-editing/time-fields.ts";
 import type { RecordControl } from "./typed-records.ts";
@@ -40,14 +40,14 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
     const fields = toExactPart(collection, body, clock.now(), service);
     return store.transact((tx) => {
       const record = requireRecord(tx, collection, recordId);
-      if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
+      if (fields.id !== undefined && fields.id !== record.id) throw mismatchedId(fields.id, record.id);
       return toFlat(collection, patchRecord(tx, service, collection, record, fields));
     });
   }, "part"),
   putRecord: inSandbox(({ store, clock }, { path: { collection, recordId }, body }, { service }) => {
     const ownId = toId(collection, recordId);
-    if (ownId === undefined) throw unlikeId(body.id, "a whole number from 1 on");
-    if (body.id !== undefined && body.id !== ownId) throw unlikeId(body.id, ownId);
+    if (ownId === undefined) throw mismatchedId(body.id, "a positive whole number");
+    if (body.id !== undefined && body.id !== ownId) throw mismatchedId(body.id, ownId);
     const { fields, breaches } = readTimes(collection, body, clock.now());
     if (breaches.length > 0) throw brokenRecord(breaches);
     const record = toRecord(collection, { ...fields, id: ownId });

@@ -1,5 +1,5 @@
 // Types of the two functions that handle a request outside of HTTP: the permission check and the operation.
-import type { Credentials } from "../auth/authenticator.ts";
+import type { CallerIdentity } from "../auth/authenticator.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
@@ -7,7 +7,7 @@ import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 export interface PermissionRequest {
   readonly route: Pick<ServiceRoute, "method" | "security" | "permissions">;
   readonly sandbox: Sandbox;
-  readonly credentials: Credentials;
+  readonly credentials: CallerIdentity;
 }
 
 /** A request that passed the contract. */

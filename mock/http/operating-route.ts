@@ -7,8 +7,9 @@ import { DomainError } from "../engine/core/errors.ts";
 import { measured } from "../engine/core/json-text.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import { type AdminGuard, guardAdmin } from "./admin/admin-guard.ts";
-import type { Answer, ServerBindings } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { toRefusal } from "./problem.ts";
+import type { ServerBindings } from "./server-bindings.ts";
 import { toAnswer } from "./steps/encode.ts";
 
 export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {

@@ -9,7 +9,7 @@ type BodyWire = Extract<Wire, { kind: "body" }>;
  *   reason of the request's signal if that was aborted
  */
 export function toResponse(
-  { status, headers, body, packed, wire }: Answer,
+  { status, headers, body, compressed, wire }: Answer,
   signal: () => AbortSignal,
   sleep: Sleep,
 ): Response {
@@ -18,7 +18,7 @@ export function toResponse(
     throw new TypeError("fetch failed", { cause: wire.ending === "reset" ? resetError() : closedError() });
   }
   const isPlain = wire === undefined || body === null;
-  return new Response(isPlain ? (packed ?? body) : toStream(body, wire, signal(), sleep), { status, headers });
+  return new Response(isPlain ? (compressed ?? body) : toStream(body, wire, signal(), sleep), { status, headers });
 }
 
 function toStream(text: string, wire: BodyWire, signal: AbortSignal, sleep: Sleep): ReadableStream<Uint8Array> {

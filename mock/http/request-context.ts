@@ -1,5 +1,5 @@
 // Holds one request and everything known about it so far.
-import type { Credentials } from "../auth/authenticator.ts";
+import type { CallerIdentity } from "../auth/authenticator.ts";
 import type { Reply } from "../contract/reply.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
 import type { NamedChanges } from "../control/changes/named-change.ts";
@@ -31,7 +31,7 @@ export interface RequestContext extends BodyNote, Arrived {
   /** Domain time of its arrival. */
   at: Instant;
   plan: FaultPlan | undefined;
-  credentials: Credentials;
+  credentials: CallerIdentity;
   decoded: Decoded;
   /** Names of undeclared input that was removed. */
   ignored: readonly string[];
@@ -53,7 +53,7 @@ export interface RequestContext extends BodyNote, Arrived {
   requestId: string | undefined;
 }
 
-const anonymous: Credentials = Object.freeze({});
+const anonymous: CallerIdentity = Object.freeze({});
 const noViolations: readonly Violation[] = Object.freeze([]);
 const noNames: readonly string[] = Object.freeze([]);
 const nothing: Decoded = Object.freeze({ path: {}, query: {}, body: undefined, violations: noViolations });

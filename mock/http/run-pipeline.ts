@@ -12,22 +12,22 @@ import { createRequestContext, type RequestContext } from "./request-context.ts"
 import type { FaultPlan } from "./steps/fault-plan.ts";
 import { requestIdOf } from "./steps/request-id.ts";
 
-/** Steps write into the request context; an asynchronous one returns a promise. */
-export type Taken = void | Promise<void>;
+/** The result of a step, which writes to the request context; asynchronous steps return a promise. */
+export type StepResult = void | Promise<void>;
 
 /** A step of one of three kinds. Whatever it throws becomes the answer, and the closing steps follow. */
 export type Step<Parts> = { readonly name: string } & (
   | {
       /** Skipped once there is an answer. */
-      take(context: RequestContext, parts: Parts): Taken;
+      take(context: RequestContext, parts: Parts): StepResult;
     }
   | {
       /** Skipped once there is an answer, or if no fault is planned. */
-      strike(context: RequestContext, parts: Parts, plan: FaultPlan): Taken;
+      strike(context: RequestContext, parts: Parts, plan: FaultPlan): StepResult;
     }
   | {
       /** Always runs, whichever step answered. */
-      close(context: RequestContext, parts: Parts, answer: Answer): Taken;
+      close(context: RequestContext, parts: Parts, answer: Answer): StepResult;
     }
 );
 
@@ -63,7 +63,7 @@ function walk<Parts extends PipelineParts>(
   context: RequestContext,
   parts: Parts,
   from: number,
-): Taken {
+): StepResult {
   for (let index = from; index < steps.length; index += 1) {
     const step = steps[index];
     const taken = step === undefined ? undefined : take(step, context, parts);
@@ -75,7 +75,7 @@ function walk<Parts extends PipelineParts>(
   }
 }
 
-function take<Parts extends PipelineParts>(step: Step<Parts>, context: RequestContext, parts: Parts): Taken {
+function take<Parts extends PipelineParts>(step: Step<Parts>, context: RequestContext, parts: Parts): StepResult {
   try {
     if ("close" in step) return step.close(context, parts, answerOf(context));
     if (context.answer !== undefined) return undefined;
@@ -95,6 +95,6 @@ function refuse(error: unknown, context: RequestContext, parts: PipelineParts): 
 }
 
 function answerOf({ answer }: RequestContext): Answer {
-  if (answer === undefined) throw new Error("No step gave an answer.");
+  if (answer === undefined) throw new Error("No step produced an answer.");
   return answer;
 }

@@ -1,8 +1,9 @@
 // Sends an answer through the server, or as a Response if there is none.
 import type { Context } from "hono";
 import type { Sleep } from "../engine/core/clock.ts";
-import type { Answer, ServerBindings } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { toResponse } from "./play-in-process.ts";
+import type { ServerBindings } from "./server-bindings.ts";
 
 /** A request as the router passes it. */
 export type AppContext = Context<{ Bindings: ServerBindings }>;
@@ -16,10 +17,10 @@ export function bindingsOf({ env }: AppContext): ServerBindings {
 const noServer: ServerBindings = Object.freeze({});
 
 /**
- * Plays an answer.
+ * Sends an answer.
  * @throws what a client's fetch would throw
  */
 export function send(context: AppContext, answer: Answer, sleep: Sleep): Response {
-  const { play } = bindingsOf(context);
-  return play === undefined ? toResponse(answer, () => context.req.raw.signal, sleep) : play(answer);
+  const { write } = bindingsOf(context);
+  return write === undefined ? toResponse(answer, () => context.req.raw.signal, sleep) : write(answer);
 }

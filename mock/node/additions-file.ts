@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { type Additions, BrokenAdditions } from "../create-mock.ts";
 import { messageOf } from "../engine/core/errors.ts";
 import { isObject } from "../engine/core/is-object.ts";
-import { withModuleHint } from "../engine/core/module-hint.ts";
+import { withModuleHint } from "./module-hint.ts";
 import { locate } from "./yaml-places.ts";
 
 /** Additions of a file. */

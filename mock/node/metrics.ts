@@ -36,7 +36,7 @@ function loadLibrary(): Promise<{ default: Library }> {
 
 function refuseMissing(cause: unknown): never {
   if (!(cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND")) throw cause;
-  const why = ": it needs the package prom-client, which is not installed. Run: npm install prom-client";
+  const why = ": needs the package prom-client, which is not installed. Run: npm install prom-client";
   throw new UnusableOption("metrics", why, { cause });
 }
 
@@ -50,7 +50,7 @@ function createRequestMetrics(library: Library, registry: Registry): RequestMetr
   return {
     count: new library.Counter({
       name: "ticket_mock_requests_total",
-      help: "Requests by operation and status; unrouted: no operation, none: a fault left it unanswered.",
+      help: "Requests by operation and status. Operation unrouted: no operation matched; status none: a fault left it unanswered.",
       labelNames: ["operation", "status"],
       registers,
     }),
@@ -81,14 +81,17 @@ function createStateMetrics(library: Library, registry: Registry): StateMetrics 
     sandboxes: gauge("ticket_mock_sandboxes", "Sandboxes in this process."),
     memory: new library.Gauge({
       name: "ticket_mock_memory_bytes",
-      help: "The heap after the last major collection, and bodies of journals and events.",
+      help: "Heap size after the last major garbage collection, and size of the bodies in journals and events.",
       labelNames: ["kind"],
       registers,
     }),
-    memoryLimit: gauge("ticket_mock_memory_limit_bytes", "Most bytes of the heap after a major collection."),
-    stateLag: gauge("ticket_mock_state_lag_versions", "Versions in the storage that are not yet applied here."),
-    conflicts: counter("ticket_mock_conflicts_total", "Times that another replica was first, and work was done again."),
-    journalDrops: counter("ticket_mock_journal_drops_total", "Requests that did not reach the shared journal."),
+    memoryLimit: gauge("ticket_mock_memory_limit_bytes", "Maximum heap size after a major garbage collection."),
+    stateLag: gauge("ticket_mock_state_lag_versions", "Stored versions that this process has not applied yet."),
+    conflicts: counter(
+      "ticket_mock_conflicts_total",
+      "Times that work was redone because another replica committed first.",
+    ),
+    journalDrops: counter("ticket_mock_journal_drops_total", "Requests missing from the shared journal."),
   };
 }
 

@@ -75,7 +75,7 @@ async function readPage(path: string): Promise<PageFile> {
   const text = await readFile(path, "utf8");
   const page = { text, mediaType, isHashed: hashed.test(path) };
   let packing: Promise<Uint8Array<ArrayBuffer>> | undefined;
-  return text.length < minPacked ? page : { ...page, packed: () => (packing ??= pack(text)) };
+  return text.length < minPacked ? page : { ...page, compressed: () => (packing ??= pack(text)) };
 }
 
 async function findFolder(name: PageFolder): Promise<string | undefined> {

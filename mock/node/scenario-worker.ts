@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import { withModuleHint } from "../engine/core/module-hint.ts";
+import { withModuleHint } from "./module-hint.ts";
 
 /** The module's default export as plain data, or an error and its place. */
 export type Evaluated = { readonly value: unknown } | { readonly place: string; readonly reason: string };

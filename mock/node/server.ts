@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { startTimer } from "../engine/core/process-time.ts";
-import type { ServerBindings } from "../http/answer.ts";
 import { refuseConnection } from "../http/connection-refusal.ts";
+import type { ServerBindings } from "../http/server-bindings.ts";
 import { answerClientErrors, unreadable } from "./sockets/client-errors.ts";
-import { play } from "./sockets/play.ts";
+import { writeAnswer } from "./sockets/write-answer.ts";
 
 /** Time limits of an idle connection, a request's headers and a whole request, and how often they are checked. */
 const keepAliveMs = 65_000;
@@ -18,7 +18,7 @@ const checkIntervalMs = 30_000;
 /** How long a shutdown waits for requests in progress. */
 const defaultGraceMs = 5_000;
 
-/** A fetch function that can also play its answers. */
+/** A fetch function that can also write its answers to the socket. */
 export interface Servable {
   fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
 }
@@ -54,8 +54,8 @@ export function listen(
       const { incoming, outgoing } = env;
       const response = app.fetch(request, {
         // The server speaks HTTP/1 only; the adapter's type includes HTTP/2.
-        play(answer) {
-          play(answer, outgoing as ServerResponse, server.listening);
+        write(answer) {
+          writeAnswer(answer, outgoing as ServerResponse, server.listening);
           return RESPONSE_ALREADY_SENT;
         },
         target: incoming.url,
@@ -63,7 +63,7 @@ export function listen(
         peer: incoming.socket.remoteAddress,
         httpVersion: incoming.httpVersion,
       });
-      return response instanceof Promise ? response.then(unlessPlayed) : unlessPlayed(response);
+      return response instanceof Promise ? response.then(unlessWritten) : unlessWritten(response);
     },
     { overrideGlobalObjects: false, errorHandler: toResponse },
   );
@@ -81,7 +81,7 @@ export function listen(
     noteRequest(incoming, outgoing);
     const fault = unreadable(incoming);
     if (fault !== undefined) {
-      play(refuseConnection(fault), outgoing, false);
+      writeAnswer(refuseConnection(fault), outgoing, false);
       return;
     }
     if (options.take?.(incoming, outgoing) !== true) void listener(incoming, outgoing);
@@ -118,7 +118,7 @@ function close(server: Server, graceMs: number): Promise<void> {
 }
 
 /** Hides played answers from the adapter, which would read the Response's headers to see whether it was sent. */
-function unlessPlayed(response: Response): Response | Promise<Response> {
+function unlessWritten(response: Response): Response | Promise<Response> {
   return response === RESPONSE_ALREADY_SENT ? new Promise<Response>(() => {}) : response;
 }
 

@@ -1,7 +1,7 @@
 // The flags of every command: those of createMock's options and those of the command line alone.
 import { port } from "./call-arguments.ts";
 import { mockOptions } from "./mock-options.ts";
-import { type Flag, flag, lineFlag, lineToggle, type MockOption, toggle } from "./option.ts";
+import { type Flag, flag, flagWithoutVariable, type MockOption, toggle, toggleWithoutVariable } from "./option.ts";
 import { address, hostNames, oneOf, operationWords, percent, text, textLines, whole } from "./schemas.ts";
 
 const filePath = text("a file's path");
@@ -17,7 +17,7 @@ const listenFlags = {
 };
 
 const serveFlags = {
-  from: lineFlag("--from <report>", filePath, "open the state of a report of exportReport"),
+  from: flagWithoutVariable("--from <report>", filePath, "open the state of a report of exportReport"),
   watch: toggle("--watch", "reload changed scenario files, and your own world", "read once"),
   log: flag("--log <form>", oneOf("pretty", "json", "silent").default("pretty"), "pretty, json or silent"),
   adminHost: flag(
@@ -43,8 +43,8 @@ const serveFlags = {
 const startFlags = { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags };
 /** The default address of `serve`. */
 export const mockUrl = "http://127.0.0.1:4010";
-const json = lineToggle("--json", "print JSON");
-const wholeMock = lineFlag(
+const json = toggleWithoutVariable("--json", "print JSON");
+const wholeMock = flagWithoutVariable(
   "--url <url>",
   address(mockUrl),
   "a mock, for all its sandboxes, or the base URL of one sandbox",
@@ -52,41 +52,49 @@ const wholeMock = lineFlag(
 );
 
 const verifyFlags = {
-  target: lineFlag("--target <url>", service, "the service to verify, with its base path"),
+  target: flagWithoutVariable("--target <url>", service, "the service to verify, with its base path"),
   token: flag("--token <token>", text(), "bearer token to send"),
-  header: lineFlag(
+  header: flagWithoutVariable(
     "--header <header...>",
     textLines("headers such as X-Api-Key: abc").default([]),
     "extra headers to send, such as Cookie: connect.sid=…",
   ),
-  only: lineFlag(
+  only: flagWithoutVariable(
     "--only <words...>",
     textLines("tags and operationIds").default([]),
     "only these tags and operationIds",
     "all operations",
   ),
-  write: lineToggle("--write", "also write, to records that the run creates or --param names"),
-  param: lineFlag(
+  write: toggleWithoutVariable("--write", "also write, to records that the run creates or --param names"),
+  param: flagWithoutVariable(
     "--param <param...>",
     textLines("ids such as testRunId=12").default([]),
     "ids to use",
     "found by reading",
   ),
-  rate: lineFlag("--rate <number>", whole(1, maxRate).default(5), "requests per second"),
-  dryRun: lineToggle("--dry-run", "with --write: send no write, and list them instead"),
-  failOn: lineFlag(
+  rate: flagWithoutVariable("--rate <number>", whole(1, maxRate).default(5), "requests per second"),
+  dryRun: toggleWithoutVariable("--dry-run", "with --write: send no write, and list them instead"),
+  failOn: flagWithoutVariable(
     "--fail-on <finding>",
     oneOf("deviation", "news").default("deviation"),
     "findings to fail on; news: also wrong assumptions",
   ),
-  known: lineFlag("--known <file>", filePath, "file of accepted deviations, each with a reason and an expiry date"),
-  format: lineFlag("--format <format>", oneOf("text", "json", "junit", "html").default("text"), "report format"),
-  out: lineFlag("--out <file>", filePath, "write the report to this file", "stdout"),
+  known: flagWithoutVariable(
+    "--known <file>",
+    filePath,
+    "file of accepted deviations, each with a reason and an expiry date",
+  ),
+  format: flagWithoutVariable(
+    "--format <format>",
+    oneOf("text", "json", "junit", "html").default("text"),
+    "report format",
+  ),
+  out: flagWithoutVariable("--out <file>", filePath, "write the report to this file", "stdout"),
 };
 const { token, header, only, param, rate, known, format, out } = verifyFlags;
 const recordFlags = {
-  keepPersonalData: lineToggle("--keep-personal-data", "keep personal data in the recording"),
-  renumber: lineToggle("--renumber", "renumber recorded ids from 1, keeping their order"),
+  keepPersonalData: toggleWithoutVariable("--keep-personal-data", "keep personal data in the recording"),
+  renumber: toggleWithoutVariable("--renumber", "renumber recorded ids from 1, keeping their order"),
 };
 
 /** The flags of every command, by the name of their setting. */
@@ -94,52 +102,61 @@ export const commandFlags = {
   serve: startFlags,
   demo: startFlags,
   world: {
-    open: lineFlag("--open <count>", whole(1, maxListed).default(5), "with preview: how many tickets to print"),
-    seed: lineFlag("--seed <integer>", whole(0).default(1), "with preview: seed of the world"),
+    open: flagWithoutVariable(
+      "--open <count>",
+      whole(1, maxListed).default(5),
+      "with preview: how many tickets to print",
+    ),
+    seed: flagWithoutVariable("--seed <integer>", whole(0).default(1), "with preview: seed of the world"),
   },
   scenarios: {
     scenarios: mockOptions.scenarios.flag,
     world: mockOptions.world.flag,
     json,
-    traits: lineToggle("--traits", "list the traits of records and the fields they set instead"),
+    traits: toggleWithoutVariable("--traits", "list the traits of records and the fields they set instead"),
   },
   token: {
-    user: lineFlag("--user <id>", whole(0), "id of the token's user", "the default caller"),
+    user: flagWithoutVariable("--user <id>", whole(0), "id of the token's user", "the default caller"),
     jwtSecret: mockOptions.jwtSecret.flag,
   },
   openapi: {
     json,
     surface: mockOptions.surface.flag,
     additions: mockOptions.additions.flag,
-    admin: lineToggle("--admin", "print the contract of /__admin instead"),
+    admin: toggleWithoutVariable("--admin", "print the contract of /__admin instead"),
   },
   ctl: {
-    url: lineFlag("--url <url>", address(mockUrl), "a mock, or the base URL of one sandbox", mockUrl),
-    sandbox: lineFlag("--sandbox <id>", text(), "the sandbox", "that of --url, else default"),
+    url: flagWithoutVariable("--url <url>", address(mockUrl), "a mock, or the base URL of one sandbox", mockUrl),
+    sandbox: flagWithoutVariable("--sandbox <id>", text(), "the sandbox", "that of --url, else default"),
     adminToken: serveFlags.adminToken,
-    body: lineFlag("--body <json>", text(), "the body: JSON, @ and a file, or - for standard input"),
-    table: lineToggle("--table", "print a table", "JSON"),
+    body: flagWithoutVariable("--body <json>", text(), "the body: JSON, @ and a file, or - for standard input"),
+    table: toggleWithoutVariable("--table", "print a table", "JSON"),
   },
   journal: {
     url: wholeMock,
-    sandbox: lineFlag("--sandbox <id>", text(), "only this sandbox", "that of --url, else all, or default to follow"),
+    sandbox: flagWithoutVariable(
+      "--sandbox <id>",
+      text(),
+      "only this sandbox",
+      "that of --url, else all, or default to follow",
+    ),
     adminToken: serveFlags.adminToken,
-    limit: lineFlag("--limit <number>", whole(1, maxListed).default(50), "how many to print, the newest"),
-    follow: lineToggle("--follow", "print each new request of the sandbox"),
+    limit: flagWithoutVariable("--limit <number>", whole(1, maxListed).default(50), "how many to print, the newest"),
+    follow: toggleWithoutVariable("--follow", "print each new request of the sandbox"),
     json,
   },
   coverage: {
     url: wholeMock,
-    only: lineFlag(
+    only: flagWithoutVariable(
       "--only <words>",
       operationWords.default([]),
       "only these tags and operationIds, comma-separated",
       "all operations",
     ),
-    min: lineFlag("--min <percent>", percent.default(0), "minimum share in percent, 0 to 100"),
-    minOperations: lineFlag("--min-operations <percent>", percent.default(0), "minimum share of operations"),
-    minStatuses: lineFlag("--min-statuses <percent>", percent.default(0), "minimum share of statuses"),
-    merge: lineToggle(
+    min: flagWithoutVariable("--min <percent>", percent.default(0), "minimum share in percent, 0 to 100"),
+    minOperations: flagWithoutVariable("--min-operations <percent>", percent.default(0), "minimum share of operations"),
+    minStatuses: flagWithoutVariable("--min-statuses <percent>", percent.default(0), "minimum share of statuses"),
+    merge: toggleWithoutVariable(
       "--merge",
       "merge the reports in the given files instead of asking a mock",
       "merge if files are given",
@@ -150,25 +167,29 @@ export const commandFlags = {
       "of the files of test runners, count those of this run of tests",
       "the run of the newest file",
     ),
-    out: lineFlag("--out <path>", filePath, "also write the report to this file as JSON"),
-    junit: lineFlag("--junit <path>", filePath, "also write the report to this file as JUnit XML"),
+    out: flagWithoutVariable("--out <path>", filePath, "also write the report to this file as JSON"),
+    junit: flagWithoutVariable("--junit <path>", filePath, "also write the report to this file as JUnit XML"),
     json,
     adminToken: serveFlags.adminToken,
   },
   verify: verifyFlags,
   drift: {
-    target: lineFlag("--target <url>", service, "the service to compare with the mock, with its base path"),
-    replay: lineFlag("--replay <file>", filePath, "compare a HAR file or a journal instead of a service"),
+    target: flagWithoutVariable("--target <url>", service, "the service to compare with the mock, with its base path"),
+    replay: flagWithoutVariable("--replay <file>", filePath, "compare a HAR file or a journal instead of a service"),
     token,
     header,
     only,
-    document: lineFlag(
+    document: flagWithoutVariable(
       "--document <file>",
       filePath,
       "compare an OpenAPI document of the service instead of a service",
     ),
-    last: lineFlag("--last <file>", filePath, "the last run: only what is new fails; written again at the end"),
-    write: lineToggle("--write", "also compare writes, to records that the run creates or --param names"),
+    last: flagWithoutVariable(
+      "--last <file>",
+      filePath,
+      "the last run: only what is new fails; written again at the end",
+    ),
+    write: toggleWithoutVariable("--write", "also compare writes, to records that the run creates or --param names"),
     param,
     rate,
     known,
@@ -176,14 +197,21 @@ export const commandFlags = {
     out,
   },
   proxy: {
-    target: lineFlag("--target <url>", service, "the service to forward requests to, with its base path"),
-    strict: lineToggle("--strict", "return 502 with the violations if a request or its response violates the contract"),
-    timeout: lineFlag(
+    target: flagWithoutVariable("--target <url>", service, "the service to forward requests to, with its base path"),
+    strict: toggleWithoutVariable(
+      "--strict",
+      "return 502 with the violations if a request or its response violates the contract",
+    ),
+    timeout: flagWithoutVariable(
       "--timeout <seconds>",
       whole(1, 3600).default(30),
       "how long the target may be silent, in seconds",
     ),
-    record: lineFlag("--record <file>", filePath, "write the traffic as a scenario (YAML) to this file on exit"),
+    record: flagWithoutVariable(
+      "--record <file>",
+      filePath,
+      "write the traffic as a scenario (YAML) to this file on exit",
+    ),
     ...recordFlags,
     ...listenFlags,
     basePath: mockOptions.basePath.flag,
@@ -194,14 +222,14 @@ export const commandFlags = {
     readyFile: serveFlags.readyFile,
   },
   record: {
-    har: lineFlag("--har <file>", filePath, "the recorded traffic: a HAR file, or a zip file with one"),
-    target: lineFlag(
+    har: flagWithoutVariable("--har <file>", filePath, "the recorded traffic: a HAR file, or a zip file with one"),
+    target: flagWithoutVariable(
       "--target <url>",
       service,
       "the service in it, with its base path",
       "the address with the most responses of operations",
     ),
-    out: lineFlag("--out <file>", filePath, "write the scenario (YAML) to this file", "stdout"),
+    out: flagWithoutVariable("--out <file>", filePath, "write the scenario (YAML) to this file", "stdout"),
     ...recordFlags,
   },
 };

@@ -22,5 +22,5 @@ export interface OptionSchema<Settled = unknown, Given = unknown> {
 export interface Kind<Given, Settled, Fallback = undefined> {
   readonly schema: OptionSchema<Settled, Given>;
   /** The default. */
-  readonly fallback: Fallback;
+  readonly defaultValue: Fallback;
 }

@@ -8,9 +8,9 @@ export interface Flag<Settled> {
   readonly spelling: string;
   readonly schema: OptionSchema;
   /** The default. */
-  readonly fallback: Settled;
+  readonly defaultValue: Settled;
   /** The default in words. */
-  readonly otherwise: string;
+  readonly defaultText: string;
   /** Its purpose: a few words, lower case, no full stop. */
   readonly help: string;
   /** Whether `TICKET_MOCK_<NAME>` sets it too. */
@@ -20,9 +20,9 @@ export interface Flag<Settled> {
 /** An option of createMock, with the flag that sets it, if any. */
 export interface MockOption<Given, Settled, OwnFlag extends Flag<unknown> | undefined> {
   readonly schema: OptionSchema<unknown, Given>;
-  readonly fallback: Settled;
+  readonly defaultValue: Settled;
   /** The default in words. */
-  readonly otherwise: string;
+  readonly defaultText: string;
   readonly help: string;
   readonly flag: OwnFlag;
 }
@@ -30,25 +30,25 @@ export interface MockOption<Given, Settled, OwnFlag extends Flag<unknown> | unde
 type FlagOf<Own, Settled> = Own extends string ? Flag<Settled> : Own;
 
 /**
- * An option of createMock. One without a default may be undefined.
- * @param otherwise the default in words, unless it is the value itself
+ * An option of createMock. Without a default, its value may be undefined.
+ * @param defaultText the default in words, unless it is the value itself
  * @param own the flag that sets it, or the spelling of a flag with the same words
  */
 export function option<Given, Settled, Fallback, Own extends string | Flag<unknown> | undefined = undefined>(
   kind: Kind<Given, Settled, Fallback>,
   help: string,
-  { otherwise = toWords(kind.fallback), flag: own }: { readonly otherwise?: string; readonly flag?: Own } = {},
+  { defaultText = toWords(kind.defaultValue), flag: own }: { readonly defaultText?: string; readonly flag?: Own } = {},
 ): MockOption<Given, Settled | Fallback, FlagOf<Own, Settled | Fallback>> {
-  const its: unknown = typeof own === "string" ? flag(own, kind, help, otherwise) : own;
+  const ownFlag: unknown = typeof own === "string" ? flag(own, kind, help, defaultText) : own;
   return {
     get schema() {
       return kind.schema;
     },
-    fallback: kind.fallback,
-    otherwise,
+    defaultValue: kind.defaultValue,
+    defaultText,
     help,
     // The types above cover each case.
-    flag: its as FlagOf<Own, Settled | Fallback>,
+    flag: ownFlag as FlagOf<Own, Settled | Fallback>,
   };
 }
 
@@ -57,7 +57,7 @@ export function flag<Given, Settled, Fallback>(
   spelling: string,
   kind: Kind<Given, Settled, Fallback>,
   help: string,
-  otherwise = toWords(kind.fallback),
+  defaultText = toWords(kind.defaultValue),
   hasVariable = true,
 ): Flag<Settled | Fallback> {
   return {
@@ -65,25 +65,27 @@ export function flag<Given, Settled, Fallback>(
     get schema() {
       return kind.schema;
     },
-    fallback: kind.fallback,
-    otherwise,
+    defaultValue: kind.defaultValue,
+    defaultText,
     help,
     hasVariable,
   };
 }
 
 /** A flag without a value; one that begins with `--no-` turns something off. */
-export function toggle(spelling: string, help: string, otherwise?: string, hasVariable?: boolean): Flag<boolean> {
-  return flag(spelling, onOff.default(spelling.startsWith("--no-")), help, otherwise, hasVariable);
+export function toggle(spelling: string, help: string, defaultText?: string, hasVariable?: boolean): Flag<boolean> {
+  return flag(spelling, onOff.default(spelling.startsWith("--no-")), help, defaultText, hasVariable);
 }
 
 /** A flag with a value; no environment variable sets it. */
-export const lineFlag: typeof flag = (spelling, kind, help, otherwise) => flag(spelling, kind, help, otherwise, false);
+export const flagWithoutVariable: typeof flag = (spelling, kind, help, defaultText) =>
+  flag(spelling, kind, help, defaultText, false);
 
 /** A flag without a value; no environment variable sets it. */
-export const lineToggle: typeof toggle = (spelling, help, otherwise) => toggle(spelling, help, otherwise, false);
+export const toggleWithoutVariable: typeof toggle = (spelling, help, defaultText) =>
+  toggle(spelling, help, defaultText, false);
 
-function toWords(fallback: unknown): string {
-  if (typeof fallback === "boolean") return fallback ? "on" : "off";
-  return typeof fallback === "number" || typeof fallback === "string" ? String(fallback) : "none";
+function toWords(defaultValue: unknown): string {
+  if (typeof defaultValue === "boolean") return defaultValue ? "on" : "off";
+  return typeof defaultValue === "number" || typeof defaultValue === "string" ? String(defaultValue) : "none";
 }

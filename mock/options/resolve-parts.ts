@@ -3,7 +3,7 @@ import type { Issue, OptionSchema } from "./kind.ts";
 
 interface Entry {
   readonly schema: OptionSchema;
-  readonly fallback?: unknown;
+  readonly defaultValue?: unknown;
 }
 
 export interface ResolvedParts {
@@ -16,7 +16,7 @@ export function resolveParts(given: object, table: Readonly<Record<string, Entry
   const lines: string[] = [];
   const settled = Object.entries(table).map(([name, entry]) => {
     const value: unknown = Reflect.get(given, name);
-    if (value === undefined || value === entry.fallback) return [name, entry.fallback];
+    if (value === undefined || value === entry.defaultValue) return [name, entry.defaultValue];
     const { schema } = entry;
     const { data, error } = schema.safeParse(value);
     lines.push(...toLines(name, value, error?.issues ?? []));

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
 import { isStartable, ordinaryStart } from "../control/sandboxes/start.ts";
-import type { HouseRules } from "../domain/records/world.ts";
+import type { HouseRules } from "../domain/records/house-rules.ts";
 import { isObject } from "../engine/core/is-object.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { type Instant, parseDateTime } from "../engine/core/time.ts";
@@ -28,7 +28,7 @@ export function wordingOf(schema: OptionSchema): Wording {
 
 export interface ZodKind<Given, Settled, Fallback = undefined> extends Kind<Given, Settled, Fallback> {
   readonly schema: z.ZodType<Settled, Given>;
-  default(fallback: Settled): ZodKind<Given, Settled, Settled>;
+  default(defaultValue: Settled): ZodKind<Given, Settled, Settled>;
 }
 
 function worded<Given, Settled>(
@@ -37,7 +37,7 @@ function worded<Given, Settled>(
   more: Omit<Wording, "expected"> = {},
 ): ZodKind<Given, Settled> {
   let made: z.ZodType<Settled, Given> | undefined;
-  function toKind<Fallback>(fallback: Fallback): ZodKind<Given, Settled, Fallback> {
+  function toKind<Fallback>(defaultValue: Fallback): ZodKind<Given, Settled, Fallback> {
     return {
       get schema() {
         if (made === undefined) {
@@ -46,7 +46,7 @@ function worded<Given, Settled>(
         }
         return made;
       },
-      fallback,
+      defaultValue,
       default: toKind,
     };
   }

@@ -25,8 +25,8 @@ const bytesOfMemory = whole(1024 ** 2, 1024 ** 4);
 
 export const servingOptions = {
   /**
-   * `any`: accepts well-formed, unexpired tokens; one without a known user acts as the default caller; `strict`: also verifies signature and
-   * user; `off`: no token needed. Default: any.
+   * `any`: accepts well-formed, unexpired tokens; one without a known user acts as the default caller; `strict`: also
+   * verifies signature and user; `off`: no token needed. Default: any.
    * @example createMock({ auth: "off" })
    */
   auth: option(
@@ -39,7 +39,7 @@ export const servingOptions = {
    * @example createMock({ auth: "strict", jwtSecret: "only-for-tests" })
    */
   jwtSecret: option(text(), "HS256 secret that signs printed tokens and verifies tokens in strict", {
-    otherwise: "a public one",
+    defaultText: "a public one",
     flag: "--jwt-secret <secret>",
   }),
   /**
@@ -54,7 +54,7 @@ export const servingOptions = {
    * @example createMock({ basePath: "/api/v1" })
    */
   basePath: option(pathPrefix.default(""), "prefix of every path, such as /api/v1", {
-    otherwise: "none",
+    defaultText: "none",
     flag: "--base-path <path>",
   }),
   /**
@@ -72,8 +72,8 @@ export const servingOptions = {
     flag: "--body-limit <bytes>",
   }),
   /**
-   * What to do with query parameters and body properties that the contract lacks. `refuse`: 400 that names each; `ignore`: they are
-   * dropped, and named in the header `x-mock-ignored` and the journal. Default: refuse.
+   * What to do with query parameters and body properties that the contract lacks. `refuse`: 400 that names each;
+   * `ignore`: they are dropped, and named in the header `x-mock-ignored` and the journal. Default: refuse.
    * @example createMock({ unknownInput: "ignore" })
    */
   unknownInput: option(
@@ -110,7 +110,7 @@ export const servingOptions = {
    * House rules to turn on or off, in addition to the scenario's. Default: the scenario's.
    * @example createMock({ rules: { pendingNeedsDueDate: true } })
    */
-  rules: option(houseRules.default({}), "house rules to turn on or off", { otherwise: "the scenario's" }),
+  rules: option(houseRules.default({}), "house rules to turn on or off", { defaultText: "the scenario's" }),
   /**
    * Maximum number of sandboxes, `default` included. Default: 10000.
    * @example createMock({ maxSandboxes: 50 })
@@ -140,16 +140,16 @@ export const servingOptions = {
     flag: toggle("--auto-sandbox", "create a sandbox when a request first names it", "respond 404"),
   }),
   /**
-   * Seconds of real time without a request after which a sandbox of `autoSandbox` is removed; 0: never. Naming it then creates it again. In a
-   * full mock, the least recently used one that had no request for a minute and has no open stream makes room earlier. Default: 28800
-   * in memory, 0 with a storage.
+   * Seconds of real time without a request after which a sandbox of `autoSandbox` is removed; 0: never. Naming it then
+   * creates it again. In a full mock, the least recently used one that had no request for a minute and has no open
+   * stream makes room earlier. Default: 28800 in memory, 0 with a storage.
    * @example createMock({ autoSandbox: true, autoSandboxTtl: 3_600 })
    */
   autoSandboxTtl: option(
     whole(0, 365 * 24 * 60 * 60),
     "seconds without a request after which a sandbox of auto-sandbox goes; 0: never",
     {
-      otherwise: "28800 in memory, 0 with a storage",
+      defaultText: "28800 in memory, 0 with a storage",
       flag: "--auto-sandbox-ttl <seconds>",
     },
   ),
@@ -166,49 +166,49 @@ export const servingOptions = {
    * @example createMock({ admin: { token: "sesame", hosts: ["mock.example.com"] } })
    */
   admin: option(adminGuard.default({}), "who may reach /__admin", {
-    otherwise: "on for loopback names",
+    defaultText: "on for loopback names",
     flag: toggle("--no-admin", "serve without /__admin", "with /__admin"),
   }),
   /**
-   * Where clients reach the mock through a proxy: an allowed host and origin of `/__admin`, and the start of addresses in its responses.
-   * Default: none.
+   * Where clients reach the mock through a proxy: an allowed host and origin of `/__admin`, and the start of addresses
+   * in its responses. Default: none.
    * @example createMock({ publicUrl: "https://mock.example.com" })
    */
   publicUrl: option(publicAddress, "where clients reach the mock through a proxy", {
     flag: "--public-url <url>",
   }),
   /**
-   * Proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` count: addresses, `loopback` or `private`. What any proxy forwards is not local:
-   * `/__admin` refuses it without a token. Default: none.
+   * Proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` count: addresses, `loopback` or `private`. What any proxy
+   * forwards is not local: `/__admin` refuses it without a token. Default: none.
    * @example createMock({ trustProxy: ["loopback"], admin: { token: "sesame" } })
    */
   trustProxy: option(
     proxyAddresses.default([]),
     "proxies whose X-Forwarded-Proto and X-Forwarded-Host count: addresses, loopback or private, comma-separated",
-    { otherwise: "none", flag: "--trust-proxy <proxies>" },
+    { defaultText: "none", flag: "--trust-proxy <proxies>" },
   ),
   /**
-   * Hosts that webhooks may reach besides loopback addresses, by name or address, without port. A name is trusted wherever it leads.
-   * Default: none.
+   * Hosts that webhooks may reach besides loopback addresses, by name or address, without port. A name is trusted
+   * wherever it leads. Default: none.
    * @example createMock({ webhookAllow: ["hooks.example.com"] })
    */
   webhookAllow: option(
     receiverHosts.default([]),
     "hosts that webhooks may reach besides loopback addresses, comma-separated",
-    { otherwise: "none", flag: "--webhook-allow <hosts>" },
+    { defaultText: "none", flag: "--webhook-allow <hosts>" },
   ),
   /**
-   * Names of headers, parameters and properties whose values are secrets, besides built-in ones such as `password`: journal, log and errors
-   * show `***` there, however the name is spelled. Default: the built-in ones.
+   * Names of headers, parameters and properties whose values are secrets, besides built-in ones such as `password`:
+   * journal, log and errors show `***` there, however the name is spelled. Default: the built-in ones.
    * @example createMock({ redact: ["customer-number", "iban"] })
    */
   redact: option(secretNames.default([]), "more names of secrets to hide in journal, log and errors", {
-    otherwise: "the built-in ones",
+    defaultText: "the built-in ones",
     flag: "--redact <names>",
   }),
   /**
-   * Serves counts of requests, sandboxes and memory at `GET /metrics` in the text format of Prometheus. Needs the package prom-client; guarded
-   * like `/__admin`, and off with it. Default: off.
+   * Serves counts of requests, sandboxes and memory at `GET /metrics` in the text format of Prometheus. Needs the
+   * package prom-client; guarded like `/__admin`, and off with it. Default: off.
    * @example createMock({ metrics: true })
    */
   metrics: option(onOff.default(false), "serve Prometheus metrics at /metrics; needs the package prom-client", {
@@ -229,6 +229,6 @@ export const servingOptions = {
    * @example createMock({ logger: console })
    */
   logger: option(loggers.default(silentLogger), "receives every request and the mock's own bugs", {
-    otherwise: "silent",
+    defaultText: "silent",
   }),
 };

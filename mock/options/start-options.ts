@@ -26,7 +26,7 @@ export const startOptions = {
    * @example createMock({ scenario: "sla-breach" })
    */
   scenario: option(text(), "starting world", {
-    otherwise: ordinaryStart.scenario,
+    defaultText: ordinaryStart.scenario,
     flag: flag(
       "--scenario <name|file>",
       text(),
@@ -66,13 +66,13 @@ export const startOptions = {
     "an exported state to start from, instead of scenario, seed and tickets",
   ),
   /**
-   * What the records are about: `energy-de`, an energy supplier in Germany; `parcels-en`, an online shop in the United Kingdom; or, in Node,
-   * the path of a folder with a world of your own, which `ticket-mock world init` begins and whose name is the folder's. Default: the
-   * scenario's, else energy-de.
+   * What the records are about: `energy-de`, an energy supplier in Germany; `parcels-en`, an online shop in the United
+   * Kingdom; or, in Node, the path of a folder with a world of your own, which `ticket-mock world init` begins and
+   * whose name is the folder's. Default: the scenario's, else energy-de.
    * @example createMock({ world: "./my-shop" })
    */
   world: option(text(), "what the records are about: energy-de, parcels-en, or the folder of your own world", {
-    otherwise: `the scenario's, else ${ordinaryStart.world}`,
+    defaultText: `the scenario's, else ${ordinaryStart.world}`,
     flag: flag(
       "--world <name|folder>",
       text(),
@@ -85,7 +85,7 @@ export const startOptions = {
    * @example createMock({ seed: 7 })
    */
   seed: option(whole(0), "seed of the world: same seed, same records", {
-    otherwise: `the scenario's, else ${ordinaryStart.seed}`,
+    defaultText: `the scenario's, else ${ordinaryStart.seed}`,
     flag: "--seed <integer>",
   }),
   /**
@@ -93,16 +93,16 @@ export const startOptions = {
    * @example createMock({ tickets: 1_000 })
    */
   tickets: option(whole(1, maxTickets), "number of tickets; the rest of the world scales with it", {
-    otherwise: `the scenario's, else ${ordinaryStart.tickets}`,
+    defaultText: `the scenario's, else ${ordinaryStart.tickets}`,
     flag: "--tickets <count>",
   }),
   /**
-   * Start of the clock and end of the world's dates: a date-time with `Z` or offset, `YYYY-MM-DD HH:MM:SS` in UTC, a date (its start in UTC),
-   * or milliseconds since 1970. Default: the scenario's, else 2026-03-02T09:00:00Z.
+   * Start of the clock and end of the world's dates: a date-time with `Z` or offset, `YYYY-MM-DD HH:MM:SS` in UTC, a
+   * date (its start in UTC), or milliseconds since 1970. Default: the scenario's, else 2026-03-02T09:00:00Z.
    * @example createMock({ now: "2026-06-01T08:00:00Z" })
    */
   now: option(instant, "start of the clock and end of the world's dates", {
-    otherwise: `the scenario's, else ${ordinaryStart.now}`,
+    defaultText: `the scenario's, else ${ordinaryStart.now}`,
     flag: flag(
       "--now <date-time>",
       instant,
@@ -115,17 +115,17 @@ export const startOptions = {
    * @example createMock({ clock: "running" })
    */
   clock: option(oneOf("frozen", "running"), "frozen or running", {
-    otherwise: `the scenario's, else ${ordinaryStart.clockMode}`,
+    defaultText: `the scenario's, else ${ordinaryStart.clockMode}`,
     flag: flag("--clock <mode>", oneOf("frozen", "running"), "frozen or running", "the scenario's, else running"),
   }),
   /**
-   * Simulates live traffic by seed and clock: customers write, AI agents work, colleagues take over and close. A running clock runs that many
-   * times faster; `true` is 1. Events fall due by the clock, so a frozen one brings them when it is advanced. Not faster than 1 with a
-   * `storage` that outlives the mock. Default: off.
+   * Simulates live traffic by seed and clock: customers write, AI agents work, colleagues take over and close. A
+   * running clock runs that many times faster; `true` is 1. Events fall due by the clock, so a frozen one brings them
+   * when it is advanced. Not faster than 1 with a `storage` that outlives the mock. Default: off.
    * @example createMock({ live: 60, clock: "running" })
    */
   live: option(liveSpeed, "simulate live traffic; the clock runs N times faster", {
-    otherwise: "off",
+    defaultText: "off",
     flag: "--live [speed]",
   }),
   /**

@@ -66,16 +66,16 @@ describe("fetch of a mock", () => {
     expect((await mock.control.listRequests("default")).requests).toMatchObject([{ status: 400 }]);
   });
 
-  it("gives the answer to a server that plays it itself", async () => {
+  it("gives the answer to a server that writes it itself", async () => {
     await using mock = await createMock();
-    const played: number[] = [];
+    const written: number[] = [];
     const sent = new Response();
-    const play = (answer: { status: number }) => {
-      played.push(answer.status);
+    const write = (answer: { status: number }) => {
+      written.push(answer.status);
       return sent;
     };
-    expect(await mock.fetch(new Request("http://mock.local/health"), { play })).toBe(sent);
-    expect(played).toEqual([200]);
+    expect(await mock.fetch(new Request("http://mock.local/health"), { write })).toBe(sent);
+    expect(written).toEqual([200]);
   });
 });
 

@@ -36,7 +36,7 @@ it("a sandbox takes 64 MiB of records from requests; then requests may only read
     status: 507,
     code: "sandbox_full",
     message: expect.stringMatching(
-      /have written records of \d{8} bytes to this sandbox.*; they may write 67108864\. Reset/,
+      /have written \d{8} bytes of records to this sandbox.*, and the limit is 67108864\. Reset/,
     ),
   });
   expect(mock.stateOf().store.version).toBe(version);

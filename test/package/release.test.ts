@@ -15,7 +15,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readManifest } from "../../tools/package/manifest.ts";
 import { checkout, packedTarball } from "../../tools/package/pack.ts";
-import { checkFiles, checkPeers, checkReasons } from "../../tools/package/release-files.ts";
+import { checkPeers, checkReasons } from "../../tools/package/release-dependencies.ts";
+import { checkFiles } from "../../tools/package/release-files.ts";
 import { checkImports } from "../../tools/package/release-imports.ts";
 import { checkOffline } from "../../tools/package/release-offline.ts";
 import { checkBom, checkBundled, checkLicences } from "../../tools/package/release-supply.ts";
@@ -102,7 +103,7 @@ describe("the release check", () => {
     expect(checkReasons(manifest, page).failures).toEqual([
       "two has no reason in docs/decisions/runtime-dependencies.md",
       "docs/decisions/runtime-dependencies.md gives a reason for gone, which is not a dependency",
-      "one is asked for as ^1.0.0; versions are exact here",
+      "one has the version ^1.0.0; pin an exact one",
     ]);
   });
 

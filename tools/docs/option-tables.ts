@@ -9,9 +9,9 @@ import { toCode, toTable } from "./markdown.ts";
 
 /** One row per createMock option, with its flag. */
 export function makeOptionTable(): string {
-  const rows = Object.entries(mockOptions).map(([name, { help, schema, otherwise, flag }]) => {
+  const rows = Object.entries(mockOptions).map(([name, { help, schema, defaultText, flag }]) => {
     const { expected } = wordingOf(schema);
-    return [toCode(name), help, expected, otherwise, flag === undefined ? "" : toCode(toFlagOption(flag).longName)];
+    return [toCode(name), help, expected, defaultText, flag === undefined ? "" : toCode(toFlagOption(flag).longName)];
   });
   return toTable(["Option", "What it does", "It must be", "Default", "Flag"], rows);
 }
@@ -25,7 +25,7 @@ export function makeFlagTable(): string {
       commands.map(toCode).join(", "),
       flag.help,
       isSwitch ? "" : wordingOf(flag.schema).expected,
-      flag.otherwise,
+      flag.defaultText,
       variable === undefined ? "" : toCode(variable),
     ];
   });

@@ -24,11 +24,11 @@ interface Described {
 export function makeReferenceParts(): Parts {
   return {
     operations: makeOperations(),
-    errors: makeCodes(),
+    errors: makeErrorCodes(),
     bounds: makeBounds(),
     options: makeOptionTable(),
     flags: makeFlagTable(),
-    steering: makeSteering(),
+    steering: makeControlMethods(),
     queries: makeQueries(),
   };
 }
@@ -55,7 +55,7 @@ function makeOperations(): string {
   return toTable(["Operation", "Request", "What it does", "Permission", "Token", "Source", "Tier"], rows);
 }
 
-function makeSteering(): string {
+function makeControlMethods(): string {
   const described = listOperations(adminDocument);
   const rows = Object.values(adminRoutes).map((route) => {
     const path = route.path.replace("/sandboxes/{sandboxId}/", "/…/");
@@ -70,7 +70,7 @@ function makeQueries(): string {
 }
 
 /** Codes for any operation, and refusals before an operation is known, by status. */
-function makeCodes(): string {
+function makeErrorCodes(): string {
   const refusals = [...listRefusals().map(withoutOperation), ...Object.keys(codesWithoutOperation)];
   const byStatus = Map.groupBy([...new Set(refusals)].sort(), (one) => one.slice(0, 3));
   const rows = [...byStatus].map(([status, all]) => [status, all.map((one) => toCode(one.slice(4))).join(", ")]);
@@ -97,7 +97,7 @@ function toRequest({ method, path }: OperationRoute): string {
   return toCode(`${method} ${path}`);
 }
 
-/** Credentials that an operation takes. */
+/** The credentials that an operation accepts. */
 function toSchemes(described: Described | undefined): string {
   const names = (described?.security ?? []).flatMap((scheme) => Object.keys(scheme));
   return names.map((name) => (name === "cookieAuth" ? "cookie" : "bearer")).join(", ") || "none";

@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, resolve } from "node:path";
+import type { Finding } from "./finding.ts";
 import { type Reached, reach } from "./import-graph.ts";
 import { entriesOf, type Manifest, readManifest } from "./manifest.ts";
-import type { Finding } from "./release-files.ts";
 
 /** Entries that may import packages the consumer provides. */
 const owners: Readonly<Record<string, readonly string[]>> = {

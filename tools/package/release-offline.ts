@@ -1,7 +1,7 @@
 // Checks that the packed mock runs in a network namespace with only loopback.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import type { Finding } from "./release-files.ts";
+import type { Finding } from "./finding.ts";
 
 const loopbackUp = `ip link set lo up && exec "$@"`;
 

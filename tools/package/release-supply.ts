@@ -1,8 +1,8 @@
 // Checks what a release installs: the bill of materials lists exactly that, every licence is allowed, and nothing comes twice.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Finding } from "./finding.ts";
 import { readManifest } from "./manifest.ts";
-import type { Finding } from "./release-files.ts";
 import type { Bom } from "./sbom.ts";
 
 /** Licences that require at most attribution; the Unlicense requires nothing. */
@@ -64,8 +64,8 @@ export function checkBom(consumer: string, name: string): Finding {
 }
 
 /**
- * Whether each library in the code of a package has its licence text and its line in the bill of materials, and is not a dependency as well; and
- * whether each dependency is loaded.
+ * Whether each library in the code of a package has its licence text and its line in the bill of materials, and is not
+ * a dependency as well; and whether each dependency is loaded.
  */
 export function checkBundled(folder: string): Finding {
   const code = globSync("dist/{mock,harness}/**/*.js", { cwd: folder }).map((path) =>

@@ -3,9 +3,10 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import type { Finding } from "./finding.ts";
 import { readManifest } from "./manifest.ts";
 import { checkout } from "./pack.ts";
-import { type Finding, filesOf } from "./release-files.ts";
+import { filesOf } from "./release-files.ts";
 
 /** Byte limits on disk: ours, and including all dependencies. */
 export const limits = { ours: 10_000_000, all: 12_000_000 } as const;

@@ -5,7 +5,7 @@ import { contractVersion } from "../../engine/core/version.ts";
 import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
 import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport } from "./coverage-report.ts";
 
-export interface CoveringExchange {
+export interface CoveredExchange {
   readonly operationId: string | undefined;
   readonly status: number | null;
   readonly queryText: string;
@@ -15,7 +15,7 @@ export interface CoveringExchange {
 /** What a set of requests has covered. */
 export interface Coverage {
   /** Called for every request, so it must be cheap. */
-  note(exchange: CoveringExchange): void;
+  note(exchange: CoveredExchange): void;
   /** Adds the coverage of other requests. */
   add(other: Coverage): void;
   /** By operationId. */
@@ -28,7 +28,7 @@ export interface Coverage {
 export interface Tally {
   /** Requests. */
   count: number;
-  /** How often each status was answered. */
+  /** How often each status was returned. */
   readonly statuses: Map<number, number>;
   /** One byte per feature of the operation: 1 where it was used. */
   readonly used: Uint8Array;
@@ -53,7 +53,7 @@ export function createCoverage(service: ServiceContract): Coverage {
       if (operationId === undefined || operation === undefined) return;
       const tally = tallyOf(operationId, operation.features.length);
       tally.count += 1;
-      if (status !== null) addAnswers(tally, status, 1);
+      if (status !== null) countStatus(tally, status, 1);
       const answered = status === null ? undefined : operation.statuses.get(status);
       if (answered !== undefined) tally.used[answered] = 1;
       if (queryText !== "") coverQuery(operation.query, queryText, tally.used);
@@ -63,7 +63,7 @@ export function createCoverage(service: ServiceContract): Coverage {
       for (const [operationId, { count, statuses, used }] of other.tallies) {
         const tally = tallyOf(operationId, used.length);
         tally.count += count;
-        for (const [status, answers] of statuses) addAnswers(tally, status, answers);
+        for (const [status, answers] of statuses) countStatus(tally, status, answers);
         for (const [index, isUsed] of used.entries()) if (isUsed === 1) tally.used[index] = 1;
       }
     },
@@ -78,7 +78,7 @@ export function createCoverage(service: ServiceContract): Coverage {
   };
 }
 
-function addAnswers({ statuses }: Tally, status: number, count: number): void {
+function countStatus({ statuses }: Tally, status: number, count: number): void {
   statuses.set(status, (statuses.get(status) ?? 0) + count);
 }
 

@@ -1,4 +1,4 @@
-// The faults of one sandbox: places them and picks those that strike a request.
+// The faults of one sandbox: adds and removes them, and picks those that strike a request.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -6,8 +6,8 @@ import type { Part, PartTransaction, PartWriter, Store } from "../../engine/stor
 import type { ExactFault, FaultCounters, FaultEffect, Faults, PlacedFault, Strike } from "./fault.ts";
 import { byOrder, createFaultIndex, type FaultIndex } from "./fault-index.ts";
 import { assertFault } from "./fault-rules.ts";
-import { stageOf, takesRequest } from "./fault-stages.ts";
-import { fits, meet, noCounts, toView, withdrawn } from "./placed-fault.ts";
+import { isExclusiveEffect, stageOf } from "./fault-stages.ts";
+import { countAndStrike, fits, noCounts, toView, withdrawn } from "./placed-fault.ts";
 
 /** By id. The part's last number is the highest used in an id, so that no id is given twice. */
 export const faultsPart: Part<PlacedFault> = { name: "faults" };
@@ -22,7 +22,7 @@ export const maxFaults = 10_000;
 /**
  * The faults of a store.
  * @param seedOf seeds probabilities, delays and broken bodies
- * @param service whose operations and tags they may name
+ * @param service the contract whose operations and tags a fault may name
  */
 export function createFaults(
   store: Pick<Store<unknown>, "part" | "transact">,
@@ -40,8 +40,8 @@ export function createFaults(
     if (index?.mark !== faults.mark) index = toIndex(faults.mark, faults.all());
     return index;
   }
-  function strikeIn(tx: PartTransaction, met: readonly PlacedFault[], now: Instant): readonly Strike[] {
-    return strikeAll(met, tx.part(strikesPart), (fault, counters) => meet(fault, counters, now, seedOf()));
+  function strikeIn(tx: PartTransaction, matching: readonly PlacedFault[], now: Instant): readonly Strike[] {
+    return strikeAll(matching, tx.part(strikesPart), now, seedOf());
   }
   return {
     get size() {
@@ -65,14 +65,14 @@ export function createFaults(
       });
       return all.length;
     },
-    strike(asked, now) {
-      const fitting = (fault: PlacedFault) => fits(fault, asked);
-      const met = faults.size === 0 ? [] : indexed().ofRequests(asked).filter(fitting);
-      return met.length === 0 ? none : store.transact((tx) => strikeIn(tx, met, now));
+    strike(request, now) {
+      const candidates = faults.size === 0 ? [] : indexed().ofRequests(request);
+      const matching = candidates.filter((fault) => fits(fault, request));
+      return matching.length === 0 ? none : store.transact((tx) => strikeIn(tx, matching, now));
     },
     strikeDelivery(tx, event, now) {
-      const met = indexed().ofDeliveries.filter(({ match }) => match.event === undefined || match.event === event);
-      return met.length === 0 ? none : strikeIn(tx, met, now);
+      const matching = indexed().ofDeliveries.filter(({ match }) => match.event === undefined || match.event === event);
+      return matching.length === 0 ? none : strikeIn(tx, matching, now);
     },
     withdraw(id) {
       const counters = strikes.get(id);
@@ -95,24 +95,27 @@ function toIndex(mark: object, faults: readonly PlacedFault[]): Index {
   return { mark, ofRequests, ofDeliveries: ofDeliveries.toSorted(byOrder) };
 }
 
-type Meet = (fault: PlacedFault, counters: FaultCounters) => ReturnType<typeof meet>;
-
-function strikeAll(met: readonly PlacedFault[], counters: PartWriter<FaultCounters>, meetOne: Meet): readonly Strike[] {
+function strikeAll(
+  matching: readonly PlacedFault[],
+  counters: PartWriter<FaultCounters>,
+  now: Instant,
+  seed: number,
+): readonly Strike[] {
   const strikes: Strike[] = [];
-  let isTaken = false;
-  for (const fault of met) {
-    const takes = takesRequest(fault.effect);
-    if (takes ? isTaken : isRepeated(fault.effect, strikes)) continue;
-    const { counters: after, strike } = meetOne(fault, counters.get(fault.id) ?? noCounts);
+  let hasExclusive = false;
+  for (const fault of matching) {
+    const isExclusive = isExclusiveEffect(fault.effect);
+    if (isExclusive ? hasExclusive : isRepeated(fault.effect, strikes)) continue;
+    const { counters: after, strike } = countAndStrike(fault, counters.get(fault.id) ?? noCounts, now, seed);
     counters.put(fault.id, after);
     if (strike === undefined) continue;
     strikes.push(strike);
-    isTaken ||= takes;
+    hasExclusive ||= isExclusive;
   }
   return strikes;
 }
 
-/** Each kind of fault on a body or a delivery strikes at most once, and so does a hold at each of its stages. */
+/** Each kind of fault on a body or a delivery strikes at most once, a hold once at each of its stages. */
 function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
   const { kind } = effect;
   const stage = stageOf(effect);
@@ -162,7 +165,12 @@ function freeId(taken: { has(id: string): boolean }, nextNumber: () => number): 
 }
 
 function faultExists(id: string): DomainError {
-  const violation = { in: "body", pointer: "/id", found: JSON.stringify(id), expected: "an id of its own" } as const;
+  const violation = {
+    in: "body",
+    pointer: "/id",
+    found: JSON.stringify(id),
+    expected: "an id that no other fault has",
+  } as const;
   return new DomainError("conflict", "fault_exists", `There is already a fault ${id}.`, [violation]);
 }
 

@@ -17,7 +17,7 @@ export function fits(fault: PlacedFault, asked: FaultAsked): boolean {
 }
 
 /** The strike of a matching request, if due, and the new counters. */
-export function meet(
+export function countAndStrike(
   fault: PlacedFault,
   before: FaultCounters,
   now: Instant,

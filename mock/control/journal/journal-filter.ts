@@ -3,7 +3,7 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import type { JournalFilter } from "./journal-entry.ts";
-import { compileQuery, type Fits, fitsStatus, hasChanged } from "./journal-query.ts";
+import { compileQuery, hasChanged, type Matches, matchesStatus } from "./journal-query.ts";
 
 /**
  * Matches exchanges, but ignores `since`: the journal itself starts there.
@@ -12,12 +12,12 @@ import { compileQuery, type Fits, fitsStatus, hasChanged } from "./journal-query
 export function compileFilter(
   { operationId, status, path, changed, query }: JournalFilter,
   service: ServiceContract,
-): Fits {
+): Matches {
   const fitsPath = path === undefined ? undefined : compilePathPattern(path);
   const fitsQuery = query === undefined ? undefined : compileQuery(query, service);
   return (exchange, journal) =>
     (operationId === undefined || exchange.operationId === operationId) &&
-    (status === undefined || fitsStatus(status, exchange.status)) &&
+    (status === undefined || matchesStatus(status, exchange.status)) &&
     (fitsPath === undefined || fitsPath(exchange.path)) &&
     (changed === undefined || hasChanged(exchange, changed)) &&
     (fitsQuery === undefined || fitsQuery(exchange, journal));

@@ -10,27 +10,27 @@ import type { Journal, JournalEntry, RetainedExchange } from "./journal-entry.ts
 import { changesOf } from "./journal-view.ts";
 import { type QueryKey, queryWords } from "./query-words.ts";
 
-export type Fits = (exchange: RetainedExchange, journal: Pick<Journal, "sandbox" | "toEntry">) => boolean;
+export type Matches = (exchange: RetainedExchange, journal: Pick<Journal, "sandbox" | "toEntry">) => boolean;
 
 interface Compiler {
-  /** Undefined for a value that cannot be meant. */
-  compile(value: string): Fits | undefined;
-  /** The values, or what precedes a slash in them, if all are known. */
-  known?(service: ServiceContract): readonly string[];
+  /** Undefined if the value makes no sense for this key. */
+  compile(value: string): Matches | undefined;
+  /** All possible values, up to a slash, for keys that have a fixed list. */
+  allowedValues?(service: ServiceContract): readonly string[];
 }
 
 const keys = keysOf(queryWords);
-/** A quote that is not closed takes all that follows. */
+/** An unclosed quote extends to the end of the query. */
 const terms = /(?:[^\s"]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/gs;
 const term = /^(-?)([^\s":]+:)?(?:"((?:[^"\\]|\\.)*)"|([^\s"]*))$/s;
 
 /**
- * All terms have to fit.
+ * Compiles a query; every term must match.
  * @throws DomainError 400 invalid_request, with a violation for each wrong term
  */
-export function compileQuery(query: string, service: ServiceContract): Fits {
+export function compileQuery(query: string, service: ServiceContract): Matches {
   const violations: Violation[] = [];
-  const all: Fits[] = [];
+  const all: Matches[] = [];
   for (const { 0: written, index } of query.matchAll(terms)) {
     const found = compileTerm(written, service);
     if (typeof found === "function") all.push(found);
@@ -39,11 +39,11 @@ export function compileQuery(query: string, service: ServiceContract): Fits {
       violations.push({ in: "query", pointer: "/query", found: place, expected: found.expected });
     }
   }
-  if (violations.length > 0) throw invalidRequest(violations, "The query cannot be read");
-  return (exchange, journal) => all.every((fits) => fits(exchange, journal));
+  if (violations.length > 0) throw invalidRequest(violations, "The query is invalid");
+  return (exchange, journal) => all.every((matches) => matches(exchange, journal));
 }
 
-function compileTerm(written: string, service: ServiceContract): Fits | { readonly expected: string } {
+function compileTerm(written: string, service: ServiceContract): Matches | { readonly expected: string } {
   const [whole, minus, prefix, quoted, plain = ""] = term.exec(written) ?? [];
   if (whole === undefined) return { expected: 'double quotes around the whole value, such as body:"two words"' };
   const value = quoted?.replaceAll(/\\(.)/gs, "$1") ?? plain;
@@ -54,19 +54,19 @@ function compileTerm(written: string, service: ServiceContract): Fits | { readon
     const meant = nearest === undefined ? "" : ` (did you mean ${nearest}:?)`;
     return { expected: `${keys.join(":, ")}:${meant}, or double quotes around a word with a colon` };
   }
-  const fits = key === undefined ? inTexts(value, ...Object.values(parts)) : compileValue(key, value, service);
-  if (typeof fits !== "function" || minus === "") return fits;
-  return (exchange, journal) => !fits(exchange, journal);
+  const matches = key === undefined ? inTexts(value, ...Object.values(parts)) : compileValue(key, value, service);
+  if (typeof matches !== "function" || minus === "") return matches;
+  return (exchange, journal) => !matches(exchange, journal);
 }
 
-function compileValue(key: QueryKey, value: string, service: ServiceContract): Fits | { readonly expected: string } {
-  const { compile, known }: Compiler = compilers[key];
-  const names = known?.(service);
+function compileValue(key: QueryKey, value: string, service: ServiceContract): Matches | { readonly expected: string } {
+  const { compile, allowedValues }: Compiler = compilers[key];
+  const names = allowedValues?.(service);
   const [name = ""] = value.split("/");
-  const fits = value === "" || names?.includes(name) === false ? undefined : compile(value);
+  const matches = value === "" || names?.includes(name) === false ? undefined : compile(value);
   const nearest = nearestWord(name, names ?? []);
   const meant = nearest === undefined ? "" : ` (did you mean ${key}:${nearest}?)`;
-  return fits ?? { expected: `such as ${queryWords[key].examples.join(" or ")}${meant}` };
+  return matches ?? { expected: `such as ${queryWords[key].examples.join(" or ")}${meant}` };
 }
 
 function isKey(key: string): key is QueryKey {
@@ -77,20 +77,20 @@ const compilers: { readonly [Key in QueryKey]: Compiler } = {
   status: {
     compile(value) {
       if (value === "none") return ({ status }) => status === null;
-      return /^[1-5](?:\d\d|xx)$/.test(value) ? ({ status }) => fitsStatus(value, status) : undefined;
+      return /^[1-5](?:\d\d|xx)$/.test(value) ? ({ status }) => matchesStatus(value, status) : undefined;
     },
   },
   code: { compile: (value) => (exchange) => exchange.code === value },
   op: {
-    known: ({ routes }) => routes.map(({ operationId }) => operationId),
+    allowedValues: ({ routes }) => routes.map(({ operationId }) => operationId),
     compile: (value) => (exchange) => exchange.operationId === value,
   },
   method: { compile: (value) => (exchange) => exchange.method === value.toUpperCase() },
   path: {
     compile(value) {
       if (!value.startsWith("/")) return inTexts(value, parts.path);
-      const fits = compilePathPattern(value);
-      return ({ path }) => fits(path);
+      const matches = compilePathPattern(value);
+      return ({ path }) => matches(path);
     },
   },
   header: { compile: (value) => inTexts(value, parts.header) },
@@ -105,33 +105,31 @@ const compilers: { readonly [Key in QueryKey]: Compiler } = {
     },
   },
   fault: {
-    compile:
-      (value) =>
-      ({ faults }) =>
-        faults.some(({ id, kind }) => value === "any" || value === id || value === kind),
+    compile(value) {
+      return ({ faults }) => faults.some(({ id, kind }) => value === "any" || value === id || value === kind);
+    },
   },
   sandbox: {
-    compile:
-      (value) =>
-      (_, { sandbox }) =>
-        sandbox === value,
+    compile(value) {
+      return (_, { sandbox }) => sandbox === value;
+    },
   },
-  changed: { known: () => collectionNames, compile: (value) => (exchange) => hasChanged(exchange, value) },
+  changed: { allowedValues: () => collectionNames, compile: (value) => (exchange) => hasChanged(exchange, value) },
 };
 
 /** A request without an answer has no status and matches none. */
-export function fitsStatus(asked: string | number, status: number | null): boolean {
+export function matchesStatus(wanted: string | number, status: number | null): boolean {
   if (status === null) return false;
-  const wanted = String(asked);
-  return wanted.endsWith("xx") ? wanted[0] === String(status)[0] : wanted === String(status);
+  const text = String(wanted);
+  return text.endsWith("xx") ? text[0] === String(status)[0] : text === String(status);
 }
 
-/** @param asked a collection, or a record: `tickets/7` */
-export function hasChanged(exchange: RetainedExchange, asked: string): boolean {
-  return changesOf(exchange).some(({ collection, id }) => asked === collection || asked === `${collection}/${id}`);
+/** @param wanted a collection, or a record: `tickets/7` */
+export function hasChanged(exchange: RetainedExchange, wanted: string): boolean {
+  return changesOf(exchange).some(({ collection, id }) => wanted === collection || wanted === `${collection}/${id}`);
 }
 
-/** The texts of each part in which words are looked for. */
+/** The searchable texts of each part of an entry. */
 const parts = {
   path: ({ path, query }: JournalEntry) => [
     path,
@@ -142,15 +140,15 @@ const parts = {
 };
 
 /**
- * A word as it is or as JSON writes it. What has it without its secrets has it with them, which is checked first because it takes a
- * tenth of the time.
+ * Matches a word, plain or JSON-escaped. The raw texts are checked first: that takes a tenth of the time, and a text
+ * that matches after redaction also matches before.
  */
-function inTexts(word: string, ...textsOf: readonly ((entry: JournalEntry) => readonly string[])[]): Fits {
-  const forms = [word, JSON.stringify(word).slice(1, -1)].map((form) => form.toLowerCase());
+function inTexts(word: string, ...textsOf: readonly ((entry: JournalEntry) => readonly string[])[]): Matches {
+  const spellings = [word, JSON.stringify(word).slice(1, -1)].map((text) => text.toLowerCase());
   const isIn = (texts: readonly string[]) =>
     texts.some((text) => {
       const lower = text.toLowerCase();
-      return forms.some((form) => lower.includes(form));
+      return spellings.some((spelling) => lower.includes(spelling));
     });
   return (exchange, { toEntry }) => {
     if (!isIn(rawTexts(exchange))) return false;
@@ -159,12 +157,13 @@ function inTexts(word: string, ...textsOf: readonly ((entry: JournalEntry) => re
   };
 }
 
-/** All texts of an exchange, secrets included. */
+/** All searchable texts of an exchange, including secrets. */
 function rawTexts(exchange: RetainedExchange): readonly string[] {
   const { path, queryText, requestHeaders, responseHeaders, requestBody, responseText } = exchange;
   return [
     path,
     ...Array.from(parseQueryText(queryText), (pair) => pair.join("=")),
+    // Also pairs values with the next name: harmless, because this only pre-filters.
     ...requestHeaders.map((text, index) => `${text}: ${requestHeaders[index + 1]}`),
     ...toLines(responseHeaders),
     toText(requestBody),

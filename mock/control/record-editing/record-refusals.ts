@@ -33,7 +33,7 @@ export function recordReferenced(
 }
 
 /** 400 invalid_request, if the ids in body and path differ. */
-export function unlikeId(found: unknown, expected: number | string): DomainError {
+export function mismatchedId(found: unknown, expected: number | string): DomainError {
   return brokenRecord([{ pointer: "/id", found: describeFound(found), expected: `the id of the path, ${expected}` }]);
 }
 

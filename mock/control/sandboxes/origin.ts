@@ -1,6 +1,7 @@
 // The start of a sandbox, with its scenario and world; reset returns to it.
 
-import type { HouseRules, World } from "../../domain/records/world.ts";
+import type { HouseRules } from "../../domain/records/house-rules.ts";
+import type { World } from "../../domain/records/world.ts";
 import type { WorldWords } from "../../domain/records/world-words.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";

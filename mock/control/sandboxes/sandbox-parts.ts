@@ -1,7 +1,8 @@
 // What all sandboxes of a mock share.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { DueRules } from "../../domain/due-rules.ts";
-import type { Collections, HouseRules, World } from "../../domain/records/world.ts";
+import type { HouseRules } from "../../domain/records/house-rules.ts";
+import type { Collections, World } from "../../domain/records/world.ts";
 import type { Stopwatch } from "../../engine/core/clock.ts";
 import type { startQuietTimer } from "../../engine/core/process-time.ts";
 import type { Instant } from "../../engine/core/time.ts";

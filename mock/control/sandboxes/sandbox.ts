@@ -1,6 +1,7 @@
 // Type of a sandbox: one isolated state with its clock, faults, journal and house rules.
 
-import type { Collections, HouseRules, World } from "../../domain/records/world.ts";
+import type { HouseRules } from "../../domain/records/house-rules.ts";
+import type { Collections, World } from "../../domain/records/world.ts";
 import type { WorldWords } from "../../domain/records/world-words.ts";
 import type { Clock, ClockMode } from "../../engine/core/clock.ts";
 import type { Instant } from "../../engine/core/time.ts";

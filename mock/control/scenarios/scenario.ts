@@ -1,6 +1,7 @@
 // Defines a scenario: a named starting point of a mock.
 import type { GivenFields } from "../../domain/records/date-fields.ts";
-import type { CollectionName, HouseRules } from "../../domain/records/world.ts";
+import type { HouseRules } from "../../domain/records/house-rules.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
 import type { ClockMode } from "../../engine/core/clock.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
 import type { FaultDefinition } from "../faults/fault.ts";

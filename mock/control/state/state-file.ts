@@ -12,7 +12,7 @@ import { inRecordOrder } from "../record-editing/record-forms.ts";
 import { rulesPart } from "../sandboxes/origin.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import type { StateFile, StateRecord } from "../state-form.ts";
-import { toStateTexts } from "./state-text.ts";
+import { stateTextPieces } from "./state-text.ts";
 
 /** The current state; its records are read as they are written. Omits snapshots, journal, read counts and strikes of faults. */
 export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox): Sliced<StateFile> {
@@ -48,7 +48,7 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
       },
     };
     const whole = () => Object.fromEntries(records.map(([name, all]) => [name, [...all]]));
-    return { frame, texts: () => toStateTexts(file), whole: () => ({ ...file, collections: whole() }) };
+    return { frame, texts: () => stateTextPieces(file), whole: () => ({ ...file, collections: whole() }) };
   });
 }
 

@@ -6,11 +6,11 @@ import type { StateFile } from "../state-form.ts";
  * @example const text = toStateText(await mock.control.exportState("default"));
  */
 export function toStateText(file: StateFile): string {
-  return [...toStateTexts(file)].join("");
+  return [...stateTextPieces(file)].join("");
 }
 
-/** The same text piece by piece. */
-export function* toStateTexts(file: object): Iterable<string> {
+/** The same text in pieces, so that it need not be held as a whole. */
+export function* stateTextPieces(file: object): Iterable<string> {
   yield* toBlock(file, "");
   yield "\n";
 }
@@ -30,7 +30,7 @@ function* toBlock(value: unknown, indent: string): Iterable<string> {
       before = ",";
     }
   } else {
-    // Reads each part in its turn.
+    // Reads one property at a time: some are computed when they are read.
     for (const key of Object.keys(value)) {
       const part: unknown = Reflect.get(value, key);
       if (part === undefined) continue;

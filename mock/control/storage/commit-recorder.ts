@@ -2,7 +2,7 @@
 
 import { createRandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
-import { joinedParts, toCommitJson } from "../../engine/store/changes/change-set-json.ts";
+import { joinParts, toCommitJson } from "../../engine/store/changes/commit-json.ts";
 import type { Commit, CommitJson } from "../../engine/store/store.ts";
 import type { FollowedStore, Recorder } from "../sandboxes/change-recorder.ts";
 import { nameOfWorld } from "../sandboxes/origin.ts";
@@ -144,7 +144,7 @@ export class CommitRecorder implements Recorder {
     if (this.#replayed !== undefined) return;
     const json = toCommitJson(commit, nameOfWorld);
     if (commit.keep === "atOnce") this.#inUnit().commits.push(json);
-    else if (commit.keep === "soon") this.#soon = joinedParts(this.#soon ?? {}, json);
+    else if (commit.keep === "soon") this.#soon = joinParts(this.#soon ?? {}, json);
   }
 
   afterwards(effect: () => void): void {

@@ -11,8 +11,7 @@ import { requireNode } from "./knowledge-node.ts";
  * @throws DomainError notFound `structure_node_not_found`
  */
 export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path: { id } }, { tx }) => {
-  requireNode(tx, id);
-  const nodes = findWithin(tx, id);
+  const nodes = findWithin(tx, requireNode(tx, id));
   const connectorIds = [...tx.all("connectors")].filter(({ parent }) => nodes.has(parent)).map((one) => one.id);
   const articleIds = deleteSourcesIn(tx, nodes, new Set(connectorIds));
   for (const connectorId of connectorIds) tx.remove("connectors", connectorId);
@@ -22,10 +21,10 @@ export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path: { 
 };
 
 /** A node and everything below it, by id, including hidden pages. */
-function findWithin(reader: Reader, id: number): ReadonlyMap<number, KnowledgeNodeRecord> {
+function findWithin(reader: Reader, root: KnowledgeNodeRecord): ReadonlyMap<number, KnowledgeNodeRecord> {
   const below = Map.groupBy(reader.all("knowledgeNodes"), ({ parent }) => parent);
   const found = new Map<number, KnowledgeNodeRecord>();
-  const [...open] = [reader.get("knowledgeNodes", id)];
+  const open = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (found.has(node.id)) continue;
     found.set(node.id, node);

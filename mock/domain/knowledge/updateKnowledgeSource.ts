@@ -19,7 +19,7 @@ import {
 import { assertKnownReferences } from "./source-references.ts";
 
 /**
- * Changes the given properties, by the rules of create-or-update; the name may change too.
+ * Changes the given properties, by the rules of create-or-update; unlike there, the name may change.
  * @throws DomainError notFound `unknown_knowledge_source`; forbidden `missing_permission`, separately for each kind of
  *   change; conflict `name_taken`; rule, as `createKnowledgeSource` does
  */
@@ -37,10 +37,10 @@ export const updateKnowledgeSource: Operation<"updateKnowledgeSource"> = ({ path
 /** Checks the permissions for status changes and for all other changes separately. */
 function assertMayChange(caller: UserRecord, before: KnowledgeSourceRecord, after: NamedContent): void {
   assertMayChangeStatus(caller, before, after);
-  if (differsBesideStatus(before, after)) assertAnyPermission(caller, ["updateKnowledge"]);
+  if (changesMoreThanStatus(before, after)) assertAnyPermission(caller, ["updateKnowledge"]);
 }
 
-function differsBesideStatus(before: KnowledgeSourceRecord, after: NamedContent): boolean {
+function changesMoreThanStatus(before: KnowledgeSourceRecord, after: NamedContent): boolean {
   return !isSameValue(before, { ...before, ...after, status: before.status });
 }
 

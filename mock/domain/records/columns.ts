@@ -1,5 +1,5 @@
-// What searches, orders, reports and indexes read of records without their texts: columns, and keys made from several
-// fields.
+// The columns of records that searches, sorting, reports and indexes read instead of whole records, and keys combining
+// several fields.
 import { parseDateTime } from "../../engine/core/time.ts";
 import type {
   AssessmentColumns,
@@ -61,7 +61,7 @@ export function toWorklogColumns({ wire, processing }: WorklogRecord): WorklogCo
   };
 }
 
-/** When a ticket that is not closed becomes due: at its due date. */
+/** The due date of a ticket that is not closed, as an instant. */
 export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | "dueBy">): readonly number[] {
   const at = status === "closed" || dueBy === null ? undefined : parseDateTime(dueBy);
   return at === undefined ? [] : [at];

@@ -49,19 +49,11 @@ export interface World {
   readonly clockStart: Instant;
   /** The caller for requests without a known user; an administrator and an agent. */
   readonly defaultCallerId: number;
-  /**
-   * The highest integer ids used so far and the positions of the random streams, if they differ from those of a new
-   * world.
-   */
+  /** The highest integer ids used so far, if they differ from those of a new world. */
   readonly usedIds?: { readonly [collection: string]: number };
+  /** Positions of the random streams, if not all are at their start. */
   readonly drawn?: { readonly [stream: string]: number };
   readonly collections: {
     readonly [N in CollectionName]: WorldCollection<Collections[N]["record"], Collections[N]["columns"]>;
   };
-}
-
-/** Rules of the service that a scenario can turn on. */
-export interface HouseRules {
-  /** `pending` without a future `dueBy` is refused with 422 (docs/rules.md, Tickets). */
-  readonly pendingNeedsDueDate: boolean;
 }

@@ -1,4 +1,4 @@
-// The expected result of a test, which a caller can replace by an observed one.
+// The expected result of a test, which a caller can replace with the observed one.
 import type { Schema } from "../../contract/operation-types.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
 import type { TestRunRecord, TestTicketRecord } from "../records/quality.ts";

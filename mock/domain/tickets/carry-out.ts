@@ -1,9 +1,9 @@
 // Carries out a customer's request: the contract after it, by the values that were understood.
 import { parseDateTime, secondMs } from "../../engine/core/time.ts";
+import { formatDecimal, formatMoney } from "../format-values.ts";
 import type { ContractRecord, TicketRecord } from "../records/tickets.ts";
 import { type WorldWords, wordsOf } from "../records/world-words.ts";
 import type { Transaction } from "../state-types.ts";
-import { formatDecimal, formatMoney } from "../written-values.ts";
 import { requireTicket } from "./ticket.ts";
 
 type Intent = Pick<TicketRecord["intents"][number], "data" | "context">;

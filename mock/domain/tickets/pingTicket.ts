@@ -4,11 +4,11 @@ import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
 import { requireTicket } from "./ticket.ts";
 
-/** Screens ping every 30 seconds; two of their pings may get lost. */
+/** Clients ping every 30 seconds; two pings in a row may be lost. */
 const presentMs = 90 * 1000;
 
 /**
- * Records the caller's visit, which like a view makes no version, and returns who is on the ticket.
+ * Records the caller's visit, which, like a view, creates no version, and returns who is on the ticket.
  * @throws DomainError notFound `unknown_ticket`
  */
 export const pingTicket: Operation<"pingTicket"> = ({ path }, { tx, caller }) => {
@@ -18,8 +18,8 @@ export const pingTicket: Operation<"pingTicket"> = ({ path }, { tx, caller }) =>
 };
 
 /**
- * First agents who work on the ticket, in its order, unless their pings stopped; then others who pinged in the last 90
- * seconds, by id.
+ * First the agents who work on the ticket, in its order, except those whose pings have stopped; then others who pinged
+ * in the last 90 seconds, by id.
  */
 function listPresent(tx: Transaction, ticket: TicketRecord): TicketRecord["workedOnBy"] {
   const visits = tx.visits("tickets", ticket.id);

@@ -15,8 +15,8 @@ import { resolveTags } from "./ticket-references.ts";
 
 /**
  * The fields that differ from the stored ones. `isSync`, `intentId` and `refreshMode` have no effect (the last two
- * assumed). Lists of ids are sets: a different order is not a change (assumed). Adds reasons to refuse to `refusals`; the
- * result is valid only without any.
+ * assumed). Lists of ids are sets: a different order is not a change (assumed). Reasons to refuse the change are added
+ * to `refusals`; the result is valid only if there are none.
  */
 export function resolveChanges(
   tx: Transaction,
@@ -40,7 +40,7 @@ export function resolveChanges(
   }
   const dueBy = wanted.dueBy === undefined ? ticket.dueBy : wanted.dueBy;
   Object.assign(wanted, resolveStatus(tx, { ...ticket, dueBy }, changes, rules, refusals));
-  return pickDifferent(ticket, wanted);
+  return dropUnchanged(ticket, wanted);
 }
 
 /** The due dates of a change; refuses values that are not dates. */
@@ -60,7 +60,7 @@ export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketF
 export function refuseTagLists(changes: TicketUpdate, refusals: Refusals): void {
   for (const name of ["addTagIds", "removeTagIds"] as const) {
     const isRefused = changes.tagIds !== undefined && changes[name] !== undefined;
-    if (isRefused) refusals.invalid(`/${name}`, changes[name], "to be omitted if tagIds is given");
+    if (isRefused) refusals.invalid(`/${name}`, changes[name], "omitted, because tagIds is given");
   }
 }
 
@@ -77,8 +77,8 @@ function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpd
   return { tagIds: tags.map((tag) => tag.id), tags };
 }
 
-// Any status may follow any other. Marking as spam closes, unless the body sets a status. The house rule checks the
-// dueBy after this change (docs/rules.md, Tickets).
+// Any status may follow any other. Marking a ticket as spam closes it, unless the body sets a status. The house rule
+// checks the dueBy after this change (docs/rules.md, Tickets).
 function resolveStatus(
   tx: Transaction,
   ticket: Pick<TicketRecord, "status" | "dueBy" | "spamStatus">,
@@ -91,17 +91,23 @@ function resolveStatus(
   if (status === undefined) return {};
   if (status === "pending" && rules.pendingNeedsDueDate && !isFuture(ticket.dueBy, tx.now)) {
     const sentence = "A pending ticket needs a dueBy in the future.";
-    refusals.broken("pending_needs_due_date", "/status", status, "a dueBy in the future along with pending", sentence);
+    refusals.broken(
+      "pending_needs_due_date",
+      "/status",
+      status,
+      "pending together with a dueBy in the future",
+      sentence,
+    );
   }
   if (status === ticket.status) return {};
   return { status, closedAt: status === "closed" ? toReadForm(tx.now) : null };
 }
 
-function isFuture(readForm: string | null, now: Instant): boolean {
-  return readForm !== null && readForm > toReadForm(now);
+function isFuture(storedDate: string | null, now: Instant): boolean {
+  return storedDate !== null && storedDate > toReadForm(now);
 }
 
-function pickDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields {
+function dropUnchanged(ticket: TicketRecord, wanted: TicketFields): TicketFields {
   const { tagIds, tags, assignedAgentIds, assignedAgents, ...single } = wanted;
   const fields = pickChanged(ticket, single);
   if (tagIds !== undefined && !isSameSet(tagIds, ticket.tagIds)) Object.assign(fields, { tagIds, tags });

@@ -1,6 +1,6 @@
 // Makes the store of one sandbox.
 import type { Instant } from "../core/time.ts";
-import { toAlongJson } from "./changes/change-set-json.ts";
+import { toAlongJson } from "./changes/commit-json.ts";
 import { type AnyBase, type AnyCollections, type AnyDefinitions, eachOf, peekAt } from "./collection.ts";
 import { toFingerprint } from "./digest.ts";
 import { changeSetsIn, type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";

@@ -1,7 +1,7 @@
 // Holds a store's current root and applies every change to it.
 
 import type { Instant } from "../core/time.ts";
-import { fromPartsJson, fromVersionJson } from "./changes/change-set-json.ts";
+import { fromPartsJson, fromVersionJson } from "./changes/commit-json.ts";
 import type { AnyCollections } from "./collection.ts";
 import { edited, type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
 import { noParts, type Parts, partIn, withPartRecord } from "./parts.ts";

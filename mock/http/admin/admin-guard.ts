@@ -1,9 +1,9 @@
 // Guards the admin surface: allows only loopback host names, no foreign pages, nothing forwarded and, with a token set, only that token.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError } from "../../engine/core/errors.ts";
-import type { ServerBindings } from "../answer.ts";
 import { bearerOf } from "../bearer.ts";
 import { hostOf } from "../request-target.ts";
+import type { ServerBindings } from "../server-bindings.ts";
 import { forwardingSign, placeOf, type TrustedProxies } from "./forwarded.ts";
 
 export interface AdminGuard extends TrustedProxies {
@@ -46,7 +46,7 @@ export function guardPage(request: Request, guard: AdminGuard, server: ServerBin
     throw refuse("/host", hostOf(request.url), expectedHost, "host_not_allowed");
   }
   const { origin, hostname } = placeOf(request, guard, server);
-  const isOwn = server.play === undefined && hostname === inProcessHost;
+  const isOwn = server.write === undefined && hostname === inProcessHost;
   if (!isOwn && !loopback.test(hostname) && !guard.hosts.includes(hostname)) {
     throw refuse("/host", hostname, expectedHost, "host_not_allowed");
   }

@@ -41,7 +41,7 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
       const code = answer instanceof Response ? undefined : answer.code;
       logRequest(logger, { method: raw.method, path, status, code, operationId, durationMs, requestId: requestId() });
     }
-    if (answer instanceof Response) return toStream(answer, server.play === undefined);
+    if (answer instanceof Response) return toStream(answer, server.write === undefined);
     const addsId = namesRequest(answer) && (requestIds.areShown || sentRequestId(raw.headers) !== undefined);
     return send(context, addsId ? withRequestId(answer, requestId()) : answer, sleep);
   };

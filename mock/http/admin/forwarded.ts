@@ -1,5 +1,5 @@
 // Reads what reverse proxies say about a request: that they forwarded it, and which address its client used.
-import type { ServerBindings } from "../answer.ts";
+import type { ServerBindings } from "../server-bindings.ts";
 
 const signs = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 

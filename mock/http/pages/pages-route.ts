@@ -9,9 +9,10 @@ import type { Logger } from "../../engine/core/logger.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { packageVersion } from "../../engine/core/version.ts";
 import { type AdminGuard, guardPage } from "../admin/admin-guard.ts";
-import type { Answer, ServerBindings } from "../answer.ts";
+import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
 import { queryOf } from "../request-target.ts";
+import type { ServerBindings } from "../server-bindings.ts";
 import { admit } from "../steps/authenticate.ts";
 import { toAnswer } from "../steps/encode.ts";
 import { type SandboxFinder, sandboxInCookie, toSandboxCookie } from "../steps/sandbox-choice.ts";
@@ -136,19 +137,23 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
   const headers = { ...pageHeaders(file, tag), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
   const plain = toAnswer(measured(text), file.mediaType, headers);
-  return isPage || file.packed === undefined ? plain : packed(plain, file.packed, request.headers);
+  return isPage || file.compressed === undefined ? plain : compress(plain, file.compressed, request.headers);
 }
 
 /** The answer as gzip if the client takes it. A page itself is short, and filled in for each request. */
-async function packed(plain: Answer, pack: NonNullable<PageFile["packed"]>, asked: Headers): Promise<Answer> {
+async function compress(
+  plain: Answer,
+  pack: NonNullable<PageFile["compressed"]>,
+  headersSent: Headers,
+): Promise<Answer> {
   const headers = { ...plain.headers, vary: "accept-encoding" };
-  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(asked.get("accept-encoding") ?? ""))
+  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(headersSent.get("accept-encoding") ?? ""))
     return { ...plain, headers };
   const bytes = await pack();
   return {
     ...plain,
     headers: { ...headers, "content-encoding": "gzip", "content-length": String(bytes.byteLength) },
-    packed: bytes,
+    compressed: bytes,
   };
 }
 

@@ -5,7 +5,7 @@ import type { PageFolder } from "./page-mounts.ts";
 export interface PageFile {
   readonly text: string;
   /** The text as gzip sends it; undefined where that gains nothing. */
-  packed?(): Promise<Uint8Array<ArrayBuffer>>;
+  compressed?(): Promise<Uint8Array<ArrayBuffer>>;
   readonly mediaType: string;
   /** Whether the name contains a content hash, so that the file may be cached forever. */
   readonly isHashed: boolean;

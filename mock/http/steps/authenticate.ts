@@ -1,5 +1,5 @@
 // Takes the credentials that the operation allows from the headers and authenticates the caller.
-import type { Authenticator, Credentials } from "../../auth/authenticator.ts";
+import type { Authenticator, CallerIdentity } from "../../auth/authenticator.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import { percentDecoded } from "../../engine/core/percent-encoding.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -7,7 +7,7 @@ import { bearerOf } from "../bearer.ts";
 
 /** The session cookie of the platform (docs/rules.md, Callers). */
 const sessionCookie = "connect.sid";
-const anonymous: Credentials = Object.freeze({});
+const anonymous: CallerIdentity = Object.freeze({});
 const anyScheme: Secured = { security: ["bearerAuth", "cookieAuth"] };
 
 type Secured = Pick<ServiceRoute, "security">;
@@ -21,7 +21,7 @@ export function authenticate(
   headers: Headers,
   authenticator: Authenticator,
   now: Instant,
-): Credentials | Promise<Credentials> {
+): CallerIdentity | Promise<CallerIdentity> {
   if (route.security.length === 0) return anonymous;
   const authorization = headers.get("authorization");
   const bearer = authorization === null ? undefined : bearerOf(authorization);
@@ -41,7 +41,7 @@ export function admit(
   headers: Headers,
   authenticator: Authenticator,
   at: Instant,
-): Credentials | Promise<Credentials> {
+): CallerIdentity | Promise<CallerIdentity> {
   if (authenticator.isStrict) return authenticate(anyScheme, headers, authenticator, at);
   return route === undefined ? anonymous : authenticate(route, headers, authenticator, at);
 }

@@ -1,4 +1,4 @@
-// What the planned faults of a request do, stage by stage.
+// Applies the planned faults of a request, stage by stage.
 import { faultStages } from "../../control/faults/fault-stages.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { Answer } from "../answer.ts";
@@ -9,7 +9,7 @@ import { type AfterOutcome, behaviourAt, type Handled } from "./fault-behaviours
 import { type PauseParts, pause } from "./fault-pause.ts";
 import { apply, type FaultPlan, findStrike, takeWaits } from "./fault-plan.ts";
 
-/** Waits; then the answer of a fault before the request is read, or for a client that stopped waiting. */
+/** Waits, then returns the answer of an early fault, or an abandoned answer if the client left. */
 export function injectEarly(
   plan: FaultPlan,
   context: RequestContext,
@@ -20,7 +20,7 @@ export function injectEarly(
   );
 }
 
-/** The answer instead of the operation: the one that the request asked for, otherwise that of a fault. */
+/** An answer that replaces the operation: the one requested with `Prefer`, otherwise that of a fault. */
 export function injectBefore(plan: FaultPlan, operation: StruckOperation): Answer | undefined {
   const { wish } = plan;
   if (wish?.answer === undefined) return answerBy(plan, "before", operation);
@@ -49,7 +49,7 @@ export function handleWithFault(plan: FaultPlan, request: HandledRequest, handle
   return found.behave(request, handle, () => apply(plan, found.strike));
 }
 
-/** The answer or result instead of the operation's, which stays done. */
+/** An answer or result that replaces the operation's; its changes are kept. */
 export function injectAfter(plan: FaultPlan, handled: Handled): AfterOutcome | undefined {
   const found = findStrike(plan, "after");
   const outcome = found?.behave(found.strike, handled);
@@ -58,8 +58,8 @@ export function injectAfter(plan: FaultPlan, handled: Handled): AfterOutcome | u
 }
 
 /**
- * Delays an answer. Gives it as is, the one for a client that stopped waiting, or that of the effect with which it was
- * released.
+ * Delays an answer, then returns it unchanged, or the answer of the effect chosen on release, or an abandoned answer if
+ * the client left.
  */
 export function holdAnswer(
   plan: FaultPlan,
@@ -71,14 +71,14 @@ export function holdAnswer(
   const before = plan.strikes.length;
   return whenSettled(pause(takeWaits(plan, "hold"), context, plan, parts), (isWaiting) => {
     if (!isWaiting) return toUnanswered("abandoned");
-    return plan.strikes.length === before ? answer : answerReleased(plan, answer, parts);
+    return plan.strikes.length === before ? answer : answerAfterRelease(plan, answer, parts);
   });
 }
 
-function answerReleased(plan: FaultPlan, answer: Answer, operation: StruckOperation): Answer {
+function answerAfterRelease(plan: FaultPlan, answer: Answer, operation: StruckOperation): Answer {
   const [strike] = plan.strikes;
   if (strike === undefined) return answer;
-  // The operation has run, so timing no longer matters. Effects on the body act later.
+  // The operation has run, so timing no longer matters. Effects on the body are applied later.
   const early = { ...strike, effect: { ...strike.effect, timing: "before" } } as const;
   const behave = behaviourAt(early, "early") ?? behaviourAt(early, "before");
   if (behave === undefined) return answer;
@@ -93,7 +93,7 @@ export function injectIntoWire(plan: FaultPlan, answer: Answer): Answer {
   if (answer.wire?.kind === "unanswered") return answer;
   let outgoing = answer;
   // In the table's order: a body is broken before it is cut.
-  for (const strike of plan.strikes.toSorted((one, other) => placeOf(one.effect) - placeOf(other.effect))) {
+  for (const strike of plan.strikes.toSorted((one, other) => rankOf(one.effect) - rankOf(other.effect))) {
     const struck = outgoing.body === null ? undefined : behaviourAt(strike, "wire")?.(strike, outgoing, outgoing.body);
     if (struck === undefined) continue;
     apply(plan, strike);
@@ -102,7 +102,7 @@ export function injectIntoWire(plan: FaultPlan, answer: Answer): Answer {
   return { ...outgoing, headers: { ...outgoing.headers, ...planHeaders(plan) } };
 }
 
-function placeOf({ kind }: { readonly kind: string }): number {
+function rankOf({ kind }: { readonly kind: string }): number {
   return order.indexOf(kind);
 }
 

@@ -69,12 +69,12 @@ export function readPreferences(
   return {
     query: rest,
     delayMs: delay === undefined ? undefined : readDelay(delay),
-    answer: answered.length === 0 || shown === undefined ? undefined : play(status, shown),
+    answer: answered.length === 0 || shown === undefined ? undefined : toExampleAnswer(status, shown),
     answered,
   };
 }
 
-function play(status: number, { mediaType, value }: AnswerExample): Answer {
+function toExampleAnswer(status: number, { mediaType, value }: AnswerExample): Answer {
   if (status !== 200) return toErrorAnswer(status, value);
   return toAnswer(measured(mediaType === "application/json" ? JSON.stringify(value) : String(value)), mediaType);
 }

@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import type { Answer } from "../../http/answer.ts";
 import { type ConnectionFault, refuseConnection } from "../../http/connection-refusal.ts";
 import { endSoon } from "./closing.ts";
-import { play } from "./play.ts";
+import { writeAnswer } from "./write-answer.ts";
 
 interface Exchange {
   readonly incoming: IncomingMessage;
@@ -30,7 +30,7 @@ export function answerClientErrors(server: Server): (incoming: IncomingMessage, 
     else refuse(socket, refuseConnection(fault), latest.get(socket));
   });
   server.on("checkExpectation", (_incoming, outgoing) => {
-    play(refuseConnection({ kind: "expectation" }), outgoing, true);
+    writeAnswer(refuseConnection({ kind: "expectation" }), outgoing, true);
   });
   server.on("connect", (_incoming, socket) => endSoon(socket, toText(refuseConnection({ kind: "proxying" }))));
   return (incoming, outgoing) => void latest.set(incoming.socket, { incoming, outgoing });
@@ -68,7 +68,7 @@ function refuse(socket: Duplex, answer: Answer, last: Exchange | undefined): voi
   if (isAtRest) endSoon(socket);
   else {
     last.outgoing.once("finish", () => endSoon(socket));
-    play(answer, last.outgoing, true);
+    writeAnswer(answer, last.outgoing, true);
   }
 }
 

@@ -277,7 +277,9 @@ describe("a document of the service", () => {
   });
 
   it("is refused if it is none", async () => {
-    await expect(drift({ document: {} })).rejects.toThrow("The document is not an OpenAPI document (openapi, paths).");
+    await expect(drift({ document: {} })).rejects.toThrow(
+      "The document is not an OpenAPI document: it has no `openapi` or no `paths`.",
+    );
   });
 });
 

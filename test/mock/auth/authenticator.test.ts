@@ -1,7 +1,7 @@
 // Who is let in by a token or a session cookie, in each mode.
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { type AuthMode, createAuthenticator, type Presented } from "../../../mock/auth/authenticator.ts";
+import { type AuthMode, createAuthenticator, type SentCredentials } from "../../../mock/auth/authenticator.ts";
 import { defaultSecret, mintToken } from "../../../mock/auth/token.ts";
 
 const now = Date.UTC(2026, 2, 2, 9);
@@ -21,7 +21,7 @@ function mintWith(claims: Readonly<Record<string, unknown>>): Promise<string> {
   return new SignJWT({ userId: 17, ...claims }).setProtectedHeader({ alg: "HS256" }).sign(key);
 }
 
-async function outcome(mode: AuthMode, presented: Presented, at = now) {
+async function outcome(mode: AuthMode, presented: SentCredentials, at = now) {
   return settle(async () => createAuthenticator({ mode }).authenticate(presented, at));
 }
 
@@ -123,7 +123,7 @@ describe("the beginning of validity", () => {
     const bearer = await mintWith({ nbf: seconds + 60 });
     const authenticator = createAuthenticator({ mode: "strict" });
     await expect(async () => authenticator.authenticate({ bearer }, now)).rejects.toThrow(
-      "The token is valid from 2026-03-02T09:01:00Z on; the clock here shows 2026-03-02T09:00:00Z.",
+      "The token is not valid until 2026-03-02T09:01:00Z; the sandbox's clock is at 2026-03-02T09:00:00Z.",
     );
   });
 

@@ -52,7 +52,9 @@ describe("a bearer token", () => {
     const { body } = await createAppUnderTest({ auth: "any" }).ask("/ticket/7", {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(body.message).toBe("The token expired at 2026-03-02T08:00:00Z; the clock here shows 2026-03-02T09:00:00Z.");
+    expect(body.message).toBe(
+      "The token expired at 2026-03-02T08:00:00Z; the sandbox's clock is at 2026-03-02T09:00:00Z.",
+    );
   });
 });
 

@@ -114,7 +114,7 @@ describe("a meter", () => {
   it("says how to install its package where that is missing", async () => {
     await start();
     await expect(openMeter(() => Promise.reject(missing))).rejects.toThrow(
-      "metrics: it needs the package prom-client, which is not installed. Run: npm install prom-client",
+      "metrics: needs the package prom-client, which is not installed. Run: npm install prom-client",
     );
   });
 

@@ -35,9 +35,9 @@ function toOneLine(text: string): string {
 }
 
 describe("an option of createMock", () => {
-  it.each(options)("%s has a comment for editors that ends with its default", (name, { otherwise }) => {
+  it.each(options)("%s has a comment for editors that ends with its default", (name, { defaultText }) => {
     expect(docs.get(name), `the comment of ${name} in mock/options/`).toMatch(/^[A-Z`]/);
-    expect(docs.get(name)?.endsWith(`Default: ${otherwise}.`), `"Default: ${otherwise}." at its end`).toBe(true);
+    expect(docs.get(name)?.endsWith(`Default: ${defaultText}.`), `"Default: ${defaultText}." at its end`).toBe(true);
   });
 
   it("is in the type as in the table", () => {
@@ -62,9 +62,9 @@ describe("an option of createMock", () => {
   });
 
   it("has a default that it takes itself", () => {
-    const given = options.filter(([, { fallback }]) => fallback !== undefined);
+    const given = options.filter(([, { defaultValue }]) => defaultValue !== undefined);
     expect(
-      given.filter(([, { schema, fallback }]) => !schema.safeParse(fallback).success).map(([name]) => name),
+      given.filter(([, { schema, defaultValue }]) => !schema.safeParse(defaultValue).success).map(([name]) => name),
     ).toEqual([]);
   });
 });
@@ -97,11 +97,11 @@ describe("a flag", () => {
   it.each(flags)("%s stands alone where it is on or off, and turns off what is on", (_name, flag) => {
     const { option, isSwitch } = toFlagOption(flag);
     expect(isSwitch).toBe(wordingOf(flag.schema).expected === "true or false");
-    expect(option.negate).toBe(flag.fallback === true);
+    expect(option.negate).toBe(flag.defaultValue === true);
   });
 
-  it.each(flags)("%s has a help that goes into one line of text", (_name, { help, otherwise }) => {
+  it.each(flags)("%s has a help that goes into one line of text", (_name, { help, defaultText }) => {
     expect(help).toMatch(/^(?:HS256|JSON|[a-z])[^\n]*[^.\n]$/);
-    expect(otherwise).not.toBe("");
+    expect(defaultText).not.toBe("");
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
-import { type CoveringExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
+import { type CoveredExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { coverageModel } from "../../../../mock/control/coverage/coverage-model.ts";
 import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
 import { operationRoutes } from "../../../../spec/generated/operations.ts";
 import { judge } from "../admin-judge.ts";
 
-const read: CoveringExchange = { operationId: "getTicket", status: 200, queryText: "", requestBody: undefined };
+const read: CoveredExchange = { operationId: "getTicket", status: 200, queryText: "", requestBody: undefined };
 
-function reportOf(...noted: readonly Partial<CoveringExchange>[]): CoverageReport {
+function reportOf(...noted: readonly Partial<CoveredExchange>[]): CoverageReport {
   const coverage = createCoverage(ownContract);
   for (const one of noted) coverage.note({ ...read, ...one });
   return coverage.report();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
-import { type CoveringExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
+import { type CoveredExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
 import { mergeCoverage } from "../../../../mock/control/coverage/merge-coverage.ts";
 import { judge } from "../admin-judge.ts";
 
-const read: CoveringExchange = { operationId: "getTicket", status: 200, queryText: "", requestBody: undefined };
+const read: CoveredExchange = { operationId: "getTicket", status: 200, queryText: "", requestBody: undefined };
 const search = { operationId: "searchTickets", requestBody: { limit: 1, orderByDirection: "desc" } };
 const list = { operationId: "listKnowledgeSources", queryText: "orderByField=views&limit=5" };
 
-function reportOf(...noted: readonly Partial<CoveringExchange>[]): CoverageReport {
+function reportOf(...noted: readonly Partial<CoveredExchange>[]): CoverageReport {
   const coverage = createCoverage(ownContract);
   for (const one of noted) coverage.note({ ...read, ...one });
   return coverage.report();

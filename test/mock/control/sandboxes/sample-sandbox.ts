@@ -15,7 +15,7 @@ import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbo
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { collectionDefinitions } from "../../../../mock/domain/collection-definitions.ts";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
-import type { HouseRules } from "../../../../mock/domain/records/world.ts";
+import type { HouseRules } from "../../../../mock/domain/records/house-rules.ts";
 import { silentLogger } from "../../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
 import { createStore, openPicturedStore } from "../../../../mock/engine/store/create-store.ts";

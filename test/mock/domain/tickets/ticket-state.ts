@@ -1,9 +1,9 @@
 // A small state of tickets, with a clock to move by hand.
 import type { Result } from "../../../../mock/contract/operation-types.ts";
 import type { ConversationRecord } from "../../../../mock/domain/records/conversations.ts";
+import type { HouseRules } from "../../../../mock/domain/records/house-rules.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
 import type { TicketRecord, WorklogRecord, WorkSessionRecord } from "../../../../mock/domain/records/tickets.ts";
-import type { HouseRules } from "../../../../mock/domain/records/world.ts";
 import type { Store, Transaction } from "../../../../mock/domain/state-types.ts";
 import { changeTicket } from "../../../../mock/domain/tickets/ticket.ts";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";

@@ -1,6 +1,6 @@
 // Change sets and counts as JSON, for stores elsewhere.
 import { describe, expect, it } from "vitest";
-import { joinedParts, toCommitJson } from "../../../../mock/engine/store/changes/change-set-json.ts";
+import { joinParts, toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
 import type { Commit, CommitJson } from "../../../../mock/engine/store/store.ts";
 import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, retitle, titleOf } from "./sample-base.ts";
 
@@ -225,7 +225,7 @@ describe("counts and visits", () => {
     const { store, reported } = createReporting();
     const other = createLibraryStore();
     for (const one of [store, store, other]) one.transact((tx) => tx.countRead("books", 1));
-    other.apply(reported.reduce(joinedParts, {}), noBase);
+    other.apply(reported.reduce(joinParts, {}), noBase);
     expect(seenIn(other)).toEqual([3, []]);
   });
 });

@@ -1,6 +1,6 @@
 // Random steps on a library's store, and all that can be seen of one.
 import fc from "fast-check";
-import { toCommitJson } from "../../../../mock/engine/store/changes/change-set-json.ts";
+import { toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type {
   Cause,

@@ -1,4 +1,4 @@
-// Writes numbers, sums and days as a world does. Intl would map 4 MB of its data into each process for them.
+// Formats numbers, amounts of money and dates as a world writes them. Intl would map 4 MB of data into each process.
 import type { WorldFormat } from "./records/world-words.ts";
 
 /** `1234.5` as `1.234,50`. */

@@ -1,5 +1,5 @@
-// Converts commits to JSON for other stores in the same state: without former records, and with only the changed
-// fields.
+// Converts commits to JSON and back, for other stores in the same state: without former records, and with only the
+// changed fields.
 
 import { deepFreeze } from "../../core/deep-freeze.ts";
 import { type Parts, partIn } from "../parts.ts";
@@ -28,7 +28,7 @@ import { differingFields, withFields } from "./record-differences.ts";
 /** @param nameOf describes a base as JSON from which it can be made again */
 export function toCommitJson(commit: Commit, nameOf: (base: SizedBase) => unknown): CommitJson {
   const { changeSet, stages, move, parts, lastIds } = commit;
-  // A move empties the parts that other commits take along.
+  // A move empties the parts that are stored along with other commits.
   const own = move === undefined ? parts.filter(({ collection }) => rulesOf[collection].keep !== "along") : parts;
   return {
     ...(move === undefined ? changeSet && toVersionJson(changeSet) : toMoveJson(commit, nameOf)),
@@ -48,7 +48,7 @@ function toMoveJson({ changeSet, move, base, snapshot, to }: Commit, nameOf: (ba
   };
 }
 
-/** The parts that other changes take along, in their current state. */
+/** The current content of the parts that are stored along with other commits. */
 export function toAlongJson(parts: Parts): CommitJson {
   const names = partNames.filter((name) => rulesOf[name].keep === "along");
   return {
@@ -59,7 +59,7 @@ export function toAlongJson(parts: Parts): CommitJson {
 }
 
 /** Joins two commits, neither of which changes a record. */
-export function joinedParts(first: CommitJson, second: CommitJson): CommitJson {
+export function joinParts(first: CommitJson, second: CommitJson): CommitJson {
   const parts = new Map<string, ChangeJson>();
   for (const one of [...(first.parts ?? []), ...(second.parts ?? [])]) {
     const [collection, id, after] = one;
@@ -101,7 +101,7 @@ function countIn(record: object | undefined): number {
 }
 
 /**
- * The version of a commit, on the state before it.
+ * Reads a commit's change set, given the state before it.
  * @throws Error if the state lacks a record that a changed one is based on
  */
 export function fromVersionJson(
@@ -173,11 +173,11 @@ function toStagesJson(stages: readonly Stage[], changes: readonly Change[]): rea
   return stages.map(({ at, changes: own }) => ({
     at,
     changes: own.map(({ collection, id, before, after }): StagedJson => {
-      const place = placeOf(collection, id);
+      const place = keyOf(collection, id);
       const written = after === undefined ? null : (places.get(after) ?? toAfter(after, before));
-      const isKnown = before === present.get(place);
+      const isUnchanged = before === present.get(place);
       present.set(place, after);
-      return isKnown ? [collection, id, written] : [collection, id, written, before ?? null];
+      return isUnchanged ? [collection, id, written] : [collection, id, written, before ?? null];
     }),
   }));
 }
@@ -187,7 +187,7 @@ function fromStagesJson(stages: readonly StageJson[], changes: readonly Change[]
   return stages.map(({ at, changes: own }) => ({
     at,
     changes: own.map(([collection, id, written, former]) => {
-      const place = placeOf(collection, id);
+      const place = keyOf(collection, id);
       const before = former === undefined ? present.get(place) : former === null ? undefined : deepFreeze(former);
       const after = typeof written === "number" ? changes[written]?.after : written && fromAfter(written, before);
       present.set(place, after ?? undefined);
@@ -198,10 +198,10 @@ function fromStagesJson(stages: readonly StageJson[], changes: readonly Change[]
 
 /** The records before the first stage, if they differ from the final ones. */
 function toPresent(changes: readonly Change[]): Map<string, object | undefined> {
-  return new Map(changes.map(({ collection, id, before }) => [placeOf(collection, id), before]));
+  return new Map(changes.map(({ collection, id, before }) => [keyOf(collection, id), before]));
 }
 
-function placeOf(collection: string, id: RecordId): string {
+function keyOf(collection: string, id: RecordId): string {
   return `${collection} ${typeof id} ${id}`;
 }
 

@@ -1,4 +1,4 @@
-// Plays answers on a socket, including connection faults.
+// Writes answers on a socket, including connection faults.
 import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { sleep } from "../../engine/core/process-time.ts";
@@ -11,7 +11,7 @@ type BodyWire = Extract<Wire, { kind: "body" }>;
  * Sends an answer in its turn.
  * @param isListening false once the server closes
  */
-export function play(answer: Answer, outgoing: ServerResponse, isListening: boolean): void {
+export function writeAnswer(answer: Answer, outgoing: ServerResponse, isListening: boolean): void {
   // The connection was refused meanwhile, with its own answer.
   if (outgoing.headersSent) return;
   const { wire } = answer;
@@ -28,7 +28,7 @@ export function play(answer: Answer, outgoing: ServerResponse, isListening: bool
   if (wire !== undefined && answer.body !== null && outgoing.req.method !== "HEAD") {
     void drip(outgoing, Buffer.from(answer.body), wire);
   } else if (answer.body === null || outgoing.req.method === "HEAD") outgoing.end();
-  else outgoing.end(answer.packed ?? answer.body);
+  else outgoing.end(answer.compressed ?? answer.body);
 }
 
 /** Writes a body in pieces, or only its beginning. */

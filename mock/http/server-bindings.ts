@@ -1,0 +1,19 @@
+// Passes what a server knows of a request, as Hono bindings.
+import type { Answer } from "./answer.ts";
+
+/** A server sets all of it and writes answers to its socket itself. */
+export interface ServerBindings {
+  /** Writes the answer to the socket; the returned Response tells the adapter that everything was sent. */
+  write?(answer: Answer): Response;
+  /**
+   * The target as sent, because a request's URL already turns `/api/../x` into `/x`. Without a server, the text passed
+   * to fetch.
+   */
+  readonly target?: string | undefined;
+  /** Names and values of the headers alternating, as sent. */
+  readonly rawHeaders?: readonly string[] | undefined;
+  /** The address at the other end of the connection: a client, or a proxy. */
+  readonly peer?: string | undefined;
+  /** For example `1.1`. */
+  readonly httpVersion?: string | undefined;
+}
