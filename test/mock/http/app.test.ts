@@ -149,16 +149,16 @@ describe("the log", () => {
   });
 });
 
-describe("a server that plays answers", () => {
+describe("a server that writes answers", () => {
   it("gets the answer as a value", async () => {
-    const played: Answer[] = [];
+    const written: Answer[] = [];
     const { app } = createAppUnderTest({ handle: () => ({ status: "ok" }), options: { cors: false } });
-    const play = (answer: Answer) => {
-      played.push(answer);
+    const write = (answer: Answer) => {
+      written.push(answer);
       return new Response(null);
     };
-    await app.fetch(new Request("http://mock.local/health"), { play });
-    expect(played).toEqual([
+    await app.fetch(new Request("http://mock.local/health"), { write });
+    expect(written).toEqual([
       {
         status: 200,
         headers: { "content-type": "application/json", "content-length": "15" },

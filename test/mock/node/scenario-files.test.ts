@@ -194,7 +194,7 @@ it("in an ES module that Node takes for CommonJS are broken, with what to do abo
   write("own.ts", 'import "node:fs";\nexport default {};\n');
   const { broken: found } = await readScenarioFiles({ folder });
   const own = found.find(({ file }) => file.endsWith("own.ts"));
-  expect(own?.reason).toContain('name it .mts or .mjs, or write "type": "module" in package.json');
+  expect(own?.reason).toContain('rename it to .mts or .mjs, or set "type": "module" in package.json');
 });
 
 describe("a module that takes all memory", () => {
