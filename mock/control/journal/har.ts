@@ -7,29 +7,6 @@ type HarEntry = AdminSchema<"HarEntry">;
 type Pairs = AdminSchema<"HarPairs">;
 
 const httpVersion = "HTTP/1.1";
-const reasons: { readonly [status: number]: string } = {
-  200: "OK",
-  201: "Created",
-  202: "Accepted",
-  204: "No Content",
-  304: "Not Modified",
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  409: "Conflict",
-  410: "Gone",
-  413: "Content Too Large",
-  415: "Unsupported Media Type",
-  422: "Unprocessable Content",
-  429: "Too Many Requests",
-  500: "Internal Server Error",
-  502: "Bad Gateway",
-  503: "Service Unavailable",
-  507: "Insufficient Storage",
-  504: "Gateway Timeout",
-};
 
 /**
  * The archive of these entries. Bodies are serialized from their values, sizes are those on the wire; status 0 means no
@@ -82,7 +59,7 @@ function toResponse({ status, responseHeaders, responseBody, responseBytes }: Jo
   const mimeType = responseHeaders["content-type"] ?? "";
   return {
     status: status ?? 0,
-    statusText: status === null ? "" : (reasons[status] ?? ""),
+    statusText: "",
     httpVersion,
     cookies: [],
     headers: toPairs(responseHeaders),

@@ -1996,7 +1996,7 @@ export interface components {
         readonly HarResponse: {
             /** @description The status. */
             readonly status: number;
-            /** @description Its reason phrase. */
+            /** @description Empty, as in HTTP/2; the status says the same. */
             readonly statusText: string;
             /** @description Always `HTTP/1.1`. */
             readonly httpVersion: string;

@@ -60,7 +60,7 @@ describe("an archive", () => {
     });
     expect(entry?.response).toEqual({
       status: 200,
-      statusText: "OK",
+      statusText: "",
       httpVersion: "HTTP/1.1",
       cookies: [],
       headers: [
