@@ -1,8 +1,8 @@
 // The desk: signs in, then shows the frame and the view in the address. Each view is loaded when first opened.
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLanguage } from "../../src/shared/page.tsx";
+import type { Toast } from "../../src/shared/toaster.tsx";
 import { Toaster } from "../../src/shared/toaster.tsx";
-import type { Toast } from "../../src/shared/toasts.tsx";
 import { type Desk, DeskProvider, type Schemas } from "./base/desk.ts";
 import { settle } from "./base/problems.ts";
 import { askToken, connect, keepToken, startToken } from "./base/session.ts";

@@ -4,7 +4,7 @@ import { Lock, useAccess } from "../shared/lock.tsx";
 import { useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import type { Settings } from "../shared/settings.ts";
-import type { Toast } from "../shared/toasts.tsx";
+import type { Toast } from "../shared/toaster.tsx";
 import { useAddress } from "./parts/address.ts";
 import { connectAdmin } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";

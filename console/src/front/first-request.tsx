@@ -13,7 +13,8 @@ export interface FirstRequestProps {
   readonly settings: Settings;
   readonly adminToken: string;
   readonly texts: FrontTexts;
-  readonly pulse: Pulse;
+  /** Undefined until the mock has answered. */
+  readonly pulse: Pulse | undefined;
 }
 
 interface Sent {
@@ -26,7 +27,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
   const [sent, setSent] = useState<Sent>({});
   const [isTokenShown, setTokenShown] = useState(false);
   const at = `sandboxes/${encodeURIComponent(settings.sandbox)}`;
-  const token = useToken(`${at}/session`, adminToken, pulse.sandbox.createdAt);
+  const token = useToken(`${at}/session`, adminToken, pulse?.sandbox.createdAt);
   const path = `${toServicePath(settings)}/ticket/1`;
   const send = () => {
     setSent({ isSending: true });
@@ -45,6 +46,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
   return (
     <section className="card" aria-labelledby="first">
       <h2 id="first">{texts.first}</h2>
+      <p className="dim">{texts.firstHint}</p>
       {/* Without its token the command would not work; its place is kept. */}
       <div style={{ visibility: token === "" ? "hidden" : "visible" }}>
         <Code
@@ -95,9 +97,10 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
 }
 
 /** A token of the default caller; "" until there is one. Asked for anew after a restart of the mock. */
-function useToken(path: string, adminToken: string, run: string): string {
+function useToken(path: string, adminToken: string, run: string | undefined): string {
   const [token, setToken] = useState("");
   useEffect(() => {
+    if (run === undefined) return;
     askAdmin<{ readonly token: string }>(path, adminToken, {}).then(
       (session) => setToken(session.token),
       () => {},

@@ -13,6 +13,7 @@ import { root, type Settings } from "../shared/settings.ts";
 import { toTime } from "../shared/time.tsx";
 import { Facts } from "./facts.tsx";
 import { FirstRequest } from "./first-request.tsx";
+import { Latest } from "./latest.tsx";
 import { type FrontTexts, frontTexts } from "./texts.ts";
 
 export function Front({ settings }: { readonly settings: Settings }) {
@@ -77,7 +78,13 @@ export function Front({ settings }: { readonly settings: Settings }) {
           </p>
         )}
         {settings.admin && isLocked && <Lock isWrong={isWrong} open={open} />}
-        {pulse && <FirstRequest {...{ settings, texts, pulse }} adminToken={token} />}
+        {!isOff && refused === undefined && (
+          <div className="trying">
+            <FirstRequest {...{ settings, texts, pulse }} adminToken={token} />
+            <Latest {...{ settings, texts, pulse }} adminToken={token} />
+          </div>
+        )}
+        <Next texts={texts} settings={settings} />
         {sandbox !== "default" && <Room sandbox={sandbox} texts={texts} />}
       </main>
       {palette}
@@ -124,6 +131,35 @@ function Way({ icon, href, title, text, count, tone = "plain" }: WayProps) {
       </strong>
       <span className="dim">{text}</span>
     </a>
+  );
+}
+
+/** Where to go on, each with the place to do it. */
+function Next({ texts, settings: { admin, sandbox } }: { readonly texts: FrontTexts; readonly settings: Settings }) {
+  const console = (view: string) => `${root}/__admin/console/${view}?${new URLSearchParams({ sandbox })}`;
+  const steps: readonly (readonly [IconName, string, string])[] = [
+    ["search", texts.toSearch, `${root}/docs#?route=post-/ticket/search`],
+    ["knowledge", texts.toRecipes, `${root}/docs#?recipe`],
+    ...(admin
+      ? ([
+          ["faults", texts.toFaults, console("faults")],
+          ["clock", texts.toClock, console("clock")],
+        ] as const)
+      : []),
+  ];
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next">{texts.next}</h2>
+      <ul className="plain next">
+        {steps.map(([icon, text, href]) => (
+          <li key={href}>
+            <a className="card" href={href}>
+              <Icon name={icon} /> {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

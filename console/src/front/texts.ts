@@ -43,6 +43,10 @@ export const frontTexts = both({
     "Eine Demo-Anwendung auf diesem Mock: der Posteingang eines Service-Teams mit KI-Agent.",
   ],
   first: ["A first request", "Eine erste Anfrage"],
+  firstHint: [
+    "Send it from here, or paste the command into a terminal.",
+    "Von hier senden oder den Befehl in ein Terminal einfügen.",
+  ],
   token: ["Token", "Token"],
   tokenHint: [
     "Send it with every request: Authorization: Bearer …",
@@ -52,6 +56,15 @@ export const frontTexts = both({
   answer: ["Response", "Antwort"],
   inJournal: ["See it in the journal", "Im Journal ansehen"],
   inContract: ["Open the operation in the contract", "Operation im Vertrag öffnen"],
+  latest: ["Latest requests", "Letzte Anfragen"],
+  noRequests: ["No requests yet. Send the first one.", "Noch keine Anfragen. Senden Sie die erste."],
+  noAnswer: ["no response", "keine Antwort"],
+  toJournal: ["Open the journal", "Journal öffnen"],
+  next: ["What to do next", "Nächste Schritte"],
+  toSearch: ["Search tickets by filters", "Tickets mit Filtern suchen"],
+  toRecipes: ["Follow a recipe", "Einem Rezept folgen"],
+  toFaults: ["Make requests fail", "Anfragen scheitern lassen"],
+  toClock: ["Advance the clock", "Die Uhr vorstellen"],
   room: ["Your sandbox:", "Ihre Sandbox:"],
   roomHint: [
     "Other sandboxes do not see your changes. Anyone who opens this link works in your sandbox too.",

@@ -1,24 +1,70 @@
-// Shows new messages of a list. The parts for it are loaded after the page, and before the first one comes: it may say that nothing answers any more.
-import { lazy, Suspense, useEffect, useRef } from "react";
-import type { Toast } from "./toasts.tsx";
+// Shows the results of actions, as messages at the edge of the page.
+import { Button, CloseButton } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { both } from "./both.ts";
+import { useLanguage } from "./page.tsx";
 
-const load = () => import("./toasts.tsx");
-const Toasts = lazy(async () => ({ default: (await load()).Toasts }));
+export interface Toast {
+  readonly text: string;
+  readonly isBad?: boolean;
+  /** A way back or on, for example Undo. */
+  readonly action?: { readonly label: string; run(): void };
+}
+
+const texts = both({ close: ["Close", "Schließen"] });
+
+/** Milliseconds that a message is shown; longer if something can be done about it. */
+const [shownMs, offeredMs] = [6000, 20_000];
+const maxShown = 4;
 
 /** @param toasts grows at its end */
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
-  const shown = useRef(0);
+  const [hidden, setHidden] = useState<ReadonlySet<Toast>>(new Set());
+  const hide = (toast: Toast) => setHidden((before) => new Set([...before, toast]));
+  const last = toasts.at(-1);
+  // Typing dismisses an offer, and so does the next message: the user has moved on.
   useEffect(() => {
-    load().catch(() => {});
-  }, []);
+    if (last?.action === undefined) return undefined;
+    const type = () => hide(last);
+    addEventListener("input", type);
+    return () => removeEventListener("input", type);
+  }, [last]);
+  const shown = toasts.filter((one) => !hidden.has(one) && (one.action === undefined || one === last));
+  return (
+    <div className="toasts" aria-live="polite">
+      {shown.slice(-maxShown).map((one) => (
+        <Message key={toasts.indexOf(one)} toast={one} hide={() => hide(one)} />
+      ))}
+    </div>
+  );
+}
+
+function Message({ toast, hide }: { readonly toast: Toast; hide(): void }) {
+  const { text, isBad = false, action } = toast;
+  const words = texts[useLanguage().language];
   useEffect(() => {
-    const fresh = toasts.slice(shown.current);
-    shown.current = toasts.length;
-    if (fresh.length > 0) void load().then(({ say }) => fresh.forEach(say));
-  }, [toasts]);
-  return toasts.length === 0 ? null : (
-    <Suspense>
-      <Toasts />
-    </Suspense>
+    if (isBad) return undefined;
+    const timer = setTimeout(hide, action ? offeredMs : shownMs);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div className="toast" data-bad={isBad || undefined} role={isBad ? "alert" : undefined}>
+      <span className="tools">
+        {text}
+        {action && (
+          <Button
+            className="push"
+            variant="default"
+            onClick={() => {
+              hide();
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </span>
+      <CloseButton size="sm" aria-label={words.close} onClick={hide} />
+    </div>
   );
 }

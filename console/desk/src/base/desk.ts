@@ -1,7 +1,7 @@
 // Provides every view with the client, the agent, the language, and the service's time.
 import { createContext, useContext } from "react";
 import type { components, TicketClient } from "ticket-service-mock/client";
-import type { Toast } from "../../../src/shared/toasts.tsx";
+import type { Toast } from "../../../src/shared/toaster.tsx";
 import type { Language, Translated } from "./language.ts";
 import type { Steering } from "./steering.ts";
 

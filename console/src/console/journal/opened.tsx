@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
 import { root } from "../../shared/settings.ts";
+import { StatusPill } from "../../shared/status-pill.tsx";
 import { Time, toSize } from "../../shared/time.tsx";
 import { answered } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
@@ -11,10 +12,8 @@ import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
 import { Copies } from "./copies.tsx";
 import { askEntry, type Explanation, isWhole, type WholeProps } from "./entry.ts";
-import type { Entry, Row } from "./row.ts";
-import { targetOf, toTemplate } from "./row.ts";
+import { type Entry, type Row, targetOf, toRule, toTemplate } from "./row.ts";
 import { Send } from "./send.tsx";
-import { StatusPill } from "./status-pill.tsx";
 import type { JournalTexts } from "./texts.ts";
 
 export interface OpenedProps {
@@ -94,7 +93,12 @@ function Why({ found: { request, rule }, texts }: { readonly found: Explanation;
   return (
     <div className="why" data-tone={faults.length > 0 ? "warn" : "bad"}>
       <h3>
-        {faults.length > 0 ? texts.byFault : texts.wrong} {code && <code>{code}</code>}
+        {faults.length > 0 ? texts.byFault : texts.wrong}{" "}
+        {code && (
+          <a className="mono" href={toRule(code)} title={texts.toRule}>
+            {code}
+          </a>
+        )}
       </h3>
       {faults.map(({ id, kind }) => (
         <p key={id}>

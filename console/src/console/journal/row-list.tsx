@@ -5,13 +5,13 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the link in a row does the same by keyboard
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { StatusPill } from "../../shared/status-pill.tsx";
 import { Time, toSize, toTime } from "../../shared/time.tsx";
 import type { Desk } from "../parts/desk.ts";
 import { useNarrow, useVirtualRows } from "../parts/virtual-rows.ts";
 import type { Live } from "./live.ts";
 import { isMoment, type Moment, MomentLine } from "./moment.tsx";
-import { groupOf, type Row } from "./row.ts";
-import { StatusPill } from "./status-pill.tsx";
+import { groupOf, type Row, toRule } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
 
 export interface RowsProps {
@@ -46,7 +46,7 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
     if (next === undefined) return;
     event.preventDefault();
     setActive(next);
-    virtual.scrollToIndex(next);
+    virtual.show(next);
     focusSoon(scroller, next);
   };
   const group = desk.params.get("group");
@@ -62,11 +62,11 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
         tabIndex={0}
         aria-label={texts.rows}
       >
-        <div role="presentation" className="height" style={{ height: `${virtual.getTotalSize()}px` }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
+        <div role="presentation" className="height" style={{ height: `${rows.length * height}px` }}>
+          {virtual.indexes.map((index) => {
             const row = rows[index];
             if (row === undefined) return null;
-            const style = { height: `${height}px`, transform: `translateY(${start}px)` };
+            const style = { height: `${height}px`, transform: `translateY(${index * height}px)` };
             const isTabStop = active < 0 ? index === rows.length - 1 : index === active;
             const shared = { desk, texts, index, style, isTabStop, onFocus: setActive };
             if (isMoment(row)) return <MomentLine key={row.key} moment={row} {...shared} />;
@@ -138,7 +138,9 @@ function moved(key: string, from: number, count: number, page: number): number |
 /** Focuses the link of a row as soon as it is drawn. */
 function focusSoon(scroller: { readonly current: HTMLElement | null }, index: number, tries = 5): void {
   requestAnimationFrame(() => {
-    const link = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`);
+    const link = scroller.current?.querySelector<HTMLElement>(
+      `[data-index="${index}"] .path a, [data-index="${index}"].moment a`,
+    );
     if (link) link.focus();
     else if (tries > 0) focusSoon(scroller, index, tries - 1);
   });
@@ -245,7 +247,6 @@ function Remarks({ row: { violations, faults, isKnown, code }, texts }: Pick<Lin
           {violations} {violations === 1 ? texts.violation : texts.violations}
         </span>
       )}
-      {violations === 0 && code !== "" && isKnown && <span className="mono bad">{code}</span>}
       {!isKnown && (
         <span className="pill" data-tone="plain">
           {texts.unhandled}
@@ -256,6 +257,12 @@ function Remarks({ row: { violations, faults, isKnown, code }, texts }: Pick<Lin
           {kind}
         </span>
       ))}
+      {violations + faults.length === 0 && code !== "" && isKnown && (
+        // By keyboard, the opened request leads there.
+        <a className="mono bad" href={toRule(code)} tabIndex={-1} title={`${code}: ${texts.toRule}`}>
+          {code}
+        </a>
+      )}
     </>
   );
 }

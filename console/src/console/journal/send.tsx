@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { Icon } from "../../shared/icons.tsx";
 import { toServicePath } from "../../shared/settings.ts";
 import { useShortcuts } from "../../shared/shortcuts.ts";
+import { StatusPill } from "../../shared/status-pill.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
@@ -11,7 +12,6 @@ import { DifferenceTable } from "../parts/difference-table.tsx";
 import { type Difference, differencesOf } from "../parts/differences.ts";
 import { isWhole, type WholeProps } from "./entry.ts";
 import { type Entry, pageHeader, targetOf } from "./row.ts";
-import { StatusPill } from "./status-pill.tsx";
 
 const Editor = lazy(async () => ({ default: (await import("../../shared/editor.tsx")).Editor }));
 

@@ -101,6 +101,7 @@ export const journalTexts = both({
   replica: ["Replica", "Replikat"],
   wrong: ["Why it was refused", "Warum sie abgelehnt wurde"],
   byFault: ["Answered with a fault", "Mit Störung beantwortet"],
+  toRule: ["Read its rule in the contract", "Regel im Vertrag nachlesen"],
   found: ["found", "gefunden"],
   expected: ["expected", "erwartet"],
   places: [

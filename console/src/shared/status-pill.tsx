@@ -1,5 +1,5 @@
 // The status of a response as a pill in the tone of its class.
-import type { Tone } from "../../shared/frame.tsx";
+import type { Tone } from "./frame.tsx";
 
 function toneOf(status: number | null): Tone {
   if (status === null || status >= 500) return "bad";
@@ -9,8 +9,13 @@ function toneOf(status: number | null): Tone {
 
 export function StatusPill({ status, none }: { readonly status: number | null; readonly none: string }) {
   return (
-    <span className="pill" data-tone={toneOf(status)}>
-      {status ?? none}
+    <span className="pill" data-tone={toneOf(status)} title={status === null ? none : undefined}>
+      {status ?? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="unseen">{none}</span>
+        </>
+      )}
     </span>
   );
 }
