@@ -188,6 +188,8 @@ describe("a request of the journal, opened", () => {
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"super"}' });
     await openRow(page, /400 PATCH/);
     await page.getByText("Why it was refused").waitFor();
+    const rule = page.getByRole("link", { name: "invalid_request" });
+    expect(await rule.getAttribute("href")).toBe("/docs#?errors=invalid_request");
     await page.locator("mark", { hasText: '"super"' }).waitFor();
     await page.getByRole("button", { name: "Repair" }).click();
     await page.getByRole("row", { name: /^\/priority "super" "(low|medium|high|urgent)"$/ }).waitFor();
