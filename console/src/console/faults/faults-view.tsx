@@ -10,6 +10,7 @@ import { SureButton } from "../parts/sure-button.tsx";
 import { NewFault } from "./new-fault.tsx";
 import { type Fault, toSentence } from "./sentence.ts";
 import { type FaultTexts, faultTexts } from "./texts.ts";
+import "@mantine/core/styles/Switch.css";
 
 export function FaultsView({ desk }: ViewProps) {
   const { words, isBusy, pulse } = desk;

@@ -6,6 +6,7 @@ import { root } from "../../shared/settings.ts";
 import { toClient, toCurl, toFault, toFetch, toTest } from "./copies.ts";
 import { isWhole, useToken, type WholeProps } from "./entry.ts";
 import { toTemplate } from "./row.ts";
+import "@mantine/core/styles/Tabs.css";
 
 const kinds = ["curl", "fetch", "client", "vitest", "fault"] as const;
 

@@ -13,6 +13,7 @@ import { SureButton } from "../parts/sure-button.tsx";
 import { linksOf } from "./collections-of-records.ts";
 import { fieldsOfRecord } from "./forms-of-records.ts";
 import type { StateProps } from "./props.ts";
+import "@mantine/core/styles/Tabs.css";
 
 const Editor = lazy(async () => ({ default: (await import("../../shared/editor.tsx")).Editor }));
 

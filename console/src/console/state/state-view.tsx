@@ -10,6 +10,7 @@ import { type CollectionName, collectionNames, isCollectionName } from "./collec
 import { RecordTable } from "./record-table.tsx";
 import { stateTexts } from "./texts.ts";
 import "./state.css";
+import "@mantine/core/styles/Tabs.css";
 
 const Changes = lazy(async () => ({ default: (await import("./changes.tsx")).Changes }));
 const OneRecord = lazy(async () => ({ default: (await import("./one-record.tsx")).OneRecord }));
