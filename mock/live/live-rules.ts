@@ -9,7 +9,7 @@ import type { Planned, TicketColumns, TicketRecord, UserRecord } from "../domain
 import type { Transaction } from "../domain/state-types.ts";
 import { enterIntents } from "../domain/tickets/carry-out.ts";
 import { DomainError } from "../engine/core/errors.ts";
-import { dayMs, type Instant, toDay, toReadForm } from "../engine/core/time.ts";
+import { dayMs, type Instant, secondMs, toDay } from "../engine/core/time.ts";
 
 /** A longer move of the clock has steps only in its last week, so that a move by a year does not take minutes. */
 const longestLeapMs = 7 * dayMs;
@@ -107,7 +107,7 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
   for (const status of ["open", "pending"] as const)
     for (const columns of start.lookupColumns("tickets", "status", status)) planInWorld(columns);
   // Most tickets of a world have long been closed.
-  const earliest = toReadForm(from - cases.returnMs);
+  const earliest = Math.floor((from - cases.returnMs) / secondMs);
   for (let day = from - cases.returnMs; day < from + dayMs; day += dayMs)
     for (const columns of start.lookupColumns("tickets", "closedOn", toDay(day)))
       if (columns.closedAt !== null && columns.closedAt >= earliest) planInWorld(columns);

@@ -21,16 +21,17 @@ export function toMinute(at: Instant): number {
   return Math.floor(at / minuteMs);
 }
 
-/** Those of the latest minutes, each at the remainder of its minute. */
-const instants = new Float64Array(32_768);
+/** The seconds of the latest minutes, each in 6 bits at the remainder of its minute; above them, the round of minutes that it is from. */
+const seconds = new Uint16Array(131_072);
+const mostRounds = 2 ** 10;
 
 /** In whole seconds, as in the contract. */
 function toInstant(minute: number): Instant {
-  const place = minute % instants.length;
-  const known = instants[place];
-  if (known !== undefined && Math.floor(known / minuteMs) === minute) return known;
-  const second = createRandomStream("live second", minute).integer(0, secondsPerMinute - 1);
-  const instant = minute * minuteMs + second * secondMs;
-  instants[place] = instant;
-  return instant;
+  const place = minute % seconds.length;
+  const round = Math.floor(minute / seconds.length);
+  const known = seconds[place] ?? 0;
+  const isKnown = round > 0 && known >>> 6 === round;
+  const second = isKnown ? known & 63 : createRandomStream("live second", minute).integer(0, secondsPerMinute - 1);
+  if (!isKnown && round > 0 && round < mostRounds) seconds[place] = (round << 6) | second;
+  return minute * minuteMs + second * secondMs;
 }

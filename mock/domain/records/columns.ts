@@ -1,6 +1,6 @@
 // The columns of records that searches, sorting, reports and indexes read instead of whole records, and keys combining
 // several fields.
-import { parseDateTime } from "../../engine/core/time.ts";
+import { parseDateTime, secondMs, toDay } from "../../engine/core/time.ts";
 import type {
   AssessmentColumns,
   AssessmentRecord,
@@ -37,15 +37,21 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
     languageCode: ticket.languageCode,
     from: ticket.from,
     externalTicketId: ticket.externalTicketId,
-    createdAt: ticket.createdAt,
-    modifiedAt: ticket.modifiedAt,
-    firstResponseDueBy: ticket.firstResponseDueBy,
-    dueBy: ticket.dueBy,
-    closedAt: ticket.closedAt,
+    createdAt: toSeconds(ticket.createdAt),
+    modifiedAt: toSeconds(ticket.modifiedAt),
+    firstResponseDueBy: toSeconds(ticket.firstResponseDueBy),
+    dueBy: toSeconds(ticket.dueBy),
+    closedAt: toSeconds(ticket.closedAt),
     tagIds: ticket.tagIds,
     userIds: [...new Set(userIds)],
     aiAgentIds: [...new Set(aiAgentIds)],
   };
+}
+
+/** The Unix seconds of a date text, and null for none. */
+export function toSeconds(text: string | null): number | null {
+  const instant = text === null ? undefined : parseDateTime(text);
+  return instant === undefined ? null : instant / secondMs;
 }
 
 /** The fields of a worklog entry that reports and searches read. */
@@ -63,13 +69,12 @@ export function toWorklogColumns({ wire, processing }: WorklogRecord): WorklogCo
 
 /** The due date of a ticket that is not closed, as an instant. */
 export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | "dueBy">): readonly number[] {
-  const at = status === "closed" || dueBy === null ? undefined : parseDateTime(dueBy);
-  return at === undefined ? [] : [at];
+  return status === "closed" || dueBy === null ? [] : [dueBy * secondMs];
 }
 
 /** The day on which a ticket was closed, `YYYY-MM-DD`. */
 export function toClosingDays({ closedAt }: Pick<TicketColumns, "closedAt">): readonly string[] {
-  return closedAt === null ? [] : [closedAt.slice(0, 10)];
+  return closedAt === null ? [] : [toDay(closedAt * secondMs)];
 }
 
 /** The fields by which test runs are searched; only a running one waits for the end of a test. */

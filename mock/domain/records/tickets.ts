@@ -38,13 +38,14 @@ export interface TicketColumns
     | "languageCode"
     | "from"
     | "externalTicketId"
-    | "createdAt"
-    | "modifiedAt"
-    | "firstResponseDueBy"
-    | "dueBy"
-    | "closedAt"
     | "tagIds"
   > {
+  /** Dates in Unix seconds, which take less memory than their texts. */
+  readonly createdAt: number | null;
+  readonly modifiedAt: number | null;
+  readonly firstResponseDueBy: number | null;
+  readonly dueBy: number | null;
+  readonly closedAt: number | null;
   /** Users that the ticket embeds (agent, assigned, working on it), each once. */
   readonly userIds: readonly number[];
   /** AI agents of the outcomes of its intents, each once. */

@@ -77,30 +77,33 @@ class SeededStream extends Stream {
     for (let at = 0; at < length; at += 1) {
       // The index is within what was just written.
       const code = codes[at] ?? 0;
-      a = mixed(a, code);
-      b = mixed(b, code);
-      c = mixed(c, code);
+      a = Math.imul(a ^ code, mixer);
+      b = Math.imul(b ^ code, mixer);
+      c = Math.imul(c ^ code, mixer);
+      a = (a << 13) | (a >>> 19);
+      b = (b << 13) | (b >>> 19);
+      c = (c << 13) | (c >>> 19);
     }
     this.a = finished(a);
     this.b = finished(b);
     this.c = finished(c);
-    for (let round = 0; round < 12; round += 1) this.next();
+    for (let round = 0; round < 12; round += 1) this.step();
   }
   next(): number {
+    return (this.step() >>> 0) / 4294967296;
+  }
+  private step(): number {
     const { a, b, c, d } = this;
     const sum = (((a + b) | 0) + d) | 0;
     this.d = (d + 1) | 0;
     this.a = b ^ (b >>> 9);
     this.b = (c + (c << 3)) | 0;
     this.c = (((c << 21) | (c >>> 11)) + sum) | 0;
-    return (sum >>> 0) / 4294967296;
+    return sum;
   }
 }
 
-function mixed(before: number, code: number): number {
-  const value = Math.imul(before ^ code, 0x5bd1e995);
-  return (value << 13) | (value >>> 19);
-}
+const mixer = 0x5bd1e995;
 
 function finished(before: number): number {
   const value = Math.imul(before ^ (before >>> 16), 0x85ebca6b);

@@ -1,6 +1,6 @@
 // Turns the date filters of a ticket search into conditions.
 import type { Schema } from "../../../contract/operation-types.ts";
-import type { Instant } from "../../../engine/core/time.ts";
+import { type Instant, parseDateTime, secondMs } from "../../../engine/core/time.ts";
 import type { Refusals } from "../../refusals.ts";
 import { type DateSpan, parseSearchDate, searchDateForms } from "./search-dates.ts";
 import { type Comparator, checkComparator, parseOne, refuseProperties, type SearchValue } from "./search-values.ts";
@@ -42,24 +42,29 @@ function hasEnd(filter: Filter): boolean {
   return filter.from !== undefined || filter.to !== undefined;
 }
 
-// Texts in the read form sort like their dates.
 function toConditions(
   facet: TicketFacet,
   comparator: Comparator,
   first: DateSpan,
   last: DateSpan,
 ): readonly TicketCondition[] {
+  const [start, end, lastEnd] = [secondsOf(first.start), secondsOf(first.end), secondsOf(last.end)];
   const isThere: TicketCondition = { facet, values: new Set([null]), negated: true };
   switch (comparator) {
     case ">":
-      return [{ facet, to: first.end, negated: true }, isThere];
+      return [{ facet, to: end, negated: true }, isThere];
     case "<":
-      return [{ facet, from: first.start, negated: true }, isThere];
+      return [{ facet, from: start, negated: true }, isThere];
     case ">=":
-      return [{ facet, from: first.start }];
+      return [{ facet, from: start }];
     case "<=":
-      return [{ facet, to: first.end }];
+      return [{ facet, to: end }];
     default:
-      return [{ facet, from: first.start, to: last.end, negated: comparator === "!=" || comparator === "not between" }];
+      return [{ facet, from: start, to: lastEnd, negated: comparator === "!=" || comparator === "not between" }];
   }
+}
+
+/** Of the text of a real date. */
+function secondsOf(text: string): number {
+  return (parseDateTime(text) ?? 0) / secondMs;
 }

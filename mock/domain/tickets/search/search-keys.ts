@@ -113,7 +113,7 @@ export const setKeys: Readonly<Record<string, SetKey>> = Object.fromEntries(
 /** The key of the ticket's id, which is searched without a facet. */
 export const idKey = "t.id";
 
-/** The date keys (docs/rules.md, Ticket search): the stored text, or null. */
+/** The date keys (docs/rules.md, Ticket search): Unix seconds, or null. */
 export const dateKeys: Readonly<Record<string, TicketFacet>> = {
   "t.createdAt": columnFacets["t.createdAt"],
   "t.modifiedAt": columnFacets["t.modifiedAt"],

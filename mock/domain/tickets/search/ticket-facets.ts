@@ -3,7 +3,6 @@ import type { Condition, Facet, RowParts } from "../../../engine/store/store.ts"
 import type { ConversationColumns } from "../../records/conversations.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
 import type { Collections } from "../../records/world.ts";
-import { toReadFormInRange } from "../ticket-dates.ts";
 
 export type TicketFacet = Facet<Collections, "tickets">;
 export type TicketCondition = Condition<Collections, "tickets">;
@@ -58,10 +57,7 @@ export const assessmentFacet: TicketFacet = {
 
 const conversations = { collection: "conversations", index: "ticket" } as const;
 
-/**
- * The times of the last messages received and sent, in the read form (docs/rules.md, Ticket search). A ticket begins
- * with a message.
- */
+/** The times of the last messages received and sent (docs/rules.md, Ticket search). A ticket begins with a message. */
 export const messageFacets = {
   "t.lastMessageAt": {
     read: ({ createdAt }: TicketColumns, more: Parts) =>
@@ -76,18 +72,11 @@ export const messageFacets = {
 } as const;
 
 function findLatest(
-  first: string | null,
+  first: number | null,
   messages: readonly ConversationColumns[],
   counts: (message: ConversationColumns) => boolean,
-): string | null {
-  const seconds = messages.reduce(
-    (latest, one) => (counts(one) && one.createdAt > latest ? one.createdAt : latest),
-    never,
-  );
-  if (seconds === never) return first;
-  const at = toReadFormInRange(seconds * 1000);
-  return first === null || at > first ? at : first;
+): number | null {
+  let latest = first;
+  for (const one of messages) if (counts(one) && (latest === null || one.createdAt > latest)) latest = one.createdAt;
+  return latest;
 }
-
-/** Before every message. */
-const never = Number.NEGATIVE_INFINITY;
