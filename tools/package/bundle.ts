@@ -45,7 +45,7 @@ export async function bundle(top: string, dist: string, manifest: Manifest): Pro
     external: (id) => id.startsWith("node:") || outside.some((name) => id === name || id.startsWith(`${name}/`)),
     transform: { target: "es2024" },
     treeshake: { moduleSideEffects: (id) => !id.includes("/node_modules/zod/") },
-    plugins: [jsonAsText(), fakerLists(), licencesOf(bundled)],
+    plugins: [jsonAsText(), fakerLists(), licencesOf(bundled), latinCode()],
     checks: { preferBuiltinFeature: false },
   });
   await build.write({
@@ -73,6 +73,18 @@ function jsonAsText(): Plugin {
         const code = `export default JSON.parse('${text.replaceAll(/[\\']/g, "\\$&")}');`;
         return { code, moduleType: "js", moduleSideEffects: false };
       },
+    },
+  };
+}
+
+/** An engine keeps a file in two bytes per character as soon as one of them is beyond Latin-1; these are written as escapes. */
+function latinCode(): Plugin {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return {
+    name: "latin-code",
+    generateBundle(_options, output) {
+      for (const chunk of Object.values(output))
+        if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(/[^\0-\xff]/g, escaped);
     },
   };
 }

@@ -49,7 +49,7 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
 }
 
 /** The Unix seconds of a date text, and null for none. */
-export function toSeconds(text: string | null): number | null {
+function toSeconds(text: string | null): number | null {
   const instant = text === null ? undefined : parseDateTime(text);
   return instant === undefined ? null : instant / secondMs;
 }
