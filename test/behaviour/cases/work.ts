@@ -2,7 +2,7 @@
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
 import { equals, holds, listAt, numberAt, propertiesOf } from "../expectation.ts";
 
-const report = "/report/aiAgentPerformance/5?lastDays=0";
+const report = "/report/aiAgentPerformance/6?lastDays=0";
 
 async function casesAtLevel({ ask }: Story, level: string): Promise<number> {
   return (await ask("GET", report)).is(200).number(`/automationLevel/data/02.03/${level}`);
@@ -49,9 +49,9 @@ export const workCases: readonly BehaviourCase[] = [
     async tell(story) {
       const { ask } = story;
       const before = await casesAtLevel(story, "L3");
-      (await ask("PATCH", "/ticket/75", { body: { workedOnBy: 1, dueBy: "2026-03-02 08:00:00" } })).is(200);
-      (await ask("PATCH", "/ticket/75", { body: { status: "closed" } })).is(200);
-      const entries = (await ask("GET", "/ticket/75/worklog")).is(200);
+      (await ask("PATCH", "/ticket/1", { body: { workedOnBy: 1, dueBy: "2026-03-02 08:00:00" } })).is(200);
+      (await ask("PATCH", "/ticket/1", { body: { status: "closed" } })).is(200);
+      const entries = (await ask("GET", "/ticket/1/worklog")).is(200);
       const last = `/${entries.list("").length - 1}`;
       equals(entries.at(`${last}/customerExperience/slaMet`), false, "whether it was in time");
       equals(entries.number(`${last}/customerExperience/netSecondsClosedAfterSla`), 3_600, "how late it was");
