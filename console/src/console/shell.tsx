@@ -5,7 +5,7 @@ import { usePalette } from "../search/use-palette.tsx";
 import { FaultsBar } from "../shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Icon } from "../shared/icons.tsx";
-import { type MockLink, type Pulse, useNow } from "../shared/mock-link.ts";
+import { activeFaults, type MockLink, type Pulse, useNow } from "../shared/mock-link.ts";
 import { root, type Settings } from "../shared/settings.ts";
 import { Time, toTime } from "../shared/time.tsx";
 import type { Toast } from "../shared/toaster.tsx";
@@ -75,7 +75,9 @@ export function Shell({ settings, sandbox, view, words, link, desk, toasts, chil
 }
 
 /** What the navigation says about a view beside its name. */
-function toCount(view: (typeof viewNames)[number], { faults, held, journal, sandbox }: Pulse, words: ShellTexts) {
+function toCount(view: (typeof viewNames)[number], pulse: Pulse, words: ShellTexts) {
+  const { held, journal, sandbox } = pulse;
+  const faults = activeFaults(pulse);
   if (view === "journal" && journal.total > 0)
     return { count: String(journal.total), counted: words.newErrors, tone: "bad" } as const;
   if (view === "faults" && held.length > 0)
@@ -134,7 +136,8 @@ function Bars({ link: { goneSince, refused }, desk, words, view }: BarsProps) {
       </div>
     );
   if (desk === undefined) return null;
-  const { faults, held, sandbox } = desk.pulse;
+  const { held, sandbox } = desk.pulse;
+  const faults = activeFaults(desk.pulse);
   if (held.length > 0) return <Held desk={desk} count={held.length} words={words} />;
   if (view === "faults") return null;
   const names = faults.slice(0, maxNamed).map(({ id, effect }) => `${id} (${effect.kind})`);

@@ -1,7 +1,9 @@
 // Shows the contract's descriptions, which are Markdown, as elements; markup in them stays text.
 import { lazy, Suspense } from "react";
 
-const Rendered = lazy(async () => ({ default: (await import("./rendered-markdown.tsx")).Rendered }));
+// Loads while the contract does, so that no text changes its size later.
+const loading = import("./rendered-markdown.tsx");
+const Rendered = lazy(async () => ({ default: (await loading).Rendered }));
 
 export interface MarkdownProps {
   readonly text: string | undefined;

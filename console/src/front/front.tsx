@@ -7,7 +7,7 @@ import { FaultsBar } from "../shared/faults-bar.tsx";
 import { type Tone, TopFrame } from "../shared/frame.tsx";
 import { Icon, type IconName } from "../shared/icons.tsx";
 import { Lock, useAccess } from "../shared/lock.tsx";
-import { useMockLink } from "../shared/mock-link.ts";
+import { activeFaults, useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings } from "../shared/settings.ts";
 import { toTime } from "../shared/time.tsx";
@@ -45,7 +45,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
             {texts.failed} {refused.message}
           </p>
         )}
-        <FaultsBar count={pulse?.faults.length ?? 0} sandbox={sandbox} />
+        <FaultsBar count={pulse === undefined ? 0 : activeFaults(pulse).length} sandbox={sandbox} />
         <nav className="ways" aria-label={texts.links}>
           {settings.admin && (
             <Way

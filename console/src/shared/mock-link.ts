@@ -116,6 +116,11 @@ function toSign({ sandbox, faults, held }: Pulse): string {
   return JSON.stringify([createdAt, version, clockMode, scenario, clockMode === "frozen" ? now : "", faults, held]);
 }
 
+/** The faults that can still apply: those for the next few requests end after them. */
+export function activeFaults({ faults }: Pulse): Pulse["faults"] {
+  return faults.filter(({ when, appliedCount }) => when === undefined || !("next" in when) || appliedCount < when.next);
+}
+
 type Clock = { readonly sandbox: Pick<Pulse["sandbox"], "now" | "clockMode">; readonly ahead: number };
 
 /** The sandbox's time now, as ISO text to the second; moves with a running clock. */

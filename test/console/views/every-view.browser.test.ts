@@ -89,6 +89,7 @@ describe("the console", () => {
     expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("button", { name: "Release all" }).click();
     expect((await held).status).toBe(200);
+    await page.getByText("A fault is active").waitFor({ state: "detached" });
   });
 
   it("is not there without the admin surface", async () => {
