@@ -220,11 +220,17 @@ describe("the page", () => {
   });
 
   it("speaks German", async () => {
-    const { page } = await openPage(`/docs${ofTicket}`, { context: { locale: "de-DE" } });
+    const { page, origin } = await openPage(`/docs${ofTicket}`, { context: { locale: "de-DE" } });
     await page.getByRole("button", { name: "Senden" }).click();
     await page.getByText("200 OK").waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
     expect(await page.title()).toBe("Read one ticket · Vertrag · ticket-mock");
+    await page.goto(`${origin}/docs${ofSearch}`);
+    await page
+      .getByRole("textbox", { name: "Body der Anfrage" })
+      .fill('{"filters": [{"key": "t.priority", "comparator": "in", "values": ["urgnt"]}]}');
+    await page.getByRole("button", { name: "Senden" }).click();
+    await page.getByText("erwartet eines von low, medium, high, urgent").waitFor();
   });
 
   it("works where the admin surface is off, below a base path, without a token", async () => {

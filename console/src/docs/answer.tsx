@@ -2,7 +2,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { bodyOf, type Content, type Contract, exampleOf, type Placed, responsesOf } from "../contract/contract.ts";
-import { toPretty } from "../shared/ask.ts";
+import { toExpected, toPretty } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
 import { useLanguage } from "../shared/page.tsx";
 import { root } from "../shared/settings.ts";
@@ -81,7 +81,8 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
         <ul className="violations">
           {violations.map((one) => (
             <li key={`${one.in} ${one.pointer} ${one.expected}`}>
-              <code>{one.pointer || "/"}</code> {texts.found} <mark>{one.found}</mark>, {texts.expected} {one.expected}
+              <code>{one.pointer || "/"}</code> {texts.found} <mark>{one.found}</mark>, {texts.expected}{" "}
+              {toExpected(one.expected, language)}
             </li>
           ))}
         </ul>

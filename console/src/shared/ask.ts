@@ -1,4 +1,5 @@
 // Sends requests to the mock, only at its own origin.
+import type { Language } from "./language.ts";
 import { root } from "./settings.ts";
 
 /** An answer with its body as text. */
@@ -24,6 +25,11 @@ export interface Violation {
   readonly pointer: string;
   readonly found: string;
   readonly expected: string;
+}
+
+/** What the mock expected; of its English, the words before listed values are translated. */
+export function toExpected(expected: string, language: Language): string {
+  return language === "en" ? expected : expected.replace(/^one of /, "eines von ").replace(/^exactly /, "genau ");
 }
 
 interface Problem {

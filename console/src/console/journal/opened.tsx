@@ -1,8 +1,10 @@
 // One opened request of the journal: why it was refused, how to repair it, send it again, what it changed, bodies, headers, copies.
 import { ActionIcon, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { toExpected } from "../../shared/ask.ts";
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
+import { useLanguage } from "../../shared/page.tsx";
 import { root } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { Time, toSize } from "../../shared/time.tsx";
@@ -88,6 +90,7 @@ function Whole({ desk, texts, found, row }: OpenedProps & { readonly found: Expl
 
 /** The broken rule, and each wrong place. */
 function Why({ found: { request, rule }, texts }: { readonly found: Explanation; readonly texts: JournalTexts }) {
+  const { language } = useLanguage();
   const { violations, faults, code } = request;
   if (rule === null && violations.length === 0 && faults.length === 0) return null;
   return (
@@ -112,7 +115,8 @@ function Why({ found: { request, rule }, texts }: { readonly found: Explanation;
               <code>
                 <bdi>{one.pointer === "" ? "/" : one.pointer}</bdi>
               </code>{" "}
-              {texts.places[one.in]}: {texts.found} <mark>{one.found}</mark>, {texts.expected} <bdi>{one.expected}</bdi>
+              {texts.places[one.in]}: {texts.found} <mark>{one.found}</mark>, {texts.expected}{" "}
+              <bdi>{toExpected(one.expected, language)}</bdi>
             </li>
           ))}
         </ul>
