@@ -29,23 +29,35 @@ export function selectRows(
 ): SelectedPage {
   const state = find(name);
   const read = createFacetReader(find, state);
-  const { ids, met } = narrow(state, conditions);
-  const rest = conditions.filter((condition) => condition !== met);
+  const { ids, rest } = narrow(state, conditions);
   const found = rest.length === 0 ? ids : ids.filter((id) => rest.every((condition) => meets(condition, id, read)));
   return { ids: takePage(found, order, { offset, limit }, read), total: found.length };
 }
 
-/** The fewest ids that a single condition selects, ascending, and that condition; all ids if no index helps. */
+/** The ids that meet the conditions with an index, ascending, and the other conditions. */
 function narrow(
   state: CollectionState,
   conditions: readonly AnyCondition[],
-): { readonly ids: readonly RecordId[]; readonly met: AnyCondition | undefined } {
-  let [ids, met]: [readonly RecordId[] | undefined, AnyCondition | undefined] = [undefined, undefined];
+): { readonly ids: readonly RecordId[]; readonly rest: readonly AnyCondition[] } {
+  let ids: readonly RecordId[] | undefined;
+  const rest: AnyCondition[] = [];
   for (const condition of conditions) {
     const own = idsMeeting(state, condition);
-    if (own !== undefined && (ids === undefined || own.length < ids.length)) [ids, met] = [own, condition];
+    if (own === undefined) rest.push(condition);
+    else ids = ids === undefined ? own : idsInBoth(ids, own);
   }
-  return { ids: ids ?? idsOf(state), met };
+  return { ids: ids ?? idsOf(state), rest };
+}
+
+/** @param left ascending, as `right` */
+function idsInBoth(left: readonly RecordId[], right: readonly RecordId[]): readonly RecordId[] {
+  const found: RecordId[] = [];
+  let place = 0;
+  for (const id of left) {
+    for (let next = right[place]; next !== undefined && compareIds(next, id) < 0; next = right[place]) place += 1;
+    if (right[place] === id) found.push(id);
+  }
+  return found;
 }
 
 /** The ids that meet a condition, if an index gives them. */
