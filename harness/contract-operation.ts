@@ -15,13 +15,13 @@ export function requireOperation(operationId: string): OperationRoute {
   return route;
 }
 
-function unknownOperation(asked: string): string {
-  const name = String(asked).toLowerCase().slice(0, 100);
+function unknownOperation(wanted: string): string {
+  const name = String(wanted).toLowerCase().slice(0, 100);
   const rated = routes.map(({ operationId, method, path }) => ({
     line: `${operationId} (${method} ${path})`,
     distance: leven(name, operationId.toLowerCase()),
   }));
   rated.sort((one, other) => one.distance - other.distance);
   const nearest = rated.slice(0, maxNamed).map(({ line }) => line);
-  return `The contract has no operation ${JSON.stringify(asked)}; nearest are ${nearest.join(", ")}.`;
+  return `The contract has no operation ${JSON.stringify(wanted)}; nearest are ${nearest.join(", ")}.`;
 }

@@ -30,7 +30,7 @@ export type FormOf<N extends CollectionName> = CollectionRows[N] extends {
   : Collections[N]["record"];
 
 /** Fields that the service adds to its responses, as an administrator of a fresh state sees them. */
-function answered(collection: CollectionName): Readonly<Record<string, unknown>> {
+function addedFields(collection: CollectionName): Readonly<Record<string, unknown>> {
   return shownOf(collection)?.adds ?? {};
 }
 
@@ -46,7 +46,7 @@ function shownOf<N extends CollectionName>(collection: N): CollectionRow<Collect
 
 /** Converts form fields to flat record fields. */
 export function toRecordFields(collection: CollectionName, fields: object): Readonly<Record<string, unknown>> {
-  const own = Object.entries(fields).filter(([name]) => !Object.hasOwn(answered(collection), name));
+  const own = Object.entries(fields).filter(([name]) => !Object.hasOwn(addedFields(collection), name));
   return Object.fromEntries(own);
 }
 
@@ -63,7 +63,7 @@ export function findHidden(collection: CollectionName, fields: object): readonly
 export function toForm(collection: CollectionName, record: object, fields: object): object {
   const base = "wire" in record && typeof record.wire === "object" && record.wire !== null ? record.wire : record;
   const own = Object.entries(base).filter(([name]) => !isInternal(collection, name));
-  const added = Object.entries(answered(collection)).map(([name, value]) => [
+  const added = Object.entries(addedFields(collection)).map(([name, value]) => [
     name,
     Object.hasOwn(fields, name) ? Reflect.get(fields, name) : value,
   ]);

@@ -83,14 +83,14 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
  * const ticket = make.ticket(["escalated"], { priority: "urgent" });
  */
 export function createFactories(options: FactoryOptions = {}): Factories {
-  const { world: asked, ...others } = options;
-  const own = typeof asked === "object" ? requireRead(asked) : undefined;
+  const { world: wantedWorld, ...others } = options;
+  const own = typeof wantedWorld === "object" ? requireRead(wantedWorld) : undefined;
   const {
     world: name = ordinaryStart.world,
     seed = ordinaryStart.seed,
     tickets = ordinaryStart.tickets,
     now = toInstant(ordinaryStart.now),
-  } = resolveFactoryWorld({ ...others, world: own === undefined ? (asked as string | undefined) : undefined });
+  } = resolveFactoryWorld({ ...others, world: own === undefined ? (wantedWorld as string | undefined) : undefined });
   const world = own ?? findWorld(name, shippedWorlds);
   const state = createFactoryState({ world, seed, tickets, now });
   const open: OpenFactoryState = state;
@@ -107,12 +107,12 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     const fields = fromFlat(collection, flat);
     assertRight(word, findDanglingReferences(state, collection, fields));
     const factory: OpenFactory = recordFactories[collection];
-    const asked = { collection, fields, traits };
-    withRangeErrors(word, () => addNeeded(asked));
+    const draft = { collection, fields, traits };
+    withRangeErrors(word, () => addNeeded(draft));
     const record = withRangeErrors(word, () => factory.make(state, fields, traits));
     assertRight(word, findShapeBreaches(collection, record, ownContract));
     const whole = open.put(collection, record);
-    addFollowing(asked, { ...whole });
+    addFollowing(draft, { ...whole });
     // Fields derived from ids cannot be given.
     withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...whole }));
     // Plain JSON, so the caller may modify the copy.

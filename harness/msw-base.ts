@@ -23,8 +23,8 @@ export function parseMswBase(baseUrl: string | undefined): MswBase {
   return {
     pattern: new RegExp(`^${originPattern}${toLiteralPattern(path)}(?:/|$)`),
     restOf(url) {
-      const asked = new URL(url);
-      return asked.pathname.slice(path.length) + asked.search;
+      const target = new URL(url);
+      return target.pathname.slice(path.length) + target.search;
     },
   };
 }

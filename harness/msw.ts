@@ -50,9 +50,9 @@ export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions)
     // A sandbox prefix has no admin surface, only the 404 of unknown paths.
     // Concatenated as text: `new URL` would take a path with two leading slashes for a host.
     const target = new URL(place.origin + (adminPath.test(path) ? "/__sandbox/default" : "") + path);
-    const asked = await toMockRequest(request, target);
+    const mockRequest = await toMockRequest(request, target);
     // Like `fetch`, rejects only on network errors, and so does MSW.
-    return mock.fetch(asked).catch(() => Response.error());
+    return mock.fetch(mockRequest).catch(() => Response.error());
   }
   return [http.all(base.pattern, answer)];
 }
@@ -69,6 +69,6 @@ async function toMockRequest(request: Request, target: URL): Promise<Request> {
   const headers = new Headers(request.headers);
   for (const name of connectionHeaders) headers.delete(name);
   const body = method === "GET" || method === "HEAD" ? undefined : await request.arrayBuffer();
-  const asked = new Request(target, { method, headers, signal, ...(body?.byteLength ? { body } : {}) });
-  return target.hostname === "mock.local" ? asked : bypass(asked);
+  const mockRequest = new Request(target, { method, headers, signal, ...(body?.byteLength ? { body } : {}) });
+  return target.hostname === "mock.local" ? mockRequest : bypass(mockRequest);
 }

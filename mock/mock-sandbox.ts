@@ -11,8 +11,8 @@ export interface SandboxReach {
   /** Without a trailing slash. */
   readonly origin: string;
   readonly basePath: string;
-  /** @param asked the caller's own value, if `input` was made from it */
-  fetch(input: Request | URL | string, init?: RequestInit, asked?: Request | URL | string): Promise<Response>;
+  /** @param original the caller's own value, if `input` was made from it */
+  fetch(input: Request | URL | string, init?: RequestInit, original?: Request | URL | string): Promise<Response>;
   token(sandboxId: string, request?: TokenRequest): Promise<string>;
   readonly control: Control;
   hasPath(path: string): Promise<boolean>;
@@ -64,8 +64,8 @@ export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox 
     client,
     token,
     hasPath: reach.hasPath,
-    async fork(asked = {}) {
-      const made = await control.forkSandbox(id, asked);
+    async fork(options = {}) {
+      const made = await control.forkSandbox(id, options);
       return createMockSandbox(made.id, reach);
     },
     events: (filter = {}) => readEvents(control.streamEvents(id, filter)),
@@ -96,10 +96,10 @@ const withoutSandbox: ReadonlySet<string> = new Set(
 
 function toSteering(id: string, control: Control): SandboxSteering {
   // Each method passes its arguments on, after the id.
-  const methods: [name: string, method: (...asked: unknown[]) => unknown][] = Object.entries(control);
+  const methods: [name: string, method: (...args: unknown[]) => unknown][] = Object.entries(control);
   const steering = methods
     .filter(([name]) => !withoutSandbox.has(name))
-    .map(([name, method]) => [name, (...asked: unknown[]) => method(id, ...asked)]);
+    .map(([name, method]) => [name, (...args: unknown[]) => method(id, ...args)]);
   // The parameters are those of the control, without the id.
   return Object.fromEntries(steering) as SandboxSteering;
 }

@@ -61,9 +61,9 @@ export type MockWideMethod =
 export type SandboxSteering = SandboxRecords<TraitNames> & {
   readonly [Name in keyof Control as Exclude<Name, MockWideMethod | keyof SandboxRecords>]: Control[Name] extends (
     sandboxId: string,
-    ...asked: infer Asked
+    ...args: infer Args
   ) => infer Answer
-    ? (...asked: Asked) => Answer
+    ? (...args: Args) => Answer
     : never;
 };
 
@@ -92,7 +92,7 @@ export interface MockSandbox extends AsyncDisposable {
   /** Like `hasPath` of the mock. */
   hasPath(path: string): Promise<boolean>;
   /** A new sandbox that starts in the current state of this one; disposing of it deletes it. */
-  fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<MockSandbox>;
+  fork(options?: Parameters<Control["forkSandbox"]>[1]): Promise<MockSandbox>;
   /**
    * The events of the sandbox as they happen, from now on or after the number `since`, in the form in which the service
    * would publish them. Ends with the sandbox; `break` ends the reading.
@@ -135,7 +135,7 @@ export interface MockFace extends AsyncDisposable {
 /** A sandbox whose client and control know these paths, for example those of additions. */
 export type SandboxWith<Paths extends object> = {
   client(request?: ClientRequest): TicketClient<Paths>;
-  fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<SandboxWith<Paths>>;
+  fork(options?: Parameters<Control["forkSandbox"]>[1]): Promise<SandboxWith<Paths>>;
   readonly control: SandboxRecords<TraitNames, AddedFields<Paths>>;
 } & MockSandbox;
 

@@ -83,7 +83,7 @@ export function createHandler({ about, service, added, isStrict, signer }: Handl
           handler === undefined
             ? runContractOperation(operationId, input)
             : handler({ tx, caller, sandbox, input, headers, runContractOperation });
-        if (result instanceof Promise) return checked(result, checkAnswer);
+        if (result instanceof Promise) return checkResult(result, checkAnswer);
         checkAnswer(result);
         return result;
       },
@@ -96,7 +96,7 @@ export function createHandler({ about, service, added, isStrict, signer }: Handl
   };
 }
 
-async function checked(result: Promise<unknown>, check: (result: unknown) => void): Promise<unknown> {
+async function checkResult(result: Promise<unknown>, check: (result: unknown) => void): Promise<unknown> {
   const settled = await result;
   check(settled);
   return settled;

@@ -26,9 +26,9 @@ export interface Differing {
   readonly found: string;
 }
 
-export function placeOf(differing: Differing): ContractPlace {
+export function locate(differing: Differing): ContractPlace {
   const { steps, change } = aim(differing);
-  return { ...printed().find(steps), change };
+  return { ...printedContract().find(steps), change };
 }
 
 interface Aim {
@@ -108,7 +108,7 @@ interface Printed {
 let printedOnce: Printed | undefined;
 
 /** The contract as `ticket-mock openapi` prints it. */
-function printed(): Printed {
+function printedContract(): Printed {
   printedOnce ??= print();
   return printedOnce;
 }

@@ -2,7 +2,7 @@
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
-import { percentDecoded } from "../../mock/engine/core/percent-encoding.ts";
+import { decodePercent } from "../../mock/engine/core/percent-encoding.ts";
 import { readSwitch } from "../../mock/engine/core/words/switch-words.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { findRoute } from "../proxy/judge.ts";
@@ -164,7 +164,7 @@ function pathOf(template: string, path: string): Readonly<Record<string, Paramet
   const [names, values] = [template.split("/"), path.split("/")];
   return Object.fromEntries(
     names.flatMap((name, index) => {
-      const value = percentDecoded(values[index] ?? "") ?? values[index] ?? "";
+      const value = decodePercent(values[index] ?? "") ?? values[index] ?? "";
       return name.startsWith("{") ? [[name.slice(1, -1), /^\d{1,15}$/.test(value) ? Number(value) : value]] : [];
     }),
   );

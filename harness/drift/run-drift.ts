@@ -13,7 +13,7 @@ import { check } from "../verify/run.ts";
 import { hideViolation } from "../verify/target/hide.ts";
 import { compileOnly } from "../verify/verify-options.ts";
 import { compareDocuments } from "./compare-documents.ts";
-import { placeOf } from "./contract-place.ts";
+import { locate } from "./contract-place.ts";
 import type { DriftOptions } from "./drift-options.ts";
 import { type Drift, type DriftClass, type DriftReport, isDrift } from "./drift-report.ts";
 import { allOperations, type Recorded, readRecording } from "./recording.ts";
@@ -197,7 +197,12 @@ function toReport(
   const drifts = listed.map((one): Drift => {
     const accepted = acceptedBy(known, one);
     const isNew = !before.has(keyOf(one));
-    return { ...one, isNew, where: placeOf(one), ...(accepted === undefined ? {} : { accepted: accepted.reason }) };
+    return {
+      ...one,
+      isNew,
+      where: locate(one),
+      ...(accepted === undefined ? {} : { accepted: accepted.reason }),
+    };
   });
   const present = new Set(drifts.map(keyOf));
   return {

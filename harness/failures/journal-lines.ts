@@ -7,7 +7,7 @@ import { toPrintable } from "../../mock/engine/core/printable.ts";
 export function toJournalLines(entry: JournalEntry): readonly string[] {
   const { id, method, path, query, status, operationId, code, faults, violations } = entry;
   const parameters = Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value]));
-  const asked = parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
+  const target = parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
   const notes = [
     operationId ?? "no operation",
     ...(code === null ? [] : [code]),
@@ -16,5 +16,5 @@ export function toJournalLines(entry: JournalEntry): readonly string[] {
   const breaches = violations.map(
     (one) => `    ${one.in} ${one.pointer}: found ${one.found}, expected ${one.expected}`,
   );
-  return [`#${id} ${method} ${asked} -> ${status ?? "no answer"} (${notes.join(", ")})`, ...breaches].map(toPrintable);
+  return [`#${id} ${method} ${target} -> ${status ?? "no answer"} (${notes.join(", ")})`, ...breaches].map(toPrintable);
 }

@@ -44,13 +44,13 @@ export async function toHaveReceived(
   // Only the mock knows operations from additions, and refuses unknown ones.
   if (typeof operation === "string") assertPathParameters(operationId, wanted);
   const { plain, rest } = splitWanted(wanted);
-  const asked = {
+  const verification = {
     operationId,
     // Plain parts contain no matchers: they are JSON values that the control accepts.
     match: JSON.parse(JSON.stringify(plain)) as AdminSchema<"RequestMatch">,
     times: toTimes(wanted.times),
   };
-  const result = await sandbox.control.verifyRequests(asked);
+  const result = await sandbox.control.verifyRequests(verification);
   const isWhole = Object.values(rest).every((part) => part === undefined);
   if (isWhole && (wanted.body === undefined || isCertain(result.count, wanted.times))) {
     return toOutcome(sandbox, operationId, wanted, { ...result, bodilessCount: 0 });

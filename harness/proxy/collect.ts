@@ -48,12 +48,12 @@ const unpackers: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLeng
 };
 
 /** The bytes of an answer's body without their encoding; undefined if it is unknown or broken. */
-export function unpacked(bytes: Buffer, encoding: string | undefined): Buffer | undefined {
+export function unpack(bytes: Buffer, encoding: string | undefined): Buffer | undefined {
   const name = encoding?.trim().toLowerCase() ?? "identity";
-  const unpack = unpackers[name];
-  if (unpack === undefined) return name === "identity" || name === "" ? bytes : undefined;
+  const inflate = unpackers[name];
+  if (inflate === undefined) return name === "identity" || name === "" ? bytes : undefined;
   try {
-    return unpack(bytes, { maxOutputLength: maxJudgedBytes });
+    return inflate(bytes, { maxOutputLength: maxJudgedBytes });
   } catch {
     return undefined;
   }

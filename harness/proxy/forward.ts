@@ -5,11 +5,11 @@ import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
 import { hasDotSegment } from "../../mock/engine/core/dot-segment.ts";
 import { collect } from "./collect.ts";
 import { toTargetHeaders } from "./headers.ts";
-import { type AskedParts, findRoute, type JudgedRequest, judgeRequest } from "./judge.ts";
+import { findRoute, type JudgedRequest, judgeRequest, type RequestParts } from "./judge.ts";
 import { passAnswer } from "./pass-answer.ts";
 import { createPassage, type Passage } from "./passage.ts";
 import type { ResolvedProxyOptions } from "./proxy-options.ts";
-import { dotted, outside, switched, TargetSilence, toFailure } from "./refusal.ts";
+import { dotSegmentRefusal, outside, protocolSwitchRefusal, TargetSilence, toFailure } from "./refusal.ts";
 
 const adminPath = "/__admin";
 
@@ -38,12 +38,12 @@ export function createForwarder(options: ResolvedProxyOptions, sandbox: Sandbox)
       const isInside = path.startsWith(`${options.basePath}/`);
       const inner = isInside ? path.slice(options.basePath.length) : path;
       const { method = "GET", headers } = incoming;
-      const asked: AskedParts = { method, path: inner, query, headers };
+      const request: RequestParts = { method, path: inner, query, headers };
       const route = isInside ? findRoute(method, inner) : undefined;
       const collected = collect(incoming);
-      const judged = toJudged(incoming, () => judgeRequest(route, asked, collected.whole()), asked, route);
-      const passage = createPassage({ incoming, outgoing, options, route, asked, collected, sandbox, judged });
-      if (hasDotSegment(incoming.url ?? "/")) void passage.refuse(dotted());
+      const judged = toJudged(incoming, () => judgeRequest(route, request, collected.whole()), request, route);
+      const passage = createPassage({ incoming, outgoing, options, route, request, collected, sandbox, judged });
+      if (hasDotSegment(incoming.url ?? "/")) void passage.refuse(dotSegmentRefusal());
       else if (isInside)
         forward(
           passage,
@@ -61,7 +61,7 @@ export function createForwarder(options: ResolvedProxyOptions, sandbox: Sandbox)
 function toJudged(
   incoming: IncomingMessage,
   judge: () => Promise<JudgedRequest>,
-  asked: AskedParts,
+  request: RequestParts,
   route: Parameters<typeof judgeRequest>[0],
 ): () => Promise<JudgedRequest> {
   let found: Promise<JudgedRequest> | undefined;
@@ -69,7 +69,7 @@ function toJudged(
     found ??= judge();
   });
   return () => {
-    found ??= incoming.complete ? judge() : judgeRequest(route, asked, undefined);
+    found ??= incoming.complete ? judge() : judgeRequest(route, request, undefined);
     return found;
   };
 }
@@ -96,12 +96,12 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
     });
     upstreamRequest.on("response", (answer) => {
       upstreamResponse = answer;
-      if (answer.statusCode === 101) void passage.refuse(switched()).then(() => upstreamRequest.destroy());
+      if (answer.statusCode === 101) void passage.refuse(protocolSwitchRefusal()).then(() => upstreamRequest.destroy());
       else passAnswer(answer, passage);
     });
     upstreamRequest.on("upgrade", (_answer, socket) => {
       socket.destroy();
-      void passage.refuse(switched());
+      void passage.refuse(protocolSwitchRefusal());
     });
     upstreamRequest.on("error", (error) => {
       if (outgoing.destroyed && !outgoing.writableFinished)

@@ -17,7 +17,7 @@ const none: readonly never[] = Object.freeze([]);
 const compiled = new Map<OperationRoute, CompiledRoute<OperationRoute>>();
 
 /** A request as far as it has arrived. */
-export interface AskedParts {
+export interface RequestParts {
   readonly method: string;
   /** Below the base path, as sent, without query. */
   readonly path: string;
@@ -35,21 +35,21 @@ export interface JudgedRequest {
 
 export function findRoute(method: string, path: string): OperationRoute | undefined {
   const template = findPath(path)?.template;
-  const asked = method === "HEAD" ? "GET" : method;
-  return routes.find((route) => route.path === template && route.method === asked);
+  const routedMethod = method === "HEAD" ? "GET" : method;
+  return routes.find((route) => route.path === template && route.method === routedMethod);
 }
 
 /** @param body undefined if it was too large to collect: then only path and query are judged */
 export async function judgeRequest(
   route: OperationRoute | undefined,
-  asked: AskedParts,
+  request: RequestParts,
   body: Uint8Array<ArrayBuffer> | undefined,
 ): Promise<JudgedRequest> {
   const note: Parameters<typeof decode>[3] = { requestBody: undefined, requestBytes: 0 };
   if (route === undefined)
-    return { violations: asked.method === "OPTIONS" ? none : [unknownOperation(asked)], body: undefined };
+    return { violations: request.method === "OPTIONS" ? none : [unknownOperation(request)], body: undefined };
   try {
-    const given = { path: asked.path, query: asked.query, request: toRequest(asked, body) };
+    const given = { path: request.path, query: request.query, request: toRequest(request, body) };
     const decoded = await decode(prepare(route), given, maxJudgedBytes, note);
     validate(body === undefined ? { ...route, body: "none" } : route, decoded, compileContract());
     return { violations: checkRules(route.operationId, decoded), body: note.requestBody };
@@ -93,7 +93,7 @@ function prepare(route: OperationRoute): CompiledRoute<OperationRoute> {
   return known;
 }
 
-function toRequest({ method, headers }: AskedParts, body: Uint8Array<ArrayBuffer> | undefined): Request {
+function toRequest({ method, headers }: RequestParts, body: Uint8Array<ArrayBuffer> | undefined): Request {
   const picked = new Headers();
   for (const name of ["content-type", "content-encoding"]) {
     const value = headers[name];
@@ -103,7 +103,7 @@ function toRequest({ method, headers }: AskedParts, body: Uint8Array<ArrayBuffer
   return new Request("http://proxy.local/", { method, headers: picked, ...(hasBody ? { body } : {}) });
 }
 
-function unknownOperation({ method, path }: AskedParts): Violation {
+function unknownOperation({ method, path }: RequestParts): Violation {
   const found = truncate(`${method} ${path}`, 200);
   return { in: "path", pointer: "", found, expected: "an operation of the contract" };
 }

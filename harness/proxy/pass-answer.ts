@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { startTimer } from "../../mock/engine/core/process-time.ts";
-import { type Collected, collect, jsonOf, unpacked } from "./collect.ts";
+import { type Collected, collect, jsonOf, unpack } from "./collect.ts";
 import { countHeader, toClientHeaders } from "./headers.ts";
 import { judgeAnswer, maxJudgedBytes } from "./judge.ts";
 import type { Passage } from "./passage.ts";
@@ -56,7 +56,7 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
   const { operationId } = route ?? {};
   let body: unknown;
   const judged = options.judgedAnswers.settle({ operationId, ...head }, bytes, () => {
-    const read = unpacked(bytes, answer.headers["content-encoding"]);
+    const read = unpack(bytes, answer.headers["content-encoding"]);
     const text = read?.toString();
     body = text === undefined ? undefined : jsonOf(text);
     const parts = { ...head, body, isText: read === undefined || isUtf8(read), isBodyJudged: read !== undefined };

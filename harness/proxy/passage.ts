@@ -7,7 +7,7 @@ import { elapsedMs, realTime } from "../../mock/engine/core/process-time.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { SeenExchange } from "../record/traffic-recorder.ts";
 import { type Collected, jsonOf } from "./collect.ts";
-import type { AskedParts, JudgedRequest } from "./judge.ts";
+import type { JudgedRequest, RequestParts } from "./judge.ts";
 import type { ResolvedProxyOptions } from "./proxy-options.ts";
 import { type Refusal, refusalText, sendRefusal } from "./refusal.ts";
 
@@ -42,7 +42,7 @@ export interface PassageParts {
   readonly outgoing: ServerResponse;
   readonly options: ResolvedProxyOptions;
   readonly route: OperationRoute | undefined;
-  readonly asked: AskedParts;
+  readonly request: RequestParts;
   readonly collected: Collected;
   readonly sandbox: Sandbox;
   judged(): Promise<JudgedRequest>;
@@ -51,7 +51,7 @@ export interface PassageParts {
 const jsonType = { "content-type": "application/json" };
 
 export function createPassage(parts: PassageParts): Passage {
-  const { incoming, outgoing, options, route, asked, collected, sandbox, judged } = parts;
+  const { incoming, outgoing, options, route, request, collected, sandbox, judged } = parts;
   const startedAt = elapsedMs();
   const at = sandbox.clock.now();
   let isNoted = false;
@@ -66,8 +66,8 @@ export function createPassage(parts: PassageParts): Passage {
     const durationMs = elapsedMs() - startedAt;
     const code = text !== null && Number(status) >= 400 ? codeOf(jsonOf(text)) : undefined;
     const { body: requestBody } = await judged();
-    const path = options.basePath + asked.path;
-    const { method } = asked;
+    const path = options.basePath + request.path;
+    const { method } = request;
     options.logger.info("request", { method, path, status, code, violations: violations.length, durationMs });
     record(parts, { at, requestBody, status, responseText: text, responseBody, token });
     sandbox.journal.note({
@@ -75,7 +75,7 @@ export function createPassage(parts: PassageParts): Passage {
       machineAt: Math.round(realTime() - durationMs),
       method,
       path,
-      queryText: asked.query,
+      queryText: request.query,
       operationId: route?.operationId,
       requestHeaders: incoming.rawHeaders,
       requestBody,
@@ -107,11 +107,11 @@ export function createPassage(parts: PassageParts): Passage {
 
 /** Passes an exchange to the recorder once the client has its answer. */
 function record(
-  { options: { recorder }, outgoing, asked, route }: PassageParts,
+  { options: { recorder }, outgoing, request, route }: PassageParts,
   parts: Omit<SeenExchange, "method" | "path" | "operationId">,
 ): void {
   if (recorder === undefined) return;
-  const exchange = { ...parts, method: asked.method, path: asked.path, operationId: route?.operationId };
+  const exchange = { ...parts, method: request.method, path: request.path, operationId: route?.operationId };
   if (outgoing.closed) recorder.see(exchange);
   else outgoing.once("close", () => recorder.see(exchange));
 }

@@ -26,12 +26,12 @@ export function toFailure(error: Error, isConnected: boolean): Refusal {
 }
 
 /** The target switched protocols, which was not asked of it. */
-export function switched(): Refusal {
+export function protocolSwitchRefusal(): Refusal {
   return broken("target_malformed_http", "The target switched protocols (101), which the request did not ask for.");
 }
 
 /** The target might resolve such a path to one outside its base path. */
-export function dotted(): Refusal {
+export function dotSegmentRefusal(): Refusal {
   const message = "Paths with the segments . and .. are not forwarded to the target.";
   return { status: 404, code: "unknown_path", message };
 }

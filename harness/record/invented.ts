@@ -154,7 +154,8 @@ function createAddresses({ instead }: Inventions) {
     },
     replace,
     inText(text: string): string {
-      let [written, end] = ["", 0];
+      let written = "";
+      let end = 0;
       for (const { 0: word, index } of text.matchAll(pieces)) {
         const found = index < end ? undefined : longestAt(text, index, word);
         if (found === undefined) continue;

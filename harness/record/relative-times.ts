@@ -5,7 +5,7 @@ import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
 import { dayMs, type Instant, parseDateTime } from "../../mock/engine/core/time.ts";
 import type { DayWord, TimeText } from "../../mock/engine/core/time-words/time-word.ts";
-import { changedAt } from "./changed-at.ts";
+import { changeAt } from "./change-at.ts";
 
 type Fields = { readonly [field: string]: unknown };
 
@@ -22,7 +22,7 @@ export function toRelativeTimes(collection: CollectionName, fields: Fields, star
   for (const pointer of datePlaces(collection)) {
     const [name = "", ...rest] = parsePointer(pointer);
     if (!Object.hasOwn(done, name)) continue;
-    const said = changedAt(done[name], rest, (value) => toWord(value, start));
+    const said = changeAt(done[name], rest, (value) => toWord(value, start));
     const { fields: read, breaches } = readTimes(collection, { [name]: said }, start);
     const isSame = isSameValue(read[name], toExact(collection, done, name, start));
     if (breaches.length === 0 && isSame) done[name] = said;

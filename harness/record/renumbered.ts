@@ -3,7 +3,7 @@ import type { AnyField } from "../../mock/control/record-editing/references.ts";
 import { type CollectionName, collections } from "../../mock/domain/records/collections.ts";
 import { arrange } from "../verify/mirror/arranged-records.ts";
 import type { SeenRecord } from "../verify/mirror/seen-records.ts";
-import { changedAt } from "./changed-at.ts";
+import { changeAt } from "./change-at.ts";
 
 /** A record's old and new id. */
 export interface RenumberedId {
@@ -55,7 +55,7 @@ function toRenumbered({ collection, id, fields, isAfterChange }: SeenRecord, idO
   for (const { at, to, none } of references) {
     // Fields of `wire` are flat in recorded records.
     const path = at.replace(/^wire\//, "").split("/");
-    changed = changedAt(changed, path, (value) => (value === none ? value : toNumbered(value, to, idOf)));
+    changed = changeAt(changed, path, (value) => (value === none ? value : toNumbered(value, to, idOf)));
   }
   return {
     collection,

@@ -33,17 +33,17 @@ const categories: Readonly<Record<number, ErrorCategory>> = {
 export function createRemoteControl(place: string, send: SendToAdmin): Control {
   const methods = Object.values<OperationRoute>(operationRoutes).map((route) => [
     route.operationId,
-    (...asked: unknown[]) => call(route, asked, place, send),
+    (...args: unknown[]) => call(route, args, place, send),
   ]);
   // The table has every operation, and methods have the operations' names.
   return Object.fromEntries(methods) as Control;
 }
 
 // Arguments are the path parameters in order, then the query or the body.
-async function call(route: OperationRoute, asked: readonly unknown[], place: string, send: SendToAdmin) {
+async function call(route: OperationRoute, args: readonly unknown[], place: string, send: SendToAdmin) {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const path = toPath(route, names, asked);
-  const rest = asked[names.length];
+  const path = toPath(route, names, args);
+  const rest = args[names.length];
   const isRead = route.method === "GET";
   // Plain text would be returned as a value, whatever format was requested.
   const query = isRead && !route.answers.includes("text/plain") ? toQuery(rest) : "";
@@ -69,10 +69,10 @@ async function call(route: OperationRoute, asked: readonly unknown[], place: str
   throw toRefusal(`${route.operationId} at ${url}`, response.status, text, answer);
 }
 
-function toPath({ operationId, path }: OperationRoute, names: readonly string[], asked: readonly unknown[]): string {
+function toPath({ operationId, path }: OperationRoute, names: readonly string[], args: readonly unknown[]): string {
   const violations: Violation[] = [];
   const filled = names.reduce((text, name, index) => {
-    const value = asked[index];
+    const value = args[index];
     // An empty parameter would change the path.
     if ((typeof value === "string" && value !== "") || typeof value === "number") {
       return text.replace(`{${name}}`, () => encodeURIComponent(value));
@@ -85,16 +85,16 @@ function toPath({ operationId, path }: OperationRoute, names: readonly string[],
   return filled;
 }
 
-function toQuery(asked: unknown): string {
-  const entries = Object.entries(asked ?? {}).filter(([, value]) => value !== undefined && typeof value !== "function");
+function toQuery(query: unknown): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && typeof value !== "function");
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
-function toRefusal(asked: string, status: number, text: string, answer: object | undefined): Error {
+function toRefusal(operation: string, status: number, text: string, answer: object | undefined): Error {
   const { code, message, violations = [] }: Partial<DomainError> = answer ?? {};
   if (typeof code !== "string" || typeof message !== "string") {
     const found = text.trim() === "" ? "nothing" : text.trim().slice(0, 200);
-    return new Error(`${asked} got ${status} from something that is not a mock: ${found}`);
+    return new Error(`${operation} got ${status} from something that is not a mock: ${found}`);
   }
   return new DomainError(categories[status] ?? "invalid", code, message, violations);
 }

@@ -65,7 +65,7 @@ export function toAddedOperation(
     if (isPromise(given)) {
       // An unhandled rejection would end the process.
       given.then(undefined, () => undefined);
-      throw new HandlerFault(`The handler of ${operationId} gave a promise: it must answer at once.`);
+      throw new HandlerFault(`The handler of ${operationId} returned a promise: it must answer at once.`);
     }
     const { status, body, headers } = given instanceof Reply ? given : new Reply(success, given);
     // Copies, because the handler may change its object later, and checked answers are cached by object.

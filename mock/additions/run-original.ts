@@ -39,9 +39,9 @@ export function runOriginal(
   const operationId = idAt(route);
   if (operationId === undefined)
     throw new HandlerFault(`next(…): ${route.operationId} replaces no operation of the contract.`);
-  const asked = { ...dropUndeclared(operationId, input, root).request, ...given };
-  const violations = contract.checkRequest(operationId, asked);
+  const request = { ...dropUndeclared(operationId, input, root).request, ...given };
+  const violations = contract.checkRequest(operationId, request);
   if (violations.length > 0)
     throw new HandlerFault(`next(…): the input breaks the contract of ${operationId}.`, violations);
-  return runContractOperation(operationId, asked);
+  return runContractOperation(operationId, request);
 }

@@ -7,20 +7,20 @@ import type { SettingsOf } from "../options/command-flags.ts";
 import { withAdditions } from "./additions-option.ts";
 import type { CommandHost } from "./command-host.ts";
 
-type Asked = SettingsOf<"openapi">;
+type Flags = SettingsOf<"openapi">;
 
 /**
  * Prints the contract, or that of the admin surface; with `--surface` or `--additions` as such a mock serves it. Throws
  * ConfigError with every error in them.
  */
-export async function printOpenApi({ json, admin, surface, additions }: Asked, { stdout }: CommandHost): Promise<void> {
+export async function printOpenApi({ json, admin, surface, additions }: Flags, { stdout }: CommandHost): Promise<void> {
   const isWhole = surface === "all" && additions === undefined;
   const own = admin ? adminDocument : document;
   const printed = admin || isWhole ? own : await withAdditions(additions, (loaded) => readServed(surface, loaded));
   stdout.write(json ? `${JSON.stringify(printed, null, 2)}\n` : stringify(printed));
 }
 
-async function readServed(surface: Asked["surface"], additions: Additions | undefined): Promise<unknown> {
+async function readServed(surface: Flags["surface"], additions: Additions | undefined): Promise<unknown> {
   await using mock = await createMock({ surface, additions, tickets: 1 });
   return (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();
 }

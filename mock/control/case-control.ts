@@ -13,7 +13,7 @@ export interface CaseControl {
    * itself. 404 unknown_script, unknown_customer; 422 case_of_stranger for a customer in a script in which none writes.
    * @example await mock.control.startCase("default", { script: "meter-reading" });
    */
-  startCase(sandboxId: string, asked: AdminSchema<"CaseStart">): Promise<AdminSchema<"StartedCase">>;
+  startCase(sandboxId: string, start: AdminSchema<"CaseStart">): Promise<AdminSchema<"StartedCase">>;
 }
 
 export const caseOperations: OperationsOf<CaseControl> = {

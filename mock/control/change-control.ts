@@ -43,10 +43,10 @@ export interface ChangeControl {
    */
   listChanges(
     sandboxId: string,
-    asked?: ChangeFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
+    filter?: ChangeFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
   ): Promise<AdminSchema<"ChangeList">>;
   /** SHA-256 of all records of a state, by default of the present: equal for equal records, in any process. */
-  getDigest(sandboxId: string, asked?: { readonly of?: StatePoint | undefined }): Promise<AdminSchema<"Digest">>;
+  getDigest(sandboxId: string, query?: { readonly of?: StatePoint | undefined }): Promise<AdminSchema<"Digest">>;
 }
 
 /** Records that are embedded count once, in their own collection. */
@@ -55,15 +55,15 @@ const toDigest = createDigest((collection, record) =>
 );
 
 export const changeOperations: OperationsOf<ChangeControl> = {
-  listChanges: inSandbox(async (sandbox, { query: { offset = 0, limit = 100, ...asked } }, context) => {
+  listChanges: inSandbox(async (sandbox, { query: { offset = 0, limit = 100, ...filter } }, context) => {
     const { store, journal } = sandbox;
     const [since, until] = [
-      await toPoint("since", asked, sandbox, context),
-      await toPoint("until", asked, sandbox, context),
+      await toPoint("since", filter, sandbox, context),
+      await toPoint("until", filter, sandbox, context),
     ];
     await journal.sync?.();
     const requests = requestsByVersion(journal);
-    const found = differencesBetween(sandbox, since, until, asked);
+    const found = differencesBetween(sandbox, since, until, filter);
     return {
       changes: found.slice(offset, offset + limit).map((one) => toView(one, requests)),
       total: found.length,
@@ -85,12 +85,12 @@ interface Point {
   readonly version: number | undefined;
 }
 
-type Asked = Pick<ChangeFilter, "since" | "until"> & { readonly of?: StatePoint | undefined };
+type Points = Pick<ChangeFilter, "since" | "until"> & { readonly of?: StatePoint | undefined };
 const defaults = { since: "start", until: "now", of: "now" } as const;
 
-async function toPoint(name: keyof Asked, asked: Asked, sandbox: Sandbox, context: ControlContext): Promise<Point> {
+async function toPoint(name: keyof Points, points: Points, sandbox: Sandbox, context: ControlContext): Promise<Point> {
   const { store, snapshots, world } = sandbox;
-  const text = String(asked[name] ?? defaults[name]);
+  const text = String(points[name] ?? defaults[name]);
   const [kind, id = ""] = text.split(":", 2);
   if (text === "start") return store.start(world);
   if (text === "now") return { snapshot: store.snapshot(), version: store.version };
@@ -104,7 +104,7 @@ async function toPoint(name: keyof Asked, asked: Asked, sandbox: Sandbox, contex
   return { snapshot, version };
 }
 
-function toInstant(name: keyof Asked, text: string): number {
+function toInstant(name: keyof Points, text: string): number {
   const instant = parseDateTime(text);
   if (instant !== undefined) return instant;
   const expected = "a version, a date-time such as 2026-03-02T09:00:00Z, start, now, snapshot:<name> or sandbox:<id>";
@@ -116,18 +116,18 @@ function differencesBetween(
   { store, journal }: Sandbox,
   since: Point,
   until: Point,
-  { by, request, ...asked }: ChangeFilter,
+  { by, request, ...filter }: ChangeFilter,
 ): readonly Difference[] {
-  const isOwn = !isOther(asked.since) && !isOther(asked.until);
+  const isOwn = !isOther(filter.since) && !isOther(filter.until);
   const made = request === undefined ? undefined : versionsBy(requestIn(journal, request));
-  const isWhenever = made !== undefined && asked.since === undefined;
+  const isWhenever = made !== undefined && filter.since === undefined;
   const [first, last] = [isWhenever ? Math.min(...made) - 1 : (since.version ?? -1), until.version ?? -1];
   const between = isOwn ? store.history().filter(({ version }) => version > first && version <= last) : [];
   if (by === undefined && made === undefined) {
     return differencesOf(changesFrom(since.snapshot, until.snapshot), between);
   }
   if (made?.length === 0) return [];
-  const text = JSON.stringify(String(asked.since ?? defaults.since));
+  const text = JSON.stringify(String(filter.since ?? defaults.since));
   const found = { in: "query", pointer: "/since", found: text } as const;
   if (!isOwn || first > last) throw noHistoryBetween(found);
   if (first < store.oldest) throw historyCut(store, found);

@@ -19,8 +19,8 @@ type Values = Readonly<Record<string, unknown>>;
 export function withCheckedArguments(carryOut: RunControlOperation, origin: string): Control {
   const methods = adminRoutes.map((route) => {
     const check = compileCheck(route);
-    const method = async (...asked: readonly unknown[]) => {
-      const { input, startHeartbeat } = check(asked);
+    const method = async (...args: readonly unknown[]) => {
+      const { input, startHeartbeat } = check(args);
       const result = await carryOut(route.operationId, input, { origin, startHeartbeat });
       return isSliced(result) ? result.whole() : result;
     };
@@ -36,28 +36,28 @@ interface CheckedCall {
 }
 
 /** Arguments: the path's parameters in order, then the query or the body, then what no HTTP request carries. */
-function compileCheck(route: AdminRoute): (asked: readonly unknown[]) => CheckedCall {
+function compileCheck(route: AdminRoute): (args: readonly unknown[]) => CheckedCall {
   const { operationId, parameters } = route;
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const textsInPath = namesOfTexts(parameters.filter((parameter) => parameter.in === "path"));
   const textsInQuery = namesOfTexts(parameters.filter((parameter) => parameter.in === "query"));
   const isRead = route.method === "GET";
 
-  return (asked) => {
+  return (args) => {
     const contract = compileAdminContract();
-    const named = Object.fromEntries(names.map((name, index) => [name, asked[index]]));
+    const named = Object.fromEntries(names.map((name, index) => [name, args[index]]));
     const path = withTexts(named, textsInPath);
-    const given = toJsonArgument(asked[names.length]);
+    const given = toJsonArgument(args[names.length]);
     const query = isRead ? withTexts(given ?? {}, textsInQuery) : {};
     const body = isRead ? undefined : given;
     const breaches = checkRequest(route, toInput(route, { path, query, body }), body, contract);
     if (breaches.length > 0) {
       throw invalidRequest(
         breaches,
-        `control.${operationId} got invalid arguments${names[0] === "sandboxId" ? hintAt(asked[0]) : ""}`,
+        `control.${operationId} got invalid arguments${names[0] === "sandboxId" ? hintAt(args[0]) : ""}`,
       );
     }
-    const startHeartbeat = asked[names.length + 1];
+    const startHeartbeat = args[names.length + 1];
     // The contract's check passed it.
     return { input: { path, query, body }, startHeartbeat } as CheckedCall;
   };

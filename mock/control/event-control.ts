@@ -18,7 +18,7 @@ export interface EventControl {
   /** The events so far, newest last; without `limit` the first 100. */
   listEvents(
     sandboxId: string,
-    asked?: EventFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
+    filter?: EventFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
   ): Promise<EventPage>;
   /** Forgets every event so far; numbering continues. */
   clearEvents(sandboxId: string): Promise<AdminSchema<"Removal">>;

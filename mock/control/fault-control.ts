@@ -23,12 +23,12 @@ export interface FaultControl {
    * after `timeoutMs`, by default 4,000; 503 hold_ended.
    * @example await control.held("default", { operationId: "updateTicket", count: 2 });
    */
-  held(sandboxId: string, asked?: Parameters<Holds["held"]>[0]): Promise<AdminSchema<"HeldRequests">>;
+  held(sandboxId: string, query?: Parameters<Holds["held"]>[0]): Promise<AdminSchema<"HeldRequests">>;
   /**
    * Resumes held requests, each once the previous one is answered: those of `order`, by default all. 409 not_held.
    * @example await control.release("default", { order: [2, 1] });
    */
-  release(sandboxId: string, asked?: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">>;
+  release(sandboxId: string, release?: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">>;
 }
 
 /** Waits outside the sandbox's work, because the held requests need it. */

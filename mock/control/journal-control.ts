@@ -18,17 +18,17 @@ export interface JournalControl {
   /** Newest last; without `limit` the first 100. */
   listRequests(
     sandboxId: string,
-    asked?: JournalFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
+    filter?: JournalFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
   ): Promise<AdminSchema<"RequestList">>;
   /** A request; if it was refused, also the rule that it broke and a corrected request. 404 unknown_request. */
   getRequest(sandboxId: string, requestId: number): Promise<AdminSchema<"RequestExplanation">>;
   /** What happened between the requests, newest last; without `limit` the first 100. */
   listTimeline(
     sandboxId: string,
-    asked?: { readonly offset?: number | undefined; readonly limit?: number | undefined },
+    page?: { readonly offset?: number | undefined; readonly limit?: number | undefined },
   ): Promise<AdminSchema<"Timeline">>;
   /** The requests of all sandboxes, deleted ones included, in order of arrival on the machine's clock. */
-  listAllRequests(asked?: AllRequestsFilter): Promise<AdminSchema<"AllRequestList">>;
+  listAllRequests(filter?: AllRequestsFilter): Promise<AdminSchema<"AllRequestList">>;
   /** Forgets every request, also for verification and coverage. */
   clearRequests(sandboxId: string): Promise<AdminSchema<"Removal">>;
   /** Server-sent events; without `since` only new requests. */
@@ -40,7 +40,7 @@ export interface JournalControl {
   /** The journal as an HTTP archive 1.2, without secrets. */
   exportHar(sandboxId: string, filter?: JournalFilter): Promise<AdminSchema<"HarFile">>;
   /** 422 unknown_operation, unknown_parameter, impossible_times. */
-  verifyRequests(sandboxId: string, asked: AdminSchema<"Verification">): Promise<AdminSchema<"VerificationResult">>;
+  verifyRequests(sandboxId: string, wanted: AdminSchema<"Verification">): Promise<AdminSchema<"VerificationResult">>;
   /** As text by `toCoverageText`. */
   getCoverage(sandboxId: string): Promise<CoverageReport>;
   /**

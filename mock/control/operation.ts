@@ -45,7 +45,7 @@ export interface CaseStarter {
    * The ticket of a new case.
    * @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a script of strangers
    */
-  start(tx: Transaction<Collections>, asked: AdminSchema<"CaseStart">): TicketRecord;
+  start(tx: Transaction<Collections>, start: AdminSchema<"CaseStart">): TicketRecord;
 }
 
 export interface ControlCaller {
@@ -73,7 +73,7 @@ type Answered<Result> = Result | Sliced<Result>;
 export type OperationsOf<Methods> = {
   readonly [Id in keyof Methods & AdminOperationId]: ControlOperation<
     Id,
-    Methods[Id] extends (...asked: never[]) => Promise<infer Result> ? Result : never
+    Methods[Id] extends (...args: never[]) => Promise<infer Result> ? Result : never
   >;
 };
 

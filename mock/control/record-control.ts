@@ -30,8 +30,8 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
   createRecord: inSandbox(({ store, clock }, { path: { collection }, body }, { service, factories }) => {
     const { traits = [], ...given } = body ?? {};
     const fields = fromFlat(collection, toExactPart(collection, given, clock.now(), service));
-    const asked = { collection, fields, traits };
-    return store.transact((tx) => toFlat(collection, addRecord(tx, factories, service, asked)));
+    const draft = { collection, fields, traits };
+    return store.transact((tx) => toFlat(collection, addRecord(tx, factories, service, draft)));
   }, "part"),
   getRecord: inSandbox(({ store }, { path: { collection, recordId } }) =>
     store.read((reader) => toFlat(collection, requireRecord(reader, collection, recordId))),

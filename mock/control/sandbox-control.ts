@@ -10,7 +10,7 @@ export interface SandboxControl {
   /** In order of creation, `default` first; at most `limit` (default 100). */
   listSandboxes(page?: { readonly offset?: number; readonly limit?: number }): Promise<AdminSchema<"SandboxList">>;
   /** Default of each part: as at the start of the mock. */
-  createSandbox(asked?: AdminSchema<"SandboxStart">): Promise<SandboxView>;
+  createSandbox(start?: AdminSchema<"SandboxStart">): Promise<SandboxView>;
   /** Does not count as a use. */
   getSandbox(sandboxId: string): Promise<SandboxView>;
   /** Removes it and its state; `default` stays (409 default_sandbox). */
@@ -19,7 +19,7 @@ export interface SandboxControl {
    * An independent sandbox in the current state of this one: records, clock, faults with their counters, and house
    * rules; with an empty journal.
    */
-  forkSandbox(sandboxId: string, asked?: AdminSchema<"SandboxFork">): Promise<SandboxView>;
+  forkSandbox(sandboxId: string, fork?: AdminSchema<"SandboxFork">): Promise<SandboxView>;
 }
 
 export const sandboxOperations: OperationsOf<SandboxControl> = {
@@ -29,13 +29,13 @@ export const sandboxOperations: OperationsOf<SandboxControl> = {
     return unusable.length === 0 ? all : { ...all, unusable: [...unusable] };
   },
   async createSandbox(
-    { body: { now: time, ...asked } = {} },
+    { body: { now: time, ...start } = {} },
     { sandboxes, defaults, worldSource, realTime, ...place },
   ) {
-    if (time === undefined) return toSandboxView(await sandboxes.create(asked), place);
-    const initial = toBeginning(toStart(asked, defaults, worldSource), realTime);
+    if (time === undefined) return toSandboxView(await sandboxes.create(start), place);
+    const initial = toBeginning(toStart(start, defaults, worldSource), realTime);
     const now = parseTime(time, initial.present ?? initial.now);
-    return toSandboxView(await sandboxes.create({ ...asked, now }), place);
+    return toSandboxView(await sandboxes.create({ ...start, now }), place);
   },
   getSandbox: async ({ path }, { sandboxes, ...place }) =>
     sandboxes.get(path.sandboxId, (entry) => toSandboxView(entry, place)),

@@ -14,7 +14,7 @@ export interface ScenarioControl {
   /** The scenario of a sandbox, with seed, size and start. */
   getScenario(sandboxId: string): Promise<AdminSchema<"ActiveScenario">>;
   /** Restarts the sandbox in that scenario: its records, clock, faults and house rules, and an empty journal; snapshots and seed stay. */
-  switchScenario(sandboxId: string, asked: AdminSchema<"ScenarioSwitch">): Promise<AdminSchema<"ActiveScenario">>;
+  switchScenario(sandboxId: string, next: AdminSchema<"ScenarioSwitch">): Promise<AdminSchema<"ActiveScenario">>;
 }
 
 export const scenarioOperations: OperationsOf<ScenarioControl> = {
@@ -24,8 +24,8 @@ export const scenarioOperations: OperationsOf<ScenarioControl> = {
   },
   getScenario: inSandbox(toActive),
   switchScenario: inSandbox((sandbox, { body: { name, now } }, { defaults, worldSource }) => {
-    const asked = { name, now: now === undefined ? undefined : parseTime(now, sandbox.clock.now()) };
-    const start = toNextStart(asked, sandbox, defaults, worldSource);
+    const request = { name, now: now === undefined ? undefined : parseTime(now, sandbox.clock.now()) };
+    const start = toNextStart(request, sandbox, defaults, worldSource);
     sandbox.restart(start);
     return toActive(sandbox);
   }, "part"),
@@ -42,14 +42,14 @@ function toNextStart(
   // Only another scenario changes the size; an imported state carries a scenario's name and counts records that it
   // added.
   const tickets = known.scenarios().get(name) === sandbox.scenario ? size : undefined;
-  const asked = { scenario: name, tickets, now };
+  const request = { scenario: name, tickets, now };
   // A mock that was started from a state has one world, with its own seed and start.
-  if (defaults.isPrebuilt) return toStart(asked, defaults, known, "/name");
+  if (defaults.isPrebuilt) return toStart(request, defaults, known, "/name");
   const { own, fallback } = defaults;
   // A world that a scenario needed ends with it.
   const kept = sandbox.scenario.world === undefined ? { world } : {};
   const staying = { ...defaults, own: { ...own, now: undefined }, fallback: { ...fallback, ...kept, now: present } };
-  const start = toStart({ ...asked, seed }, staying, known, "/name");
+  const start = toStart({ ...request, seed }, staying, known, "/name");
   assertStartable(start.now);
   return start;
 }

@@ -7,13 +7,13 @@ import { inSandbox, type OperationsOf } from "./operation.ts";
 /** The method rejects with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
 export interface SessionControl {
   /** 422 unknown_user; no_signing_key if tokens are checked against a key set. */
-  openSession(sandboxId: string, asked: AdminSchema<"SessionStart">): Promise<AdminSchema<"Session">>;
+  openSession(sandboxId: string, session: AdminSchema<"SessionStart">): Promise<AdminSchema<"Session">>;
 }
 
 export const sessionOperations: OperationsOf<SessionControl> = {
   openSession: inSandbox(
-    async ({ store, clock, defaultCallerId }, { body: { userId: asked, name, expiresInSeconds } = {} }, { signer }) => {
-      const userId = asked ?? defaultCallerId;
+    async ({ store, clock, defaultCallerId }, { body: { userId: given, name, expiresInSeconds } = {} }, { signer }) => {
+      const userId = given ?? defaultCallerId;
       if (store.read((reader) => reader.get("users", userId)) === undefined) {
         throw new DomainError("rule", "unknown_user", `There is no user ${userId}.`, [
           { in: "body", pointer: "/userId", found: String(userId), expected: "the id of an existing user" },

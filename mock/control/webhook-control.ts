@@ -14,7 +14,7 @@ export interface WebhookControl {
    * Sends events to an address until the webhook is deleted or the sandbox is reset or switched to another scenario.
    * 422 receiver_not_allowed, too_many_webhooks, webhooks_unavailable.
    */
-  createWebhook(sandboxId: string, asked: WebhookStart): Promise<Webhook>;
+  createWebhook(sandboxId: string, webhook: WebhookStart): Promise<Webhook>;
   getWebhook(sandboxId: string, webhookId: string): Promise<Webhook>;
   /** 422 receiver_not_allowed. */
   changeWebhook(sandboxId: string, webhookId: string, change: WebhookChange): Promise<Webhook>;

@@ -150,9 +150,9 @@ function addPages(app: App, dependencies: AppDependencies): void {
     const more = below ? [`${mount}/*`] : mount === "/" ? [] : [`${mount}/`];
     for (const path of [mount, ...more]) {
       app.on(["GET", "HEAD"], path, async (context, next) => {
-        const { raw, path: asked } = context.req;
+        const { raw, path: pagePath } = context.req;
         const isAtRoot = sandboxOf(raw.url) === undefined;
-        const answer = isAtRoot ? await serve(raw, asked, one, bindingsOf(context)) : undefined;
+        const answer = isAtRoot ? await serve(raw, pagePath, one, bindingsOf(context)) : undefined;
         return answer === undefined ? next() : send(context, answer, sleep);
       });
     }

@@ -4,7 +4,7 @@ import type { MeterSources } from "../control/operating/meter.ts";
 import type { Operating } from "../control/operating/operating.ts";
 import { livePath, metricsPath, readyPath } from "../control/operating/operating-paths.ts";
 import { DomainError } from "../engine/core/errors.ts";
-import { measured } from "../engine/core/json-text.ts";
+import { measure } from "../engine/core/json-text.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import { type AdminGuard, guardAdmin } from "./admin/admin-guard.ts";
 import type { Answer } from "./answer.ts";
@@ -25,7 +25,7 @@ export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {
  */
 export type Operate = (request: Request, path: string, server: ServerBindings) => Promise<Answer>;
 
-const asked = "GET, HEAD";
+const allow = "GET, HEAD";
 /** A proxy must not answer with an earlier state. */
 const fresh = { "cache-control": "no-store" };
 
@@ -33,10 +33,12 @@ export function createOperate(parts: OperatingParts): Operate {
   const { redactor } = parts;
   async function answer(request: Request, path: string, server: ServerBindings): Promise<Answer> {
     const { method } = request;
-    if (method === "OPTIONS") return { status: 204, headers: { allow: asked }, body: null };
+    if (method === "OPTIONS") return { status: 204, headers: { allow }, body: null };
     if (method !== "GET" && method !== "HEAD") {
-      const message = `${method} is not possible on ${path}; it takes ${asked}.`;
-      return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), redactor, { allow: asked });
+      const message = `${method} is not possible on ${path}; it takes ${allow}.`;
+      return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), redactor, {
+        allow,
+      });
     }
     if (path === livePath) return toJson(200, { live: true });
     if (path === readyPath) return toReady(parts);
@@ -65,7 +67,7 @@ async function toMetrics(request: Request, parts: OperatingParts, server: Server
     throw noMetrics("This mock counts no requests: start it with --metrics, or by createMock with the option metrics.");
   }
   const { mediaType, text } = await meter.read(sources);
-  return toAnswer(measured(text), mediaType, fresh);
+  return toAnswer(measure(text), mediaType, fresh);
 }
 
 function noMetrics(why: string): DomainError {
@@ -73,5 +75,5 @@ function noMetrics(why: string): DomainError {
 }
 
 function toJson(status: number, body: object): Answer {
-  return toAnswer(measured(JSON.stringify(body)), "application/json", fresh, status);
+  return toAnswer(measure(JSON.stringify(body)), "application/json", fresh, status);
 }

@@ -2,7 +2,7 @@
 
 import { HandlerFault } from "../contract/reply.ts";
 import { DomainError, type ErrorCategory, type Violation } from "../engine/core/errors.ts";
-import { measured } from "../engine/core/json-text.ts";
+import { measure } from "../engine/core/json-text.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
@@ -30,7 +30,7 @@ const statuses: { readonly [Category in ErrorCategory]: number } = {
 };
 
 /** The request, for the log. */
-export interface Asked {
+export interface FailedRequest {
   readonly method: string;
   readonly path: string;
   readonly operationId?: string | undefined;
@@ -45,10 +45,10 @@ export interface ErrorLog {
 }
 
 /** The answer to a refusal. Anything but a DomainError is a bug in the mock: logged, and answered with 500. */
-export function toProblem(error: unknown, asked: Asked, { logger, redactor }: ErrorLog): Answer {
+export function toProblem(error: unknown, request: FailedRequest, { logger, redactor }: ErrorLog): Answer {
   if (error instanceof DomainError) return toRefusal(error, redactor);
-  const { method, path, operationId } = asked;
-  const facts = { method, path, operationId, requestId: asked.requestId() };
+  const { method, path, operationId } = request;
+  const facts = { method, path, operationId, requestId: request.requestId() };
   if (error instanceof AnswerBreach) {
     const [first] = error.findings;
     logger.error("answer_breaks_contract", { ...facts, pointer: first?.pointer, message: error.message });
@@ -60,7 +60,7 @@ export function toProblem(error: unknown, asked: Asked, { logger, redactor }: Er
     return problem(500, "handler_failed", redactor.text(error.message), error.violations.map(redactor.violation));
   }
   logger.error("internal_error", { ...facts, ...toCause(error) });
-  const message = `The mock failed on ${asked.method} ${asked.path}; its log says why.`;
+  const message = `The mock failed on ${request.method} ${request.path}; its log says why.`;
   return problem(500, "internal_error", redactor.text(message));
 }
 
@@ -87,7 +87,7 @@ function problem(
   headers?: Readonly<Record<string, string>>,
 ): Answer {
   const body = { success: false, message, code, ...(violations.length === 0 ? {} : { violations }) };
-  return { ...toAnswer(measured(JSON.stringify(body)), "application/json", headers, status), code };
+  return { ...toAnswer(measure(JSON.stringify(body)), "application/json", headers, status), code };
 }
 
 function headersOf({ category, code, retryAfterSeconds }: DomainError): Readonly<Record<string, string>> | undefined {

@@ -159,7 +159,7 @@ export const handling: Step<OperationParts> = {
       // A stored sandbox may run this again on a newer state.
       context.changeSets = undefined;
       inSandbox.due.settle();
-      return plan === undefined ? handler(request) : handleWithFault(plan, request, noted(handler, context));
+      return plan === undefined ? handler(request) : handleWithFault(plan, request, noteHandling(handler, context));
     });
     if (handled instanceof Promise) {
       handled.catch((error: unknown) => {
@@ -273,7 +273,7 @@ function recordingChanges(handle: Handler, context: RequestContext): Handler {
 }
 
 /** Wraps the handler of a planned request, to record that the operation ran. */
-function noted(handle: Handler, context: RequestContext): Handler {
+function noteHandling(handle: Handler, context: RequestContext): Handler {
   return (request) =>
     whenSettled(handle(request), (result) => {
       context.handling = "after";

@@ -28,14 +28,14 @@ export async function readAdditionsFile(path: string): Promise<AdditionsFile> {
   const ending = extname(path);
   if (modules.includes(ending)) {
     const additions = await evaluate(path, file);
-    return { additions, explain: (error) => explained(error, (pointer) => joined(file, "", pointer)) };
+    return { additions, explain: (error) => withPlaces(error, (pointer) => joinPlace(file, "", pointer)) };
   }
   if (!texts.includes(ending))
     throw broken(file, "", `has an unknown ending; it is one of ${[...modules, ...texts].join(", ")}`);
   const { value, placeOf } = parse(file, readText(path, file));
   return {
     additions: toAdditions(value, file),
-    explain: (error) => explained(error, (pointer) => joined(file, placeOf(pointer), pointer)),
+    explain: (error) => withPlaces(error, (pointer) => joinPlace(file, placeOf(pointer), pointer)),
   };
 }
 
@@ -88,14 +88,14 @@ function parse(file: string, text: string): { readonly value: unknown; placeOf(p
   }
 }
 
-function explained(error: unknown, toPlace: (pointer: string) => string): unknown {
+function withPlaces(error: unknown, toPlace: (pointer: string) => string): unknown {
   return error instanceof BrokenAdditions ? new BrokenAdditions(error.breaches, toPlace) : error;
 }
 
 function broken(file: string, place: string, reason: string): BrokenAdditions {
-  return new BrokenAdditions([{ pointer: "", reason }], (pointer) => joined(file, place, pointer));
+  return new BrokenAdditions([{ pointer: "", reason }], (pointer) => joinPlace(file, place, pointer));
 }
 
-function joined(file: string, place: string, pointer: string): string {
+function joinPlace(file: string, place: string, pointer: string): string {
   return [file, place, pointer].filter(Boolean).join(", ");
 }

@@ -46,21 +46,21 @@ function findCode(value: unknown, pointer: string): string | undefined {
 
 function describe(error: unknown): Evaluated {
   if (!(error instanceof Error)) return { place: "", reason: `threw ${String(error)}` };
-  const known = toPlace(error.stack ?? "");
+  const known = toLocation(error.stack ?? "");
   const reason = withModuleHint(`${error.name}: ${error.message}`);
   // The engine does not report where a script's syntax breaks; the TypeScript parser does.
   if (known !== "" || error.name !== "SyntaxError") return { place: known, reason };
   try {
     stripTypeScriptTypes(readFileSync(fileURLToPath(url), "utf8"), { sourceUrl: fileURLToPath(url) });
   } catch (again) {
-    const place = toPlace(again instanceof Error ? (again.stack ?? "") : "");
+    const place = toLocation(again instanceof Error ? (again.stack ?? "") : "");
     return { place, reason };
   }
   return { place: "", reason };
 }
 
 /** `line 3, column 29` of the scenario's frame in a stack. */
-function toPlace(stack: string): string {
+function toLocation(stack: string): string {
   const path = fileURLToPath(url);
   const lines = stack.split("\n");
   if (lines[0]?.startsWith(`${path}:`)) {

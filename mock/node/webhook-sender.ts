@@ -87,7 +87,8 @@ function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, ti
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? sendEncrypted : sendPlain;
     const request = send(url, { ...options, method: "POST", agent: false, signal });
-    let [isAnswered, isLate] = [false, false];
+    let isAnswered = false;
+    let isLate = false;
     const late = new Error(`there was no complete answer within ${timeoutMs} ms`);
     const endTimer = startQuietTimer(() => {
       isLate = true;

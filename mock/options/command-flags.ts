@@ -1,7 +1,7 @@
 // The flags of every command: those of createMock's options and those of the command line alone.
 import { port } from "./call-arguments.ts";
 import { mockOptions } from "./mock-options.ts";
-import { type Flag, flag, flagWithoutVariable, type MockOption, toggle, toggleWithoutVariable } from "./option.ts";
+import { type Flag, flag, flagOnly, type MockOption, toggle, toggleOnly } from "./option.ts";
 import { address, hostNames, oneOf, operationWords, percent, text, textLines, whole } from "./schemas.ts";
 
 const filePath = text("a file's path");
@@ -17,7 +17,7 @@ const listenFlags = {
 };
 
 const serveFlags = {
-  from: flagWithoutVariable("--from <report>", filePath, "open the state of a report of exportReport"),
+  from: flagOnly("--from <report>", filePath, "open the state of a report of exportReport"),
   watch: toggle("--watch", "reload changed scenario files, and your own world", "read once"),
   log: flag("--log <form>", oneOf("pretty", "json", "silent").default("pretty"), "pretty, json or silent"),
   adminHost: flag(
@@ -43,8 +43,8 @@ const serveFlags = {
 const startFlags = { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags };
 /** The default address of `serve`. */
 export const mockUrl = "http://127.0.0.1:4010";
-const json = toggleWithoutVariable("--json", "print JSON");
-const wholeMock = flagWithoutVariable(
+const json = toggleOnly("--json", "print JSON");
+const wholeMock = flagOnly(
   "--url <url>",
   address(mockUrl),
   "a mock, for all its sandboxes, or the base URL of one sandbox",
@@ -52,49 +52,41 @@ const wholeMock = flagWithoutVariable(
 );
 
 const verifyFlags = {
-  target: flagWithoutVariable("--target <url>", service, "the service to verify, with its base path"),
+  target: flagOnly("--target <url>", service, "the service to verify, with its base path"),
   token: flag("--token <token>", text(), "bearer token to send"),
-  header: flagWithoutVariable(
+  header: flagOnly(
     "--header <header...>",
     textLines("headers such as X-Api-Key: abc").default([]),
     "extra headers to send, such as Cookie: connect.sid=…",
   ),
-  only: flagWithoutVariable(
+  only: flagOnly(
     "--only <words...>",
     textLines("tags and operationIds").default([]),
     "only these tags and operationIds",
     "all operations",
   ),
-  write: toggleWithoutVariable("--write", "also write, to records that the run creates or --param names"),
-  param: flagWithoutVariable(
+  write: toggleOnly("--write", "also write, to records that the run creates or --param names"),
+  param: flagOnly(
     "--param <param...>",
     textLines("ids such as testRunId=12").default([]),
     "ids to use",
     "found by reading",
   ),
-  rate: flagWithoutVariable("--rate <number>", whole(1, maxRate).default(5), "requests per second"),
-  dryRun: toggleWithoutVariable("--dry-run", "with --write: send no write, and list them instead"),
-  failOn: flagWithoutVariable(
+  rate: flagOnly("--rate <number>", whole(1, maxRate).default(5), "requests per second"),
+  dryRun: toggleOnly("--dry-run", "with --write: send no write, and list them instead"),
+  failOn: flagOnly(
     "--fail-on <finding>",
     oneOf("deviation", "news").default("deviation"),
     "findings to fail on; news: also wrong assumptions",
   ),
-  known: flagWithoutVariable(
-    "--known <file>",
-    filePath,
-    "file of accepted deviations, each with a reason and an expiry date",
-  ),
-  format: flagWithoutVariable(
-    "--format <format>",
-    oneOf("text", "json", "junit", "html").default("text"),
-    "report format",
-  ),
-  out: flagWithoutVariable("--out <file>", filePath, "write the report to this file", "stdout"),
+  known: flagOnly("--known <file>", filePath, "file of accepted deviations, each with a reason and an expiry date"),
+  format: flagOnly("--format <format>", oneOf("text", "json", "junit", "html").default("text"), "report format"),
+  out: flagOnly("--out <file>", filePath, "write the report to this file", "stdout"),
 };
 const { token, header, only, param, rate, known, format, out } = verifyFlags;
 const recordFlags = {
-  keepPersonalData: toggleWithoutVariable("--keep-personal-data", "keep personal data in the recording"),
-  renumber: toggleWithoutVariable("--renumber", "renumber recorded ids from 1, keeping their order"),
+  keepPersonalData: toggleOnly("--keep-personal-data", "keep personal data in the recording"),
+  renumber: toggleOnly("--renumber", "renumber recorded ids from 1, keeping their order"),
 };
 
 /** The flags of every command, by the name of their setting. */
@@ -102,61 +94,52 @@ export const commandFlags = {
   serve: startFlags,
   demo: startFlags,
   world: {
-    open: flagWithoutVariable(
-      "--open <count>",
-      whole(1, maxListed).default(5),
-      "with preview: how many tickets to print",
-    ),
-    seed: flagWithoutVariable("--seed <integer>", whole(0).default(1), "with preview: seed of the world"),
+    open: flagOnly("--open <count>", whole(1, maxListed).default(5), "with preview: how many tickets to print"),
+    seed: flagOnly("--seed <integer>", whole(0).default(1), "with preview: seed of the world"),
   },
   scenarios: {
     scenarios: mockOptions.scenarios.flag,
     world: mockOptions.world.flag,
     json,
-    traits: toggleWithoutVariable("--traits", "list the traits of records and the fields they set instead"),
+    traits: toggleOnly("--traits", "list the traits of records and the fields they set instead"),
   },
   token: {
-    user: flagWithoutVariable("--user <id>", whole(0), "id of the token's user", "the default caller"),
+    user: flagOnly("--user <id>", whole(0), "id of the token's user", "the default caller"),
     jwtSecret: mockOptions.jwtSecret.flag,
   },
   openapi: {
     json,
     surface: mockOptions.surface.flag,
     additions: mockOptions.additions.flag,
-    admin: toggleWithoutVariable("--admin", "print the contract of /__admin instead"),
+    admin: toggleOnly("--admin", "print the contract of /__admin instead"),
   },
   ctl: {
-    url: flagWithoutVariable("--url <url>", address(mockUrl), "a mock, or the base URL of one sandbox", mockUrl),
-    sandbox: flagWithoutVariable("--sandbox <id>", text(), "the sandbox", "that of --url, else default"),
+    url: flagOnly("--url <url>", address(mockUrl), "a mock, or the base URL of one sandbox", mockUrl),
+    sandbox: flagOnly("--sandbox <id>", text(), "the sandbox", "that of --url, else default"),
     adminToken: serveFlags.adminToken,
-    body: flagWithoutVariable("--body <json>", text(), "the body: JSON, @ and a file, or - for standard input"),
-    table: toggleWithoutVariable("--table", "print a table", "JSON"),
+    body: flagOnly("--body <json>", text(), "the body: JSON, @ and a file, or - for standard input"),
+    table: toggleOnly("--table", "print a table", "JSON"),
   },
   journal: {
     url: wholeMock,
-    sandbox: flagWithoutVariable(
-      "--sandbox <id>",
-      text(),
-      "only this sandbox",
-      "that of --url, else all, or default to follow",
-    ),
+    sandbox: flagOnly("--sandbox <id>", text(), "only this sandbox", "that of --url, else all, or default to follow"),
     adminToken: serveFlags.adminToken,
-    limit: flagWithoutVariable("--limit <number>", whole(1, maxListed).default(50), "how many to print, the newest"),
-    follow: toggleWithoutVariable("--follow", "print each new request of the sandbox"),
+    limit: flagOnly("--limit <number>", whole(1, maxListed).default(50), "how many to print, the newest"),
+    follow: toggleOnly("--follow", "print each new request of the sandbox"),
     json,
   },
   coverage: {
     url: wholeMock,
-    only: flagWithoutVariable(
+    only: flagOnly(
       "--only <words>",
       operationWords.default([]),
       "only these tags and operationIds, comma-separated",
       "all operations",
     ),
-    min: flagWithoutVariable("--min <percent>", percent.default(0), "minimum share in percent, 0 to 100"),
-    minOperations: flagWithoutVariable("--min-operations <percent>", percent.default(0), "minimum share of operations"),
-    minStatuses: flagWithoutVariable("--min-statuses <percent>", percent.default(0), "minimum share of statuses"),
-    merge: toggleWithoutVariable(
+    min: flagOnly("--min <percent>", percent.default(0), "minimum share in percent, 0 to 100"),
+    minOperations: flagOnly("--min-operations <percent>", percent.default(0), "minimum share of operations"),
+    minStatuses: flagOnly("--min-statuses <percent>", percent.default(0), "minimum share of statuses"),
+    merge: toggleOnly(
       "--merge",
       "merge the reports in the given files instead of asking a mock",
       "merge if files are given",
@@ -167,29 +150,25 @@ export const commandFlags = {
       "of the files of test runners, count those of this run of tests",
       "the run of the newest file",
     ),
-    out: flagWithoutVariable("--out <path>", filePath, "also write the report to this file as JSON"),
-    junit: flagWithoutVariable("--junit <path>", filePath, "also write the report to this file as JUnit XML"),
+    out: flagOnly("--out <path>", filePath, "also write the report to this file as JSON"),
+    junit: flagOnly("--junit <path>", filePath, "also write the report to this file as JUnit XML"),
     json,
     adminToken: serveFlags.adminToken,
   },
   verify: verifyFlags,
   drift: {
-    target: flagWithoutVariable("--target <url>", service, "the service to compare with the mock, with its base path"),
-    replay: flagWithoutVariable("--replay <file>", filePath, "compare a HAR file or a journal instead of a service"),
+    target: flagOnly("--target <url>", service, "the service to compare with the mock, with its base path"),
+    replay: flagOnly("--replay <file>", filePath, "compare a HAR file or a journal instead of a service"),
     token,
     header,
     only,
-    document: flagWithoutVariable(
+    document: flagOnly(
       "--document <file>",
       filePath,
       "compare an OpenAPI document of the service instead of a service",
     ),
-    last: flagWithoutVariable(
-      "--last <file>",
-      filePath,
-      "the last run: only what is new fails; written again at the end",
-    ),
-    write: toggleWithoutVariable("--write", "also compare writes, to records that the run creates or --param names"),
+    last: flagOnly("--last <file>", filePath, "the last run: only what is new fails; written again at the end"),
+    write: toggleOnly("--write", "also compare writes, to records that the run creates or --param names"),
     param,
     rate,
     known,
@@ -197,21 +176,14 @@ export const commandFlags = {
     out,
   },
   proxy: {
-    target: flagWithoutVariable("--target <url>", service, "the service to forward requests to, with its base path"),
-    strict: toggleWithoutVariable(
-      "--strict",
-      "return 502 with the violations if a request or its response violates the contract",
-    ),
-    timeout: flagWithoutVariable(
+    target: flagOnly("--target <url>", service, "the service to forward requests to, with its base path"),
+    strict: toggleOnly("--strict", "return 502 with the violations if a request or its response violates the contract"),
+    timeout: flagOnly(
       "--timeout <seconds>",
       whole(1, 3600).default(30),
       "how long the target may be silent, in seconds",
     ),
-    record: flagWithoutVariable(
-      "--record <file>",
-      filePath,
-      "write the traffic as a scenario (YAML) to this file on exit",
-    ),
+    record: flagOnly("--record <file>", filePath, "write the traffic as a scenario (YAML) to this file on exit"),
     ...recordFlags,
     ...listenFlags,
     basePath: mockOptions.basePath.flag,
@@ -222,14 +194,14 @@ export const commandFlags = {
     readyFile: serveFlags.readyFile,
   },
   record: {
-    har: flagWithoutVariable("--har <file>", filePath, "the recorded traffic: a HAR file, or a zip file with one"),
-    target: flagWithoutVariable(
+    har: flagOnly("--har <file>", filePath, "the recorded traffic: a HAR file, or a zip file with one"),
+    target: flagOnly(
       "--target <url>",
       service,
       "the service in it, with its base path",
       "the address with the most responses of operations",
     ),
-    out: flagWithoutVariable("--out <file>", filePath, "write the scenario (YAML) to this file", "stdout"),
+    out: flagOnly("--out <file>", filePath, "write the scenario (YAML) to this file", "stdout"),
     ...recordFlags,
   },
 };

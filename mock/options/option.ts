@@ -78,12 +78,11 @@ export function toggle(spelling: string, help: string, defaultText?: string, has
 }
 
 /** A flag with a value; no environment variable sets it. */
-export const flagWithoutVariable: typeof flag = (spelling, kind, help, defaultText) =>
+export const flagOnly: typeof flag = (spelling, kind, help, defaultText) =>
   flag(spelling, kind, help, defaultText, false);
 
 /** A flag without a value; no environment variable sets it. */
-export const toggleWithoutVariable: typeof toggle = (spelling, help, defaultText) =>
-  toggle(spelling, help, defaultText, false);
+export const toggleOnly: typeof toggle = (spelling, help, defaultText) => toggle(spelling, help, defaultText, false);
 
 function toWords(defaultValue: unknown): string {
   if (typeof defaultValue === "boolean") return defaultValue ? "on" : "off";

@@ -16,8 +16,8 @@ const files = accepted<ScenarioFiles>(
 export const maxTickets = 100_000;
 
 /** Whether a world is given by the path of its folder, not by its name. */
-export function isWorldFolder(asked = ""): asked is string {
-  return /[/\\]|^\.+$/.test(asked);
+export function isWorldFolder(world = ""): world is string {
+  return /[/\\]|^\.+$/.test(world);
 }
 
 export const startOptions = {

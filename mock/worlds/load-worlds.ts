@@ -3,10 +3,10 @@ import { ownContract, type ServiceContract } from "../contract/service-contract.
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import {
-  type AskedStart,
   ordinaryStart,
   requireScenario,
   requireWorld,
+  type StartRequest,
   toDefaults,
   toStart,
 } from "../control/sandboxes/start.ts";
@@ -88,7 +88,7 @@ function toWorldSource(
 }
 
 /** The start of a sandbox after a change to its scenario: its size follows the scenario unless it was requested. */
-function toRestart({ start, scenario: before }: Sandbox): AskedStart {
+function toRestart({ start, scenario: before }: Sandbox): StartRequest {
   const { scenario, world, seed, tickets, now, atPresent } = start;
   const isDefaultSize = tickets === (before.tickets ?? ordinaryStart.tickets);
   return { scenario, world, seed, tickets: isDefaultSize ? undefined : tickets, now: atPresent ? undefined : now };

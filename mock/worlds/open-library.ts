@@ -41,9 +41,9 @@ export function openLibrary(
  * The scenario of this name; a file may override the name.
  * @throws RangeError if it does not exist, or with the errors in its file
  */
-export function requireStartScenario(asked: string, library: ScenarioLibrary): Scenario {
-  assertRight(library, [asked]);
-  const name = library.nameOf(asked) ?? asked;
+export function requireStartScenario(wanted: string, library: ScenarioLibrary): Scenario {
+  assertRight(library, [wanted]);
+  const name = library.nameOf(wanted) ?? wanted;
   const scenarios = library.scenarios();
   const scenario = scenarios.get(name);
   if (scenario !== undefined) return scenario;

@@ -12,19 +12,19 @@ export interface OpenWorlds {
 
 /**
  * The worlds that a mock has.
- * @param asked the one that it starts in: a name, or the path of a folder
+ * @param wanted the one that it starts in: a name, or the path of a folder
  * @throws RangeError if there is no such world, or with every mistake in the folder's files
  */
 export async function openWorlds(
-  asked: string | undefined,
+  wanted: string | undefined,
   shipped: ReadonlyMap<string, WorldWords>,
 ): Promise<OpenWorlds> {
-  if (!isWorldFolder(asked)) {
-    if (asked !== undefined) findWorld(asked, shipped);
-    return { worlds: shipped, world: asked };
+  if (!isWorldFolder(wanted)) {
+    if (wanted !== undefined) findWorld(wanted, shipped);
+    return { worlds: shipped, world: wanted };
   }
   const { platform } = await import("../node/node.ts");
-  const own = await platform.readWorld(asked);
+  const own = await platform.readWorld(wanted);
   if (!shipped.has(own.name)) return { worlds: new Map([...shipped, [own.name, own]]), world: own.name };
-  throw new RangeError(`world: ${asked} has the name of a shipped world; rename the folder.`);
+  throw new RangeError(`world: ${wanted} has the name of a shipped world; rename the folder.`);
 }

@@ -12,7 +12,7 @@ import { isWorldFolder } from "../options/start-options.ts";
 import { type OpenWorlds, openWorlds } from "./open-worlds.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
-// The same value gives the same world until its text changes.
+// The same value makes the same world until its text changes.
 const loadedOnce = new WeakMap<object, KnownState>();
 
 interface StateReaders {

@@ -29,25 +29,25 @@ export function withNamedExamples(document: JsonObject, answers: PlayedAnswers):
       if (!isObject(written)) continue;
       const answer = answers.get(`${operationId} ${name}`);
       const script = answer?.script ?? written;
-      operation = changedAt(operation, [scriptsMark, name], () => script);
+      operation = changeAt(operation, [scriptsMark, name], () => script);
       if (script.body !== undefined)
         operation = withExample(document, operation, ["requestBody"], "application/json", name, script, script.body);
       if (answer === undefined) continue;
       const place = ["responses", answer.status];
       operation = withExample(document, operation, place, answer.mediaType, name, script, answer.body);
     }
-    changed = changedAt(changed, ["paths", path, method], () => operation);
+    changed = changeAt(changed, ["paths", path, method], () => operation);
   }
   for (const { path, node } of webhooksOf(document)) {
     const { [scriptsMark]: scripts, ...webhook } = node;
     const place = ["webhooks", path, "post", "requestBody"];
-    changed = changedAt(changed, ["webhooks", path, "post"], () => webhook);
-    changed = changedAt(changed, place, (body) => withPlayed(body, path, scripts, answers));
+    changed = changeAt(changed, ["webhooks", path, "post"], () => webhook);
+    changed = changeAt(changed, place, (body) => withPlayed(body, path, scripts, answers));
   }
   for (const [name, node] of Object.entries(objectAt(objectAt(document, "components"), "responses"))) {
     if (!isObject(node) || node[scriptsMark] === undefined) continue;
     const { [scriptsMark]: scripts, ...answer } = node;
-    changed = changedAt(changed, ["components", "responses", name], () => withPlayed(answer, name, scripts, answers));
+    changed = changeAt(changed, ["components", "responses", name], () => withPlayed(answer, name, scripts, answers));
   }
   return changed;
 }
@@ -58,7 +58,7 @@ function withPlayed(holder: JsonObject, owner: string, scripts: Json | undefined
     const answer = answers.get(`${owner} ${name}`);
     return answer === undefined || !isObject(script) ? [] : [[name, toExample(script, answer.body)] as const];
   });
-  return changedAt(holder, ["content", "application/json"], (media) => {
+  return changeAt(holder, ["content", "application/json"], (media) => {
     const examples = { ...Object.fromEntries(played), ...objectAt(media, "examples") };
     return Object.keys(examples).length === 0 ? media : { ...media, examples };
   });
@@ -84,8 +84,8 @@ function withExample(
   script: JsonObject,
   value: Json,
 ): JsonObject {
-  return changedAt(operation, place, (holder) =>
-    changedAt(follow(document, { pointer: place.join("/"), node: holder }).node, ["content", mediaType], (media) => ({
+  return changeAt(operation, place, (holder) =>
+    changeAt(follow(document, { pointer: place.join("/"), node: holder }).node, ["content", mediaType], (media) => ({
       ...media,
       examples: {
         ...objectAt(media, "examples"),
@@ -96,11 +96,11 @@ function withExample(
 }
 
 /** A copy with a different object at this place. */
-function changedAt(
+function changeAt(
   parent: JsonObject,
   [key = "", ...rest]: readonly string[],
   change: (node: JsonObject) => JsonObject,
 ): JsonObject {
   const node = objectAt(parent, key);
-  return { ...parent, [key]: rest.length === 0 ? change(node) : changedAt(node, rest, change) };
+  return { ...parent, [key]: rest.length === 0 ? change(node) : changeAt(node, rest, change) };
 }

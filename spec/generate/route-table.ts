@@ -138,7 +138,7 @@ function assertSaid(
   const without = operations.filter((operation) => !says(operation));
   if (without.length === 0) return;
   const names = without.map(({ operationId }) => operationId).join(", ");
-  throw new Error(`${names}: ${lack}. Say ${right} beside x-provenance (CONTRIBUTING.md, Add an operation, step 1).`);
+  throw new Error(`${names}: ${lack}. Say ${right} next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).`);
 }
 
 /** The alternative permissions of an operation; undefined if missing or malformed. */

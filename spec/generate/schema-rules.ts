@@ -52,13 +52,13 @@ export function schemaBreaches(document: JsonObject): readonly SchemaBreach[] {
 
 /** A schema has a type, or consists only of enum, const, a reference or a composition; objects and lists declare their contents. */
 function typedSchema(schema: Part): readonly SchemaBreach[] {
-  return [...untyped(schema), ...unfilled(schema)];
+  return [...findUntyped(schema), ...findUnfilled(schema)];
 }
 
 /** The one schema that takes any JSON value. */
 export const anyValue = "#/components/schemas/AnyValue";
 
-function untyped({ node, pointer }: Part): readonly SchemaBreach[] {
+function findUntyped({ node, pointer }: Part): readonly SchemaBreach[] {
   const used = compositions.filter((key) => node[key] !== undefined);
   const type = node.type;
   if (type === undefined && used.length === 0) {
@@ -69,7 +69,7 @@ function untyped({ node, pointer }: Part): readonly SchemaBreach[] {
   const others = Object.keys(node).filter((key) => !isAnnotation(key) && key !== used[0]);
   const composed = used.some((key) => key !== "enum" && key !== "const");
   if (composed && used[0] !== "$ref" && others.length > 0) {
-    const problem = `${others.join(", ")} beside ${used[0]} goes unread`;
+    const problem = `${others.join(", ")} next to ${used[0]} goes unread`;
     return [{ place: pointer, problem, instead: `say it inside each member of ${used[0]}` }];
   }
   const values = [node.const ?? null, ...listAt(node, "enum")];
@@ -79,13 +79,13 @@ function untyped({ node, pointer }: Part): readonly SchemaBreach[] {
   }
   const unread = others.filter((key) => key !== "type");
   if (!composed && used.length > 0 && unread.length > 0) {
-    const problem = `${unread.join(", ")} beside ${used[0]} goes unread`;
+    const problem = `${unread.join(", ")} next to ${used[0]} goes unread`;
     return [{ place: pointer, problem, instead: `leave it out, ${used[0]} says it all` }];
   }
   return [];
 }
 
-function unfilled({ node, pointer }: Part): readonly SchemaBreach[] {
+function findUnfilled({ node, pointer }: Part): readonly SchemaBreach[] {
   const type = node.type;
   const types = Array.isArray(type) ? type : [type];
   const breaches: SchemaBreach[] = [];
@@ -117,7 +117,7 @@ function plainReference({ node, pointer }: Part): readonly SchemaBreach[] {
   if (node.$ref === undefined) return [];
   const others = Object.keys(node).filter((key) => key !== "$ref" && key !== "description" && !key.startsWith("x-"));
   if (others.length === 0) return [];
-  const problem = `${others.join(", ")} beside $ref goes unread`;
+  const problem = `${others.join(", ")} next to $ref goes unread`;
   return [{ place: pointer, problem, instead: "say it in the schema that is referred to" }];
 }
 

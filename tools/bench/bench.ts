@@ -630,10 +630,10 @@ function judge(
   if (measured[of] === undefined || (than !== undefined && measured[than] === undefined)) return "";
   const values = than === undefined ? (measured[of] ?? []) : toRatios(measured, than, of);
   const isMet = (value: number) => value >= atLeast && value <= atMost;
-  const asked = Number.isFinite(atLeast) ? `≥ ${atLeast}` : `≤ ${atMost.toLocaleString("en")}`;
+  const bound = Number.isFinite(atLeast) ? `≥ ${atLeast}` : `≤ ${atMost.toLocaleString("en")}`;
   const verdict = isMet(median(values)) ? "met" : "**missed**";
   const isUnsure = new Set(values.map(isMet)).size > 1;
-  return `${of === own ? "" : `${of} `}${asked}${than === undefined ? "" : ` × ${than}`}: ${verdict}${isUnsure ? ", but not in every round" : ""}`;
+  return `${of === own ? "" : `${of} `}${bound}${than === undefined ? "" : ` × ${than}`}: ${verdict}${isUnsure ? ", but not in every round" : ""}`;
 }
 
 /** A Markdown table, which is also readable in a terminal. */

@@ -12,10 +12,10 @@ export interface WorldUse {
 }
 export type InProcessWork = { readonly get: string } | WorldUse;
 
-const [entry = "", asked = ""] = process.argv.slice(2);
+const [entry = "", input = ""] = process.argv.slice(2);
 const { createMock }: { createMock: typeof CreateMock } = await import(pathToFileURL(entry).href);
 // Written by bench.ts.
-const work = JSON.parse(asked) as InProcessWork;
+const work = JSON.parse(input) as InProcessWork;
 console.log(JSON.stringify("get" in work ? await answerTickets(work.get) : await useWorld(work)));
 process.exit(0);
 

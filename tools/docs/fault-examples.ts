@@ -40,7 +40,7 @@ export const faultExamples: { readonly [Kind in FaultKind]: FaultExample<Kind> }
     seen: "200",
   },
   status: {
-    does: 'Returns any status from 400 on, instead of the operation or, with `timing: "after"`, after it.',
+    does: 'Returns any status of 400 or above, instead of the operation or, with `timing: "after"`, after it.',
     effect: { kind: "status", status: 502, timing: "after" },
     request: changed,
     seen: "502 `bad_gateway`",

@@ -61,7 +61,7 @@ export async function createConsumer(wanted: {
     await mkdir(dirname(join(consumer.folder, path)), { recursive: true });
     await writeFile(join(consumer.folder, path), content);
   }
-  return installed(consumer);
+  return install(consumer);
 }
 
 /**
@@ -90,7 +90,7 @@ export async function installExample(
     manifest[field] = { ...manifest[field], [one]: version };
   }
   await writeFile(join(consumer.folder, "package.json"), JSON.stringify(manifest, null, 2));
-  return installed(consumer);
+  return install(consumer);
 }
 
 async function makeFolder(name: string): Promise<Consumer> {
@@ -113,7 +113,7 @@ async function makeFolder(name: string): Promise<Consumer> {
 }
 
 // Skips install scripts: no package installed for a test needs one.
-async function installed(consumer: Consumer): Promise<Consumer> {
+async function install(consumer: Consumer): Promise<Consumer> {
   const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--no-package-lock"];
   const { code, stdout, stderr } = await consumer.run("npm", ["install", ...quiet]);
   if (code === 0) return consumer;

@@ -8,10 +8,10 @@ import { endOnSignal } from "../end-on-signal.ts";
 import { readJson } from "../read-json.ts";
 import { replaceFile } from "../replace-file.ts";
 
-type Asked = Pick<SettingsOf<"verify">, "token" | "only" | "write" | "rate" | "header" | "param" | "known">;
+type TargetSettings = Pick<SettingsOf<"verify">, "token" | "only" | "write" | "rate" | "header" | "param" | "known">;
 
 /** @throws ConfigError for a header or an id without a value, and for an invalid file of known deviations */
-export async function toAsked({ token, only, write, rate, header, param, known }: Asked) {
+export async function toAsked({ token, only, write, rate, header, param, known }: TargetSettings) {
   return {
     token,
     only: only.flatMap((words) => words.split(",")),

@@ -41,7 +41,7 @@ export function differencesBy(changeSets: readonly ChangeSet[]): readonly Differ
       const known = latest.get(key);
       if (known !== undefined && known.change.after === change.before) {
         const { before, after } = { before: known.change.before, after: change.after };
-        known.change = { ...toPlace(change), ...(before && { before }), ...(after && { after }) };
+        known.change = { ...toReference(change), ...(before && { before }), ...(after && { after }) };
         known.by.push(changeSet);
       } else {
         const found = { change, by: [changeSet] };
@@ -53,7 +53,7 @@ export function differencesBy(changeSets: readonly ChangeSet[]): readonly Differ
   return all.flatMap(toDifference);
 }
 
-function toPlace({ collection, id }: Change): Pick<Change, "collection" | "id"> {
+function toReference({ collection, id }: Change): Pick<Change, "collection" | "id"> {
   return { collection, id };
 }
 

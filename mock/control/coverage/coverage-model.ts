@@ -23,25 +23,25 @@ export interface Feature {
   readonly label: string;
 }
 
-/** A place in a request; numbers are indexes into the operation's features. */
-export interface Place {
+/** A node of a request; numbers are indexes into the operation's features. */
+export interface TreeNode {
   /** Covered if anything is sent there. */
   feature?: number;
   /** Covered if this value is sent there; values of a query are text. */
   values?: Map<unknown, number>;
-  properties?: Map<string, Place>;
+  properties?: Map<string, TreeNode>;
   /** Items of a list. */
-  items?: Place;
+  items?: TreeNode;
   /** Properties of a map. */
-  others?: Place;
+  others?: TreeNode;
 }
 
 export interface OperationModel {
   readonly route: ServiceRoute;
   readonly features: readonly Feature[];
   readonly statuses: ReadonlyMap<number, number>;
-  readonly query: Place;
-  readonly body: Place;
+  readonly query: TreeNode;
+  readonly body: TreeNode;
 }
 
 /** By operationId, tags together; each compiled when it is first asked for. */
@@ -89,11 +89,11 @@ function toModel(route: ServiceRoute, root: ContractSchema): OperationModel {
 /** Adds a feature and returns its number. */
 type Add = (kind: FeatureKind, label: string) => number;
 
-function toQuery({ operationId }: ServiceRoute, root: ContractSchema, add: Add): Place {
+function toQuery({ operationId }: ServiceRoute, root: ContractSchema, add: Add): TreeNode {
   const declared = root.properties[`${operationId} query`]?.properties ?? {};
-  const properties = new Map<string, Place>();
+  const properties = new Map<string, TreeNode>();
   for (const [name, schema] of Object.entries(declared)) {
-    const place: Place = { feature: add("parameters", name) };
+    const place: TreeNode = { feature: add("parameters", name) };
     const values = resolve(schema, root).enum ?? [];
     if (values.length > 0) {
       place.values = new Map(values.map((value) => [String(value), add("enumValues", `query ${name} = ${value}`)]));
@@ -103,26 +103,26 @@ function toQuery({ operationId }: ServiceRoute, root: ContractSchema, add: Add):
   return { properties };
 }
 
-function toBody({ operationId, body }: ServiceRoute, root: ContractSchema, add: Add): Place {
+function toBody({ operationId, body }: ServiceRoute, root: ContractSchema, add: Add): TreeNode {
   const schema = root.properties[`${operationId} body`];
-  return body === "none" || schema === undefined ? {} : toPlace(schema, root, add);
+  return body === "none" || schema === undefined ? {} : toTreeNode(schema, root, add);
 }
 
 /** The places of a value with this schema. */
-export function toPlace(schema: JsonSchema, root: ContractSchema, add: Add): Place {
-  const place: Place = {};
+export function toTreeNode(schema: JsonSchema, root: ContractSchema, add: Add): TreeNode {
+  const place: TreeNode = {};
   createGrowth(root, add)(place, schema, "", []);
   return place;
 }
 
-type Grow = (place: Place, schema: JsonSchema, pointer: string, around: readonly string[]) => void;
+type Grow = (place: TreeNode, schema: JsonSchema, pointer: string, around: readonly string[]) => void;
 
 /**
  * Adds what a schema declares to a place; alternatives add to the same one. `around`: the components that contain the
  * place.
  */
 function createGrowth(root: ContractSchema, add: Add): Grow {
-  function grow(place: Place, schema: JsonSchema, pointer: string, around: readonly string[]): void {
+  function grow(place: TreeNode, schema: JsonSchema, pointer: string, around: readonly string[]): void {
     const name = referredName(schema);
     if (name !== undefined && around.includes(name)) return;
     const inside = name === undefined ? around : [...around, name];
@@ -144,7 +144,12 @@ function createGrowth(root: ContractSchema, add: Add): Grow {
     }
     for (const alternative of anyOf ?? oneOf ?? []) grow(place, alternative, pointer, inside);
   }
-  function grown(known: Place | undefined, schema: JsonSchema, pointer: string, inside: readonly string[]): Place {
+  function grown(
+    known: TreeNode | undefined,
+    schema: JsonSchema,
+    pointer: string,
+    inside: readonly string[],
+  ): TreeNode {
     const place = known ?? {};
     grow(place, schema, pointer, inside);
     return place;

@@ -25,7 +25,8 @@ export function countOf({ covered, missing }: CoverageSet): CoverageCount {
 }
 
 function sum(counts: readonly CoverageCount[]): CoverageCount {
-  let [covered, total] = [0, 0];
+  let covered = 0;
+  let total = 0;
   for (const count of counts) {
     covered += count.covered;
     total += count.total;
@@ -35,12 +36,12 @@ function sum(counts: readonly CoverageCount[]): CoverageCount {
 
 /** Statuses of faults are listed separately and do not count in the percentage. */
 export function toReport(contractVersion: string, operations: readonly OperationCoverage[]): CoverageReport {
-  const asked = operations.filter(({ requestCount }) => requestCount > 0).length;
+  const requested = operations.filter(({ requestCount }) => requestCount > 0).length;
   function countAll(kind: keyof typeof countedKinds): CoverageCount {
     return sum(operations.map((operation) => countOf(operation[kind])));
   }
   const groups = {
-    operations: toCount(asked, operations.length),
+    operations: toCount(requested, operations.length),
     statuses: countAll("statuses"),
     parameters: countAll("parameters"),
     requestProperties: countAll("requestProperties"),

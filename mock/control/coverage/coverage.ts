@@ -2,7 +2,7 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import { contractVersion } from "../../engine/core/version.ts";
-import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
+import { coverageModel, type FeatureKind, type OperationModel, type TreeNode } from "./coverage-model.ts";
 import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport } from "./coverage-report.ts";
 
 export interface CoveredExchange {
@@ -82,21 +82,21 @@ function countStatus({ statuses }: Tally, status: number, count: number): void {
   statuses.set(status, (statuses.get(status) ?? 0) + count);
 }
 
-function coverQuery({ properties }: Place, queryText: string, used: Uint8Array): void {
+function coverQuery({ properties }: TreeNode, queryText: string, used: Uint8Array): void {
   for (const [name, text] of parseQueryText(queryText)) {
     const place = properties?.get(name);
     if (place !== undefined) coverHere(place, text, used);
   }
 }
 
-function coverHere({ feature, values }: Place, value: unknown, used: Uint8Array): void {
+function coverHere({ feature, values }: TreeNode, value: unknown, used: Uint8Array): void {
   if (feature !== undefined) used[feature] = 1;
   const one = values?.get(value);
   if (one !== undefined) used[one] = 1;
 }
 
 /** Marks what a value covers at a place and inside it. */
-export function cover(place: Place, value: unknown, used: Uint8Array): void {
+export function cover(place: TreeNode, value: unknown, used: Uint8Array): void {
   coverHere(place, value, used);
   if (typeof value !== "object" || value === null) return;
   const { items, properties, others } = place;

@@ -1,15 +1,15 @@
 // Finds the faults that may match a request, in placing order: each fault is listed once, under its most selective
 // condition.
-import type { FaultAsked, FaultMatch, PlacedFault } from "./fault.ts";
+import type { FaultMatch, MatchableRequest, PlacedFault } from "./fault.ts";
 
 /** The faults that may match a request, in placing order. */
-export type FaultIndex = (asked: FaultAsked) => readonly PlacedFault[];
+export type FaultIndex = (request: MatchableRequest) => readonly PlacedFault[];
 
 export function createFaultIndex(faults: readonly PlacedFault[]): FaultIndex {
   const inOrder = faults.toSorted(byOrder);
   const lists = Map.groupBy(inOrder, ({ match }) => keyOf(match));
-  return (asked) => {
-    const found = keysOf(asked).flatMap((key) => lists.get(key) ?? []);
+  return (request) => {
+    const found = keysOf(request).flatMap((key) => lists.get(key) ?? []);
     return found.sort(byOrder);
   };
 }
@@ -29,7 +29,7 @@ function keyOf({ operationId, path, tag, method }: FaultMatch): string {
   return method === undefined ? "any" : `method ${method}`;
 }
 
-function keysOf({ operationId, path, tag, method }: FaultAsked): readonly string[] {
+function keysOf({ operationId, path, tag, method }: MatchableRequest): readonly string[] {
   return [
     `operation ${operationId}`,
     `path ${path}`,

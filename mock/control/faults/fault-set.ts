@@ -7,7 +7,7 @@ import type { ExactFault, FaultCounters, FaultEffect, Faults, PlacedFault, Strik
 import { byOrder, createFaultIndex, type FaultIndex } from "./fault-index.ts";
 import { assertFault } from "./fault-rules.ts";
 import { isExclusiveEffect, stageOf } from "./fault-stages.ts";
-import { countAndStrike, fits, noCounts, toView, withdrawn } from "./placed-fault.ts";
+import { countAndStrike, fits, noCounts, toView, withdrawStrike } from "./placed-fault.ts";
 
 /** By id. The part's last number is the highest used in an id, so that no id is given twice. */
 export const faultsPart: Part<PlacedFault> = { name: "faults" };
@@ -76,7 +76,7 @@ export function createFaults(
     },
     withdraw(id) {
       const counters = strikes.get(id);
-      if (counters !== undefined) store.transact((tx) => tx.part(strikesPart).put(id, withdrawn(counters)));
+      if (counters !== undefined) store.transact((tx) => tx.part(strikesPart).put(id, withdrawStrike(counters)));
     },
   };
 }

@@ -34,7 +34,7 @@ export type ExactFault = AdminSchema<"ExactFault">;
 export type Fault = AdminSchema<"Fault">;
 
 /** The parts of a request that a fault can match. */
-export interface FaultAsked {
+export interface MatchableRequest {
   readonly operationId: string;
   readonly tag: string;
   readonly method: string;
@@ -87,7 +87,7 @@ export interface Faults {
    * The faults that strike this request; advances their counters. Delays add up. Of the other effects on the answer
    * only the first due one strikes, and later ones are not tried. Effects on the body come on top.
    */
-  strike(asked: FaultAsked, now: Instant): readonly Strike[];
+  strike(request: MatchableRequest, now: Instant): readonly Strike[];
   /** The faults that strike one delivery of an event, each kind once; counts as part of the transaction. */
   strikeDelivery(tx: PartTransaction, event: EventName, now: Instant): readonly Strike[];
   /** Undoes a strike that had no effect, so that `next` strikes another request. */

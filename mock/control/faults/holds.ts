@@ -15,7 +15,7 @@ export type HoldEnd =
       answered(): void;
     };
 
-export interface AskedHold {
+export interface HoldStart {
   readonly request: Omit<HeldRequest, "id">;
   readonly timeoutMs: number | undefined;
   readonly signal: AbortSignal;
@@ -24,15 +24,15 @@ export interface AskedHold {
 /** The requests that this process holds in a sandbox. */
 export interface Holds {
   /** Undefined if no more requests can be held. Rejects with DomainError 503 hold_ended if `refuse` ends it. */
-  hold(asked: AskedHold): Promise<HoldEnd> | undefined;
+  hold(start: HoldStart): Promise<HoldEnd> | undefined;
   /** Resolves with the held requests, oldest first, once there are `count`. Rejects with DomainError 409 not_held, 503 hold_ended. */
-  held(asked: {
+  held(query: {
     readonly operationId?: string | undefined;
     readonly count?: number | undefined;
     readonly timeoutMs?: number | undefined;
   }): Promise<AdminSchema<"HeldRequests">>;
   /** Releases each once the previous one is answered. Rejects with DomainError 409 not_held. */
-  release(asked: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">>;
+  release(release: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">>;
   /** Releases all without waiting for their answers. */
   releaseAll(): void;
   /** Refuses held requests and callers that wait for some. */
@@ -62,7 +62,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
   function toAnswer(requests: HeldRequest[]): AdminSchema<"HeldRequests"> {
     return { requests, ...(replica === undefined ? {} : { replica }) };
   }
-  function hold({ request, timeoutMs = holdMs, signal }: AskedHold): Promise<HoldEnd> | undefined {
+  function hold({ request, timeoutMs = holdMs, signal }: HoldStart): Promise<HoldEnd> | undefined {
     if (isClosed) return Promise.reject(ended());
     if (signal.aborted) return Promise.resolve("abandoned");
     if (all.size >= maxHeld) return undefined;

@@ -3,7 +3,7 @@
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
-import type { Fault, FaultAsked, FaultCounters, FaultMatch, FaultWhen, PlacedFault, Strike } from "./fault.ts";
+import type { Fault, FaultCounters, FaultMatch, FaultWhen, MatchableRequest, PlacedFault, Strike } from "./fault.ts";
 
 /** The counters of a fault before its first matching request. */
 export const noCounts: FaultCounters = { matched: 0, due: 0, applied: 0, windowStart: null, passed: 0 };
@@ -12,8 +12,8 @@ export function toView({ order: _, ...fault }: PlacedFault, { matched, applied }
   return { ...fault, matchedCount: matched, appliedCount: applied };
 }
 
-export function fits(fault: PlacedFault, asked: FaultAsked): boolean {
-  return compiled(fault).fits(asked);
+export function fits(fault: PlacedFault, request: MatchableRequest): boolean {
+  return compile(fault).fits(request);
 }
 
 /** The strike of a matching request, if due, and the new counters. */
@@ -27,7 +27,7 @@ export function countAndStrike(
   const matched = { ...before, matched: before.matched + 1 };
   const number = matched.matched;
   const draw = () => createRandomStream(seed, "fault", id, "when", number).next();
-  if (!compiled(fault).isDue(matched, now, draw)) return { counters: matched };
+  if (!compile(fault).isDue(matched, now, draw)) return { counters: matched };
   const due = { ...matched, due: matched.due + 1 };
   const limited = effect.kind === "rateLimit" ? exceed(effect, due, now) : { counters: due, rest: {} };
   if (limited.rest === undefined) return { counters: limited.counters };
@@ -38,7 +38,7 @@ export function countAndStrike(
   };
 }
 
-export function withdrawn(counters: FaultCounters): FaultCounters {
+export function withdrawStrike(counters: FaultCounters): FaultCounters {
   return { ...counters, due: counters.due - 1, applied: counters.applied - 1 };
 }
 
@@ -59,13 +59,13 @@ function exceed(
 }
 
 interface Compiled {
-  fits(asked: FaultAsked): boolean;
+  fits(request: MatchableRequest): boolean;
   isDue(counters: FaultCounters, now: Instant, draw: () => number): boolean;
 }
 
 const known = new WeakMap<PlacedFault, Compiled>();
 
-function compiled(fault: PlacedFault): Compiled {
+function compile(fault: PlacedFault): Compiled {
   const found = known.get(fault) ?? { fits: compileMatch(fault.match), isDue: compileWhen(fault.when) };
   known.set(fault, found);
   return found;
@@ -73,11 +73,11 @@ function compiled(fault: PlacedFault): Compiled {
 
 function compileMatch({ operationId, method, path, tag }: FaultMatch): Compiled["fits"] {
   const fitsPath = path === undefined ? undefined : compilePathPattern(path);
-  return (asked) =>
-    (operationId === undefined || operationId === asked.operationId) &&
-    (method === undefined || method === asked.method) &&
-    (tag === undefined || tag === asked.tag) &&
-    (fitsPath === undefined || fitsPath(asked.path));
+  return (request) =>
+    (operationId === undefined || operationId === request.operationId) &&
+    (method === undefined || method === request.method) &&
+    (tag === undefined || tag === request.tag) &&
+    (fitsPath === undefined || fitsPath(request.path));
 }
 
 function compileWhen(when: FaultWhen): Compiled["isDue"] {

@@ -35,7 +35,7 @@ export interface AllRequests {
   /** Retains the requests of a deleted sandbox; they are dropped before those of any existing one. */
   keep(requests: SandboxRequests): void;
   /** The requests of deleted and existing sandboxes, in order of arrival. */
-  list(present: readonly SandboxRequests[], asked: AllRequestsFilter): AdminSchema<"AllRequestList">;
+  list(present: readonly SandboxRequests[], filter: AllRequestsFilter): AdminSchema<"AllRequestList">;
 }
 
 /** How many requests of deleted sandboxes are retained at most. */

@@ -70,14 +70,14 @@ function alternatives(
   const value = valueAt(request[place], steps);
   const at = (other: unknown) => ({ ...request, [place]: withValueAt(request[place], steps, other) });
   if (schema === undefined)
-    return [...renamed(request, place, steps, resolveAt(whole, steps.slice(0, -1), root)), at(undefined)];
+    return [...withNearestName(request, place, steps, resolveAt(whole, steps.slice(0, -1), root)), at(undefined)];
   const known = place === "body" ? bodies.map((body) => valueAt(body, steps)).filter((one) => one !== undefined) : [];
   const own = value === undefined ? [] : nearValues(schema, value, root);
   return [...own, ...known, ...samples(schema, root), undefined].map(at);
 }
 
 /** Gives a value that the contract lacks the name that was probably meant. */
-function renamed(
+function withNearestName(
   request: DecodedRequest,
   place: Place,
   steps: readonly (string | number)[],

@@ -1,6 +1,6 @@
 // Turns retained exchanges into readable entries: parameters by name, bodies as values, secrets hidden.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { percentDecoded } from "../../engine/core/percent-encoding.ts";
+import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
@@ -32,7 +32,7 @@ export function toEntry(exchange: RetainedExchange, { sandbox, redactor, service
     status: exchange.status,
     code: exchange.code === undefined ? null : redactor.text(exchange.code),
     responseHeaders: toTexts(exchange.responseHeaders),
-    ...(responseText === null ? {} : { responseBody: redactor.value(parsed(responseText)) }),
+    ...(responseText === null ? {} : { responseBody: redactor.value(parseOrKeep(responseText)) }),
     responseBytes: exchange.responseBytes,
     violations: exchange.violations.map(redactor.violation),
     ignored: exchange.ignored.map(redactor.text),
@@ -103,7 +103,7 @@ function mapMembers<T>(
 }
 
 // An answer that is not JSON, by type or because of a fault, stays text.
-function parsed(text: string): unknown {
+function parseOrKeep(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -113,5 +113,5 @@ function parsed(text: string): unknown {
 
 /** Percent-decoded, if the encoding is valid. */
 function toReadable(text: string): string {
-  return percentDecoded(text) ?? text;
+  return decodePercent(text) ?? text;
 }

@@ -25,7 +25,8 @@ export interface NumberedRing<T extends Numbered> {
 export function createNumberedRing<T extends Numbered>(places: number, after = 0): NumberedRing<T> {
   /** The item with id n is at index n modulo the number of places. */
   const ring: (T | undefined)[] = [];
-  let [firstId, lastId] = [after + 1, after];
+  let firstId = after + 1;
+  let lastId = after;
   return {
     get firstId() {
       return firstId;

@@ -24,7 +24,8 @@ export function differencesOf(
   { redactor, service }: Pick<Journal, "redactor" | "service">,
 ): readonly Violation[] {
   const differences: Violation[] = [];
-  const [path, query] = [pathParametersOf(exchange, service), queryOf(exchange)];
+  const path = pathParametersOf(exchange, service);
+  const query = queryOf(exchange);
   const add = (place: ViolationPlace, at: Path, found: unknown, expected: unknown) => {
     differences.push(toDifference({ place, at, found, expected }, redactor));
   };
@@ -34,7 +35,7 @@ export function differencesOf(
   for (const [name, expected] of Object.entries(match.query ?? {})) {
     const texts: readonly (string | undefined)[] = (Object.hasOwn(query, name) && query[name]) || [undefined];
     if (texts.includes(String(expected))) continue;
-    const found = texts.map((text) => shown([name], text, expected, redactor)).join(", ");
+    const found = texts.map((text) => describeShortened([name], text, expected, redactor)).join(", ");
     const pair = { place: "query", at: [name], found: undefined, expected: String(expected) } as const;
     differences.push({ ...toDifference(pair, redactor), found });
   }
@@ -82,13 +83,13 @@ function toDifference({ place, at, found, expected }: Pair, redactor: Redactor):
   return {
     in: place,
     pointer: toPointer(at),
-    found: shown(at, found, expected, redactor),
-    expected: shown(at, expected, found, redactor),
+    found: describeShortened(at, found, expected, redactor),
+    expected: describeShortened(at, expected, found, redactor),
   };
 }
 
 /** Shortens a value and hides its secrets; of a long text, shows the part around the first difference. */
-function shown(path: Path, value: unknown, other: unknown, redactor: Redactor): string {
+function describeShortened(path: Path, value: unknown, other: unknown, redactor: Redactor): string {
   const isHidden = typeof value === "string" || typeof value === "number";
   if (isHidden && path.some((step) => redactor.isSecretName(String(step)))) return redacted;
   if (typeof value !== "string") return describeFound(value);

@@ -19,7 +19,8 @@ export function toEventStream(
   startHeartbeat: StartHeartbeat = () => () => {},
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let [isBeating, isOver] = [false, false];
+  let isBeating = false;
+  let isOver = false;
   let wake = () => {};
   const ends: (() => void)[] = [];
 

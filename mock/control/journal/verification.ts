@@ -15,8 +15,8 @@ const maxNear = 3;
  * Counts the retained requests of an operation that match, refused ones too; without `times` at least one is expected.
  * @throws DomainError 422 unknown_operation, unknown_parameter (of the path), impossible_times
  */
-export function verify(journal: Journal, asked: Verification): AdminSchema<"VerificationResult"> {
-  const { operationId, match = {}, times = { atLeast: 1 }, since = 0 } = asked;
+export function verify(journal: Journal, verification: Verification): AdminSchema<"VerificationResult"> {
+  const { operationId, match = {}, times = { atLeast: 1 }, since = 0 } = verification;
   const { redactor, service } = journal;
   const route = service.routeOf(operationId);
   if (route === undefined) {

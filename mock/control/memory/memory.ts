@@ -56,7 +56,8 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
   const { bodies, heap, logger, limitBytes: limit = Number.POSITIVE_INFINITY } = options;
   const full = Math.floor((heap?.maxBytes ?? Number.POSITIVE_INFINITY) * fullShare);
   let used: number | undefined;
-  let [evictedCount, isRefusing] = [0, false];
+  let evictedCount = 0;
+  let isRefusing = false;
 
   function evict(except?: string): boolean {
     const id = sandboxes.evictOldest(except);

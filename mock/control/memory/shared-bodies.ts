@@ -44,7 +44,8 @@ const leastSharedBytes = 4 * 1024 ** 2;
 export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = leastSharedBytes): SharedBodies {
   const lists = new Map<string, Set<Held>>();
   const first = new Set<Held>();
-  let [bytes, limit] = [0, maxBytes];
+  let bytes = 0;
+  let limit = maxBytes;
 
   function shrink(): void {
     for (const held of first) while (bytes > limit && held.bytes > 0) held.list.dropOldest();

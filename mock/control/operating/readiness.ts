@@ -14,7 +14,7 @@ export interface Readiness {
 }
 
 /**
- * @param check gives the reason why no requests should be sent here, if any, or rejects. Every probe calls it, even
+ * @param check returns the reason why no requests should be sent here, if any, or rejects. Every probe calls it, even
  *   without requests, so that it notices when a storage comes back
  */
 export function createReadiness(check: () => Promise<string | undefined> = async () => undefined): Readiness {

@@ -4,7 +4,7 @@ import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import { openMissingSessions } from "./agents-at-work.ts";
-import { type AskedRecord, createCompanions } from "./companions.ts";
+import { createCompanions, type RecordDraft } from "./companions.ts";
 import { fromFlat, toFlat } from "./flat-fields.ts";
 import type { AnyFields, AnyRecord } from "./open-state.ts";
 import { brokenRecord, findShapeBreaches } from "./record-check.ts";
@@ -19,7 +19,7 @@ type Tx = Transaction<Collections>;
  * Makes a record and everything its traits need, and writes them.
  * @throws DomainError conflict `record_exists`, invalid `invalid_request`, rule `unknown_trait`, `invalid_record`
  */
-export function addRecord(tx: Tx, factories: RecordFactories, service: ServiceContract, asked: AskedRecord): AnyRecord {
+export function addRecord(tx: Tx, factories: RecordFactories, service: ServiceContract, draft: RecordDraft): AnyRecord {
   function write(collection: CollectionName, record: AnyRecord): AnyRecord {
     assertForm(service, collection, record);
     const written = writeMade(tx, collection, record);
@@ -29,13 +29,13 @@ export function addRecord(tx: Tx, factories: RecordFactories, service: ServiceCo
   const { addNeeded, addFollowing } = createCompanions(factories, toSource(tx), (one) =>
     write(one.collection, makeRecord(tx, factories, one)),
   );
-  const { collection, fields } = asked;
-  addNeeded(asked);
-  const record = makeRecord(tx, factories, asked);
+  const { collection, fields } = draft;
+  addNeeded(draft);
+  const record = makeRecord(tx, factories, draft);
   if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
   const written = write(collection, record);
   refuseEmbedded(collection, fields, written);
-  addFollowing(asked, written);
+  addFollowing(draft, written);
   return written;
 }
 

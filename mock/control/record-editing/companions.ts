@@ -4,7 +4,7 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord, OpenFactory } from "./open-state.ts";
 
 /** What a record is made from. */
-export interface AskedRecord {
+export interface RecordDraft {
   readonly collection: CollectionName;
   readonly fields: AnyFields;
   readonly traits: readonly string[];
@@ -12,43 +12,43 @@ export interface AskedRecord {
 
 export interface Companions {
   /** Adds what the traits need and the state lacks, and what that needs in turn. */
-  addNeeded(asked: AskedRecord): void;
+  addNeeded(draft: RecordDraft): void;
   /**
    * Adds what follows from a new or changed record, and what follows from that in turn.
    * @param before the changed record; absent for a new one
    */
-  addFollowing(asked: AskedRecord, record: AnyRecord, before?: AnyRecord): void;
+  addFollowing(draft: RecordDraft, record: AnyRecord, before?: AnyRecord): void;
 }
 
 /** @param add makes a record, adds it to the state of `source` and returns it as stored */
 export function createCompanions(
   factories: RecordFactories,
   source: FactorySource,
-  add: (asked: AskedRecord) => AnyRecord,
+  add: (draft: RecordDraft) => AnyRecord,
 ): Companions {
-  function addAllNeeded({ collection, fields, traits }: AskedRecord): void {
+  function addAllNeeded({ collection, fields, traits }: RecordDraft): void {
     const factory: OpenFactory = factories[collection];
     for (const need of factory.needs?.(source, fields, traits) ?? []) {
-      const wanted = toAsked(need);
-      addAllNeeded(wanted);
-      addFollowing(wanted, add(wanted));
+      const draft = toDraft(need);
+      addAllNeeded(draft);
+      addFollowing(draft, add(draft));
     }
   }
-  function addFollowing(asked: AskedRecord, record: AnyRecord, before?: AnyRecord): void {
-    const factory: OpenFactory = factories[asked.collection];
-    for (const one of factory.follows?.(record, source, asked.traits, before) ?? []) {
-      const wanted = toAsked(one);
-      addFollowing(wanted, add(wanted));
+  function addFollowing(draft: RecordDraft, record: AnyRecord, before?: AnyRecord): void {
+    const factory: OpenFactory = factories[draft.collection];
+    for (const one of factory.follows?.(record, source, draft.traits, before) ?? []) {
+      const draft = toDraft(one);
+      addFollowing(draft, add(draft));
     }
   }
   return {
-    addNeeded(asked) {
-      if (asked.traits.length > 0) addAllNeeded(asked);
+    addNeeded(draft) {
+      if (draft.traits.length > 0) addAllNeeded(draft);
     },
     addFollowing,
   };
 }
 
-function toAsked({ collection, fields = {}, traits = [] }: CompanionRecord): AskedRecord {
+function toDraft({ collection, fields = {}, traits = [] }: CompanionRecord): RecordDraft {
   return { collection, fields: { ...fields }, traits };
 }

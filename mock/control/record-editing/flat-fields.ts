@@ -50,7 +50,8 @@ export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFiel
 
 /** The same for a whole record, so that missing fields are reported one by one. */
 export function toRecord(collection: CollectionName, fields: AnyRecord): AnyRecord {
-  const [record, layout] = [fromFlat(collection, fields), layouts[collection]];
+  const record = fromFlat(collection, fields);
+  const layout = layouts[collection];
   if (layout === undefined || record.wire !== undefined) return record;
   return { ...record, wire: layout.isIdInWire ? { id: fields.id } : {} };
 }

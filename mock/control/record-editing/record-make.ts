@@ -3,7 +3,7 @@ import type { FactorySource, RecordFactories } from "../../domain/records/factor
 import type { Collections } from "../../domain/records/world.ts";
 import { wordsOf } from "../../domain/records/world-words.ts";
 import type { Transaction } from "../../engine/store/store.ts";
-import type { AskedRecord } from "./companions.ts";
+import type { RecordDraft } from "./companions.ts";
 import type { AnyRecord, OpenFactory } from "./open-state.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
 import { findRecord } from "./record-write.ts";
@@ -15,7 +15,7 @@ import { findRecord } from "./record-write.ts";
 export function makeRecord(
   tx: Transaction<Collections>,
   factories: RecordFactories,
-  { collection, fields, traits }: AskedRecord,
+  { collection, fields, traits }: RecordDraft,
 ): AnyRecord {
   const dangling = findDanglingReferences(tx, collection, fields);
   if (dangling.length > 0) throw unfitRecord(dangling);

@@ -37,7 +37,7 @@ export interface TimedFields {
 export function readTimes(collection: CollectionName, fields: AnyFields, now: Instant): TimedFields {
   const breaches = [...findGivenWire(collection, fields)];
   // An object always yields an object with the same properties.
-  const read: AnyFields = Object(place(givenSchemas[collection], fields, "", { now, breaches }));
+  const read: AnyFields = Object(writeTimeWords(givenSchemas[collection], fields, "", { now, breaches }));
   return { fields: read, breaches };
 }
 
@@ -75,24 +75,26 @@ interface Reading {
   readonly breaches: Finding[];
 }
 
-function place(schema: JsonSchema, value: unknown, pointer: string, reading: Reading): unknown {
+function writeTimeWords(schema: JsonSchema, value: unknown, pointer: string, reading: Reading): unknown {
   if (value === null || value === undefined) return value;
   const write = dateForm(schema);
-  if (write !== undefined) return isTimeWord(value) ? placeDate(value, write, pointer, reading) : value;
+  if (write !== undefined) return isTimeWord(value) ? writeTimeWord(value, write, pointer, reading) : value;
   if (typeof value !== "object") return value;
   const { items, properties } = shapeOf(schema);
   if (Array.isArray(value)) {
-    return items === undefined ? value : value.map((item, index) => place(items, item, `${pointer}/${index}`, reading));
+    return items === undefined
+      ? value
+      : value.map((item, index) => writeTimeWords(items, item, `${pointer}/${index}`, reading));
   }
   if (properties === undefined) return value;
   const members = Object.entries(value).map(([name, part]) => {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return [name, own === undefined ? part : place(own, part, `${pointer}/${name}`, reading)];
+    return [name, own === undefined ? part : writeTimeWords(own, part, `${pointer}/${name}`, reading)];
   });
   return Object.fromEntries(members);
 }
 
-function placeDate(
+function writeTimeWord(
   value: string | object,
   write: (instant: Instant) => number | string,
   pointer: string,

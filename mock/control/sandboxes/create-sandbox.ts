@@ -238,7 +238,8 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
   recorder.note(commit);
   const { changeSet, events, move, parts } = commit;
   const touches = (name: string) => move !== undefined || parts.some(({ collection }) => collection === name);
-  const [isClock, isWebhook] = [touches("clock"), touches("webhooks") || touches("deliveries")];
+  const isClock = touches("clock");
+  const isWebhook = touches("webhooks") || touches("deliveries");
   const isClearing = parts.some(({ collection }) => collection === eventsPart.name);
   if (changeSet === undefined && !isClock && !isWebhook && !isClearing && !touches("faults")) return;
   recorder.afterwards(() => {

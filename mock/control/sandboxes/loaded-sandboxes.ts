@@ -49,7 +49,7 @@ export interface LoadedSandboxes {
    * Adds the sandbox that `make` returns.
    * @throws DomainError invalid `invalid_request`, conflict `sandbox_exists`, tooMany `too_many_sandboxes`
    */
-  add(asked: SandboxRequest, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
+  add(request: SandboxRequest, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
   /** Adds a sandbox from a storage. */
   adopt(entry: SandboxEntry): SandboxEntry;
   /** @throws like `get` */
@@ -190,10 +190,10 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
       sweep(realTime());
       return [...entries.values()];
     },
-    add(asked, forkOf, make) {
+    add(request, forkOf, make) {
       const at = realTime();
       if (at >= sweptAt + sweepEvery || entries.size >= max) sweep(at);
-      const { id = nextId(), ttlSeconds = null, note, isImplicit = false } = asked;
+      const { id = nextId(), ttlSeconds = null, note, isImplicit = false } = request;
       if (!isSandboxId(id)) throw invalidSandboxId(id);
       if (entries.has(id)) throw sandboxExists(id);
       const leaving = entries.size >= max ? findOldest(at, isImplicit) : undefined;

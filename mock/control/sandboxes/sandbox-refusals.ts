@@ -7,13 +7,13 @@ type IdPlace = Pick<Violation, "in" | "pointer">;
 /** 400 invalid_request */
 export function invalidSandboxId(id: string, place: IdPlace = { in: "body", pointer: "/id" }): DomainError {
   const expected = "1 to 64 letters, digits, dots, underscores or hyphens, a letter or a digit first";
-  const violation = { ...place, found: JSON.stringify(shown(id)), expected };
+  const violation = { ...place, found: JSON.stringify(describeGiven(id)), expected };
   return new DomainError("invalid", "invalid_request", `The id of a sandbox must be ${expected}.`, [violation]);
 }
 
 /** 404 unknown_sandbox, 410 sandbox_evicted */
 export function missingSandbox(id: string, isEvicted = false): DomainError {
-  if (!isEvicted) return notFound("sandbox", shown(id));
+  if (!isEvicted) return notFound("sandbox", describeGiven(id));
   const message = `The sandbox ${id} was evicted: it was not used within its time to live, or its place or memory was needed. Make it again.`;
   return new DomainError("gone", "sandbox_evicted", message);
 }
@@ -35,6 +35,6 @@ export function tooManySandboxes(max: number, retryAfterSeconds: number): Domain
 }
 
 // An id from a URL can be as long as the URL.
-function shown(given: string): string {
+function describeGiven(given: string): string {
   return truncate(String(given), 100);
 }

@@ -16,7 +16,7 @@ import type { Sandbox, UnknownInput } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 import { sandboxStays } from "./sandbox-refusals.ts";
-import { type AskedStart, beginsAt, type StartDefaults, toStart } from "./start.ts";
+import { beginsAt, type StartDefaults, type StartRequest, toStart } from "./start.ts";
 
 export interface SandboxesOptions extends SandboxParts {
   /** How `default` starts, and the default for every other sandbox. */
@@ -34,7 +34,7 @@ export interface SandboxesOptions extends SandboxParts {
 }
 
 /** A sandbox to make; each part that is not asked for is as configured for the mock. */
-export interface NewSandbox extends SandboxRequest, AskedStart {
+export interface NewSandbox extends SandboxRequest, StartRequest {
   readonly unknownInput?: UnknownInput | undefined;
 }
 
@@ -78,12 +78,12 @@ export interface Sandboxes {
    */
   get<T>(id: string, show: (entry: SandboxEntry) => T): T | Promise<T>;
   /** @throws DomainError invalid `invalid_request`, conflict `sandbox_exists`, rule `unknown_scenario`, tooMany `too_many_sandboxes`, unavailable `memory_limit` */
-  create(asked: NewSandbox): SandboxEntry | Promise<SandboxEntry>;
+  create(request: NewSandbox): SandboxEntry | Promise<SandboxEntry>;
   /**
    * Copies a sandbox in its current state; it answers unknown input like its original.
    * @throws like `find` and `create`
    */
-  fork(id: string, asked: SandboxRequest): Promise<SandboxEntry>;
+  fork(id: string, request: SandboxRequest): Promise<SandboxEntry>;
   /** @throws like `get`, and DomainError conflict `default_sandbox` */
   delete(id: string): void | Promise<void>;
   /** The requests that journals retain. */
@@ -99,7 +99,7 @@ export interface Sandboxes {
 export interface MemorySandboxes extends Sandboxes {
   find(id: string | undefined): Sandbox;
   find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
-  create(asked: NewSandbox): SandboxEntry;
+  create(request: NewSandbox): SandboxEntry;
   delete(id: string): void;
 }
 
@@ -114,11 +114,11 @@ export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
     areStored: false,
   });
 
-  function create(asked: NewSandbox): SandboxEntry {
-    const { unknownInput = options.unknownInput } = asked;
-    const start = toStart(asked, defaults, worldSource);
+  function create(request: NewSandbox): SandboxEntry {
+    const { unknownInput = options.unknownInput } = request;
+    const start = toStart(request, defaults, worldSource);
     loaded.assertRoom("whole");
-    return loaded.add(asked, null, (id) => createSandbox(id, start, { ...options, unknownInput }));
+    return loaded.add(request, null, (id) => createSandbox(id, start, { ...options, unknownInput }));
   }
   function isUnmade(id: string): boolean {
     return autoSandbox && isSandboxId(id) && loaded.isFree(id);
@@ -152,7 +152,7 @@ export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
     },
     get: (id, show) => show(loaded.get(id)),
     create,
-    fork: (id, asked) => run(id, (sandbox) => loaded.add(asked, id, (forkId) => sandbox.fork(forkId)), "whole"),
+    fork: (id, request) => run(id, (sandbox) => loaded.add(request, id, (forkId) => sandbox.fork(forkId)), "whole"),
     delete(id) {
       if (id === defaultSandboxId) throw sandboxStays(id);
       loaded.remove(id);

@@ -17,7 +17,7 @@ export interface StartParts {
 }
 
 /** A requested start. */
-export interface AskedStart extends StartParts {
+export interface StartRequest extends StartParts {
   /** Default: the mock's scenario. */
   readonly scenario?: string | undefined;
 }
@@ -58,28 +58,28 @@ export const ordinaryStart = {
  * @throws DomainError rule `unknown_scenario`, `unknown_world`, `other_world`, `prebuilt_world`, and `clock_out_of_range` for a requested time
  */
 export function toStart(
-  asked: AskedStart,
+  request: StartRequest,
   defaults: StartDefaults,
   known: KnownScenarios,
   pointer = "/scenario",
 ): SandboxStart {
-  assertBuilt(asked, defaults, pointer);
-  const { scenario: name = defaults.scenario } = asked;
+  assertBuilt(request, defaults, pointer);
+  const { scenario: name = defaults.scenario } = request;
   const said = saidBy(requireScenario(name, known, pointer));
   const own = name === defaults.scenario ? defaults.own : {};
   const { fallback } = defaults;
-  if (asked.now !== undefined) assertStartable(asked.now);
-  const clockMode = asked.clockMode ?? own.clockMode ?? said.clockMode ?? fallback.clockMode;
-  const atPresent = defaults.atPresent && clockMode === "running" && (asked.now ?? said.now) === undefined;
+  if (request.now !== undefined) assertStartable(request.now);
+  const clockMode = request.clockMode ?? own.clockMode ?? said.clockMode ?? fallback.clockMode;
+  const atPresent = defaults.atPresent && clockMode === "running" && (request.now ?? said.now) === undefined;
   return {
     scenario: name,
-    world: toWorld(asked, own.world ?? fallback.world, { name, needed: said.world }, known),
-    seed: asked.seed ?? own.seed ?? said.seed ?? fallback.seed,
-    tickets: asked.tickets ?? own.tickets ?? said.tickets ?? fallback.tickets,
-    now: asked.now ?? own.now ?? said.now ?? fallback.now,
+    world: toWorld(request, own.world ?? fallback.world, { name, needed: said.world }, known),
+    seed: request.seed ?? own.seed ?? said.seed ?? fallback.seed,
+    tickets: request.tickets ?? own.tickets ?? said.tickets ?? fallback.tickets,
+    now: request.now ?? own.now ?? said.now ?? fallback.now,
     clockMode,
     ...(atPresent ? { atPresent } : {}),
-    ...(asked.now === undefined && own.present !== undefined ? { present: own.present } : {}),
+    ...(request.now === undefined && own.present !== undefined ? { present: own.present } : {}),
   };
 }
 
@@ -101,19 +101,19 @@ export function beginsAt(defaults: StartDefaults, known: KnownScenarios, realTim
 
 /** The name of the world; a scenario may need one. */
 function toWorld(
-  asked: AskedStart,
+  request: StartRequest,
   own: string | undefined,
   scenario: { readonly name: string; readonly needed: string | undefined },
   { words }: KnownScenarios,
 ): string {
-  const wanted = asked.world ?? own;
+  const wanted = request.world ?? own;
   if (wanted !== undefined) words?.(wanted, "/world");
   const { name, needed = wanted ?? ordinaryStart.world } = scenario;
   if (wanted === undefined || wanted === needed) return needed;
   const expected = `${needed}, which the scenario ${name} needs`;
   const found = JSON.stringify(wanted);
   throw new DomainError("rule", "other_world", `The scenario ${name} needs the world ${needed}; found ${wanted}.`, [
-    { in: "body", pointer: asked.world === undefined ? "/scenario" : "/world", found, expected },
+    { in: "body", pointer: request.world === undefined ? "/scenario" : "/world", found, expected },
   ]);
 }
 
@@ -139,13 +139,13 @@ function saidBy({ world, tickets, seed, clock }: Scenario): StartParts {
 }
 
 /** Refuses another world if only one exists. */
-function assertBuilt(asked: AskedStart, { scenario, own, isPrebuilt }: StartDefaults, pointer: string): void {
+function assertBuilt(request: StartRequest, { scenario, own, isPrebuilt }: StartDefaults, pointer: string): void {
   if (!isPrebuilt) return;
   const parts = [
-    { pointer, found: asked.scenario, only: scenario },
-    { pointer: "/world", found: asked.world, only: own.world },
-    { pointer: "/seed", found: asked.seed, only: own.seed },
-    { pointer: "/tickets", found: asked.tickets, only: own.tickets },
+    { pointer, found: request.scenario, only: scenario },
+    { pointer: "/world", found: request.world, only: own.world },
+    { pointer: "/seed", found: request.seed, only: own.seed },
+    { pointer: "/tickets", found: request.tickets, only: own.tickets },
   ];
   const violations = parts
     .filter(({ found, only }) => found !== undefined && found !== only)

@@ -154,7 +154,7 @@ function refusalsOf(place: string, work: () => void): readonly Violation[] {
     return [];
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return error.violations.map((one) => ({ ...one, pointer: toPlace(place, one.pointer) }));
+    return error.violations.map((one) => ({ ...one, pointer: toScenarioPointer(place, one.pointer) }));
   }
 }
 
@@ -164,7 +164,7 @@ function invalidScenario(violations: readonly Violation[]): DomainError {
 }
 
 /** A pointer into a record points into its fields, except for a trait. */
-function toPlace(place: string, pointer: string): string {
+function toScenarioPointer(place: string, pointer: string): string {
   return place.startsWith("/records/") && pointer !== "/traits" ? `${place}/fields${pointer}` : place + pointer;
 }
 
@@ -185,22 +185,22 @@ function placeAll(
   const { addNeeded, addFollowing } = createCompanions(factories, source, (one) =>
     writeRecord(tx, one.collection, makeRecord(tx, factories, one)),
   );
-  const asked = { collection, fields, traits };
+  const draft = { collection, fields, traits };
   const held = id === undefined ? undefined : findRecord(tx, collection, id);
   if (held !== undefined) {
     const factory: OpenFactory = factories[collection];
     const changed = { ...factory.change(source, held, fields, traits), id: held.id };
     write(changed);
-    addFollowing(asked, changed, held);
+    addFollowing(draft, changed, held);
     return;
   }
   const wanted = id === undefined ? fields : { ...fields, id };
   for (let made = 0; made < count; made += 1) {
-    addNeeded(asked);
+    addNeeded(draft);
     const record = makeRecord(tx, factories, { collection, fields: wanted, traits });
     const replaced = findRecord(tx, collection, record.id);
     write(record);
-    addFollowing(asked, record, replaced);
+    addFollowing(draft, record, replaced);
   }
 }
 

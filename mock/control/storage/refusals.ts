@@ -49,7 +49,7 @@ export function toRefusal(error: unknown, outcome?: "nothing"): unknown {
  * The same for a promise.
  * @param outcome if the work only reads
  */
-export async function refused<T>(work: Promise<T>, outcome?: "nothing"): Promise<T> {
+export async function orRefusal<T>(work: Promise<T>, outcome?: "nothing"): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Coverage } from "../coverage/coverage.ts";
 import type { LocalJournal } from "../journal/journal.ts";
 import type { Exchange, Journal, RetainedExchange } from "../journal/journal-entry.ts";
 import { redactExchange, redactMatch } from "./redact-exchange.ts";
-import { refused } from "./refusals.ts";
+import { orRefusal } from "./refusals.ts";
 
 export interface StoredJournalsOptions {
   readonly storage: Storage;
@@ -152,9 +152,9 @@ class StoredJournal implements Journal {
   }
   readonly sync = async (): Promise<void> => {
     const { storage, startTimer } = this.#options;
-    await refused(this.write(), "nothing");
+    await orRefusal(this.write(), "nothing");
     if (storage.replica !== undefined) await new Promise<void>((resolve) => void startTimer(resolve, patienceMs));
-    await refused(this.read(), "nothing");
+    await orRefusal(this.read(), "nothing");
   };
 
   note(exchange: Exchange): void {

@@ -31,7 +31,7 @@ import {
 import type { Admit, NewSandbox, Sandboxes, SandboxesOptions, SandboxPage } from "../sandboxes/sandbox-registry.ts";
 import { beginsAt, toStart } from "../sandboxes/start.ts";
 import { followStreams } from "./followed-streams.ts";
-import { afterChange, isUnusable, refused, sandboxUnusable, toRefusal } from "./refusals.ts";
+import { afterChange, isUnusable, orRefusal, sandboxUnusable, toRefusal } from "./refusals.ts";
 import { readStart } from "./sandbox-picture.ts";
 import { StoredJournals } from "./stored-journals.ts";
 import { type About, parseAbout, StoredPlaces } from "./stored-places.ts";
@@ -125,38 +125,38 @@ export class StoredSandboxes implements Sandboxes {
     return stored.queue.run(() => show(this.loaded.get(id)));
   }
 
-  create(asked: NewSandbox): Promise<SandboxEntry> {
-    return refused(this.#create(asked));
+  create(request: NewSandbox): Promise<SandboxEntry> {
+    return orRefusal(this.#create(request));
   }
 
-  async fork(id: string, asked: SandboxRequest): Promise<SandboxEntry> {
+  async fork(id: string, request: SandboxRequest): Promise<SandboxEntry> {
     const { unknownInput } = await this.find(id);
-    const about = { forkOf: id, ttlSeconds: asked.ttlSeconds ?? null, unknownInput, note: asked.note };
+    const about = { forkOf: id, ttlSeconds: request.ttlSeconds ?? null, unknownInput, note: request.note };
     const make = (forkId: string) => {
       const stored = this.#stored.get(id);
       if (stored === undefined) throw missingSandbox(id);
       return stored.queue.run(() => stored.fork(forkId));
     };
-    return refused(this.#put(asked.id, about, make));
+    return orRefusal(this.#put(request.id, about, make));
   }
 
   async delete(id: string): Promise<void> {
     if (id === defaultSandboxId) throw sandboxStays(id);
     const storage = this.#storage;
     // Deletes it even without loading, because it may be unusable.
-    const place = (await refused(this.#places.living(), "nothing")).find((one) => one.id === id);
+    const place = (await orRefusal(this.#places.living(), "nothing")).find((one) => one.id === id);
     if (place !== undefined) {
       const exchanges = await this.#requestsOf(place);
-      if (!(await refused(storage.delete(place, "deleted")))) throw missingSandbox(id);
+      if (!(await orRefusal(storage.delete(place, "deleted")))) throw missingSandbox(id);
       this.#options.allRequests.keep({ sandbox: id, exchanges });
       return this.#drop(id);
     }
-    const found = await refused(storage.load(id), "nothing");
+    const found = await orRefusal(storage.load(id), "nothing");
     throw missingSandbox(id, found !== undefined && "ended" in found && found.ended === "evicted");
   }
 
   async list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): Promise<SandboxPage<T>> {
-    const places = await refused(this.#places.living(), "nothing");
+    const places = await orRefusal(this.#places.living(), "nothing");
     const shown: T[] = [];
     const unusable: { readonly id: string; readonly reason: string }[] = [];
     for (const { id } of places.slice(offset, offset + limit)) {
@@ -172,7 +172,7 @@ export class StoredSandboxes implements Sandboxes {
   }
 
   async requests(): Promise<readonly SandboxRequests[]> {
-    const places = await refused(this.#places.living(), "nothing");
+    const places = await orRefusal(this.#places.living(), "nothing");
     return Promise.all(places.map(async (place) => ({ sandbox: place.id, exchanges: await this.#requestsOf(place) })));
   }
 
@@ -181,7 +181,7 @@ export class StoredSandboxes implements Sandboxes {
       await this.find(id);
     } catch (error) {
       if (!isUnusable(error)) throw error;
-      await refused(this.#renew(id));
+      await orRefusal(this.#renew(id));
       (await afterChange(this.find(id))).journal.clear();
     }
   }
@@ -223,7 +223,7 @@ export class StoredSandboxes implements Sandboxes {
   /** It expired as far as this process knows; other replicas may have used it. */
   async #renewUse(stored: StoredSandbox, admit?: Admit): Promise<void> {
     const { id, life } = stored.key;
-    const places = await refused(this.#places.living(), "nothing");
+    const places = await orRefusal(this.#places.living(), "nothing");
     if (places.some((place) => place.life === life)) return this.#refresh(stored, admit);
     this.#drop(id);
     await this.#open(id, admit);
@@ -236,7 +236,7 @@ export class StoredSandboxes implements Sandboxes {
       await begun.catch(() => {});
       return this.#reach(id, admit);
     }
-    const own = refused(this.#load(id, admit), "nothing").finally(() => this.#opening.delete(id));
+    const own = orRefusal(this.#load(id, admit), "nothing").finally(() => this.#opening.delete(id));
     this.#opening.set(id, own);
     return own;
   }
@@ -294,24 +294,24 @@ export class StoredSandboxes implements Sandboxes {
     return entry;
   }
 
-  async #create(asked: NewSandbox): Promise<SandboxEntry> {
+  async #create(request: NewSandbox): Promise<SandboxEntry> {
     const { defaults, worldSource } = this.#options;
-    const { unknownInput = this.#options.unknownInput, ttlSeconds = null, note, isImplicit: isNamed } = asked;
-    const start = toStart(asked, defaults, worldSource);
+    const { unknownInput = this.#options.unknownInput, ttlSeconds = null, note, isImplicit: isNamed } = request;
+    const start = toStart(request, defaults, worldSource);
     const about = { forkOf: null, ttlSeconds, unknownInput, note, isNamed };
-    return this.#put(asked.id, about, (id) => StoredSandbox.create(id, start, this.#partsOf(about)));
+    return this.#put(request.id, about, (id) => StoredSandbox.create(id, start, this.#partsOf(about)));
   }
 
   async #put(
-    asked: string | undefined,
+    wantedId: string | undefined,
     about: About,
     make: (id: string) => StoredSandbox | Promise<StoredSandbox>,
   ): Promise<SandboxEntry> {
     const { maxSandboxes: max } = this.#options;
-    if (asked !== undefined && !isSandboxId(asked)) throw invalidSandboxId(asked);
+    if (wantedId !== undefined && !isSandboxId(wantedId)) throw invalidSandboxId(wantedId);
     const places = await this.#places.living();
     for (;;) {
-      const id = asked ?? (await this.#places.nextId(places));
+      const id = wantedId ?? (await this.#places.nextId(places));
       this.assertRoom("whole");
       const fresh = await make(id);
       const made = await this.#storage.create({ id, about: JSON.stringify(about), picture: fresh.picture() }, max);
@@ -320,7 +320,7 @@ export class StoredSandboxes implements Sandboxes {
         this.#journals.begin(fresh.sandbox.journal, made);
         return this.#take(fresh, made);
       }
-      if (made === "taken" && asked !== undefined) throw sandboxExists(asked);
+      if (made === "taken" && wantedId !== undefined) throw sandboxExists(wantedId);
       if (made === "full" && (id === defaultSandboxId || !(await this.#places.evictOldest(about.isNamed === true))))
         throw tooManySandboxes(max, implicitSafeFor / 1000);
     }
@@ -383,7 +383,8 @@ export class StoredSandboxes implements Sandboxes {
   }
 
   #partsOf({ unknownInput }: Pick<About, "unknownInput">): StoredSandboxParts {
-    const [options, storage] = [this.#options, this.#storage];
+    const options = this.#options;
+    const storage = this.#storage;
     return {
       storage,
       time: this.#time,

@@ -212,7 +212,8 @@ async function makeAttempt(
   signal: AbortSignal,
   { clock, stopwatch, realTime, openSender }: DeliveryQueueOptions,
 ): Promise<DeliveryAttempt> {
-  const [at, startedAt] = [toWireTime(clock.now()), stopwatch()];
+  const at = toWireTime(clock.now());
+  const startedAt = stopwatch();
   const sentAt = timestamps === "sandbox" ? clock.now() : realTime();
   const secret = faults.some(({ kind }) => kind === "wrongSignature") ? wrongSecret : ownSecret;
   const message = { url, secret, id: eventId, at: sentAt, body, signal };

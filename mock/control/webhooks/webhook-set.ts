@@ -121,18 +121,18 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queu
         });
       });
     },
-    async change(id: string, asked: WebhookChange): Promise<Webhook> {
+    async change(id: string, changes: WebhookChange): Promise<Webhook> {
       find(id);
       // Asynchronous like a change with a check.
-      await (asked.url === undefined ? undefined : (await openSender()).assertAllowed(asked.url));
+      await (changes.url === undefined ? undefined : (await openSender()).assertAllowed(changes.url));
       return runIn(options, () =>
         store.transact((tx) => {
           const webhooks = tx.part(webhooksPart);
           const known = webhooks.get(id);
           if (known === undefined) throw notFound("webhook", id);
-          const webhook = { ...known, ...asked };
+          const webhook = { ...known, ...changes };
           webhooks.put(id, webhook);
-          if (asked.active === false) queue.index.end(tx, id, "The webhook was switched off.");
+          if (changes.active === false) queue.index.end(tx, id, "The webhook was switched off.");
           return webhook;
         }),
       );
@@ -147,10 +147,10 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queu
   };
 }
 
-type Asked = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
+type DeliveryOperations = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
 
 /** Actions on the deliveries of one webhook. */
-function toAsked(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue): Asked {
+function toAsked(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue): DeliveryOperations {
   const { store } = options;
   const stored = store.part(deliveriesPart);
   const show = (one: DeliveryRecord, nextAt = one.dueAt) => toShown(one, queue.isInFlight(one), nextAt);

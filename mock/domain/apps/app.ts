@@ -22,7 +22,7 @@ export const defaultContent: Content = {
 };
 
 /**
- * Imports a bundle, bare or wrapped as `{app: …}`. A known `appId` updates that app and gives it the next revision,
+ * Imports a bundle, bare or wrapped as `{app: …}`. A known `appId` updates that app and assigns it the next revision,
  * even if nothing differs; a deleted app is restored (both assumed). An unknown `appId` creates that app at revision 1;
  * without an `appId`, the app gets a new one (assumed). `slug` and `revision` of the bundle are ignored: the slug
  * derives from the name, and each system counts its own revisions (assumed). Other properties are ignored too,

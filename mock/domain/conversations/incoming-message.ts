@@ -28,7 +28,8 @@ export interface IncomingMessage {
 export function receiveMessage(tx: Transaction, incoming: IncomingMessage): ConversationRecord {
   const { ticketId, message, dueBy, caller, rules } = incoming;
   const ticket = requireTicket(tx, ticketId);
-  const [id, createdAt] = [drawMessageId(tx, ticketId), Math.floor(tx.now / 1000)];
+  const id = drawMessageId(tx, ticketId);
+  const createdAt = Math.floor(tx.now / 1000);
   const written = tx.insert("conversations", writeIncoming(ticket, { id, words: wordsOf(tx), message, createdAt }));
   const changes = { status: "open", dueBy } as const;
   if (ticket.status !== "open") changeTicket(tx, { ticketId, changes, includeInWorklog: false, caller, rules });

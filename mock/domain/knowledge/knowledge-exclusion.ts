@@ -1,6 +1,6 @@
 // Decides whether a website page is excluded: matches the path of its URL against the exclude paths of its connector.
 import { compileShellPattern } from "../../engine/core/path-pattern.ts";
-import { percentDecoded } from "../../engine/core/percent-encoding.ts";
+import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import type { ConnectorRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
 
@@ -95,5 +95,5 @@ function matcherOf(connector: ConnectorRecord): PathMatcher {
 export function compilePaths(patterns: readonly string[]): PathMatcher {
   const checks = patterns.filter((pattern) => pattern !== "").map(compileShellPattern);
   // A path that is not valid percent-encoding is matched unchanged.
-  return (path) => [path, percentDecoded(path) ?? path].some((one) => checks.some((matches) => matches(one)));
+  return (path) => [path, decodePercent(path) ?? path].some((one) => checks.some((matches) => matches(one)));
 }

@@ -56,11 +56,11 @@ function chooseTests(reader: Reader, request: Request): TestChoice {
 
 function chooseAiAgent(
   reader: Reader,
-  asked: Request["aiAgentId"],
+  wanted: Request["aiAgentId"],
   named: readonly (TestCaseRecord | undefined)[],
 ): AiAgentRecord | undefined {
   const [first] = reader.ids("aiAgents");
-  const id = asked ?? named.find((one) => one !== undefined)?.aiAgentId ?? first;
+  const id = wanted ?? named.find((one) => one !== undefined)?.aiAgentId ?? first;
   return id === undefined ? undefined : reader.get("aiAgents", Number(id));
 }
 
@@ -70,7 +70,8 @@ function findUnfit(
   aiAgent: AiAgentRecord | undefined,
 ): Breach[] {
   return testCaseIds.flatMap((id, index): Breach[] => {
-    const [found, pointer] = [String(id), `/testCaseIds/${index}`];
+    const found = String(id);
+    const pointer = `/testCaseIds/${index}`;
     const testCase = named[index];
     if (testCase === undefined) {
       const violation = { pointer, found, expected: "the id of an existing test case" };

@@ -23,7 +23,7 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return found;
 }
 
-/** A copy with another value at a path; undefined removes what is there. Shares everything beside the path. */
+/** A copy with another value at a path; undefined removes what is there. Shares everything outside the path. */
 export function withValueAt(value: unknown, path: readonly (string | number)[], other: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return other;

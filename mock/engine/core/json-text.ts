@@ -31,7 +31,7 @@ export function toJson(value: unknown, mostBytes = Number.POSITIVE_INFINITY): En
 }
 
 /** A text with its length. */
-export function measured(text: string): Encoded {
+export function measure(text: string): Encoded {
   return { text, bytes: utf8Length(text) };
 }
 
@@ -90,7 +90,8 @@ function composeList(list: readonly unknown[], depth: number, parts: string[], m
 
 /** Writes the values between two composite ones in one call, which allocates less than one call each. */
 function composeObject(object: object, depth: number, parts: string[], most: number): number {
-  let [bytes, before] = [0, "{"];
+  let bytes = 0;
+  let before = "{";
   let plain: Record<string, unknown> = {};
   function addPlain(): void {
     const text = JSON.stringify(plain);

@@ -1,5 +1,5 @@
 // Reads the query of a URL in one pass; wrongly encoded text stays as sent.
-import { percentDecoded } from "./percent-encoding.ts";
+import { decodePercent } from "./percent-encoding.ts";
 
 /** The names and values of a query, in order. */
 export function parseQueryText(query: string): readonly (readonly [name: string, value: string])[] {
@@ -7,12 +7,12 @@ export function parseQueryText(query: string): readonly (readonly [name: string,
   return pieces.map((piece) => {
     const separator = piece.indexOf("=");
     return separator === -1
-      ? [decoded(piece), ""]
-      : [decoded(piece.slice(0, separator)), decoded(piece.slice(separator + 1))];
+      ? [decode(piece), ""]
+      : [decode(piece.slice(0, separator)), decode(piece.slice(separator + 1))];
   });
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   const spaced = text.replaceAll("+", " ");
-  return percentDecoded(spaced) ?? spaced;
+  return decodePercent(spaced) ?? spaced;
 }

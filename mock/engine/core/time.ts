@@ -49,7 +49,7 @@ function toDayText(day: number): string {
 }
 
 /**
- * Several times as fast as Date's own text. `join` gives one flat string; `+` would retain its pieces and take three times
+ * Several times as fast as Date's own text. `join` returns one flat string; `+` would retain its pieces and take three times
  * the memory.
  */
 function toText(instant: Instant, separator: string, end: string): string {

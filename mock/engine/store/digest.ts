@@ -51,7 +51,8 @@ export function createDigest(toForm: (collection: string, record: object) => obj
  */
 export function toFingerprint(state: State): Promise<string> {
   const changed = [...state.collections.keys()].map((name) => [name, changedRecords(state, name)]);
-  const [usedIds, drawn] = [Object.fromEntries(state.usedIds), Object.fromEntries(state.drawn)];
+  const usedIds = Object.fromEntries(state.usedIds);
+  const drawn = Object.fromEntries(state.drawn);
   return sha256(toCanonicalJson({ base: state.base.key, changed: Object.fromEntries(changed), usedIds, drawn }));
 }
 

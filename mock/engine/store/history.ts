@@ -1,6 +1,6 @@
 // The last versions of one store: the changes of each, and the states before and after it.
 import { itemsOf, type Recent, toRecent, withNewest } from "./recent.ts";
-import { changesBetween, type Move, moved, positionsBetween, recordIn, type State, toChange } from "./state.ts";
+import { applyMove, changesBetween, type Move, positionsBetween, recordIn, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
 /** One version. */
@@ -39,7 +39,8 @@ export function listedIn({ listed }: History): readonly HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   const items = itemsOf(listed);
   for (const [index, item] of items.entries()) {
-    const [former, next] = [entries.at(-1), items[index + 1]];
+    const former = entries.at(-1);
+    const next = items[index + 1];
     if ("before" in item) entries.push(item);
     else if (former === undefined) throw new Error(`The state before version ${item.changeSet.version} is unknown.`);
     else entries.push(toEdit(former.after, stateBetween(former, item, next), item.changeSet));
@@ -48,7 +49,7 @@ export function listedIn({ listed }: History): readonly HistoryEntry[] {
 }
 
 function stateBetween({ after }: HistoryEntry, { changeSet }: ListedEntry, next: ListedEntry | undefined): State {
-  return next !== undefined && "before" in next ? next.before : edited(after, changeSet);
+  return next !== undefined && "before" in next ? next.before : edit(after, changeSet);
 }
 
 /** Without the states of edits, except before the first. */
@@ -119,8 +120,8 @@ export function toEdit(before: State, after: State, changeSet: ChangeSet): Histo
 }
 
 /** The state after the changes of a version. */
-export function edited(before: State, changeSet: ChangeSet): State {
-  return moved(before, changeSet, changeSet.cause === "request");
+export function edit(before: State, changeSet: ChangeSet): State {
+  return applyMove(before, changeSet, changeSet.cause === "request");
 }
 
 /** A version that replaces the state as a whole. */

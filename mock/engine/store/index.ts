@@ -112,7 +112,8 @@ export function nextKeyOf(
 
 /** The number of places before the first for which `holds` is true; it must be true from there on. */
 function countUntil(length: number, holds: (place: number) => boolean): number {
-  let [from, to] = [0, length];
+  let from = 0;
+  let to = length;
   while (from < to) {
     const middle = (from + to) >>> 1;
     if (holds(middle)) to = middle;

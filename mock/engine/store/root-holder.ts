@@ -3,7 +3,7 @@
 import type { Instant } from "../core/time.ts";
 import { fromPartsJson, fromVersionJson } from "./changes/commit-json.ts";
 import type { AnyCollections } from "./collection.ts";
-import { edited, type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
+import { edit, type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
 import { noParts, type Parts, partIn, withPartRecord } from "./parts.ts";
 import { type Root, type Target, toMoved } from "./root.ts";
 import { type State, writtenIn } from "./state.ts";
@@ -70,7 +70,7 @@ export function createRootHolder({ state, parts = noParts, history = noHistory, 
   const holder: HolderState = {
     now,
     listener,
-    root: { state, parts: filled({ state, parts }, 0, fill), history },
+    root: { state, parts: fillParts({ state, parts }, 0, fill), history },
     isApplying: false,
   };
   return {
@@ -101,7 +101,7 @@ export function createRootHolder({ state, parts = noParts, history = noHistory, 
 }
 
 /** The parts after `fill`. */
-function filled(target: Target, at: Instant, fill: Fill | undefined): Parts {
+function fillParts(target: Target, at: Instant, fill: Fill | undefined): Parts {
   return fill === undefined ? target.parts : runTransaction(target, at, fill).parts;
 }
 
@@ -203,10 +203,10 @@ function undo(holder: HolderState, filling: Filling, at = holder.now()): boolean
   return true;
 }
 
-function jump(holder: HolderState, { clock, ...asked }: Jump, filling: Filling, at = holder.now()): void {
+function jump(holder: HolderState, { clock, ...rest }: Jump, filling: Filling, at = holder.now()): void {
   const { state, history } = holder.root;
-  const target = toMoved(asked.move, holder.root, asked.target);
-  moveTo(holder, toJump(state, target.state, { ...nextMeta(history, at), clock }), { ...asked, target }, filling);
+  const target = toMoved(rest.move, holder.root, rest.target);
+  moveTo(holder, toJump(state, target.state, { ...nextMeta(history, at), clock }), { ...rest, target }, filling);
 }
 
 function moveTo(holder: HolderState, entry: HistoryEntry, { target, ...said }: Jump, filling: Filling): void {
@@ -232,7 +232,7 @@ function apply(holder: HolderState, json: CommitJson, findJump: (json: CommitJso
 function applyEdit(holder: HolderState, json: CommitJson, filling: Filling): void {
   const { state } = holder.root;
   const { changeSet, stages } = fromVersionJson(json, state);
-  const entry = toEdit(state, edited(state, changeSet), changeSet);
+  const entry = toEdit(state, edit(state, changeSet), changeSet);
   const { parts, made } = filling(holder.root, entry);
   if (json.version === undefined) commit(holder, parts, made);
   else commit(holder, parts, { ...made, changeSet, stages }, entry);

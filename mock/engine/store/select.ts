@@ -83,7 +83,8 @@ function isKey(value: unknown): value is IndexKey {
 }
 
 function createFacetReader(find: FindCollection, state: CollectionState): ReadFacet {
-  let [id, facet]: [RecordId, AnyFacet | undefined] = [-1, undefined];
+  let id: RecordId = -1;
+  let facet: AnyFacet | undefined;
   const more: Parameters<AnyFacet["read"]>[1] = {
     record: () => peekAt(state, id),
     lookup(collection) {
@@ -93,11 +94,12 @@ function createFacetReader(find: FindCollection, state: CollectionState): ReadFa
       return idsUnder(joined, facet.joins.index, id).flatMap((one) => columnsOf(joined, one) ?? []);
     },
   };
-  return (asked, of) => {
-    const columns = columnsOf(state, of);
+  return (wanted, recordId) => {
+    const columns = columnsOf(state, recordId);
     if (columns === undefined) return null;
-    [id, facet] = [of, asked];
-    return asked.read(columns, more);
+    id = recordId;
+    facet = wanted;
+    return wanted.read(columns, more);
   };
 }
 

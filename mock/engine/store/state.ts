@@ -78,7 +78,7 @@ export function writtenIn({ collections }: State): number {
 }
 
 /** The state after a move. */
-export function moved(state: State, move: Move, byRequest: boolean): State {
+export function applyMove(state: State, move: Move, byRequest: boolean): State {
   const collections = new Map(state.collections);
   for (const { collection, id, after } of move.changes) {
     collections.set(collection, withRecord(collectionOf(collections, collection), id, after, byRequest));

@@ -5,7 +5,7 @@ import { findNearestPath, findPath, templateMatches, toPathTable } from "../../c
 import type { DecodedRequest } from "../../contract/validators.ts";
 import type { RunControlOperation } from "../../control/control.ts";
 import { DomainError, invalidRequest } from "../../engine/core/errors.ts";
-import { measured } from "../../engine/core/json-text.ts";
+import { measure } from "../../engine/core/json-text.ts";
 import { startInterval } from "../../engine/core/process-time.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { isSliced, toByteStream } from "../../engine/core/sliced.ts";
@@ -23,7 +23,7 @@ import { assertOneSandbox, sandboxHeader } from "../steps/sandbox-choice.ts";
 import { validate } from "../steps/validate.ts";
 import { type AdminGuard, guardAdmin } from "./admin-guard.ts";
 import { toForm } from "./answer-forms.ts";
-import { placeOf } from "./forwarded.ts";
+import { addressOf } from "./forwarded.ts";
 
 export interface AdminParts {
   readonly control: RunControlOperation;
@@ -92,7 +92,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
     checkAnswer(route.operationId, isSliced(result) ? result.frame : result, contract);
     if (isSliced(result)) return toStreamed(toByteStream(result.texts()), request.method, "application/json");
     const form = toForm(route.operationId, result, input, { origin, basePath });
-    if (form.text !== undefined) return toAnswer(measured(form.text), form.type ?? "application/json");
+    if (form.text !== undefined) return toAnswer(measure(form.text), form.type ?? "application/json");
     // Clients ask for plain text in the query, not by Accept.
     const answers = route.answers.filter((type) => type !== "text/plain");
     const encoded = await encode({ ...route, answers }, { result }, request.headers);
@@ -108,7 +108,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
       const { error, headers } = refuseUnrouted(request.method, path, sentPath);
       return { answer: toRefusal(error, redactor, headers), operationId: undefined };
     }
-    const { base } = placeOf(request, guard, server);
+    const { base } = addressOf(request, guard, server);
     return { answer: await answer(request, path, one, base), operationId: one.route.operationId };
   };
 }

@@ -4,7 +4,7 @@ import { DomainError } from "../../engine/core/errors.ts";
 import { bearerOf } from "../bearer.ts";
 import { hostOf } from "../request-target.ts";
 import type { ServerBindings } from "../server-bindings.ts";
-import { forwardingSign, placeOf, type TrustedProxies } from "./forwarded.ts";
+import { addressOf, forwardingSign, type TrustedProxies } from "./forwarded.ts";
 
 export interface AdminGuard extends TrustedProxies {
   /** Allowed host names without port, in addition to loopback ones. */
@@ -45,7 +45,7 @@ export function guardPage(request: Request, guard: AdminGuard, server: ServerBin
     // The server accepts hosts that no URL can have, such as 127.0.0.999.
     throw refuse("/host", hostOf(request.url), expectedHost, "host_not_allowed");
   }
-  const { origin, hostname } = placeOf(request, guard, server);
+  const { origin, hostname } = addressOf(request, guard, server);
   const isOwn = server.write === undefined && hostname === inProcessHost;
   if (!isOwn && !loopback.test(hostname) && !guard.hosts.includes(hostname)) {
     throw refuse("/host", hostname, expectedHost, "host_not_allowed");

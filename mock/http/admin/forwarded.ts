@@ -16,7 +16,7 @@ export interface TrustedProxies {
 }
 
 /** The address that a client used. */
-export interface Place {
+export interface Address {
   readonly origin: string;
   readonly hostname: string;
   /** The prefix of addresses in answers. */
@@ -40,7 +40,11 @@ export function forwardingSign(headers: Headers, { httpVersion }: ServerBindings
 }
 
 /** @param server what the server gave with the request */
-export function placeOf(request: Request, { trustProxy, publicUrl }: TrustedProxies, server: ServerBindings): Place {
+export function addressOf(
+  request: Request,
+  { trustProxy, publicUrl }: TrustedProxies,
+  server: ServerBindings,
+): Address {
   const { url, headers } = request;
   const own = new URL(url);
   const seen = isTrusted(server.peer, trustProxy) ? fromProxy(own, headers) : own;

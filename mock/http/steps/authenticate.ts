@@ -1,7 +1,7 @@
 // Takes the credentials that the operation allows from the headers and authenticates the caller.
 import type { Authenticator, CallerIdentity } from "../../auth/authenticator.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
-import { percentDecoded } from "../../engine/core/percent-encoding.ts";
+import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { bearerOf } from "../bearer.ts";
 
@@ -54,7 +54,7 @@ function sessionOf(cookies: string): string | undefined {
       .slice(split + 1)
       .trim()
       .replace(/^"(.*)"$/, "$1");
-    return percentDecoded(value) ?? value;
+    return decodePercent(value) ?? value;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { isInexactInteger, readParameter } from "../../contract/parameter-text.t
 import type { DecodedRequest } from "../../contract/validators.ts";
 import type { Violation } from "../../engine/core/errors.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
-import { percentDecoded } from "../../engine/core/percent-encoding.ts";
+import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import type { BodyPlace } from "./large-bodies.ts";
 import { type BodyNote, readBody } from "./read-body.ts";
@@ -57,7 +57,7 @@ function decodePath(parameters: CompiledRoute["pathParameters"], path: string, v
   const values: Record<string, unknown> = {};
   for (const { parameter, segment } of parameters) {
     const raw = segments[segment] ?? "";
-    const text = percentDecoded(raw);
+    const text = decodePercent(raw);
     if (text === undefined) violations.push(notDecodable("path", parameter.name, raw));
     // Path parameters are ids without a declared range, so the safe range applies.
     else if (isInexactInteger(parameter, text))
@@ -74,7 +74,7 @@ function decodeQuery(declared: CompiledRoute["queryParameters"], query: string, 
     if (piece === "") continue;
     const [rawName = "", ...rest] = piece.replaceAll("+", " ").split("=");
     const rawValue = rest.join("=");
-    const [name, value] = [percentDecoded(rawName), percentDecoded(rawValue)];
+    const [name, value] = [decodePercent(rawName), decodePercent(rawValue)];
     if (name === undefined || value === undefined) {
       violations.push(notDecodable("query", name ?? rawName, value === undefined ? rawValue : rawName));
     } else {

@@ -1,7 +1,7 @@
 // Encodes the result of an operation in the media type that the request accepts.
 import { codeOf } from "../../contract/error-code.ts";
 import type { Reply } from "../../contract/reply.ts";
-import { type Encoded, measured, toJson } from "../../engine/core/json-text.ts";
+import { type Encoded, measure, toJson } from "../../engine/core/json-text.ts";
 import type { Answer } from "../answer.ts";
 import type { Route } from "../compiled-route.ts";
 import { negotiate } from "./negotiate.ts";
@@ -51,7 +51,7 @@ async function toYaml(result: unknown): Promise<Encoded> {
   const known = document === null ? undefined : yamlTexts.get(document);
   if (known !== undefined) return known;
   const { stringify } = await import("yaml");
-  const written = measured(stringify(result, { aliasDuplicateObjects: false, lineWidth: 0 }));
+  const written = measure(stringify(result, { aliasDuplicateObjects: false, lineWidth: 0 }));
   if (document !== null) yamlTexts.set(document, written);
   return written;
 }

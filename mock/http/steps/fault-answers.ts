@@ -2,7 +2,7 @@
 import { codeOf } from "../../contract/error-code.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
-import { measured } from "../../engine/core/json-text.ts";
+import { measure } from "../../engine/core/json-text.ts";
 import type { Answer } from "../answer.ts";
 import { exampleOfStatus } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";
@@ -36,7 +36,7 @@ export function toLimitedAnswer(retryAfterSeconds: number): Answer {
 /** An error answer with the headers of its status. */
 export function toErrorAnswer(status: number, body: unknown, retryAfterSeconds = exampleWaitSeconds): Answer {
   const headers = headersOf(status, retryAfterSeconds);
-  return { ...toAnswer(measured(JSON.stringify(body)), "application/json", headers, status), code: codeOf(body) };
+  return { ...toAnswer(measure(JSON.stringify(body)), "application/json", headers, status), code: codeOf(body) };
 }
 
 export function toUnanswered(ending: "reset" | "closed" | "abandoned"): Answer {

@@ -1,6 +1,6 @@
 // Changes the body of an answer as it is sent.
 
-import { measured } from "../../engine/core/json-text.ts";
+import { measure } from "../../engine/core/json-text.ts";
 import type { Answer, Wire } from "../answer.ts";
 
 const piecesPerSecond = 10;
@@ -8,13 +8,13 @@ const piecesPerSecond = 10;
 /** Makes a JSON body invalid; every JSON answer of the contract is an object or a list. */
 export function dropLastCharacter(answer: Answer, body: string): Answer | undefined {
   if (answer.headers["content-type"] !== "application/json") return undefined;
-  const { text, bytes } = measured(body.slice(0, -1));
+  const { text, bytes } = measure(body.slice(0, -1));
   return { ...answer, headers: { ...answer.headers, "content-length": String(bytes) }, body: text };
 }
 
 /** Ends the connection after this many bytes (default: half of them), if the body is longer. */
 export function cutBody(answer: Answer, body: string, wanted: number | undefined): Answer | undefined {
-  const { bytes } = measured(body);
+  const { bytes } = measure(body);
   const bytesSent = wanted ?? Math.floor(bytes / 2);
   return bytesSent < bytes ? withWire(answer, { bytesSent }) : undefined;
 }

@@ -8,17 +8,17 @@ type Fields = Readonly<Record<string, unknown>>;
 export function withNulls(place: OperationRoute["nulls"], result: unknown): unknown {
   if (place === undefined || !isObject(result)) return undefined;
   const { fields, under } = place;
-  if (under === undefined) return nulled(result, fields);
+  if (under === undefined) return nullify(result, fields);
   const held = result[under];
-  const changed = Array.isArray(held) ? nulledItems(held, fields) : isObject(held) ? nulled(held, fields) : undefined;
+  const changed = Array.isArray(held) ? nullifyItems(held, fields) : isObject(held) ? nullify(held, fields) : undefined;
   return changed === undefined ? undefined : { ...result, [under]: changed };
 }
 
-function nulledItems(items: readonly unknown[], fields: readonly string[]): readonly unknown[] | undefined {
-  return items.length === 0 ? undefined : items.map((item) => (isObject(item) ? nulled(item, fields) : item));
+function nullifyItems(items: readonly unknown[], fields: readonly string[]): readonly unknown[] | undefined {
+  return items.length === 0 ? undefined : items.map((item) => (isObject(item) ? nullify(item, fields) : item));
 }
 
-function nulled(record: Fields, fields: readonly string[]): Fields {
+function nullify(record: Fields, fields: readonly string[]): Fields {
   const present = fields.filter((field) => Object.hasOwn(record, field));
   return { ...record, ...Object.fromEntries(present.map((field) => [field, null])) };
 }

@@ -1,5 +1,5 @@
 // Lets a request wait at a stage of its faults: for delays, then until it is released.
-import type { AskedHold } from "../../control/faults/holds.ts";
+import type { HoldStart } from "../../control/faults/holds.ts";
 import type { Sleep } from "../../engine/core/clock.ts";
 import { chosenSandbox, type RequestContext } from "../request-context.ts";
 import type { StruckOperation } from "./fault-answers.ts";
@@ -39,12 +39,12 @@ async function waitForRelease(
   const { request, path } = context;
   const { method, signal } = request;
   const handled = context.handling === "after";
-  const asked: AskedHold = {
+  const start: HoldStart = {
     request: { faultId: strike.id, operationId, method, path: path.slice(basePath.length), handled },
     timeoutMs,
     signal,
   };
-  const ending = chosenSandbox(context).holds.hold(asked);
+  const ending = chosenSandbox(context).holds.hold(start);
   // No more can be held: the strike counts as not applied.
   if (ending === undefined) return true;
   apply(plan, strike);

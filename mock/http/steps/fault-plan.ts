@@ -27,7 +27,7 @@ export interface FaultPlan extends Waits {
   readonly honoured: string[];
 }
 
-export interface Plannable {
+export interface ReceivedRequest {
   readonly request: Request;
   /** As sent, the base path included. */
   readonly path: string;
@@ -42,23 +42,23 @@ const noStrikes: readonly Strike[] = Object.freeze([]);
  * @throws DomainError invalid if the request asks for an unknown status or example
  */
 export function planFaults(
-  asked: Plannable,
-  asking: WishedOperation,
+  received: ReceivedRequest,
+  operation: WishedOperation,
   sandbox: Pick<Sandbox, "faults" | "run">,
   basePath: string,
 ): FaultPlan | undefined | Promise<FaultPlan | undefined> {
   const { faults } = sandbox;
-  const isBare = !mayWish(asked.request.headers, asked.query);
+  const isBare = !mayWish(received.request.headers, received.query);
   if (isBare && sandbox.run === undefined && faults.size === 0) return undefined;
   // A stored sandbox is read in its turn, because its faults may be changing.
   const isUnaffected = runIn(sandbox, () => isBare && faults.size === 0);
   return whenSettled(isUnaffected, (unaffected) =>
-    unaffected ? undefined : planStrikes(asked, asking, sandbox, basePath),
+    unaffected ? undefined : planStrikes(received, operation, sandbox, basePath),
   );
 }
 
 function planStrikes(
-  asked: Plannable,
+  received: ReceivedRequest,
   asking: WishedOperation,
   sandbox: Pick<Sandbox, "faults" | "run">,
   basePath: string,
@@ -67,10 +67,10 @@ function planStrikes(
   // Injected answers use the contract's examples, which are loaded before the first one.
   return whenSettled<unknown, FaultPlan | undefined>(asking.service.loadDocument(), () => {
     const { operationId, tag, method } = asking.route;
-    const wish = readPreferences(asking, asked.request.headers, asked.query);
-    const path = asked.path.slice(basePath.length);
+    const wish = readPreferences(asking, received.request.headers, received.query);
+    const path = received.path.slice(basePath.length);
     const struck = runIn(sandbox, () =>
-      faults.size === 0 ? noStrikes : faults.strike({ operationId, tag, method, path }, asked.at),
+      faults.size === 0 ? noStrikes : faults.strike({ operationId, tag, method, path }, received.at),
     );
     return whenSettled(struck, (strikes) =>
       wish === undefined && strikes.length === 0 ? undefined : toPlan(strikes, wish),

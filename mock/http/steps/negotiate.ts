@@ -8,7 +8,8 @@ export function negotiate(accept: string | null, offered: readonly string[]): st
   const [first = ""] = offered;
   if (accept === null) return first;
   const ranges = accept.split(",").map(parseRange);
-  let [best, highest] = [first, 0];
+  let best = first;
+  let highest = 0;
   for (const type of offered) {
     const quality = qualityOf(type, ranges);
     if (quality > highest) [best, highest] = [type, quality];

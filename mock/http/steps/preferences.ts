@@ -4,8 +4,8 @@ import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { longestDelayMs } from "../../control/faults/fault-delay.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
-import { measured } from "../../engine/core/json-text.ts";
-import { percentDecoded } from "../../engine/core/percent-encoding.ts";
+import { measure } from "../../engine/core/json-text.ts";
+import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import { truncate } from "../../engine/core/truncate.ts";
 import type { Answer } from "../answer.ts";
 import { type AnswerExample, type AnswerExamples, examplesOf } from "../contract-examples.ts";
@@ -28,7 +28,7 @@ export interface WishedOperation {
 }
 
 type Name = "code" | "example" | "delay";
-interface Asked {
+interface Preference {
   readonly text: string;
   readonly in: ViolationPlace;
   readonly pointer: string;
@@ -52,11 +52,11 @@ export function readPreferences(
   query: string,
 ): Wish | undefined {
   if (!mayWish(headers, query)) return undefined;
-  const inQuery = new Map<string, Asked>();
+  const inQuery = new Map<string, Preference>();
   const rest = query === "" ? "" : takeOut(query, inQuery);
-  const asked = new Map([...readHeader(headers.get("prefer") ?? ""), ...inQuery]);
-  if (asked.size === 0) return undefined;
-  const [code, example, delay] = names.map((name) => asked.get(name));
+  const preferences = new Map([...readHeader(headers.get("prefer") ?? ""), ...inQuery]);
+  if (preferences.size === 0) return undefined;
+  const [code, example, delay] = names.map((name) => preferences.get(name));
   const examples = examplesOf(route.operationId, service);
   const declared = route.statuses.find((one) => one >= 200 && one < 300) ?? 200;
   const status = code === undefined ? declared : readCode(code, route, examples);
@@ -76,31 +76,36 @@ export function readPreferences(
 
 function toExampleAnswer(status: number, { mediaType, value }: AnswerExample): Answer {
   if (status !== 200) return toErrorAnswer(status, value);
-  return toAnswer(measured(mediaType === "application/json" ? JSON.stringify(value) : String(value)), mediaType);
+  return toAnswer(measure(mediaType === "application/json" ? JSON.stringify(value) : String(value)), mediaType);
 }
 
-function readCode(asked: Asked, { operationId }: ServiceRoute, examples: AnswerExamples): number {
+function readCode(sent: Preference, { operationId }: ServiceRoute, examples: AnswerExamples): number {
   const known = [...examples.keys()].filter((status) => (examples.get(status) ?? []).length > 0);
-  const status = known.find((one) => String(one) === asked.text);
+  const status = known.find((one) => String(one) === sent.text);
   if (status !== undefined) return status;
-  throw refuse("unknown_code", asked, `one of ${known.join(", ")}, the answers of ${operationId}`);
+  throw refuse("unknown_code", sent, `one of ${known.join(", ")}, the answers of ${operationId}`);
 }
 
-function findExample(asked: Asked, status: number, isStatusAsked: boolean, examples: AnswerExamples): AnswerExample {
-  const found = examples.get(status)?.find(({ name }) => name === asked.text);
+function findExample(
+  sent: Preference,
+  status: number,
+  isStatusAsked: boolean,
+  examples: AnswerExamples,
+): AnswerExample {
+  const found = examples.get(status)?.find(({ name }) => name === sent.text);
   if (found !== undefined) return found;
   const shown = isStatusAsked ? [...examples].filter(([one]) => one === status) : [...examples];
   const known = shown.map(([one, list]) => `${one}: ${list.map(({ name }) => name).join(", ")}`).join("; ");
   const hint = isStatusAsked ? "" : " (to get a status other than 200, also ask for its code)";
-  throw refuse("unknown_example", asked, `one of ${known}${hint}`);
+  throw refuse("unknown_example", sent, `one of ${known}${hint}`);
 }
 
-function readDelay(asked: Asked): number {
-  if (/^\d{1,6}$/.test(asked.text) && Number(asked.text) <= longestDelayMs) return Number(asked.text);
-  throw refuse("invalid_delay", asked, `whole milliseconds from 0 to ${longestDelayMs}`);
+function readDelay(sent: Preference): number {
+  if (/^\d{1,6}$/.test(sent.text) && Number(sent.text) <= longestDelayMs) return Number(sent.text);
+  throw refuse("invalid_delay", sent, `whole milliseconds from 0 to ${longestDelayMs}`);
 }
 
-function refuse(code: string, { text, in: place, pointer }: Asked, expected: string): DomainError {
+function refuse(code: string, { text, in: place, pointer }: Preference, expected: string): DomainError {
   const found = JSON.stringify(truncate(text));
   const message = `The requested answer cannot be given: found ${found}, expected ${expected}.`;
   return new DomainError("invalid", code, message, [{ in: place, pointer, found, expected }]);
@@ -109,12 +114,12 @@ function refuse(code: string, { text, in: place, pointer }: Asked, expected: str
 // The first of two preferences of one name counts (RFC 7240 section 2). A preference defines the meaning of its
 // parameters; after one of the mock's they count as preferences of the mock, so that `code=404; delay=250` does not
 // silently lose the delay.
-const preference = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*))?((?:\s*;[^,]*)?)/g;
+const preferencePattern = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*))?((?:\s*;[^,]*)?)/g;
 const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*)/g;
 
-function readHeader(prefer: string): Map<string, Asked> {
-  const found = new Map<string, Asked>();
-  for (const [, token = "", value = "", parameters = ""] of prefer.matchAll(preference)) {
+function readHeader(prefer: string): Map<string, Preference> {
+  const found = new Map<string, Preference>();
+  for (const [, token = "", value = "", parameters = ""] of prefer.matchAll(preferencePattern)) {
     if (!takeUp(token, value, found)) continue;
     for (const [, name = "", inner = ""] of parameters.matchAll(parameter)) takeUp(name, inner, found);
   }
@@ -122,7 +127,7 @@ function readHeader(prefer: string): Map<string, Asked> {
 }
 
 /** Whether it is a preference of the mock; stores the first of each name in `found`. */
-function takeUp(token: string, value: string, found: Map<string, Asked>): boolean {
+function takeUp(token: string, value: string, found: Map<string, Preference>): boolean {
   const name = names.find((one) => one === token.toLowerCase());
   if (name === undefined) return false;
   if (found.has(name) || value === "" || value === '""') return true;
@@ -132,12 +137,12 @@ function takeUp(token: string, value: string, found: Map<string, Asked>): boolea
 }
 
 /** Removes `__code`, `__example` and `__delay` from the query and stores their values in `found`. */
-function takeOut(query: string, found: Map<string, Asked>): string {
+function takeOut(query: string, found: Map<string, Preference>): string {
   const left = query.split("&").filter((piece) => {
     const name = names.find((one) => piece.startsWith(`__${one}=`));
     if (name !== undefined && !found.has(name)) {
-      const sent = piece.slice(name.length + 3).replaceAll("+", " ");
-      found.set(name, { text: percentDecoded(sent) ?? sent, in: "query", pointer: `/__${name}` });
+      const raw = piece.slice(name.length + 3).replaceAll("+", " ");
+      found.set(name, { text: decodePercent(raw) ?? raw, in: "query", pointer: `/__${name}` });
     }
     return name === undefined;
   });

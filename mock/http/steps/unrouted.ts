@@ -28,10 +28,10 @@ export function answerUnrouted(request: Request, path: string, options: Unrouted
   if (cors && isPreflight(method, headers)) {
     // Also on unknown paths, so that a page can read the 404 with the nearest path.
     const wanted = headers.get("access-control-request-method") ?? "";
-    return answerPreflight(headers, match === undefined ? [wanted] : allowed(match));
+    return answerPreflight(headers, match === undefined ? [wanted] : allowedMethods(match));
   }
   if (match === undefined) return toRefusal(unknownPath(path, basePath, service.paths), redactor);
-  const allow = allowed(match).join(", ");
+  const allow = allowedMethods(match).join(", ");
   if (isHidden(method, match, service)) {
     // Not a 405: a hidden operation is missing, not misused.
     const message = `There is no ${method} ${truncate(path, 200)} here; the path takes ${allow}.`;
@@ -44,11 +44,11 @@ export function answerUnrouted(request: Request, path: string, options: Unrouted
 
 /** Whether this mock hides the operation of a path. */
 function isHidden(method: string, { template }: PathMatch, { hidden }: ServiceContract): boolean {
-  const asked = method === "HEAD" ? "GET" : method;
-  return hidden.some((one) => one.method === asked && one.path === template);
+  const routedMethod = method === "HEAD" ? "GET" : method;
+  return hidden.some((one) => one.method === routedMethod && one.path === template);
 }
 
-function allowed({ methods }: PathMatch): readonly string[] {
+function allowedMethods({ methods }: PathMatch): readonly string[] {
   return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
 }
 

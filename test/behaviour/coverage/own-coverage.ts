@@ -4,7 +4,7 @@ import { contractSchema } from "../../../mock/contract/json-schema.ts";
 import { templateMatches } from "../../../mock/contract/routes.ts";
 import { ownContract } from "../../../mock/contract/service-contract.ts";
 import { cover, createCoverage } from "../../../mock/control/coverage/coverage.ts";
-import { type Place, toPlace } from "../../../mock/control/coverage/coverage-model.ts";
+import { type TreeNode, toTreeNode } from "../../../mock/control/coverage/coverage-model.ts";
 import type { CoverageReport, CoverageSet } from "../../../mock/control/coverage/coverage-report.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
 import type { Step, Transcript } from "../behaviour-case.ts";
@@ -65,14 +65,14 @@ function parse(text: string): unknown {
 /** Enum values in the contract's answers, using the mock's own model of places. */
 function createAnswerCoverage() {
   const values: { readonly label: string; readonly isValue: boolean }[] = [];
-  const places = new Map<string, Place>();
+  const places = new Map<string, TreeNode>();
   for (const { operationId, statuses } of routes) {
     for (const answer of statuses.map((status) => `${operationId} ${status}`)) {
       const schema = contractSchema.properties[answer];
       if (schema === undefined) continue;
       const add = (kind: string, label: string) =>
         values.push({ label: `${answer} ${label.replace(/^body /, "")}`, isValue: kind === "enumValues" }) - 1;
-      places.set(answer, toPlace(schema, contractSchema, add));
+      places.set(answer, toTreeNode(schema, contractSchema, add));
     }
   }
   const used = new Uint8Array(values.length);

@@ -209,6 +209,6 @@ describe("a handler", () => {
   it("must not return a promise; a rejection of it is harmless", async () => {
     const { put } = await withHandler(() => Promise.reject(new Error("too late")));
     // A rejection that nobody took would fail this run.
-    expect((await put()).body.message).toContain("gave a promise: it must answer at once");
+    expect((await put()).body.message).toContain("returned a promise: it must answer at once");
   });
 });

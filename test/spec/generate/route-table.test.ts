@@ -52,7 +52,7 @@ describe("routeTableText", () => {
     );
     const half = withChange(tiered, `${change}/x-permission`, "changeThings");
     expect(() => routeTableText(half, "spec/sample.yaml", true)).toThrow(
-      "listThings: no permission. Say x-permission: a name, a list of names or none beside x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
+      "listThings: no permission. Say x-permission: a name, a list of names or none next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
     );
     expect(() => routeTableText(withChange(half, `${list}/x-permission`, []), "spec/sample.yaml", true)).toThrow(
       "listThings: no permission",
@@ -67,7 +67,7 @@ describe("routeTableText", () => {
   it("asks every operation for its tier where operations have one, and names those without", () => {
     const tiered = withChange(sampleContract, `${change}/x-tier`, "companion");
     expect(() => routeTableText(tiered, "spec/sample.yaml", true)).toThrow(
-      "listThings: no tier. Say x-tier: documented or companion beside x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
+      "listThings: no tier. Say x-tier: documented or companion next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
     );
     const unknown = withChange(tiered, "#/paths/~1thing~1all/get/x-tier", "extra");
     expect(() => routeTableText(unknown, "spec/sample.yaml", true)).toThrow("listThings: no tier");

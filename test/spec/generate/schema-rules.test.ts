@@ -59,7 +59,7 @@ describe("references", () => {
 
   it("take nothing else", () => {
     const [breach] = schemaBreaches(changed({ $ref: "#/components/schemas/Thing", default: null, type: "string" }));
-    expect(breach).toMatchObject({ place: name, problem: "default, type beside $ref goes unread" });
+    expect(breach).toMatchObject({ place: name, problem: "default, type next to $ref goes unread" });
   });
 });
 

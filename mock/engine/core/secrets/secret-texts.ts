@@ -54,7 +54,8 @@ function hideTokens(text: string): string {
 // Names of schemes are also ordinary words; a word that follows them is not a secret.
 function hideCredentials(text: string): string {
   const scheme = /\b(?:bearer|basic)[ \t+]/gi;
-  let [hidden, done] = ["", 0];
+  let hidden = "";
+  let done = 0;
   for (let found = scheme.exec(text); found !== null; found = scheme.exec(text)) {
     let from = scheme.lastIndex;
     while (text[from] === " " || text[from] === "\t") from += 1;
@@ -97,7 +98,8 @@ interface Piece {
  */
 function hidePairs(text: string, isSecretName: SecretNames): string {
   const separator = /[=:]/g;
-  let [hidden, done] = ["", 0];
+  let hidden = "";
+  let done = 0;
   for (let found = separator.exec(text); found !== null; found = separator.exec(text)) {
     const name = nameBefore(text, found.index, done);
     const value = name === "" || !isSecretName(name) ? undefined : valueAfter(text, found.index);

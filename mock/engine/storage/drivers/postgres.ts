@@ -220,8 +220,8 @@ export async function openPostgres(
     append: (key, position, changeSet) => move("append", key, position, changeSet),
     renew: (key, position, picture) => move("renew", key, position, picture, bulkMs),
     async since(key, position) {
-      const asked = ask<{ position: number; changeSets: string[] }>("since", [key.life, position]);
-      const found = await rowOf(key, await asked);
+      const reply = ask<{ position: number; changeSets: string[] }>("since", [key.life, position]);
+      const found = await rowOf(key, await reply);
       return found.position > position ? undefined : found.changeSets;
     },
     watch: watching.watch,
@@ -236,8 +236,8 @@ export async function openPostgres(
       return gone.length === 1;
     },
     async appendJournal(key, texts, most) {
-      const asked = ask<{ lines: number }>("appendJournal", [key.life, texts, most, channel, message(key)]);
-      return (await rowOf(key, await asked)).lines;
+      const reply = ask<{ lines: number }>("appendJournal", [key.life, texts, most, channel, message(key)]);
+      return (await rowOf(key, await reply)).lines;
     },
     async readJournal(key, after) {
       return rowOf(key, await ask<StoredJournal>("readJournal", [key.life, after]));
@@ -305,7 +305,8 @@ function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: 
 
 /** The database's time, shared by all replicas. */
 function createTime() {
-  let [offset, last] = [0, 0];
+  let offset = 0;
+  let last = 0;
   return {
     set(database: number): void {
       offset = database - realTime();

@@ -7,7 +7,8 @@ export function differingFields(
   former: object | undefined,
 ): readonly (readonly [name: string, value: unknown])[] | undefined {
   if (former === undefined) return undefined;
-  const [names, before] = [Object.keys(record), Object.keys(former)];
+  const names = Object.keys(record);
+  const before = Object.keys(former);
   if (names.length !== before.length || names.some((name, index) => name !== before[index])) return undefined;
   const fields = names
     .map((name) => [name, Reflect.get(record, name)] as const)

@@ -72,7 +72,8 @@ function toSnapshot({ version, state, parts }: SnapshotPicture, stateAt: StateAt
 
 /** An unchanged base is the starting state, shared by every store over it. */
 function toState(picture: StatePicture, start: State, from: State | undefined, find: Find): State {
-  const [usedIds, drawn] = [new Map(picture.usedIds), new Map(picture.drawn)];
+  const usedIds = new Map(picture.usedIds);
+  const drawn = new Map(picture.drawn);
   const isStart = picture.records.length === 0 && from === undefined;
   if (isStart && isSame(usedIds, start.usedIds) && isSame(drawn, start.drawn)) return start;
   const collections = new Map((from ?? start).collections);

@@ -36,13 +36,13 @@ export function takePicture({ state, parts, history }: Root, nameOf: (base: Size
   };
 }
 
-function toParts(parts: Parts, place: (state: State) => number): readonly PartPicture[] {
+function toParts(parts: Parts, positionOf: (state: State) => number): readonly PartPicture[] {
   return Array.from(parts, ([name, { records, lastId }]) => [
     name,
     lastId,
     Array.from(entriesOf(records), ([id, record]) => [
       id,
-      isSnapshotRecord(record) ? toSnapshot(record, place) : record,
+      isSnapshotRecord(record) ? toSnapshot(record, positionOf) : record,
     ]),
   ]);
 }

@@ -1,12 +1,12 @@
 // Which faults a request has to look at: a fault costs only requests that it may match.
 import { describe, expect, it } from "vitest";
-import type { FaultAsked, FaultMatch, PlacedFault } from "../../../../mock/control/faults/fault.ts";
+import type { FaultMatch, MatchableRequest, PlacedFault } from "../../../../mock/control/faults/fault.ts";
 import { createFaultIndex } from "../../../../mock/control/faults/fault-index.ts";
 import { maxFaults } from "../../../../mock/control/faults/fault-set.ts";
 import { fits } from "../../../../mock/control/faults/placed-fault.ts";
 import { placeFaults } from "./sample-faults.ts";
 
-const getTicket: FaultAsked = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
+const getTicket: MatchableRequest = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
 const outage = { kind: "outage" } as const;
 
 function toPlaced(match: FaultMatch, order: number): PlacedFault {

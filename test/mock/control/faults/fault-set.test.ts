@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type {
   ExactFault,
-  FaultAsked,
   FaultEffect,
   FaultMatch,
   FaultWhen,
+  MatchableRequest,
 } from "../../../../mock/control/faults/fault.ts";
 import type { components } from "../../../../spec/generated/admin/types.ts";
 import { placeFaults } from "./sample-faults.ts";
 
-const getTicket: FaultAsked = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
+const getTicket: MatchableRequest = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
 const now = Date.parse("2026-03-02T09:00:00Z");
 const outage: FaultEffect = { kind: "outage" };
 const delay: FaultEffect = { kind: "delay", fixedMs: 5 };

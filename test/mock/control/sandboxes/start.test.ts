@@ -1,9 +1,9 @@
 // Where a sandbox starts, by request, options of the mock, scenario and defaults.
 import { describe, expect, it } from "vitest";
 import {
-  type AskedStart,
   requireWorld,
   type StartDefaults,
+  type StartRequest,
   toDefaults,
   toStart,
 } from "../../../../mock/control/sandboxes/start.ts";
@@ -48,7 +48,7 @@ it("prefers the options of a mock to its own scenario", () => {
 
 it("sizes the world by the request, or else the mock for its own scenario, the scenario, 200", () => {
   const sized = toDefaults({ ...plain, tickets: 50 }, { tickets: 50 });
-  const ticketsOf = (asked: AskedStart, given: StartDefaults = sized) => toStart(asked, given, known).tickets;
+  const ticketsOf = (asked: StartRequest, given: StartDefaults = sized) => toStart(asked, given, known).tickets;
   expect(ticketsOf({ scenario: "large", tickets: 7 })).toBe(7);
   expect(ticketsOf({})).toBe(50);
   expect(ticketsOf({}, { ...sized, scenario: "large" })).toBe(50);
@@ -101,7 +101,7 @@ describe("the world", () => {
   const shop = toDefaults({ ...plain, world: "parcels-en" }, { world: "parcels-en" });
 
   it("is the one asked for, that of the scenario, that of the mock, or the ordinary one", () => {
-    const worldOf = (asked: AskedStart, given = defaults) => toStart(asked, given, known).world;
+    const worldOf = (asked: StartRequest, given = defaults) => toStart(asked, given, known).world;
     expect(worldOf({})).toBe("energy-de");
     expect(worldOf({}, shop)).toBe("parcels-en");
     expect(worldOf({ scenario: "large" }, shop)).toBe("parcels-en");

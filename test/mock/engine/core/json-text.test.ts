@@ -1,7 +1,7 @@
 // JSON texts of results: the same as the engine's, and each frozen record is written once.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { measured, toJson } from "../../../../mock/engine/core/json-text.ts";
+import { measure, toJson } from "../../../../mock/engine/core/json-text.ts";
 import { deepFreeze } from "../../contract/sample-answers.ts";
 
 function byteLength(text: string): number {
@@ -14,7 +14,7 @@ describe("measured", () => {
     fc.assert(
       fc.property(units, (parts) => {
         const text = parts.join("");
-        expect(measured(text)).toEqual({ text, bytes: byteLength(text) });
+        expect(measure(text)).toEqual({ text, bytes: byteLength(text) });
       }),
       { numRuns: 1_000, seed: 1 },
     );

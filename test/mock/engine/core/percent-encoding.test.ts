@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { percentDecoded } from "../../../../mock/engine/core/percent-encoding.ts";
+import { decodePercent } from "../../../../mock/engine/core/percent-encoding.ts";
 
 it.each([
   ["a b+c", "a b+c"],
@@ -7,5 +7,5 @@ it.each([
   ["100%", undefined],
   ["%E9", undefined],
 ])("%j decodes to %j", (text, decoded) => {
-  expect(percentDecoded(text)).toBe(decoded);
+  expect(decodePercent(text)).toBe(decoded);
 });

@@ -4,10 +4,10 @@
  * Does not modify the value itself.
  * @param path keys from the root; `*` means each item of a list
  */
-export function changedAt(value: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
+export function changeAt(value: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return change(value);
-  if (Array.isArray(value)) return step === "*" ? value.map((item) => changedAt(item, rest, change)) : value;
+  if (Array.isArray(value)) return step === "*" ? value.map((item) => changeAt(item, rest, change)) : value;
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return value;
-  return { ...value, [step]: changedAt(Reflect.get(value, step), rest, change) };
+  return { ...value, [step]: changeAt(Reflect.get(value, step), rest, change) };
 }
