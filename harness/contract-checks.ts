@@ -19,7 +19,7 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** A breach in a response, in the form of a violation. */
+/** A breach in a response, as a violation. */
 export interface AnswerViolation extends Omit<Violation, "in"> {
   /** The part of the response. */
   readonly in: "status" | "header" | "body";
@@ -44,8 +44,8 @@ let checkOpen: ReturnType<typeof createSchemaCheck> | undefined;
 let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
 
 /**
- * Every breach of the contract in a request: what the mock would answer with 400, or with 422 if a rule is broken regardless of the
- * records. An undeclared name is a breach. Rules are checked only if the schemas are met.
+ * Every breach of the contract in a request: what the mock would answer with 400, or with 422 if a rule is broken
+ * regardless of the records. An undeclared name is a breach. Rules are checked only if the schemas are met.
  * @throws RangeError for an operation that the contract does not have
  * @example checkRequest("updateTicket", { path: { ticketId: 1 }, body: { status: "done" } }); // one violation, at /status
  */

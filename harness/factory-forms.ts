@@ -1,4 +1,4 @@
-// Converts records to the form that consumers see, and back: the wire form of the contract if there is one, else the record.
+// Converts records to the shape that consumers see, and back: the contract's if there is one, else the record.
 
 import { describeFound, describeUndeclared } from "../mock/contract/describe.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
@@ -22,7 +22,7 @@ export const collectionOf = Object.fromEntries(
 /** Factory word for a record of a collection. */
 export type FactoryWord = keyof typeof collectionOf;
 
-/** What a consumer gets: the collection's form in the contract if there is one, else the record. */
+/** The type that a consumer gets: the collection's schema in the contract if there is one, else the record. */
 export type FormOf<N extends CollectionName> = CollectionRows[N] extends {
   readonly shown: { readonly as: infer S extends keyof Schemas };
 }
@@ -34,7 +34,7 @@ function addedFields(collection: CollectionName): Readonly<Record<string, unknow
   return shownOf(collection)?.adds ?? {};
 }
 
-/** Whether a field of a form, or of its record, is internal to the service. */
+/** Whether a field, as consumers see it or in its record, is internal to the service. */
 function isInternal(collection: CollectionName, field: string): boolean {
   const shown = shownOf(collection);
   return shown !== undefined && !Object.hasOwn(component(shown.as).properties ?? {}, field);
@@ -44,13 +44,13 @@ function shownOf<N extends CollectionName>(collection: N): CollectionRow<Collect
   return collections[collection].shown;
 }
 
-/** Converts form fields to flat record fields. */
+/** Converts fields as consumers see them to flat record fields. */
 export function toRecordFields(collection: CollectionName, fields: object): Readonly<Record<string, unknown>> {
   const own = Object.entries(fields).filter(([name]) => !Object.hasOwn(addedFields(collection), name));
   return Object.fromEntries(own);
 }
 
-/** Fields that the form does not show and that would be lost because it is stored separately. `wire` is refused elsewhere. */
+/** Fields that consumers do not see and that would be lost, except `wire`, which is refused elsewhere. */
 export function findHidden(collection: CollectionName, fields: object): readonly Finding[] {
   const shown = shownOf(collection);
   if (shown === undefined || !isWired(collection)) return [];
@@ -59,7 +59,7 @@ export function findHidden(collection: CollectionName, fields: object): readonly
   return hidden.map(([name, value]) => ({ pointer: `/${name}`, found: describeFound(value), expected }));
 }
 
-/** The form of a record, plus the given fields that the record does not store. */
+/** A record as consumers see it, plus the given fields that the record does not store. */
 export function toForm(collection: CollectionName, record: object, fields: object): object {
   const base = "wire" in record && typeof record.wire === "object" && record.wire !== null ? record.wire : record;
   const own = Object.entries(base).filter(([name]) => !isInternal(collection, name));

@@ -58,7 +58,7 @@ export interface FactoryOptions {
   readonly now?: number | string | undefined;
 }
 
-/** Fields of a form. A date may be relative to `now` (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`). */
+/** Fields of a record. A date may be relative to `now` (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`). */
 export type GivenForm<N extends CollectionName> = WithTimeWords<N, FormOf<N>>;
 
 /** Creates a complete record that meets the contract. The caller may modify it. */
@@ -73,11 +73,11 @@ export interface Make<N extends CollectionName> {
 export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectionOf)[Word]> };
 
 /**
- * Creates factories with their own state: equal options and calls give identical bytes. Later records can refer to earlier ones:
- * `make.worklog({ ticketId: make.ticket().id })`.
- * @throws RangeError with a line per invalid option: a seed that is not a non-negative integer, a size that is not an integer up to 100,000,
- *   a `now` that is not a date-time of the years 1980 to 8999. The functions throw RangeErrors that name every invalid field and
- *   every id without a record
+ * Creates factories with their own state: equal options and calls give identical bytes. Later records can refer to
+ * earlier ones: `make.worklog({ ticketId: make.ticket().id })`.
+ * @throws RangeError with a line per invalid option: a seed that is not a non-negative integer, a size that is not an
+ *   integer up to 100,000, a `now` that is not a date-time of the years 1980 to 8999. The functions throw RangeErrors
+ *   that name every invalid field and every id without a record
  * @example
  * const make = createFactories();
  * const ticket = make.ticket(["escalated"], { priority: "urgent" });
@@ -150,8 +150,8 @@ export type StateOptions = Pick<
 >;
 
 /**
- * Builds a complete initial state that can be written to a file (`toStateText`) and passed to `createMock({ state })`, which then builds no
- * world: small and fast, above all in a browser.
+ * Builds a complete initial state that can be written to a file (`toStateText`) and passed to `createMock({ state })`,
+ * which then builds no world: small and fast, above all in a browser.
  * @throws RangeError as `createMock` does
  * @example
  * const state = await buildState({ scenario: "sla-breach" });

@@ -25,8 +25,8 @@ export interface TestSandbox {
 /** Values for the running test. Use `own.client` inside tests and hooks; do not destructure it while the file is loading. */
 export interface SandboxSetup extends TestSandbox {
   /**
-   * Wraps a test function that takes its own sandbox as first argument: for `test.concurrent`, where a hook cannot tell tests apart. If it
-   * fails, the last requests to its sandbox follow the message.
+   * Wraps a test function that takes its own sandbox as first argument: for `test.concurrent`, where a hook cannot tell
+   * tests apart. If it fails, the last requests to its sandbox follow the message.
    */
   withSandbox<Row extends unknown[]>(
     run: (own: TestSandbox, ...row: Row) => void | Promise<void>,
@@ -34,8 +34,8 @@ export interface SandboxSetup extends TestSandbox {
 }
 
 /**
- * Gives each test of the file, or of the enclosing `describe`, its own sandbox. Each call creates one mock before the first test and
- * closes it after the last.
+ * Gives each test of the file, or of the enclosing `describe`, its own sandbox. Each call creates one mock before the
+ * first test and closes it after the last.
  *
  * Tests fail with the error of createMock for invalid options, or with the server's DomainError.
  * @example

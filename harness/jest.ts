@@ -25,9 +25,9 @@ export { expect };
 expect.extend(ticketMatchers);
 
 /**
- * Declares a test that runs against its own mock and, if `TICKET_MOCK_TARGET` is set, also against that server with the token
- * `TICKET_MOCK_TOKEN`. Requests sent to `baseUrl` are checked against the contract: a breach in a request or response fails the test, and the message
- * lists each breach.
+ * Declares a test that runs against its own mock and, if `TICKET_MOCK_TARGET` is set, also against that server with the
+ * token `TICKET_MOCK_TOKEN`. Requests sent to `baseUrl` are checked against the contract: a breach in a request or
+ * response fails the test, and the message lists each breach.
  * @example
  * contractTest("reads a ticket", async ({ baseUrl, token }) => {
  *   const response = await fetch(`${baseUrl}/ticket/1`, { headers: { authorization: `Bearer ${token}` } });

@@ -2,7 +2,7 @@
 import { dropEnd } from "../mock/engine/core/text-ends.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
-/** A base URL in the form that MSW handlers need. */
+/** A base URL as MSW handlers need it. */
 export interface MswBase {
   /** Matches URLs at and below the base, without query and fragment, as MSW compares them. */
   readonly pattern: RegExp;
@@ -11,8 +11,8 @@ export interface MswBase {
 }
 
 /**
- * Parses the three forms of a base URL: `https://api.example.com/v1`, the same path at any origin with a star instead of the origin, and
- * `/v1` of the page's own origin.
+ * Parses the three spellings of a base URL: `https://api.example.com/v1`, the same path at any origin with a star
+ * instead of the origin, and `/v1` of the page's own origin.
  * @throws RangeError for anything else, and for a plain path outside a page
  */
 export function parseMswBase(baseUrl: string | undefined): MswBase {

@@ -7,14 +7,14 @@ import { parseMswBase } from "./msw-base.ts";
 /** Options of `toMswHandlers`. */
 export interface MswOptions {
   /**
-   * Where your code expects the service: `https://api.example.com/v1`, `"*\/v1"` for any origin, or `/v1` for the page's own. It
-   * replaces the mock's base path.
+   * Where your code expects the service: `https://api.example.com/v1`, `"*\/v1"` for any origin, or `/v1` for the
+   * page's own. It replaces the mock's base path.
    * @example toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" })
    */
   readonly baseUrl: string;
   /**
-   * What to do with unknown paths below the base URL. `answer` (default): the mock's 404, which suggests the
-   * nearest path; `pass`: leave them to later handlers or the network, for a base URL shared with other services or the page.
+   * What to do with unknown paths below the base URL. `answer` (default): the mock's 404, which suggests the nearest
+   * path; `pass`: leave them to later handlers or the network, for a base URL shared with other services or the page.
    * @example toMswHandlers(mock, { baseUrl: "/api", unknownPaths: "pass" })
    */
   readonly unknownPaths?: "answer" | "pass" | undefined;

@@ -4,7 +4,7 @@ import { dropEnd } from "../mock/engine/core/text-ends.ts";
 import type { MockSandbox } from "../mock/mock.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
-/** What answers the requests: a sandbox in this process or behind a URL. */
+/** The target of the requests: a sandbox in this process or behind a URL. */
 export type RouteTarget = Pick<MockSandbox, "baseUrl" | "fetch">;
 
 /** An active route; disposing of it lets requests pass again and aborts running ones. */
@@ -14,11 +14,11 @@ export interface MockRoute extends AsyncDisposable {
 }
 
 /**
- * Routes requests of this page or context below `baseUrl` to the sandbox. Browsers get the mock's statuses, headers and bodies;
- * a fault that drops a request or breaks off its body fails the page's fetch. Playwright answers the browser's
+ * Routes requests of this page or context below `baseUrl` to the sandbox. Browsers get the mock's statuses, headers and
+ * bodies; a fault that drops a request or breaks off its body fails the page's fetch. Playwright answers the browser's
  * preflights.
- * @param baseUrl what the page puts before the paths of the contract: a URL, for example `https://tickets.example.com/api/v1`, or a path, for example
- *   `/api/v1`, which then matches every origin
+ * @param baseUrl what the page puts before the paths of the contract: a URL, for example
+ *   `https://tickets.example.com/api/v1`, or a path, for example `/api/v1`, which then matches every origin
  * @throws RangeError if `baseUrl` is neither
  * @example await using route = await routeToMock(page, "https://tickets.example.com/api/v1", sandbox);
  */

@@ -28,8 +28,8 @@ export interface RunningProxy extends AsyncDisposable {
 }
 
 /**
- * Listens and forwards every request to the target, bodies unchanged. Responses carry `x-mock-violations`, the number of breaches of the
- * contract in request and response. The proxy answers `/__admin` itself.
+ * Listens and forwards every request to the target, bodies unchanged. Responses carry `x-mock-violations`, the number
+ * of breaches of the contract in request and response. The proxy answers `/__admin` itself.
  * @throws RangeError for an invalid option; the socket's error (code EADDRINUSE, EACCES …) if it cannot listen
  * @example const proxy = await createProxy({ target: "https://staging.example.com/api" });
  */

@@ -18,7 +18,7 @@ export function checkRules(
   return check === undefined ? [] : violationsOf(() => check(parts));
 }
 
-/** A rule of any operation; the schemas guarantee the form that it expects. */
+/** A rule of any operation; the schemas guarantee the shape that it expects. */
 interface AnyRule {
   check(parts: unknown): unknown;
 }

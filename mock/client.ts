@@ -3,8 +3,8 @@
 import createClient, { type Client } from "openapi-fetch";
 import type { paths as generatedPaths } from "../spec/generated/types.ts";
 
-// openapi-fetch 0.17 turns readonly arrays in responses into objects without methods, so responses have plain arrays here;
-// requests are unchanged.
+// openapi-fetch 0.17 turns readonly arrays in responses into objects without methods, so responses have plain arrays
+// here; requests are unchanged.
 type Plain<T> = T extends readonly (infer Item)[]
   ? Plain<Item>[]
   : T extends object

@@ -104,7 +104,7 @@ export interface MockSandbox extends AsyncDisposable {
   readonly control: SandboxSteering;
 }
 
-/** What a mock in this process and one behind a URL have in common. */
+/** The common part of a mock in this process and one behind a URL. */
 export interface MockFace extends AsyncDisposable {
   /**
    * Answers a request; a relative URL, base path included, is one of the mock. Refusals are responses in the contract's

@@ -255,7 +255,7 @@ function createTokenIssuer(
 
 interface OpenContract {
   readonly service: ServiceContract;
-  /** What is served in addition to the package's operations, if anything. */
+  /** The service in addition to the package's operations, if any. */
   serve(factories: RecordFactories): AddedService | undefined;
 }
 

@@ -14,7 +14,7 @@ import type { Reader, UserRecord } from "./domain/state-types.ts";
 import type { Transaction } from "./engine/store/store.ts";
 import type { Handler, PermissionCheck, PermissionRequest } from "./http/handler.ts";
 
-/** Every operation of the contract: a missing one, or one with another form of answer, does not compile. */
+/** Every operation of the contract: a missing one, or one with another type of answer, does not compile. */
 const operations: OperationTable = { ...domain };
 
 /** Where an operation of the contract runs. */
@@ -31,7 +31,7 @@ export interface AddedCall extends BaseCall {
   runContractOperation(operationId: string, input: DecodedRequest): unknown;
 }
 
-/** What a mock answers beyond the package's contract, or instead of parts of it. */
+/** The operations beyond the package's contract, or instead of parts of it. */
 export interface AddedService {
   /** The added operations by operationId; each runs in a transaction. */
   readonly operations: ReadonlyMap<string, (call: AddedCall) => unknown>;

@@ -14,7 +14,7 @@ export interface ContractPlace {
   readonly line: number;
   /** Text of that line, without indentation. */
   readonly text: string;
-  /** What to change there if the server is right. */
+  /** The change to make there if the server is right. */
   readonly change: string;
 }
 

@@ -14,13 +14,13 @@ export interface Drift {
   readonly class: DriftClass;
   /** The requested operation. */
   readonly operationId: OperationId;
-  /** What differs: `status`, `null`, `type`, `enum`, `missing`, `lost-write` and so on, as in `verify`; or `undocumented`. */
+  /** The difference: `status`, `null`, `type`, `enum`, `missing`, `lost-write` and so on, as in `verify`; or `undocumented`. */
   readonly kind: string;
   /** Where: `200 /tickets/[]/status`, or the tested part of the request. */
   readonly place: string;
-  /** What the server does. */
+  /** The server's behaviour. */
   readonly found: string;
-  /** What the mock does, or what the contract says. */
+  /** The mock's behaviour, or the contract's rule. */
   readonly expected: string;
   /** The first request that shows it, without secrets. */
   readonly example: string;

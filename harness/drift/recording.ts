@@ -15,7 +15,7 @@ export interface Recorded {
   /** Milliseconds since 1970; NaN if the recording does not say. */
   readonly at: number;
   readonly method: string;
-  /** What precedes the operation's path: `https://staging.example.com/api`; without an origin in a journal. */
+  /** The part before the operation's path: `https://staging.example.com/api`; without an origin in a journal. */
   readonly base: string;
   /** The operation's path as sent. */
   readonly ownPath: string;

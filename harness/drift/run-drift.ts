@@ -47,7 +47,7 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
 /** A difference without its place in the contract. */
 export type Found = Omit<Drift, "where" | "isNew">;
 
-/** Kinds about the form of one answer; all others are behaviour. */
+/** Kinds about the schema of one answer; all others are behaviour. */
 const formKinds: ReadonlySet<string> = new Set([
   "media-type",
   "encoding",

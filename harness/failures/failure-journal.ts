@@ -14,8 +14,8 @@ interface JournaledError {
 }
 
 /**
- * Appends the last requests to the message of the newest error, where every reporter shows them: vitest takes no annotations from a
- * failed test.
+ * Appends the last requests to the message of the newest error, where every reporter shows them: vitest takes no
+ * annotations from a failed test.
  */
 export async function tellJournal(errors: readonly JournaledError[], sandbox: MockSandbox): Promise<void> {
   const error = errors.at(-1);

@@ -19,8 +19,8 @@ const maxShown = 20;
 
 /**
  * See TicketMatchers. A record that embeds another (a ticket its customer) changes with it.
- * @throws RangeError for an unknown collection, or a record that exists neither now nor at the start; TypeError if the patch
- *   is not an object
+ * @throws RangeError for an unknown collection, or a record that exists neither now nor at the start; TypeError if the
+ *   patch is not an object
  */
 export async function toHaveChanged<N extends CollectionName>(
   received: MatchedState,

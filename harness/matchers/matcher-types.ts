@@ -8,7 +8,7 @@ import type { CollectionName } from "../../mock/domain/records/world.ts";
 import type { MockFace, MockSandbox } from "../../mock/mock.ts";
 import type { WantedTimes } from "./wanted-times.ts";
 
-/** A matcher's result, in the form that every runner accepts. */
+/** A matcher's result, in the shape that every runner accepts. */
 export interface MatcherOutcome {
   readonly pass: boolean;
   /** Failure message: without `.not` if `pass` is false, with `.not` if it is true. */
@@ -36,7 +36,7 @@ export type Partially<T> = T extends readonly (infer Item)[]
     ? { readonly [Name in keyof T]?: Partially<T[Name]> | InPlaceOf<NonNullable<T[Name]>> }
     : T;
 
-/** What a matcher inspects: a sandbox, or a mock for its sandbox `default`. In this process or behind a URL. */
+/** The subject of a matcher: a sandbox, or a mock for its sandbox `default`. In this process or behind a URL. */
 export type MatchedState = MockSandbox | MockFace;
 
 /** Which requests to count, and how many to expect. */
@@ -86,9 +86,9 @@ export interface WantedEvents {
 /** The matchers as methods of a runner's `expect(…)`, for its module augmentation. Always await them. */
 export interface TicketMatchers {
   /**
-   * Checks that a response (`Response`, or `{ data, error, response }` of the client) or a plain body meets the published contract of an operation:
-   * status, content type, required headers, body. A plain body counts as status 200 unless another is given. The service may add
-   * properties that the contract does not describe.
+   * Checks that a response (`Response`, or `{ data, error, response }` of the client) or a plain body meets the
+   * published contract of an operation: status, content type, required headers, body. A plain body counts as status 200
+   * unless another is given. The service may add properties that the contract does not describe.
    * @example await expect(await mock.fetch("/ticket/1")).toMatchContract("getTicket");
    */
   toMatchContract(operationId: OperationId, status?: number): Promise<void>;
@@ -108,8 +108,8 @@ export interface TicketMatchers {
    */
   toHaveChanged<N extends CollectionName>(collection: N, id: RecordIdOf<N>, patch?: WantedChange<N>): Promise<void>;
   /**
-   * Checks that these records changed, as `toHaveChanged` does, and nothing else: no other record, and no other field of these. Times whose names
-   * end in `At`, such as `modifiedAt`, may change with the other fields.
+   * Checks that these records changed, as `toHaveChanged` does, and nothing else: no other record, and no other field
+   * of these. Times whose names end in `At`, such as `modifiedAt`, may change with the other fields.
    * @example await expect(sandbox).toHaveChangedOnly({ tickets: { 1: { status: "closed" } }, worklogs: 1 });
    */
   toHaveChangedOnly(wanted: WantedChanges, states?: ComparedStates): Promise<void>;

@@ -10,8 +10,8 @@ type Asymmetric = { asymmetricMatch(other: unknown): unknown };
 
 /**
  * Where `found` differs from the expectation. Objects must have the wanted properties and may have more, at any depth;
- * lists must have the same length and match item by item; an asymmetric matcher decides for its value; `undefined` means
- * absent; everything else must be equal.
+ * lists must have the same length and match item by item; an asymmetric matcher decides for its value; `undefined`
+ * means absent; everything else must be equal.
  */
 export function partialDifferences(wanted: unknown, found: unknown, path: Path = []): readonly Finding[] {
   if (isAsymmetric(wanted)) return wanted.asymmetricMatch(found) ? [] : [toFinding(path, found, inWords(wanted))];

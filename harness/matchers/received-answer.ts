@@ -1,7 +1,7 @@
 // Finds the answer in the value passed to `expect`: a Response of any realm, an openapi-fetch result, or a Playwright response.
 import { isObject } from "../../mock/engine/core/is-object.ts";
 
-/** An answer in the form that contract checks take. */
+/** An answer as contract checks take it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string>>;

@@ -17,9 +17,9 @@ const maxNear = 3;
 
 /**
  * See TicketMatchers.
- * @throws Error if dropped requests could change the outcome, or a replica of the mock did not report its answers in time,
- *   with `.not` as well; RangeError for an unknown operation,
- *   option or path parameter, and for an impossible number of times
+ * @throws Error if dropped requests could change the outcome, or a replica of the mock did not report its answers in
+ *   time, with `.not` as well; RangeError for an unknown operation, option or path parameter, and for an impossible
+ *   number of times
  */
 export function toHaveReceived(
   received: MatchedState,

@@ -8,7 +8,7 @@ export interface JudgedAnswer {
   readonly violations: readonly Violation[];
 }
 
-/** What the verdict depends on besides the bytes. */
+/** Everything besides the bytes that the verdict depends on. */
 export interface AnswerHead {
   readonly operationId: string | undefined;
   readonly status: number;

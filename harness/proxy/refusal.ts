@@ -1,4 +1,4 @@
-// Answers that the proxy gives itself, in the error form: the target is absent, slow or broken, or the traffic breaks the contract.
+// Answers of the proxy itself, with the error schema: the target is absent, slow or broken, or the traffic breaks the contract.
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { countHeader } from "./headers.ts";
@@ -25,7 +25,7 @@ export function toFailure(error: Error, isConnected: boolean): Refusal {
   return broken("target_broke_off", `The target closed the connection before its response was complete (${code}).`);
 }
 
-/** The target switched protocols, which was not asked of it. */
+/** The target switched protocols without being asked. */
 export function protocolSwitchRefusal(): Refusal {
   return broken("target_malformed_http", "The target switched protocols (101), which the request did not ask for.");
 }

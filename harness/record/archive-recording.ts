@@ -15,7 +15,7 @@ export interface ArchiveOptions extends RecorderOptions {
 /** Something that is not in the scenario, or breaks the contract. */
 export interface Misfit {
   readonly reason: string;
-  /** What it is about, without secrets but perhaps with personal data; empty if the reason says it all. */
+  /** The subject, without secrets but perhaps with personal data; empty if the reason says it all. */
   readonly what: string;
   /** How many requests have it. */
   readonly count: number;

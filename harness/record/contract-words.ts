@@ -3,7 +3,7 @@ import { contractSchema, type JsonSchema, referredName } from "../../mock/contra
 import { recordContract } from "../../mock/contract/record-contract.ts";
 
 export interface ContractWords {
-  /** Whether the contract, or a record form, has a property of this name. */
+  /** Whether the contract, or a record schema, has a property of this name. */
   isName(name: string): boolean;
   /** Whether the value is an enum value of a property of this name. */
   isWord(name: string, value: string): boolean;

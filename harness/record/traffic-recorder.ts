@@ -31,15 +31,15 @@ export interface SeenExchange {
 export interface Recording {
   /** A scenario for this mock; its description says that it has not been reviewed. */
   readonly scenario: ScenarioDeclaration;
-  /** What a reader must know: invented records, unused answers, and data that could not be anonymized. */
+  /** Notes for the reader: invented records, unused answers, and data that could not be anonymized. */
   readonly notes: readonly string[];
   /** Records that recorded requests created. They are not in the scenario: a replay creates them again, not always with the same id. */
   readonly made: readonly MadeRecord[];
   /** Old and new ids with `renumber`; else empty. */
   readonly ids: readonly RenumberedId[];
   /**
-   * Anonymizes a JSON value, for example the body of a recorded request, in the same way as the records, so that a request
-   * naming a real person finds the invented one.
+   * Anonymizes a JSON value, for example the body of a recorded request, in the same way as the records, so that a
+   * request naming a real person finds the invented one.
    */
   invented(value: unknown): unknown;
 }
@@ -134,8 +134,8 @@ function isReplayed({ collection, fields }: SeenRecord, changedAt: ReadonlyMap<n
 }
 
 /**
- * The id of the user behind a token without a user: the one whose profile was seen, else an administrator, added if none was seen, since
- * the target allowed the requests.
+ * The id of the user behind a token without a user: the one whose profile was seen, else an administrator, added if
+ * none was seen, since the target allowed the requests.
  */
 function addCaller(ordered: Written[], profile: number | undefined): number {
   const users = ordered.filter(({ collection }) => collection === "users");
@@ -169,7 +169,7 @@ function toRecord({ collection, id, fields }: Written): Written {
   return { collection, id, fields };
 }
 
-/** Every recorded field has the form of its collection. */
+/** Every recorded field matches the schema of its collection. */
 function isScenarioRecord(one: object): one is ScenarioRecord {
   return "collection" in one;
 }

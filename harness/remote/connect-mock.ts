@@ -103,8 +103,8 @@ interface PathDocument {
 }
 
 /**
- * Reads the paths that a mock serves. Uses the control, whose requests are not journaled and meet no faults; if the admin surface is
- * off or forbidden, uses the public document.
+ * Reads the paths that a mock serves. Uses the control, whose requests are not journaled and meet no faults; if the
+ * admin surface is off or forbidden, uses the public document.
  */
 async function readPaths(control: Control, readOpenly: () => Promise<PathDocument>): Promise<PathTable> {
   const { paths }: PathDocument = await control.getContract().catch((error: unknown) => {

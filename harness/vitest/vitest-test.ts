@@ -55,8 +55,8 @@ interface Hidden {
 }
 
 /**
- * Creates a `test` with its own default options: `export const test = createTest({ scenario: "busy-inbox" })`, at the top of a file or in a
- * shared module, not within a `describe`.
+ * Creates a `test` with its own default options: `export const test = createTest({ scenario: "busy-inbox" })`, at the
+ * top of a file or in a shared module, not within a `describe`.
  * @example export const test = createTest({ scenario: "busy-inbox" });
  */
 export function createTest<Paths extends object = paths>(options: TestMockOptions = {}): TestAPI<TicketContext<Paths>> {

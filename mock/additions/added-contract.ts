@@ -69,7 +69,7 @@ function toRoute(flat: JsonObject, operation: OperationPart): ServiceRoute {
   return { ...row, tier: "added", permissions, security, answers: ["application/json"] };
 }
 
-/** The closed form of the contract, without replaced operations and with the added ones. */
+/** The closed schema of the contract, without replaced operations and with the added ones. */
 function toClosed(
   flat: JsonObject,
   added: readonly OperationPart[],
@@ -91,7 +91,7 @@ function toClosed(
   });
 }
 
-/** The forms of records, based on the definitions of the contract and the additions. */
+/** The schemas of records, based on the definitions of the contract and the additions. */
 function toRecordSchema(flat: JsonObject, schema: ContractSchema, source: ContractSource): ContractSchema {
   const { schema: own, records } = source.base;
   const added = addedDefinitions(flat, own.$defs);
@@ -132,7 +132,7 @@ function addedDefinitions(flat: JsonObject, known: object): JsonObject {
 }
 
 /**
- * Schemas of the contract, or forms of records, with the properties that additions add.
+ * Schemas of the contract, or of records, with the properties that additions add.
  * @param taken names of added schemas that must be renamed because a record schema already has the name
  */
 function extendSchemas(
@@ -167,7 +167,7 @@ function extendSchemas(
   return found;
 }
 
-/** Forms of records without a schema of the contract. */
+/** Schemas of records that the contract lacks. */
 function formsOf({ schema, records }: ServiceContract): { readonly [name: string]: object } {
   return Object.fromEntries(Object.entries(records.$defs).filter(([name]) => !Object.hasOwn(schema.$defs, name)));
 }

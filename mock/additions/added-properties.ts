@@ -21,8 +21,8 @@ interface Place {
 }
 
 /**
- * Runs an operation of the contract without what was added to its body, then writes that to the records that its answer shows: each part of the
- * body belongs to the part of the answer at the same place of their lists.
+ * Runs an operation of the contract without what was added to its body, then writes that to the records that its answer
+ * shows: each part of the body belongs to the part of the answer at the same place of their lists.
  * @param own the contract without the additions
  */
 export function createPropertyStore(

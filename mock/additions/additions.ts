@@ -58,7 +58,7 @@ export interface AddedRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a handler works with. Use nothing else, so that equal requests to equal states get equal answers. */
+/** The tools of a handler. Use nothing else, so that equal requests to equal states get equal answers. */
 export interface AdditionContext {
   /** The records of the sandbox, in the transaction of this request. */
   readonly state: StateAccess;
@@ -76,7 +76,7 @@ export interface AdditionContext {
   readonly caller: RecordOf<"users">;
   /** A response with a status other than 200, which the operation must declare. */
   reply(status: number, body?: unknown, headers?: Readonly<Record<string, string>>): Reply;
-  /** An error to throw: it is answered in the contract's error form, and all changes are rolled back. */
+  /** An error to throw: it is answered with the contract's error schema, and all changes are rolled back. */
   refuse(status: RefusalStatus, code: string, message: string): Error;
 }
 

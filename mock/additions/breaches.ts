@@ -3,7 +3,7 @@
 export interface AdditionBreach {
   /** A JSON pointer into the additions: `/paths/~1customer~1{id}/get`; "" for all of them. */
   readonly pointer: string;
-  /** What was found, and what is expected. */
+  /** The value found and the one expected. */
   readonly reason: string;
 }
 

@@ -20,7 +20,7 @@ const ofPathItem = ["summary", "description", "parameters"];
 
 type Report = (pointer: string, reason: string) => void;
 
-/** All errors in the form of a document, except in its references and schemas. */
+/** All errors in the structure of a document, except in its references and schemas. */
 export function findWrongForm(document: JsonObject): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
   const report: Report = (pointer, reason) => void breaches.push({ pointer, reason });
@@ -129,7 +129,7 @@ function checkContent(holder: JsonObject, place: string, report: Report): void {
   if (Object.keys(content).length === 0) report(`${place}/content`, "has no application/json");
 }
 
-/** The operations of a document after the check of its form. */
+/** The operations of a document after the check of its structure. */
 export function operationNodes(document: JsonObject): readonly AddedNode[] {
   return Object.entries(objectAt(document, "paths")).flatMap(([path, item]) =>
     methods.flatMap((method) => {

@@ -2,7 +2,7 @@
 import { childPointer, isObject, type JsonObject, listAt, objectAt, textAt } from "../../spec/generate/json.ts";
 import type { AdditionBreach } from "./breaches.ts";
 
-/** Schemas that show the same record in another form and receive its properties too. */
+/** Other schemas of the same record, which receive its properties too. */
 const otherForms: { readonly [name: string]: readonly string[] } = {
   Ticket: ["CompactTicket"],
   WorklogEntry: ["WorklogEntryKept"],
@@ -41,7 +41,7 @@ export function searchKeysOf(document: JsonObject): readonly string[] {
   return [...names.map((name) => `t.${name}`), ...names];
 }
 
-/** The published form of a filter with these keys. */
+/** The published schema of a filter with these keys. */
 export function toSearchFilter(keys: readonly string[]): JsonObject {
   const value = { type: ["string", "number", "boolean"], maxLength: 1000 };
   const toForm = (name: string, schema: JsonObject): JsonObject => ({

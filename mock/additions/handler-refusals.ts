@@ -1,4 +1,4 @@
-// The error answers of operations with a handler: in the contract's form, but with any code.
+// The error answers of operations with a handler: with the contract's schema, but with any code.
 import { type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 
 const openForm = "Error";
@@ -20,7 +20,7 @@ const refusals = {
   ],
 } as const;
 
-/** The contract with its error form for any code, to which additions may refer. */
+/** The contract with its error schema for any code, to which additions may refer. */
 export function withOpenError(published: JsonObject): JsonObject {
   const components = objectAt(published, "components");
   const schemas = objectAt(components, "schemas");

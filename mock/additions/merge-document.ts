@@ -5,7 +5,7 @@ import { type AddedNode, additionTag, operationNodes, tagOf } from "./check-form
 import { extendedNames, extensionsOf, searchKeysOf, toSearchFilter } from "./extend-schemas.ts";
 import { toHandlerRefusals } from "./handler-refusals.ts";
 
-/** Answers of the mock itself, in the contract's error form and with its codes. */
+/** Answers of the mock itself, with the contract's error schema and with its codes. */
 const ofEveryOperation = {
   "429": "TooManyRequests",
   "500": "InternalServerError",

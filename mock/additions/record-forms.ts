@@ -1,4 +1,4 @@
-// Renames definitions of record forms whose names added schemas take.
+// Renames definitions of record schemas whose names added schemas take.
 import { isList, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
 
 const place = "#/$defs/";

@@ -26,7 +26,7 @@ export interface SortedKeys {
 const leastRsaBits = 2048;
 const algorithmsOfCurves: Readonly<Record<string, string>> = { "P-256": "ES256", "P-384": "ES384", "P-521": "ES512" };
 
-/** Whether a value has the form of a key set. */
+/** Whether a value has the shape of a key set. */
 export function isKeySet(value: unknown): value is KeySet {
   return isObject(value) && "keys" in value && Array.isArray(value.keys) && value.keys.every(isObject);
 }
@@ -59,7 +59,7 @@ async function findFault(jwk: Jwk): Promise<string | undefined> {
   if (algorithm === undefined) return "no algorithm for signatures is known for it";
   const { importJWK } = await loadInTurn(() => import("jose/key/import"));
   try {
-    // The import reports errors in a key of any form.
+    // The import reports errors in a key of any shape.
     const key = await importJWK({ ...jwk }, algorithm);
     if (!("algorithm" in key)) return "it is not a public key";
     const bits = "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : leastRsaBits;

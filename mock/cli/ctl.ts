@@ -16,7 +16,7 @@ import { toTable } from "./text-table.ts";
 type Settings = SettingsOf<"ctl">;
 type Parameter = OperationRoute["parameters"][number];
 
-/** What the help says of an operation. */
+/** The help of an operation. */
 interface Documented {
   readonly summary: string;
   readonly description: string;

@@ -1,4 +1,4 @@
-// Compiles the schemas of a contract in closed form to zod checks.
+// Compiles the closed schemas of a contract to zod checks.
 import { fromJSONSchema } from "zod";
 import * as z from "zod/mini";
 import { $ZodObjectJIT, util } from "zod/v4/core";
@@ -26,7 +26,7 @@ const understood: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * No place has more than three issues (too short or long, wrong form), so these suffice for all violations that a
+ * No place has more than three issues (too short or long, wrong format), so these suffice for all violations that a
  * refusal lists.
  */
 const maxIssues = 3 * maxViolations;

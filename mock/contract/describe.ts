@@ -6,7 +6,7 @@ import { type ContractSchema, type JsonSchema, referredName, resolve } from "./j
 /** An object with more required properties is described only as an object. */
 const maxNamed = 6;
 
-/** Names of text and number forms of the contract; clearer than their patterns. */
+/** Names of text and number formats of the contract; clearer than their patterns. */
 const namedForms: { readonly [component: string]: string } = {
   DateTimeText: "date-time as YYYY-MM-DD HH:MM:SS",
   IsoDateTime: "ISO 8601 date-time with offset such as 2026-03-02T09:00:00Z",
@@ -22,7 +22,7 @@ const namedForms: { readonly [component: string]: string } = {
     'a date-time such as 2026-03-02T09:00:00Z, or a time measured from the clock such as "-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }',
 };
 
-/** Names by pattern, for forms that have none in the contract. */
+/** Names by pattern, for formats that have none in the contract. */
 const namedPatterns: { readonly [pattern: string]: string } = {
   "\\S": "text that is not blank",
   "\\S(?:[\\s\\S]*)\\S": "text with at least 2 characters that are not blank",

@@ -1,4 +1,4 @@
-// Reads the code of an error in the contract's form.
+// Reads the code of an error of the contract's schema.
 import { isObject } from "../engine/core/is-object.ts";
 
 /** Undefined if the body has none. */

@@ -1,4 +1,4 @@
-// Types and navigation of the contract's closed form (spec/generated/validation.json).
+// Types and navigation of the contract's closed schema (spec/generated/validation.json).
 import validation from "../../spec/generated/validation.json" with { type: "json" };
 
 /** The keywords of JSON Schema 2020-12 that the contract may use. */
@@ -30,7 +30,7 @@ export interface ContractSchema extends JsonSchema {
   readonly properties: { readonly [check: string]: JsonSchema };
 }
 
-/** The closed form of the whole contract. */
+/** The closed schema of the whole contract. */
 export const contractSchema = toContractSchema(validation);
 
 /**

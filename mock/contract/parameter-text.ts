@@ -7,7 +7,7 @@ import { readSwitch } from "../engine/core/words/switch-words.ts";
 const integerText = /^(?:0|-?[1-9]\d*)$/;
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** What cannot be converted stays text. */
+/** Text that cannot be converted stays text. */
 export function readParameter({ type }: RouteParameter, text: string): unknown {
   if (type === "integer") return integerText.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
   if (type === "number") return numberText.test(text) ? Number(text) : text;

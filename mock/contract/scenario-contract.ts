@@ -1,4 +1,4 @@
-// Checks the form of a scenario file.
+// Checks a scenario file against its schema.
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { type ContractSchema, type JsonSchema, toContractSchema } from "./json-schema.ts";
 import { createSchemaCheck, type Finding, refer } from "./schema-check.ts";

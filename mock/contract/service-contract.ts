@@ -12,9 +12,9 @@ export interface ServiceContract {
   /** Operations that this mock does not serve; requests for them are answered like unknown paths. */
   readonly hidden: readonly Placed[];
   routeOf(operationId: string): ServiceRoute | undefined;
-  /** The closed form of requests and answers. */
+  /** The closed schema of requests and answers. */
   readonly schema: ContractSchema;
-  /** The forms of records, with the same definitions. */
+  /** The schemas of records, with the same definitions. */
   readonly records: ContractSchema;
   /** The checks; each is compiled on first use. */
   compile(): Contract;

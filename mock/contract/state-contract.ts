@@ -1,4 +1,4 @@
-// Checks the form of a state file, but not of its records: their collections say more.
+// Checks a state file against its schema, but not of its records: their collections say more.
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { isObject } from "../engine/core/is-object.ts";
 import { toContractSchema } from "./json-schema.ts";

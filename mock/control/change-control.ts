@@ -1,4 +1,4 @@
-// What changed in a sandbox, and the digest of its records (tag `state`).
+// Lists the changes in a sandbox and computes the digest of its records (tag `state`).
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { isCollectionName } from "../domain/records/collections.ts";
 import { DomainError, type Violation } from "../engine/core/errors.ts";
@@ -15,8 +15,8 @@ import { withoutEmbedded } from "./record-editing/embedding.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 
 /**
- * A state of a sandbox: `start`, `now`, a version, a moment on its clock (the state before the first change from then on), `snapshot:<name>`,
- * or `sandbox:<id>`, another sandbox as it is now.
+ * A state of a sandbox: `start`, `now`, a version, a moment on its clock (the state before the first change from then
+ * on), `snapshot:<name>`, or `sandbox:<id>`, another sandbox as it is now.
  */
 export type StatePoint = string | number;
 
@@ -33,13 +33,13 @@ export interface ChangeFilter {
 }
 
 /**
- * Methods reject with DomainErrors: 404 unknown_sandbox, unknown_snapshot, unknown_version, unknown_request, 410 sandbox_evicted, 409 history_cut
- * for what the history, the last 1,000 change sets, no longer has.
+ * Methods reject with DomainErrors: 404 unknown_sandbox, unknown_snapshot, unknown_version, unknown_request, 410
+ * sandbox_evicted, 409 history_cut for what the history, the last 1,000 change sets, no longer has.
  */
 export interface ChangeControl {
   /**
-   * The records that differ between two states, by default since the start: before and after, and who changed them. 422 no_history_between for
-   * `by` and `request` between states of different sandboxes, or backwards.
+   * The records that differ between two states, by default since the start: before and after, and who changed them. 422
+   * no_history_between for `by` and `request` between states of different sandboxes, or backwards.
    */
   listChanges(
     sandboxId: string,

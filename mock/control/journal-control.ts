@@ -22,7 +22,7 @@ export interface JournalControl {
   ): Promise<AdminSchema<"RequestList">>;
   /** A request; if it was refused, also the rule that it broke and a corrected request. 404 unknown_request. */
   getRequest(sandboxId: string, requestId: number): Promise<AdminSchema<"RequestExplanation">>;
-  /** What happened between the requests, newest last; without `limit` the first 100. */
+  /** The timeline: everything between the requests, newest last; without `limit` the first 100. */
   listTimeline(
     sandboxId: string,
     page?: { readonly offset?: number | undefined; readonly limit?: number | undefined },
@@ -44,8 +44,8 @@ export interface JournalControl {
   /** As text by `toCoverageText`. */
   getCoverage(sandboxId: string): Promise<CoverageReport>;
   /**
-   * The same over all requests that this process has seen since it started, those of deleted sandboxes included: its own, and with a storage
-   * those in the journals of sandboxes that it has loaded. It never shrinks.
+   * The same over all requests that this process has seen since it started, those of deleted sandboxes included: its
+   * own, and with a storage those in the journals of sandboxes that it has loaded. It never shrinks.
    */
   getTotalCoverage(): Promise<CoverageReport>;
 }

@@ -1,4 +1,4 @@
-// The form of an operation of the control.
+// The type of an operation of the control.
 import type { Signer } from "../auth/signer.ts";
 import type { AdminInput, AdminOperationId, AdminSchema } from "../contract/admin-types.ts";
 import type { ContractDocument } from "../contract/document.ts";
@@ -18,7 +18,7 @@ import type { Sandbox, WorldSource } from "./sandboxes/sandbox.ts";
 import type { Sandboxes } from "./sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./sandboxes/start.ts";
 
-/** What the operations of one mock work with. */
+/** The tools of all operations of one mock. */
 export interface ControlParts {
   /** The contract that the mock serves. */
   readonly service: ServiceContract;
@@ -55,7 +55,7 @@ export interface ControlCaller {
   readonly startHeartbeat?: StartHeartbeat | undefined;
 }
 
-/** What an operation gets besides its input. */
+/** The tools of one call, passed in addition to its input. */
 export interface ControlContext extends ControlParts, ControlCaller {
   /** The contract as this mock serves it, once loaded. */
   served(): ContractDocument;

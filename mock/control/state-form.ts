@@ -1,4 +1,4 @@
-// Defines the form of an exported state (StateFile of the admin contract) and recognizes one.
+// Defines the type of an exported state (StateFile of the admin contract) and recognizes one.
 import type { AdminSchema } from "../contract/admin-types.ts";
 
 /** An exported state: the records of a sandbox, its clock, faults and house rules, as plain JSON. */

@@ -10,8 +10,8 @@ type Page = { readonly offset?: number | undefined; readonly limit?: number | un
 export type AddedTable = { readonly [N in CollectionName]: unknown };
 
 /**
- * What a record is made from: traits of its collection, and fields that override them. A date may be in words, relative
- * to the sandbox's clock: `{ dueBy: "+PT30M", createdAt: { daysAgo: 1, at: "17:45" } }`.
+ * The description of a record to make: traits of its collection, and fields that override them. A date may be in words,
+ * relative to the sandbox's clock: `{ dueBy: "+PT30M", createdAt: { daysAgo: 1, at: "17:45" } }`.
  */
 export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTable> = GivenFields<N> & {
   /** Named variations, applied in order; fields override them. */

@@ -1,4 +1,4 @@
-// The form of an operation: input → rule → result, inside one transaction.
+// The type of an operation: input → rule → result, inside one transaction.
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
 import type { HouseRules, Transaction, UserRecord } from "./state-types.ts";
 
@@ -25,7 +25,7 @@ export interface Signer {
   sign(claims: TokenClaims): Promise<string>;
 }
 
-/** What an operation gets in addition to its input. */
+/** The tools of an operation, passed in addition to its input. */
 export interface Call {
   readonly tx: Transaction;
   readonly caller: UserRecord;

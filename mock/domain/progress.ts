@@ -4,7 +4,7 @@ import type { RecordOf } from "../engine/store/store.ts";
 import type { CollectionName, Collections } from "./records/world.ts";
 import type { Transaction } from "./state-types.ts";
 
-/** What a step did, as in `ClockEvent` of the admin surface, which `advanceClock` returns. */
+/** The result of a step, as in `ClockEvent` of the admin surface, which `advanceClock` returns. */
 export type DueEventName =
   | "ticketEscalated"
   | "workSessionEnded"
@@ -26,7 +26,7 @@ export interface ProgressDefinition<N extends CollectionName> {
   /** How long after the index's instant the step is due; default: at that instant. */
   readonly delayMs?: number;
   /**
-   * What to do with a step whose instant has passed when the record is written (by an import, a scenario, the admin
+   * How to treat a step whose instant has passed when the record is written (by an import, a scenario, the admin
    * surface, or after the clock was set back). `done`: the next request takes it, as of its own instant; for work in
    * progress. `left`: it is never taken; a date in the past is only a date.
    */

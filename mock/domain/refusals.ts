@@ -4,7 +4,7 @@ import { truncate } from "../engine/core/truncate.ts";
 
 /** Reasons to refuse one request; it is allowed if there are none. Pointers are JSON pointers into the body. */
 export interface Refusals {
-  /** Adds a violation of the body's form (400, `invalid_request`). */
+  /** Adds a violation of the body's schema (400, `invalid_request`). */
   invalid(pointer: string, found: unknown, expected: string): void;
   /**
    * Adds a breach of a domain rule (422).

@@ -56,7 +56,7 @@ export interface AppDependencies {
   readonly openPages?: OpenPages | undefined;
   /** Whether each browser that opens a page gets a sandbox of its own. */
   readonly rooms?: boolean;
-  /** What pages show of the options: who is let in, the speed of live traffic, and the kind of storage. */
+  /** The options that pages show: who is let in, the speed of live traffic, and the kind of storage. */
   readonly shownOptions?: { readonly auth: string; readonly live?: number | undefined; readonly storage: string };
 }
 

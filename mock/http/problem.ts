@@ -1,4 +1,4 @@
-// Turns whatever was thrown into an answer in the contract's Error form, and maps each error to its status.
+// Turns whatever was thrown into an answer with the contract's Error schema, and maps each error to its status.
 
 import { HandlerFault } from "../contract/reply.ts";
 import { DomainError, type ErrorCategory, type Violation } from "../engine/core/errors.ts";
@@ -64,7 +64,7 @@ export function toProblem(error: unknown, request: FailedRequest, { logger, reda
   return problem(500, "internal_error", redactor.text(message));
 }
 
-// Anything can be thrown, even values whose properties throw; the caller still gets an answer in the contract's form.
+// Anything can be thrown, even values whose properties throw; the caller still gets an answer with the contract's schema.
 function toCause(error: unknown): { readonly message: string; readonly stack?: string | undefined } {
   try {
     return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };

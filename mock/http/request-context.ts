@@ -42,7 +42,7 @@ export interface RequestContext extends BodyNote, Arrived {
   reply: Reply | undefined;
   /** Whether a fault struck before or after the operation ran; undefined if the status shows it. */
   handling: "before" | "after" | undefined;
-  /** What the operation's transactions changed; undefined if nothing. */
+  /** The changes of the operation's transactions; undefined if none. */
   changeSets: readonly NamedChanges[] | undefined;
   /** Once it is set, the steps that would answer are skipped. */
   answer: Answer | undefined;

@@ -8,7 +8,7 @@ import type { ServerBindings } from "./server-bindings.ts";
 /** A request as the router passes it. */
 export type AppContext = Context<{ Bindings: ServerBindings }>;
 
-/** What the server passed with a request; nothing without a server. */
+/** The bindings that the server passed with a request; empty without a server. */
 export function bindingsOf({ env }: AppContext): ServerBindings {
   // Despite the router's type, in process there are no bindings.
   return (env as ServerBindings | undefined) ?? noServer;

@@ -1,5 +1,5 @@
-// Goes on with the cases of a live world as work that falls due by the clock: before a request or when the clock moves, never on a
-// timer of its own.
+// Goes on with the cases of a live world as work that falls due by the clock: before a request or when the clock moves,
+// never on a timer of its own.
 
 import { applyArrival, applyStep, listColleagues } from "../domain/cases/apply-step.ts";
 import type { CaseBook, CaseSource, DueStep } from "../domain/cases/case-steps.ts";
@@ -23,7 +23,7 @@ export interface LiveParts {
 /** The due rules of a world, with the steps of cases between them. */
 export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   const memory: Memory = { columns: new WeakMap(), tickets: new WeakMap() };
-  /** What the last run of a series left, and the instant at which it ended. */
+  /** The state that the last run of a series left, and the instant at which it ended. */
   const left = new WeakMap<object, { readonly agenda: Agenda; readonly at: Instant }>();
 
   function run(tx: Transaction, from: Instant, to: Instant, series: object = {}): readonly TakenStep[] {
@@ -113,8 +113,8 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
       if (columns.closedAt !== null && columns.closedAt >= earliest) planInWorld(columns);
 
   /**
-   * Other steps may have changed what the plan was made from, so it is made again. Returns whether a step was due and did not have to
-   * wait.
+   * Other steps may have changed what the plan was made from, so it is made again. Returns whether a step was due and
+   * did not have to wait.
    */
   function take(tx: Transaction, id: number, { after }: Planned, findStaff: () => Staff): boolean {
     const ticket = tx.get("tickets", id);

@@ -70,7 +70,7 @@ export function listen(
   const { requestTimeoutMs = defaultRequestTimeoutMs } = options;
   const server = createServer({
     keepAliveTimeout: keepAliveMs,
-    // A request without Host is refused below, in the contract's error form.
+    // A request without Host is refused below, with the contract's error schema.
     requireHostHeader: false,
     requestTimeout: requestTimeoutMs,
     headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs),

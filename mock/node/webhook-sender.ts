@@ -141,7 +141,7 @@ function hostOf(url: string): string | undefined {
     .toLowerCase();
 }
 
-/** A name or an address in its URL form. */
+/** A name or an address as a URL writes it. */
 function toHost(given: string): string {
   const host = given.replace(/^\[|\]$/g, "");
   return hostOf(`http://${isIP(host) === 6 ? `[${host}]` : host}/`) ?? host.toLowerCase();

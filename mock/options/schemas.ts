@@ -13,7 +13,7 @@ import type { Kind, OptionSchema } from "./kind.ts";
 export type ReadFile = (path: string) => string;
 
 interface Wording {
-  /** What the whole value must be. */
+  /** The requirement for the whole value. */
   readonly expected: string;
   /** Parses the text of a flag or a variable; returns unparsable text unchanged. Default: the text. */
   readonly read?: (text: string, readFile: ReadFile) => unknown;

@@ -14,7 +14,7 @@ import { atOnce } from "../engine/core/sliced-work.ts";
 import { createStore } from "../engine/store/create-store.ts";
 import { createWorldMemo } from "./world-memo.ts";
 
-/** What a world is built from before a scenario changes it. */
+/** The parts from which a world is built before a scenario changes it. */
 export type BaseStart = Pick<SandboxStart, "seed" | "tickets" | "now"> & { readonly world: WorldWords };
 
 export interface BuiltWorlds {

@@ -12,8 +12,8 @@ const pathsMark = "x-paths-of";
 export interface Bundle {
   readonly document: JsonObject;
   /**
-   * Tag by schema name, or `common`; includes unused schemas. A file's tag is its name, or that
-   * of its folder if a file of that name is next to the folder: tickets.yaml and tickets/user.yaml both belong to `tickets`.
+   * Tag by schema name, or `common`; includes unused schemas. A file's tag is its name, or that of its folder if a file
+   * of that name is next to the folder: tickets.yaml and tickets/user.yaml both belong to `tickets`.
    */
   readonly homes: ReadonlyMap<string, string>;
   /** File by schema name, relative to the entry document; same keys as `homes`. */

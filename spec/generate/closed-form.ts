@@ -1,4 +1,4 @@
-// Derives the closed form of the contract, from which validators are compiled: spec/generated/validation.json.
+// Derives the closed schema of the contract, from which validators are compiled: spec/generated/validation.json.
 import { formatPattern } from "./format-patterns.ts";
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { bodiesOf, mapSchema, operationsOf, parametersOf, webhooksOf } from "./walk.ts";
@@ -67,7 +67,7 @@ function isOwnRange(key: string, value: Json): boolean {
   );
 }
 
-/** Component schemas in closed form, by name. */
+/** Closed component schemas, by name. */
 export function closedDefinitions(document: JsonObject): JsonObject {
   const schemas = Object.entries(objectAt(objectAt(document, "components"), "schemas"));
   return Object.fromEntries(
@@ -75,16 +75,16 @@ export function closedDefinitions(document: JsonObject): JsonObject {
   );
 }
 
-/** The closed form of a document with only schemas, without borrowed ones. */
+/** The closed schema of a document with only schemas, without borrowed ones. */
 export function closedSchemas(document: JsonObject, borrowed: ReadonlySet<string>): JsonObject {
   const own = Object.entries(closedDefinitions(document)).filter(([name]) => !borrowed.has(name));
   return { $schema: "https://json-schema.org/draft/2020-12/schema", $defs: Object.fromEntries(own) };
 }
 
 /**
- * One JSON Schema for all operations. Its properties are `<operationId> path` and `<operationId> query` (always present, closed objects),
- * `<operationId> body` (if the operation takes one) and `<operationId> 200` (if that answer is JSON). Messages that the service sends itself
- * are checked like answers: `<event> 200`.
+ * One JSON Schema for all operations. Its properties are `<operationId> path` and `<operationId> query` (always
+ * present, closed objects), `<operationId> body` (if the operation takes one) and `<operationId> 200` (if that answer
+ * is JSON). Messages that the service sends itself are checked like answers: `<event> 200`.
  */
 export function closedForm(document: JsonObject): JsonObject {
   const checks: Record<string, JsonObject> = {};

@@ -6,8 +6,8 @@ const mergeable = new Set(["type", "title", "description", "properties", "requir
 const schemaPrefix = "#/components/schemas/";
 
 /**
- * The document without allOf, and without schemas that were only parts of others, except those in `kept`. Throws if a merge
- * would change the meaning.
+ * The document without allOf, and without schemas that were only parts of others, except those in `kept`. Throws if a
+ * merge would change the meaning.
  */
 export function flattenDocument(document: JsonObject, kept: ReadonlySet<string> = new Set()): JsonObject {
   const flat = mapRootSchemas(document, (schema, pointer) =>

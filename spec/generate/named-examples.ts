@@ -3,8 +3,8 @@ import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.t
 import { follow, operationsOf, webhooksOf } from "./walk.ts";
 
 /**
- * Requests of named examples: name -> `summary`, `parameters`, `body`, `after`, `caller`. An operation has them for its success, a
- * webhook for its message, and a shared answer for itself; there `operation` names the operation to call.
+ * Requests of named examples: name -> `summary`, `parameters`, `body`, `after`, `caller`. An operation has them for its
+ * success, a webhook for its message, and a shared answer for itself; there `operation` names the operation to call.
  */
 export const scriptsMark = "x-examples";
 

@@ -1,4 +1,4 @@
-// Merges request forms that differ by one property into one object type, so that typed clients can pass that property as a variable.
+// Merges request schemas that differ by one property into one object type, so that typed clients can pass that property as a variable.
 import { mapRootSchemas } from "./flatten.ts";
 import { isList, isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
 import { follow, mapSchema } from "./walk.ts";
@@ -9,7 +9,7 @@ export const oneTypeMark = "x-one-type";
 /** Marks an object that ignores unlisted properties. */
 export const ignoredRestMark = "x-ignores-others";
 
-/** The document in which each marked choice is one type that allows whatever any of its forms allows. */
+/** The document in which each marked choice is one type that allows whatever any of its options allows. */
 export function oneTypeDocument(document: JsonObject): JsonObject {
   return mapRootSchemas(document, (root, pointer) =>
     mapSchema(root, (schema) => (schema[oneTypeMark] === true ? toOneType(document, schema, pointer) : schema)),
@@ -76,7 +76,7 @@ function typesOf(schemas: readonly JsonObject[]): JsonObject {
   return { type: [...types], ...loosest("maxLength", texts.map(withLength)) };
 }
 
-/** Maximum characters of an enum value, number or date written as text; the service tells these forms apart. */
+/** Maximum characters of an enum value, number or date written as text; the service tells these types apart. */
 const longestForm = 100;
 
 function withLength(text: JsonObject): JsonObject {

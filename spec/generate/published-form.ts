@@ -8,8 +8,8 @@ import { follow, mapSchema } from "./walk.ts";
 import { withoutCircles } from "./without-circles.ts";
 
 /**
- * The document with the range of every integer, the pattern of every checked format and parameter examples for every named example, without
- * recursive schemas and without marks for the generators.
+ * The document with the range of every integer, the pattern of every checked format and parameter examples for every
+ * named example, without recursive schemas and without marks for the generators.
  */
 export function publishedForm(document: JsonObject): JsonObject {
   const published = mapRootSchemas(document, (root) =>

@@ -100,8 +100,8 @@ export interface OperationRoute {
 }
 
 /**
- * Text of operations.ts, for the entry document at the path `source`. Throws if the table cannot represent the document, or
- * if an operation lacks a required tier or permission.
+ * Text of operations.ts, for the entry document at the path `source`. Throws if the table cannot represent the
+ * document, or if an operation lacks a required tier or permission.
  */
 export function routeTableText(document: JsonObject, source: string, hasMarks = false): string {
   const operations = [...operationsOf(document)].sort(byPath);

@@ -7,7 +7,7 @@ export interface SchemaBreach {
   /** JSON pointer into the document. */
   readonly place: string;
   readonly problem: string;
-  /** What to write instead. */
+  /** The text to write instead. */
   readonly instead: string;
 }
 

@@ -30,8 +30,8 @@ type ${jsonType} =
 const allTypes = ["object", "array", "string", "number", "boolean", "null"];
 
 /**
- * Text of types.ts, for the entry document at the path `source`. Properties are readonly; a property with a default stays optional, because
- * defaults are not filled in. A borrowed schema uses the type from its own file.
+ * Text of types.ts, for the entry document at the path `source`. Properties are readonly; a property with a default
+ * stays optional, because defaults are not filled in. A borrowed schema uses the type from its own file.
  */
 export async function typesText(document: JsonObject, source: string, borrowed?: BorrowedTypes): Promise<string> {
   const places = new Map([...(borrowed?.names ?? [])].map((name) => [`#/components/schemas/${name}`, name]));

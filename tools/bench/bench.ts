@@ -179,7 +179,7 @@ async function run(command: Command, options: SpawnOptions = {}): Promise<string
 
 const lastLine = (text: string) => text.trimEnd().split("\n").at(-1) ?? "";
 
-// What is measured: one or two packages, and other mocks.
+// The subjects: one or two packages, and other mocks.
 
 interface Package {
   readonly name: string;

@@ -18,7 +18,7 @@ export interface ShownFault {
   readonly request?: ShownRequest | undefined;
   /** How often it is sent; the last answer is shown. Default 1. */
   readonly times?: number;
-  /** What the client sees: a status, then what is unusual. */
+  /** The view of the client: a status, then what is unusual. */
   readonly seen: string;
   /** The property of the answer to show. */
   readonly look?: string;

@@ -77,7 +77,7 @@ function makeErrorCodes(): string {
   return toTable(["Status", "Codes"], rows);
 }
 
-/** Limits on lists and texts in requests; all forms of a filter share the same. */
+/** Limits on lists and texts in requests; all variants of a filter share the same. */
 function makeBounds(): string {
   const contract = toJson(document);
   if (!isObject(contract)) throw new TypeError("The contract is not an object.");

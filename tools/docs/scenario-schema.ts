@@ -120,7 +120,7 @@ async function readDescriptions(): Promise<Definitions> {
   return { ...schemas, ...Object.fromEntries(own), ...Object(admin) };
 }
 
-/** Moves the properties of `wire` up to the form's own. */
+/** Moves the properties of `wire` up to the record's own. */
 function toFlatForm(form: EditorSchema, schemas: Definitions): EditorSchema {
   const { wire, ...own } = form.properties ?? {};
   if (wire === undefined) return form;
@@ -136,7 +136,7 @@ function formOf(collection: CollectionName): string {
   return collections[collection].form;
 }
 
-/** Adds the descriptions of another schema of the same form, and the range of safe integers. */
+/** Adds the descriptions of another schema of the same shape, and the range of safe integers. */
 function describe(schema: EditorSchema, said: EditorSchema = {}): EditorSchema {
   const { description } = said;
   const isInteger = [schema.type ?? []].flat().includes("integer");

@@ -9,8 +9,8 @@ import { entriesOf, type Manifest } from "./manifest.ts";
 const loaded = ["mock/cli/main", "mock/node/node", "mock/browser", "mock/node/pages", "mock/node/scenario-worker"];
 
 /**
- * Chunks of code that is always loaded together; the first match takes a file and everything it imports. `engine` is the mock, `world` builds
- * worlds. Entries that need no mock also use `core`, `records`, `client` and `contract`.
+ * Chunks of code that is always loaded together; the first match takes a file and everything it imports. `engine` is
+ * the mock, `world` builds worlds. Entries that need no mock also use `core`, `records`, `client` and `contract`.
  */
 const chunks: readonly (readonly [name: string, test: RegExp])[] = [
   // These check the platform before anything else is evaluated, so no importing chunk may contain them.

@@ -1,4 +1,4 @@
-// What commands with a target share: options, progress on a terminal, one-line errors, the report's destination.
+// Shared by the commands with a target: options, progress on a terminal, one-line errors, the report's destination.
 import { TargetError, type VerifyOptions } from "../../../harness/verify.ts";
 import { toPrintable } from "../../engine/core/printable.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";

@@ -20,7 +20,7 @@ interface Found {
 }
 
 /**
- * What changed between two states.
+ * The changes between two states.
  * @param between the change sets between them
  */
 export function differencesOf(changes: readonly Change[], between: readonly ChangeSet[]): readonly Difference[] {
@@ -31,7 +31,7 @@ export function differencesOf(changes: readonly Change[], between: readonly Chan
   return changes.flatMap((change) => toDifference({ change, by: by.get(keyOf(change)) ?? [] }));
 }
 
-/** What change sets changed: one item for a record, unless other change sets changed it in between. */
+/** The changes of change sets: one item for a record, unless other change sets changed it in between. */
 export function differencesBy(changeSets: readonly ChangeSet[]): readonly Difference[] {
   const latest = new Map<string, Found>();
   const all: Found[] = [];

@@ -35,7 +35,7 @@ function objectSteps(before: JsonObject, after: JsonObject, path: Path): readonl
   });
 }
 
-/** What lies between the equal items at both ends is replaced item by item, then removed or added. */
+/** The items between the equal ones at both ends are replaced item by item, then removed or added. */
 function listSteps(before: readonly JsonValue[], after: readonly JsonValue[], path: Path): readonly Step[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -5,7 +5,7 @@ import type { Change, ChangeSet } from "../../engine/store/store.ts";
 
 export type NamedChange = AdminSchema<"RecordChange">;
 
-/** What one change set changed, without the records. */
+/** The changes of one change set, without the records. */
 export interface NamedChanges {
   readonly version: number;
   readonly changes: readonly NamedChange[];

@@ -4,7 +4,7 @@ import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
 
-/** What can be covered besides operations. */
+/** The kinds of things that can be covered besides operations. */
 export type FeatureKind = keyof typeof countedKinds;
 
 /** Which kinds count in the percentage: those that requests alone can reach. */

@@ -12,7 +12,7 @@ export interface CoveredExchange {
   readonly requestBody: unknown;
 }
 
-/** What a set of requests has covered. */
+/** The coverage of a set of requests. */
 export interface Coverage {
   /** Called for every request, so it must be cheap. */
   note(exchange: CoveredExchange): void;

@@ -11,8 +11,8 @@ type Operations = Map<string, OperationCoverage>;
 
 /**
  * Merges reports: a part is covered if any of them covers it, and requests are added up.
- * @throws DomainError invalid `invalid_request` that names every value that is not a report, or a report of a different version
- *   of the contract
+ * @throws DomainError invalid `invalid_request` that names every value that is not a report, or a report of a different
+ *   version of the contract
  * @example const all = mergeCoverage([await mock.control.getTotalCoverage(), await other.control.getTotalCoverage()]);
  */
 export function mergeCoverage(reports: readonly CoverageReport[]): CoverageReport {

@@ -3,7 +3,7 @@
 import { collections, forCollections, isCollectionName } from "../../domain/records/collections.ts";
 import type { Change } from "../../engine/store/store.ts";
 
-/** What happened to a record. */
+/** The change of a record. */
 export type ChangeKind = "created" | "updated" | "deleted";
 
 /** A record and what happened to it. */

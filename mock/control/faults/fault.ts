@@ -1,4 +1,4 @@
-// Types of faults: deliberately wrong behaviour, in the form of the admin surface.
+// Types of faults: deliberately wrong behaviour, in the shape of the admin contract.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { EventName } from "../../domain/records/events/event-types.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
@@ -8,7 +8,7 @@ import type { PartTransaction } from "../../engine/store/store.ts";
 /** Which requests a fault is for; every given part must match. `path` is a pattern, relative to the base path. */
 export type FaultMatch = AdminSchema<"FaultMatch">;
 
-/** What goes wrong. */
+/** The failure to inject. */
 export type FaultEffect = AdminSchema<"FaultEffect">;
 
 export type FaultKind = FaultEffect["kind"];

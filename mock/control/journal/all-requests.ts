@@ -23,7 +23,7 @@ export interface AllRequestsOptions {
   readonly bodies: SharedBodies;
 }
 
-/** What to list. */
+/** The entries to list. */
 export interface AllRequestsFilter extends Omit<JournalFilter, "since"> {
   readonly sandbox?: string | undefined;
   readonly offset?: number | undefined;

@@ -1,5 +1,5 @@
-// Retains the exchanges of one journal within limits of lines and of body bytes: drops the bodies of the mock's own pages
-// first, then the oldest of others, those of answers ≥ 400 last.
+// Retains the exchanges of one journal within limits of lines and of body bytes: drops the bodies of the mock's own
+// pages first, then the oldest of others, those of answers ≥ 400 last.
 import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { createNumberedRing } from "./numbered-ring.ts";

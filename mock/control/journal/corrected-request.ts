@@ -14,7 +14,7 @@ type Place = Violation["in"] & keyof DecodedRequest;
 
 /** Each takes several checks of the whole request, during which nothing else is answered. */
 const maxChanges = 30;
-/** A text of each form that patterns ask for. */
+/** A text of each format that patterns require. */
 const texts = [
   "text",
   "2026-03-02T09:00:00Z",

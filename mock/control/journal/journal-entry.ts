@@ -42,7 +42,7 @@ export interface Exchange {
   /** The encoded body; null if there was none. */
   readonly responseText: string | null;
   readonly violations: readonly Violation[];
-  /** What was dropped because the contract lacks it, for example `query/foo`. */
+  /** Input that was dropped because the contract lacks it, for example `query/foo`. */
   readonly ignored: readonly string[];
   /** The faults that were applied, in order. */
   readonly faults: readonly AppliedFault[];
@@ -51,7 +51,7 @@ export interface Exchange {
    * done, everything else not.
    */
   readonly handling: "before" | "after" | undefined;
-  /** What its transactions changed; absent if no record changed. */
+  /** The changes of its transactions; absent if no record changed. */
   readonly changeSets?: readonly NamedChanges[] | undefined;
   readonly durationMs: number;
   /** The store's version after the request. */
@@ -61,7 +61,7 @@ export interface Exchange {
 /** One request and its answer, readable; secrets in headers, query and bodies are `***`. */
 export type JournalEntry = AdminSchema<"RequestEntry">;
 
-/** What to list; every given part has to match. */
+/** The entries to list; every given part must match. */
 export interface JournalFilter {
   readonly operationId?: string | undefined;
   /** A status (`404`) or a class of statuses (`4xx`). */

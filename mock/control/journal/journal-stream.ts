@@ -17,7 +17,7 @@ export function streamJournal(
   return toEventStream({ pending, subscribe: journal.subscribe }, startHeartbeat);
 }
 
-/** What the journal has retained since the last call, as events. */
+/** The entries that the journal has retained since the last call, as events. */
 function createPending(journal: Journal, since: number, filter: Omit<JournalFilter, "since">): () => string {
   const fits = compileFilter(filter, journal.service);
   let sentId = since > journal.lastId ? 0 : since;

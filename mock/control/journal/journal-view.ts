@@ -45,7 +45,7 @@ export function toEntry(exchange: RetainedExchange, { sandbox, redactor, service
   };
 }
 
-/** What an exchange changed, in order. */
+/** The changes of an exchange, in order. */
 export function changesOf({ changeSets = [] }: RetainedExchange): readonly NamedChange[] {
   return changeSets.flatMap(({ changes }) => changes);
 }

@@ -112,7 +112,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
 interface Shortage {
   readonly usedBytes: number;
   readonly limitBytes: number;
-  /** What the request would add, if known. */
+  /** The growth by the request, if known. */
   readonly addedBytes?: number | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface MeterSources {
   readonly gauges: StateGauges;
 }
 
-/** All figures in a text form. */
+/** All figures in a text format. */
 export interface MeterText {
   readonly mediaType: string;
   readonly text: string;

@@ -41,7 +41,7 @@ export function addRecord(tx: Tx, factories: RecordFactories, service: ServiceCo
 
 /**
  * Writes a whole record.
- * @throws DomainError invalid `invalid_request` if its form is wrong, rule `invalid_record`
+ * @throws DomainError invalid `invalid_request` if it does not match its schema, rule `invalid_record`
  */
 export function writeWhole(tx: Tx, service: ServiceContract, collection: CollectionName, record: AnyRecord): AnyRecord {
   assertForm(service, collection, record);

@@ -3,7 +3,7 @@ import type { CompanionRecord, FactorySource, RecordFactories } from "../../doma
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord, OpenFactory } from "./open-state.ts";
 
-/** What a record is made from. */
+/** A record to make. */
 export interface RecordDraft {
   readonly collection: CollectionName;
   readonly fields: AnyFields;

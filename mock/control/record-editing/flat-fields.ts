@@ -1,4 +1,4 @@
-// Converts records between their stored form and the flat form of requests and answers.
+// Converts records between their stored shape and the flat one of requests and answers.
 import { describeFound } from "../../contract/describe.ts";
 import { resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
@@ -22,7 +22,7 @@ export function isWired(collection: CollectionName): boolean {
   return layouts[collection] !== undefined;
 }
 
-/** A stored record in flat form, frozen; the record itself if its collection has no `wire`. */
+/** A stored record as a flat one, frozen; the record itself if its collection has no `wire`. */
 export function toFlat<N extends CollectionName>(
   collection: N,
   record: Collections[N]["record"],
@@ -34,7 +34,7 @@ export function toFlat(collection: CollectionName, record: object): object {
   return Object.freeze({ ...("id" in own ? { id: own.id } : {}), ...wire, ...own });
 }
 
-/** Flat fields in the stored form of the collection; a part of a record if only some fields are given. */
+/** Flat fields in the stored shape of the collection; a part of a record if only some fields are given. */
 export function fromFlat(collection: CollectionName, fields: AnyRecord): AnyRecord;
 export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields;
 export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields {
@@ -56,7 +56,7 @@ export function toRecord(collection: CollectionName, fields: AnyRecord): AnyReco
   return { ...record, wire: layout.isIdInWire ? { id: fields.id } : {} };
 }
 
-/** The violations of fields given in the stored form. */
+/** The violations of fields given in the stored shape. */
 export function findGivenWire(collection: CollectionName, fields: AnyFields): readonly Finding[] {
   if (!isWired(collection) || fields.wire === undefined) return [];
   const { wire } = fields;
@@ -66,7 +66,7 @@ export function findGivenWire(collection: CollectionName, fields: AnyFields): re
   return [{ pointer: "/wire", found: describeFound(wire), expected }];
 }
 
-/** Converts a pointer into a stored record to one into its flat form. */
+/** Converts a pointer into a stored record to one into the flat record. */
 export function toFlatPointer(pointer: string): string {
   return pointer.replace(/^\/wire(?=\/)/, "");
 }

@@ -96,7 +96,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return left.length === right.length && left.every((item, index) => item === right[index]);
 }
 
-/** A customer has its tags in short form. */
+/** A customer embeds shortened tags. */
 function renewShownTag(tx: Tx, id: number | string): void {
   const tag = tx.get("tags", id);
   if (tag?.reference !== "customer") return;

@@ -22,7 +22,7 @@ export function createPrebuiltFactories(service: ServiceContract): RecordFactori
   return forCollections((collection) => createFactory(collection, service));
 }
 
-/** Fits every collection: it returns only checked records of the collection's form. */
+/** Fits every collection: it returns only checked records of the collection. */
 function createFactory(collection: CollectionName, service: ServiceContract): NoFactory {
   const take = (source: FactorySource, fields: AnyFields, traits: readonly string[] = []) =>
     takeWhole({ collection, service, traits }, source, fields);
@@ -49,7 +49,7 @@ function takeWhole({ collection, service, traits }: Wanted, source: FactorySourc
     const message = `This mock was started from a state and cannot make ${what}: give the whole record without traits, or ${insteadOfPrebuilt}.`;
     throw new DomainError("rule", "prebuilt_world", message, violations);
   }
-  // The check has confirmed the collection's form.
+  // The check has confirmed the collection's schema.
   return record as never;
 }
 

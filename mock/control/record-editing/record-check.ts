@@ -26,7 +26,7 @@ function checkOf(service: ServiceContract): RecordsCheck {
   return made;
 }
 
-/** Every violation in the form of a record; embedded records are not checked. */
+/** Every violation of a record's schema; embedded records are not checked. */
 export function findShapeBreaches(
   collection: CollectionName,
   record: unknown,
@@ -105,7 +105,7 @@ export function inFlatBody(finding: Finding): Violation {
   return inBody({ ...finding, pointer: toFlatPointer(finding.pointer) });
 }
 
-/** The wire form inside a record must have the record's own id. */
+/** The `wire` of a record must have the record's own id. */
 function findOtherIds(record: unknown): readonly Finding[] {
   if (typeof record !== "object" || record === null || !("wire" in record && "id" in record)) return [];
   const { wire, id } = record;

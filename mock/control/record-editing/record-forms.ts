@@ -25,8 +25,8 @@ export function inRecordOrder<R extends object>(collection: CollectionName, reco
 }
 
 /**
- * What a request may give to make or change a record, by collection: every field optional, those of a `wire` at the top
- * level.
+ * The fields with which a request may make or change a record, by collection: every field optional, those of a `wire`
+ * at the top level.
  */
 export function givenSchemasOf(records: ContractSchema) {
   return forCollections((name): JsonSchema => {

@@ -16,11 +16,11 @@ import { findTreeBreaches, type TreeSource } from "./tree-check.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds a record of the right form, or replaces the one with its id. A work session adds its agent to the ticket; a
- * contract that moves to another customer takes its tickets along.
+ * Adds a record that matches its schema, or replaces the one with its id. A work session adds its agent to the ticket;
+ * a contract that moves to another customer takes its tickets along.
  * @returns the record as stored
- * @throws DomainError rule `invalid_record` if it refers to an unknown id, lies below itself or too deep in its tree, has
- *   the contract of another customer, has the name of another knowledge source, or if agents on a ticket and work
+ * @throws DomainError rule `invalid_record` if it refers to an unknown id, lies below itself or too deep in its tree,
+ *   has the contract of another customer, has the name of another knowledge source, or if agents on a ticket and work
  *   sessions would differ
  */
 export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {

@@ -1,4 +1,4 @@
-// Replaces relative times in flat fields of a record by dates, each in the form of its field.
+// Replaces relative times in flat fields of a record by dates, each in the format of its field.
 import { type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
@@ -41,7 +41,7 @@ export function readTimes(collection: CollectionName, fields: AnyFields, now: In
   return { fields: read, breaches };
 }
 
-/** Every violation in the form of a partial record, unreadable times included; and the fields with exact dates. */
+/** Every violation of a partial record's schema, unreadable times included; and the fields with exact dates. */
 export function checkPart(
   collection: CollectionName,
   given: AnyFields,

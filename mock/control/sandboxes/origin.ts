@@ -30,7 +30,7 @@ export interface Origin {
   readonly text?: string;
 }
 
-/** What a sandbox stores of its origin, enough to make it again. */
+/** The stored origin of a sandbox, enough to make it again. */
 export interface OriginRecord extends Pick<Origin, "start" | "text"> {}
 
 export const originPart: Part<OriginRecord> = { name: "origin" };
@@ -75,7 +75,7 @@ export function fillFork(origin: Origin): Fill | undefined {
   return atPresent && ((tx) => putSingle(tx, originPart, toOriginRecord({ ...origin, start })));
 }
 
-/** What a world can be rebuilt from: a start, or the name of a text in the storage; with a fingerprint. */
+/** The source from which a world can be rebuilt: a start, or the name of a text in the storage; with a fingerprint. */
 export type WorldName = { readonly mark: string } & ({ readonly start: SandboxStart } | { readonly text: string });
 
 type WorldSeed = { readonly start: SandboxStart } | { readonly text: string };

@@ -1,4 +1,4 @@
-// What all sandboxes of a mock share.
+// The parts that all sandboxes of a mock share.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { DueRules } from "../../domain/due-rules.ts";
 import type { HouseRules } from "../../domain/records/house-rules.ts";

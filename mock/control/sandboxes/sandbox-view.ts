@@ -1,4 +1,4 @@
-// Shows a sandbox in the form of the admin surface's `Sandbox`.
+// Shows a sandbox as the admin surface's `Sandbox`.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import type { SandboxEntry } from "./loaded-sandboxes.ts";

@@ -45,7 +45,7 @@ export interface LoadedState {
   readonly file?: object | undefined;
 }
 
-/** What happens to query parameters and body properties that the contract lacks. */
+/** How to treat query parameters and body properties that the contract lacks. */
 export type UnknownInput = "refuse" | "ignore";
 
 /** One isolated state. `default` always exists. */
@@ -63,7 +63,7 @@ export interface Sandbox {
   /** The requests that this process holds. */
   readonly holds: Holds;
   readonly journal: Journal;
-  /** What happened between its requests. */
+  /** The timeline between its requests. */
   readonly timeline: Timeline;
   /** The events in it. */
   readonly events: EventLog;

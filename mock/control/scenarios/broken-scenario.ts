@@ -5,7 +5,7 @@ export interface BrokenScenario {
   readonly file: string;
   /** Line and column or a JSON pointer; "" for the whole file. */
   readonly place: string;
-  /** What was found, and what is expected. */
+  /** The value found and the one expected. */
   readonly reason: string;
 }
 

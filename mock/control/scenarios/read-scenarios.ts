@@ -54,13 +54,13 @@ export interface ReadingParts {
   fromState?(file: ScenarioFile): Scenario | undefined;
 }
 
-/** A declaration of the right form, with its file. */
+/** A declaration that matches the schema, with its file. */
 interface Entry {
   readonly file: ScenarioFile;
   readonly declaration: ScenarioDeclaration;
 }
 
-/** A file with errors in its form. */
+/** A file that does not match the schema. */
 interface Malformed {
   readonly file: ScenarioFile;
   readonly findings: readonly Finding[];

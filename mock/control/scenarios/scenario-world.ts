@@ -90,8 +90,8 @@ function findTooMany({ records = [] }: Scenario): readonly Violation[] {
 const noIds: ReadonlySet<string> = new Set();
 
 /**
- * Builds the world of an unchecked scenario and finds all its errors: records that violate the form of their collection,
- * wrong faults, and references to collections that it leaves out.
+ * Builds the world of an unchecked scenario and finds all its errors: records that violate the schema of their
+ * collection, wrong faults, and references to collections that it leaves out.
  * @throws DomainError rule `invalid_scenario`
  */
 export function tryOutScenario(

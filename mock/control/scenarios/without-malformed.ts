@@ -10,8 +10,8 @@ import type { ScenarioDeclaration, ScenarioRecord } from "./scenario.ts";
 const anyFault = { effect: { kind: "outage" } };
 
 /**
- * The file with every record and fault at its place, malformed ones replaced by others without mistakes, and without its
- * other malformed parts; undefined if the world that it builds on is malformed.
+ * The file with every record and fault at its place, malformed ones replaced by others without mistakes, and without
+ * its other malformed parts; undefined if the world that it builds on is malformed.
  */
 export function withoutMalformed(value: unknown, findings: readonly Finding[]): ScenarioDeclaration | undefined {
   const places = findings.map(({ pointer }) => parsePointer(pointer));

@@ -1,5 +1,5 @@
-// Checks a state file: its form, every record against the schema of its collection, every id against the other records.
-// Reports all errors together.
+// Checks a state file: its structure, every record against the schema of its collection, every id against the other
+// records. Reports all errors together.
 
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
@@ -54,7 +54,7 @@ export function* checkState(
   throw new DomainError("rule", "invalid_state", message, findings.map(inBody));
 }
 
-/** Records of the right form, each id once; errors are added to `findings`. */
+/** Records that match their schema, each id once; errors are added to `findings`. */
 function* toTable(
   file: StateFile,
   name: CollectionName,

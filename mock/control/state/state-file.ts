@@ -55,7 +55,7 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
 function writable(name: CollectionName, records: Iterable<object>): Iterable<StateRecord> {
   return {
     *[Symbol.iterator]() {
-      // The schema of a state file has a form for every collection.
+      // The schema of a state file has a property for every collection.
       for (const record of records) yield inRecordOrder(name, withoutEmbedded(name, record)) as StateRecord;
     },
   };

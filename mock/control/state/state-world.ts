@@ -110,7 +110,7 @@ function* buildStateWorld(file: StateFile, tables: StateTables, words: WorldWord
 /** Makes a collection of a world from a table, whose type does not say which collection it is. */
 function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCollection<never, never> {
   const ids = Object.freeze([...records.keys()]);
-  // Every record was checked against the form of its collection.
+  // Every record was checked against the schema of its collection.
   return { size: ids.length, ids: () => ids, get: (id) => records.get(id) as never };
 }
 

@@ -19,7 +19,7 @@ export interface StoredBatch {
   readonly imported?: Texts;
 }
 
-/** What a batch did. */
+/** The result of a batch. */
 interface Recorded {
   /** Its changes as JSON; undefined if nothing changed. */
   readonly changeSet: string | undefined;
@@ -30,7 +30,7 @@ interface Recorded {
 }
 
 interface RecorderOptions {
-  /** What running clocks follow. */
+  /** The time that running clocks follow. */
   readonly time: { now(): Instant };
   /** Receives the texts of imported states, by name. */
   readonly imported: Map<string, string>;

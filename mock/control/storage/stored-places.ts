@@ -5,7 +5,7 @@ import { implicitSafeFor } from "../sandboxes/loaded-sandboxes.ts";
 import type { UnknownInput } from "../sandboxes/sandbox.ts";
 import { useDelayMs } from "./uses.ts";
 
-/** What never changes during the life of a sandbox; stored as JSON. */
+/** The constant facts about a sandbox; stored as JSON. */
 export interface About {
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;

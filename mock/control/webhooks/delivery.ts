@@ -37,7 +37,7 @@ export function isOpen(delivery: DeliveryRecord | undefined): boolean {
 }
 
 /**
- * The delivery in the form of the admin contract.
+ * The delivery in the shape of the admin contract.
  * @param nextAt the next attempt
  */
 export function toShown(delivery: DeliveryRecord, isInFlight: boolean, nextAt: Instant): Delivery {

@@ -9,7 +9,7 @@ export type Webhook = AdminSchema<"Webhook">;
 export type WebhookStart = AdminSchema<"WebhookStart">;
 export type WebhookChange = AdminSchema<"WebhookChange">;
 
-/** One event for one webhook, and its attempts, in the form of the admin contract. */
+/** One event for one webhook, and its attempts, in the shape of the admin contract. */
 export type Delivery = AdminSchema<"Delivery">;
 export type DeliveryAttempt = AdminSchema<"DeliveryAttempt">;
 
@@ -19,7 +19,7 @@ export const webhooksPart: Part<Webhook> = { name: "webhooks" };
 /** By id. */
 export const deliveriesPart: Part<DeliveryRecord> = { name: "deliveries" };
 
-/** What a delivery sends. */
+/** The content of a delivery. */
 export interface DeliveryContent {
   readonly eventId: string;
   readonly type: EventName | "Ping";

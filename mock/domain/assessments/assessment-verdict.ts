@@ -1,4 +1,4 @@
-// What the AI writes when it scores an assessment again: scores, reasons and a summary, all drawn at random; the work
+// The AI's verdict when it scores an assessment again: scores, reasons and a summary, all drawn at random; the work
 // itself is not read.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { RandomStream } from "../../engine/core/random.ts";

@@ -1,18 +1,18 @@
-// The two forms of an assessment.
+// The two representations of an assessment.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
 import { isEditable } from "./assessment-access.ts";
 import { withTotals } from "./assessment-totals.ts";
 
-/** The full form, for a caller who may see it. */
+/** The full representation, for a caller who may see it. */
 export function toFull(reader: Reader, record: AssessmentRecord, caller: UserRecord): Schema<"QualityAssessment"> {
   const scorecard = reader.get("scorecards", record.scorecardId);
   const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...form } = withTotals(record, scorecard);
   return { ...form, canEdit: isEditable(caller, record) };
 }
 
-/** The summary form, for a caller who may see it: `aiSummary` instead of `data`. */
+/** The summary, for a caller who may see it: `aiSummary` instead of `data`. */
 export function toSummary(
   reader: Reader,
   record: AssessmentRecord,

@@ -4,8 +4,8 @@ import { toFull, toSummary } from "./assessment.ts";
 import { requireVisibleAssessment } from "./assessment-access.ts";
 
 /**
- * One assessment in the requested form, by default the full one (assumed). A deleted one is returned with its state
- * (assumed).
+ * One assessment in the requested representation, by default the full one (assumed). A deleted one is returned with its
+ * state (assumed).
  * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
  */
 export const getQualityAssessment: Operation<"getQualityAssessment"> = ({ path, query }, { tx, caller }) => {

@@ -61,7 +61,7 @@ function changeData(before: Data, update: Update, editor: Editor): Data {
   };
 }
 
-/** The date in the form of assessments; the same moment in a different form is not a change. */
+/** The date in the format of assessments; the same moment in a different format is not a change. */
 function changeDate<T extends string | null>(before: T, given: T): T;
 function changeDate(before: string | null, given: string | null): string | null {
   if (given === null) return null;

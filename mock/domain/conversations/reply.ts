@@ -12,14 +12,14 @@ import { trackChange } from "../worklogs/time-tracking.ts";
 import { drawMessageId } from "./conversation.ts";
 import { writeMessage } from "./outgoing-message.ts";
 
-/** What to write, on which ticket, by whom. */
+/** The text to write, its ticket and its author. */
 export interface ReplyRequest {
   readonly ticketId: number;
   readonly input: Schema<"ConversationReply">;
   readonly caller: UserRecord;
 }
 
-/** What will be stored, draft or not. */
+/** The message to store, draft or not. */
 interface Content {
   readonly message: string;
   readonly isPrivate: boolean;

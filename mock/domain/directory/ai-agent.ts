@@ -1,4 +1,4 @@
-// The form of an AI agent in answers.
+// Converts an AI agent to its representation in answers.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AiAgentRecord } from "../records/tickets.ts";
 

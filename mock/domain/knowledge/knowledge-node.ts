@@ -43,7 +43,7 @@ export function requireNode(reader: Reader, id: number): KnowledgeNodeRecord {
   throw new DomainError("notFound", "structure_node_not_found", `There is no structure node ${id}.`);
 }
 
-/** The form of a node in answers. */
+/** A node as answers show it. */
 export function toNodeForm({
   articleId: _articleId,
   ...node

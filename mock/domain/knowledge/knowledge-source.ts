@@ -1,4 +1,4 @@
-// Finds knowledge sources by id and name, writes them, and converts them to their form in answers.
+// Finds knowledge sources by id and name, writes them, and converts them to their representation in answers.
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
@@ -84,7 +84,7 @@ export function requireSource(reader: Reader, id: number): KnowledgeSourceRecord
 }
 
 /**
- * The form of a source in answers, in the contract's order, with `excluded` according to the present connectors;
+ * A source as answers show it, in the contract's order, with `excluded` according to the present connectors;
  * properties of additions come last.
  */
 export function toKnowledgeSource(

@@ -1,4 +1,4 @@
-// Finds website connectors, checks them, and converts them to their form in answers.
+// Finds website connectors, checks them, and converts them to their representation in answers.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound, type Violation } from "../../engine/core/errors.ts";
 import { toIso } from "../../engine/core/time.ts";
@@ -15,7 +15,7 @@ export function requireConnector(reader: Reader, id: number): ConnectorRecord {
   return connector;
 }
 
-/** The form of a connector in answers. */
+/** A connector as answers show it. */
 export function toWebsiteConnector({ crawl, ...connector }: ConnectorRecord): Schema<"WebsiteConnector"> {
   return { ...connector, crawl: crawl === undefined ? null : toWebsiteCrawl(crawl) };
 }

@@ -30,7 +30,7 @@ type Whole<T> = T extends object ? T : never;
 type KeyOf<T> = T extends object ? keyof T : never;
 type Gained<After, Before> = Omit<Whole<After>, KeyOf<Before>>;
 
-/** What `Paths` has of a collection's records beyond the contract; nothing for collections that no answer shows alone. */
+/** The fields that `Paths` adds to a collection's records; none for collections that no answer shows alone. */
 export type AddedFields<Paths extends object> = {
   readonly [N in CollectionName]: N extends keyof ReadPaths
     ? Gained<ReadOf<Paths, ReadPaths[N]>, ReadOf<paths, ReadPaths[N]>>

@@ -1,7 +1,7 @@
 // Records of apps: the installed ones, and the entries of the store that they are installed from.
 import type { Stored } from "./wire.ts";
 
-/** An installed app in its wire form. */
+/** An installed app as answers show it. */
 export type AppRecord = Stored<"AppRecord">;
 
 /** An entry of the store's catalogue; installing it makes an app with this bundle. */

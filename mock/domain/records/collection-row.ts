@@ -39,14 +39,14 @@ type Rows = { readonly [name: string]: { readonly form: RecordForm; readonly ind
 /** The record of a collection. */
 export type RowRecord<R extends Rows, N extends keyof R> = Stored<R[N]["form"]>;
 
-/** What searches and indexes read of a record: its columns if the row has any, otherwise the record. */
+/** The part of a record that searches and indexes read: its columns if the row has any, otherwise the record. */
 export type RowColumns<R extends Rows, N extends keyof R> = R[N] extends {
   readonly columns: (record: never) => infer K;
 }
   ? K
   : RowRecord<R, N>;
 
-/** The type of its ids: must be set if the record's form has text ids; the default is whole numbers. */
+/** The type of its ids: must be set if the record's schema has text ids; the default is whole numbers. */
 export type IdRow<R extends Rows, N extends keyof R> =
   RowRecord<R, N> extends { readonly id: string } ? { readonly ids: "texts" } : { readonly ids?: never };
 
@@ -54,9 +54,9 @@ export type IdRow<R extends Rows, N extends keyof R> =
 export interface CollectionRow<R extends Rows, N extends keyof R> {
   /** The name of one record in scenarios and factories: the singular of the collection's name. */
   readonly word: N extends `${infer One}s` ? One : never;
-  /** The name of its form. */
+  /** The name of its schema. */
   readonly form: RecordForm;
-  /** Its form in the contract, if that is not the record itself, and what the service adds for an administrator. */
+  /** Its schema in the contract, if that is not the record's, and the fields that the service adds for an administrator. */
   readonly shown?: { readonly as: WireName; readonly adds?: { readonly [field: string]: unknown } };
   /** Its compact columns; default: the record. */
   readonly columns?: (record: RowRecord<R, N>) => RowColumns<R, N>;

@@ -196,7 +196,7 @@ const rows = {
   storeApps: { word: "storeApp", form: "StoreAppRecord", ids: "texts", indexes: {}, references: [] },
 } as const;
 
-/** The literal type of the rows: every word, form and index by name. */
+/** The literal type of the rows: every word, schema and index by name. */
 export type CollectionRows = typeof rows;
 
 /** The name of a collection. */

@@ -1,7 +1,7 @@
 // Defines the records of conversations: the messages of a ticket after its first one.
 import type { Stored } from "./wire.ts";
 
-/** The record is the wire form. */
+/** The record is what answers show. */
 export type ConversationRecord = Stored<"ConversationRecord">;
 
 /** The parts of a message that searches and indexes read. */

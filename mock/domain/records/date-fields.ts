@@ -31,7 +31,7 @@ export const dateFields = {
 /** The name of a field that is a date. */
 export type DateField<N extends CollectionName> = (typeof dateFields)[N][number];
 
-/** Fields of a form, in which dates may be relative times. */
+/** Fields of a record, in which dates may be relative times. */
 export type WithTimeWords<N extends CollectionName, Form> = {
   readonly [Name in keyof Form]?: Name extends DateField<N> ? Form[Name] | TimeWord : Form[Name];
 };

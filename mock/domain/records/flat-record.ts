@@ -1,4 +1,4 @@
-// The form of records outside the mock: flat, with the fields of `wire` at the top level.
+// The shape of records outside the mock: flat, with the fields of `wire` at the top level.
 /** A record with the fields of its `wire` among its own: `{ id, firstName, …, role }`. One without a `wire` is the record itself. */
 export type FlatRecord<R> = R extends { readonly wire: infer W }
   ? {

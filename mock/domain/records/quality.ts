@@ -8,7 +8,7 @@ export type ScorecardCriterion = Wire<"ScorecardCriterion">;
 export type ScorecardRecord = Stored<"ScorecardRecord">;
 
 /**
- * An assessment in its full wire form, without values that depend on the caller. Totals are recomputed from its
+ * An assessment as answers show it in full, without values that depend on the caller. Totals are recomputed from its
  * criteria.
  */
 export type AssessmentRecord = Stored<"AssessmentRecord">;

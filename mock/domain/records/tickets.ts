@@ -3,7 +3,7 @@
 import type { Instant } from "../../engine/core/time.ts";
 import type { Stored } from "./wire.ts";
 
-/** A ticket is its wire form; customer, agents and tags in it are the same frozen objects as in their own collections. */
+/** A ticket is stored as answers show it; customer, agents and tags in it are the same frozen objects as in their own collections. */
 export type TicketRecord = Stored<"TicketRecord">;
 
 /** The next step on a ticket, as planned at an instant. */
@@ -59,10 +59,10 @@ export type CustomerRecord = Stored<"CustomerRecord">;
 export type ContractRecord = Stored<"ContractRecord">;
 export type TagRecord = Stored<"TagRecord">;
 
-/** An agent of the platform: the wire form that tickets embed, and internal data. */
+/** An agent of the platform: the representation that tickets embed, and internal data. */
 export type UserRecord = Stored<"UserRecord">;
 
-/** What an agent may do; an administrator may do everything (docs/rules.md, Callers). */
+/** The permissions of an agent; an administrator may do everything (docs/rules.md, Callers). */
 export type Permission = Stored<"Permission">;
 
 export type TeamRecord = Stored<"TeamRecord">;

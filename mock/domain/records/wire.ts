@@ -8,8 +8,8 @@ export type WireName = keyof components["schemas"];
 /** A component schema of the contract, for example `Wire<"Ticket">`. */
 export type Wire<Name extends WireName> = components["schemas"][Name];
 
-/** The name of a record's form, such as `UserRecord`. */
+/** The name of a record's schema, such as `UserRecord`. */
 export type RecordForm = Extract<keyof stored["schemas"], `${string}Record`>;
 
-/** The form of a record as the store has it, for example `Stored<"UserRecord">`. */
+/** The type of a record in the store, for example `Stored<"UserRecord">`. */
 export type Stored<Name extends keyof stored["schemas"]> = stored["schemas"][Name];

@@ -26,11 +26,11 @@ export interface ServiceWords {
   readonly template: string;
   /** The subject of the answer to `{subject}`. */
   readonly replySubject: string;
-  /** What a legitimation level means, by the lowest level of each step. */
+  /** The meaning of a legitimation level, by the lowest level of each step. */
   readonly legitimation: Readonly<Record<string, string>>;
-  /** What was done in a session, by action. */
+  /** The actions in a session, in words. */
   readonly actions: Readonly<Record<string, string>>;
-  /** What the AI writes when it scores an assessment again. */
+  /** The AI's texts when it scores an assessment again. */
   readonly scoring: { readonly reasons: Graded; readonly verdicts: Graded };
   /** The pages that a crawl finds: each section has one on most topics. */
   readonly website: {
@@ -38,7 +38,7 @@ export interface ServiceWords {
     readonly sections: readonly { readonly folder: string; readonly label: string; readonly text: string }[];
     readonly topics: readonly { readonly slug: string; readonly label: string }[];
   };
-  /** What agents see of a contract at a glance. */
+  /** The preview of a contract for agents. */
   readonly preview: readonly { readonly label: string; readonly value: string; readonly tooltip: string }[];
   /** Who delivers to a `{town}`. */
   readonly operator: string;

@@ -5,7 +5,7 @@ import type { TestRunRecord, TestTicketRecord } from "../records/quality.ts";
 import type { Transaction } from "../state-types.ts";
 import { toStatistics } from "./test-run-statistics.ts";
 
-/** A test ticket that was tested, in its wire form. */
+/** A test ticket that was tested, as answers show it. */
 type TestedTicket = Schema<"TestTicket">;
 
 /** Whether a ticket has an observed result. */

@@ -10,7 +10,7 @@ import { beginTestRun, toTestRunResult } from "./test-run.ts";
 
 type Request = Schema<"TestRunRequest">;
 
-/** What to test. */
+/** The test cases and the AI agent. */
 interface TestChoice {
   readonly aiAgent: AiAgentRecord;
   /** In test order; at least one. */

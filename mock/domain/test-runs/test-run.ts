@@ -1,4 +1,4 @@
-// Starts a test run, and converts it to its two forms.
+// Starts a test run, and converts it to its two representations.
 import type { Result, Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import { toIso } from "../../engine/core/time.ts";

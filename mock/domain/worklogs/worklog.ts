@@ -106,8 +106,8 @@ interface EntryParts {
 }
 
 /**
- * The wire form of an entry; its day is the UTC day of the latest interaction (assumed). Segment ids start at ten times
- * the entry's id, so that no two segments share an id (assumed).
+ * An entry as answers show it; its day is the UTC day of the latest interaction (assumed). Segment ids start at ten
+ * times the entry's id, so that no two segments share an id (assumed).
  */
 export function toEntry(
   words: WorldWords,

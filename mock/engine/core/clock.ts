@@ -12,7 +12,7 @@ export interface Clock {
   set(now: Instant, mode?: ClockMode): void;
 }
 
-/** What a clock continues from. */
+/** The point from which a clock continues. */
 export interface ClockState {
   readonly start: Instant;
   /** The stopwatch's reading at the start. */
@@ -33,7 +33,7 @@ export interface ClockPlace {
 }
 
 /**
- * The clock of a state. A running one stops at the last instant that the wire forms can express, the end of year 9999.
+ * The clock of a state. A running one stops at the last instant that the date formats can express, the end of year 9999.
  * @param elapsed process time, needed by a running clock only
  * @param speed of a running clock, as a multiple of process time
  */

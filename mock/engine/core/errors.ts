@@ -12,7 +12,7 @@ export interface Violation {
   readonly pointer: string;
   /** A short rendering of what was found. */
   readonly found: string;
-  /** What would be right. */
+  /** The value that would be right. */
   readonly expected: string;
 }
 
@@ -49,8 +49,8 @@ const maxNamed = 3;
 const longestNamed = 300;
 
 /**
- * A refusal with a stable machine code. Thrown by domain rules, the contract check and auth; state stays untouched. Its `message` names the first
- * three violations.
+ * A refusal with a stable machine code. Thrown by domain rules, the contract check and auth; state stays untouched. Its
+ * `message` names the first three violations.
  * @example const refused = await mock.control.getSandbox("nobody").catch((error: DomainError) => error.code); // unknown_sandbox
  */
 export class DomainError extends Error {
@@ -163,7 +163,7 @@ export class UnusableOption extends RangeError {
   }
 }
 
-/** What was thrown, in words. */
+/** The thrown value, in words. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

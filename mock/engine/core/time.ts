@@ -1,4 +1,4 @@
-// Converts instants to the two text forms of the wire (docs/rules.md, Requests and responses) and back.
+// Converts instants to the two text formats of requests and answers (docs/rules.md, Requests and responses) and back.
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
@@ -10,7 +10,7 @@ export const dayMs = 24 * hourMs;
 
 const readForm = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 const isoForm = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
-/** The length of both forms up to the seconds. */
+/** The length of both formats up to the seconds. */
 const secondsLength = 19;
 /** The calendar repeats after this many years. */
 const cycleYears = 400;
@@ -49,8 +49,8 @@ function toDayText(day: number): string {
 }
 
 /**
- * Several times as fast as Date's own text. `join` returns one flat string; `+` would retain its pieces and take three times
- * the memory.
+ * Several times as fast as Date's own text. `join` returns one flat string; `+` would retain its pieces and take three
+ * times the memory.
  */
 function toText(instant: Instant, separator: string, end: string): string {
   const day = Math.floor(instant / dayMs);
@@ -59,12 +59,12 @@ function toText(instant: Instant, separator: string, end: string): string {
   return [toDayText(day), separator, minuteTexts[minute], twoDigits[seconds - minute * 60], end].join("");
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, the form of ticket fields. */
+/** `YYYY-MM-DD HH:MM:SS` in UTC, the format of ticket fields. */
 export function toReadForm(instant: Instant): string {
   return toText(instant, " ", "");
 }
 
-/** ISO 8601 UTC with whole seconds, `YYYY-MM-DDTHH:MM:SSZ`, the form of worklog fields. */
+/** ISO 8601 UTC with whole seconds, `YYYY-MM-DDTHH:MM:SSZ`, the format of worklog fields. */
 export function toIso(instant: Instant): string {
   return toText(instant, "T", "Z");
 }
@@ -80,7 +80,7 @@ export function toWholeSeconds(instant: Instant): Instant {
 }
 
 /**
- * An instant from either wire form (the read form is in UTC); undefined if the text has neither form or names no real
+ * An instant from either format (that of tickets is in UTC); undefined if the text has neither format or names no real
  * date.
  */
 export function parseDateTime(text: string): Instant | undefined {
@@ -88,7 +88,7 @@ export function parseDateTime(text: string): Instant | undefined {
   return instant === undefined || instant < earliest || instant > latest ? undefined : instant;
 }
 
-/** The nearest instant that the wire forms can express, from year 0 to 9999. */
+/** The nearest instant that both formats can express, from year 0 to 9999. */
 export function toWritable(instant: Instant): Instant {
   return Math.min(Math.max(instant, earliest), latest);
 }

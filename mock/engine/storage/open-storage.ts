@@ -1,5 +1,5 @@
-// Opens the storage of a place with the driver that knows such places. A driver is a file in drivers/ and its name in the list below;
-// `npm run generate` writes the help, `npm run generate:docs` the table of docs/storage.md.
+// Opens the storage of a place with the driver that knows such places. A driver is a file in drivers/ and its name in
+// the list below; `npm run generate` writes the help, `npm run generate:docs` the table of docs/storage.md.
 import { UnusableOption } from "../core/errors.ts";
 import { postgres } from "./drivers/postgres.ts";
 import { sqlite } from "./drivers/sqlite.ts";

@@ -6,9 +6,9 @@ import type { Instant } from "../core/time.ts";
 /** A kind of storage: its places and how to open one. */
 export interface Driver {
   readonly place: RegExp;
-  /** The form of a place, completing "it must be". */
+  /** The format of a place, completing "it must be". */
   readonly words: string;
-  /** The form of a place, in the help. */
+  /** The format of a place, in the help. */
   readonly help: string;
   /** Its row in docs/storage.md. */
   readonly row: { readonly place: string; readonly use: string; readonly needs: string };
@@ -36,7 +36,7 @@ export type Ending = "deleted" | "evicted";
 
 /** A sandbox in the list of a storage. */
 export interface StoredSandbox extends SandboxKey {
-  /** What never changes during its life (the original of a fork, time to live and so on), as JSON. */
+  /** The facts that never change during its life (the original of a fork, time to live and so on), as JSON. */
   readonly about: string;
   /** Real time on the clock of the storage, in milliseconds since 1970. */
   readonly createdAt: Instant;
@@ -71,7 +71,7 @@ export interface Heard {
   readonly position?: number | undefined;
 }
 
-/** What this process has loaded of a sandbox. */
+/** The part of a sandbox that this process has loaded. */
 export interface Known extends SandboxKey {
   readonly position: number;
   /** The number of the last line of its journal. */

@@ -46,8 +46,8 @@ export function createDigest(toForm: (collection: string, record: object) => obj
 }
 
 /**
- * SHA-256 (hex) of the base's key, the records that differ in content from the base's, used ids and random positions: takes as long as there are
- * differences.
+ * SHA-256 (hex) of the base's key, the records that differ in content from the base's, used ids and random positions:
+ * takes as long as there are differences.
  */
 export function toFingerprint(state: State): Promise<string> {
   const changed = [...state.collections.keys()].map((name) => [name, changedRecords(state, name)]);

@@ -15,7 +15,7 @@ export interface BaseIndex {
 /** An id added to a list of ids, or removed from it. */
 export type IdChange = readonly [id: RecordId, isThere: boolean];
 
-/** What differs under each key whose ids are not the base's. A history retains many versions of it. */
+/** The differences under each key whose ids are not the base's. A history retains many versions of it. */
 export type ChangedIndex = PersistentMap<IndexKey, PersistentMap<RecordId, boolean>>;
 
 const none: readonly RecordId[] = Object.freeze([]);

@@ -11,7 +11,7 @@ export interface Root {
   readonly history: History;
 }
 
-/** What a move can replace. */
+/** The parts of a root that a move can replace. */
 export type Target = Pick<Root, "state" | "parts">;
 
 /** The result of a move: where it applies, `target`; everything else is unchanged. */

@@ -23,7 +23,7 @@ export interface Join {
   readonly index: string;
 }
 
-/** What `read` can access beyond a record's columns, during the call only. */
+/** Access beyond a record's columns, during the call of `read` only. */
 export interface RowParts<C, N extends CollectionName<C>> {
   /** Must not be retained. */
   record(): RecordOf<C, N> | undefined;
@@ -31,7 +31,7 @@ export interface RowParts<C, N extends CollectionName<C>> {
   lookup<M extends CollectionName<C>>(collection: M): readonly ColumnsOf<C, M>[];
 }
 
-/** What a record must have; if `negated`, must not have. */
+/** A value that a record must have; if `negated`, must not have. */
 export type Condition<C, N extends CollectionName<C>> = {
   readonly negated?: boolean;
 } & (

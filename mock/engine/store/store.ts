@@ -126,8 +126,8 @@ export interface Reader<C> {
   /** A page of the records that meet conditions, in an order. Without a suitable index, reads every record. */
   select<N extends CollectionName<C>>(collection: N, selection: Selection<C, N>): SelectedPage;
   /**
-   * The lowest key of a range that finds a record, in an index whose keys are numbers; if there is none, a number beyond the range that
-   * no such key precedes, or undefined.
+   * The lowest key of a range that finds a record, in an index whose keys are numbers; if there is none, a number
+   * beyond the range that no such key precedes, or undefined.
    * @throws RangeError on an unknown index
    */
   nextKey(collection: CollectionName<C>, index: string, range: KeyRange): number | undefined;
@@ -206,8 +206,8 @@ export interface TransactOptions {
   /** Of a change by passing time: up to when all due work was done before it. */
   readonly since?: Instant;
   /**
-   * Called if records changed, with what the records take, after and before, that requests wrote since the base; a throw
-   * commits nothing.
+   * Called if records changed, with what the records take, after and before, that requests wrote since the base; a
+   * throw commits nothing.
    */
   readonly admit?: (written: number, before: number) => void;
 }

@@ -37,7 +37,7 @@ export interface AdminParts {
   assertRoom(bytes: number): void;
 }
 
-/** What answers an admin request. */
+/** The function that answers an admin request. */
 export interface AdminOutcome {
   readonly answer: Answer | Response;
   readonly operationId: string | undefined;
@@ -125,10 +125,10 @@ function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): Dec
   throw invalidRequest([{ in: "header", pointer: "/last-event-id", found: JSON.stringify(truncate(last)), expected }]);
 }
 
-/** First path segments that are already in long form. */
+/** First path segments that belong to complete paths. */
 const longFormSegments = new Set(adminRoutes.map(({ path }) => wordAfterAdmin(path)));
 
-/** `/__admin/<rest>` is the short form for the sandbox `default`. */
+/** `/__admin/<rest>` is short for the sandbox `default`. */
 function toLongForm(path: string): string {
   if (longFormSegments.has(wordAfterAdmin(path))) return path;
   const rest = path.slice(adminPath.length);

@@ -29,7 +29,7 @@ const forms: Forms = {
   },
 };
 
-/** The form of an operation's answer; its input and result have passed the contract. */
+/** Headers and media type of an operation's answer; its input and result have passed the contract. */
 export function toForm<Id extends AdminOperationId>(
   operationId: Id,
   result: unknown,

@@ -23,7 +23,7 @@ export interface Address {
   readonly base: string;
 }
 
-/** What shows that a proxy forwarded a request. */
+/** The sign that a proxy forwarded a request. */
 export interface ForwardingSign {
   readonly name: string;
   readonly found: string;

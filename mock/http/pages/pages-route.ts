@@ -29,7 +29,7 @@ export interface PagesParts {
   readonly authenticator: Authenticator;
   /** Names a sandbox for a browser that is in none; absent if it stays in `default`. */
   readonly newRoom?: (() => string) | undefined;
-  /** What pages show of how this mock was started. */
+  /** The start options that pages show. */
   readonly started?: object | undefined;
   readonly logger: Logger;
   readonly redactor: Redactor;

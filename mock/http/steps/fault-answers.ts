@@ -1,4 +1,4 @@
-// The answers that faults give instead of the operation's: errors in the contract's form, or none.
+// The answers that faults give instead of the operation's: errors with the contract's schema, or none.
 import { codeOf } from "../../contract/error-code.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";

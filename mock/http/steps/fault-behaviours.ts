@@ -1,4 +1,4 @@
-// What each kind of fault does at its stage. A kind without an entry, or with one for another stage, does not compile.
+// The behaviour of each kind of fault at its stage. A kind without an entry, or with one for another stage, does not compile.
 
 import { processTwice } from "../../control/faults/duplicate-processing.ts";
 import type { EffectOf, FaultEffect, FaultKind, Strike } from "../../control/faults/fault.ts";
@@ -24,7 +24,7 @@ export type AfterOutcome = { readonly answer: Answer } | { readonly result: unkn
 /** Milliseconds, or until the request is released. */
 export type Wait = number | { readonly timeoutMs: number | undefined };
 
-/** What a fault does, by stage. Undefined: it had nothing to act on and counts as not applied. */
+/** The behaviour of a fault, by stage. Undefined: it had nothing to act on and counts as not applied. */
 export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   delay(strike: Strike<Effect>): Wait;
   /** The answer, before the request is read. */
@@ -92,7 +92,7 @@ const behaviours: FaultBehaviours = {
   wrongSignature: {},
 };
 
-/** What a strike does at a stage; undefined if it acts at a different one. */
+/** The behaviour of a strike at a stage; undefined if it acts at a different one. */
 export function behaviourAt<Stage extends RequestStage>(
   { effect }: Strike,
   stage: Stage,

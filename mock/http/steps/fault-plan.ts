@@ -18,7 +18,7 @@ export interface Waits {
 
 /** The waits are those before the operation. */
 export interface FaultPlan extends Waits {
-  /** What the request itself asked for. */
+  /** The fault that the request itself asked for. */
   readonly wish: Wish | undefined;
   readonly strikes: Strike[];
   /** The faults applied so far, in order. */

@@ -42,8 +42,8 @@ export function mayWish(headers: Headers, query: string): boolean {
 }
 
 /**
- * What a request asks for; undefined if nothing. The query takes precedence over the header. Needs the contract's
- * document loaded.
+ * The fault that a request asks for; undefined if none. The query takes precedence over the header. Needs the
+ * contract's document loaded.
  * @throws DomainError invalid `unknown_code`, `unknown_example`, `invalid_delay`, with the accepted values
  */
 export function readPreferences(

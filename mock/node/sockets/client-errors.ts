@@ -1,5 +1,5 @@
-// Answers in the contract's error form what the server's parser refuses, after the answers to earlier requests of the
-// connection.
+// Answers with the contract's error schema what the server's parser refuses, after the answers to earlier requests of
+// the connection.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Answer } from "../../http/answer.ts";
@@ -36,7 +36,7 @@ export function answerClientErrors(server: Server): (incoming: IncomingMessage, 
   return (incoming, outgoing) => void latest.set(incoming.socket, { incoming, outgoing });
 }
 
-/** What the platform's parser accepts and this server cannot read; undefined if nothing. */
+/** The fault of a request that the platform's parser accepts and this server cannot read, if any. */
 export function unreadable({ headers, rawHeaders }: IncomingMessage): ConnectionFault | undefined {
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
   if (names.filter((name) => name.toLowerCase() === "host").length > 1) return { kind: "host" };

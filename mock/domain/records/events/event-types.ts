@@ -13,5 +13,5 @@ export type EventName = Exclude<SentName, "Ping">;
 /** An event: its source, its time, and in `data` what happened. */
 export type ServiceEvent<Name extends EventName = EventName> = Name extends EventName ? Sent<Name> : never;
 
-/** What happened, by the name of the event. */
+/** The data of an event, by its name. */
 export type EventData<Name extends EventName> = Sent<Name>["data"];

@@ -1,9 +1,9 @@
-// Finds secrets inside texts by their form (tokens, webhook secrets, credentials, passwords in URLs, values after a
+// Finds secrets inside texts by their format (tokens, webhook secrets, credentials, passwords in URLs, values after a
 // secret's name), in linear time.
 import { toPrintable } from "../printable.ts";
 import type { SecretNames } from "./secret-names.ts";
 
-/** What replaces a secret. */
+/** The replacement for a secret. */
 export const redacted = "***";
 
 /** A text without its secrets. Decodes percent-encoded ASCII that hides one. */

@@ -1,4 +1,4 @@
-// Writes and reads instants in the form of the admin surface.
+// Writes and reads instants in the format of the admin surface.
 import { DomainError } from "../errors.ts";
 import { type Instant, parseDateTime } from "../time.ts";
 import { type DayWord, isTimeWord, readTimeWord } from "./time-word.ts";

@@ -85,7 +85,7 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/** What replaces a tag in plain text. */
+/** The replacement for a tag in plain text. */
 function toGap(slash: string, name: string): string {
   if (name.toLowerCase() === "br") return "\n";
   return slash === "/" && blocks.test(name) ? "\n\n" : "";

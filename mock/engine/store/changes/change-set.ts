@@ -11,7 +11,7 @@ export interface Change {
   readonly after?: object;
 }
 
-/** What one commit changed. Versions of a store only increase. */
+/** The changes of one commit. Versions of a store only increase. */
 export interface ChangeSet {
   readonly version: number;
   readonly at: Instant;
@@ -119,5 +119,5 @@ export type StagedJson = readonly [
   before?: object | null,
 ];
 
-/** What one commit changed at one instant. */
+/** The changes of one commit at one instant. */
 export type Stage = Pick<ChangeSet, "at" | "changes">;

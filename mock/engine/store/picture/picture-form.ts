@@ -1,4 +1,4 @@
-// The form of a store's picture: JSON that contains every record once.
+// The type of a store's picture: JSON that contains every record once.
 import type { ChangeSet } from "../changes/change-set.ts";
 import type { RecordId } from "../store.ts";
 
