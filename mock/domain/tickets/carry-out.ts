@@ -22,7 +22,9 @@ export function enterIntents(tx: Transaction, ticketId: number): void {
   const former = tx.get("customers", Number(contract.customerId));
   if (former === undefined) return;
   const contracts = former.contracts.map((one) => (one.id === contract.id ? contract : one));
-  const customer = tx.replace("customers", { ...former, contracts });
+  const isHome = former.address === before.billingAddress && former.contracts[0]?.id === contract.id;
+  const address = isHome ? contract.billingAddress : former.address;
+  const customer = tx.replace("customers", { ...former, address, contracts });
   for (const ticket of tx.lookup("tickets", "customer", contract.customerId))
     tx.replace("tickets", { ...ticket, customer });
 }
@@ -68,7 +70,12 @@ function move(
   const { newMeterNumber, newMeterReadings } = context;
   const moved = { ...contract, deliveryAddress: newAddress, ...toGridOperator(words, toTown(newAddress)) };
   if (typeof newMeterNumber !== "string" || !Array.isArray(newMeterReadings)) return moved;
-  const registers = contract.registers.map((one, index) => ({ ...one, lastReading: newMeterReadings[index] }));
+  // The meter of the new flat is read on the day of the move, which is still to come.
+  const registers = contract.registers.map((one, index) => ({
+    ...one,
+    lastReading: newMeterReadings[index],
+    lastReadingDate: null,
+  }));
   return { ...moved, billingAddress: newAddress, counterNumber: newMeterNumber, registers };
 }
 
