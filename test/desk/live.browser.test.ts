@@ -67,6 +67,10 @@ it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to 
   const { page, mock, id, proposed } = await openProposed();
   await page.getByRole("button", { name: "Edit" }).click();
   expect(await page.getByLabel("Message").inputValue()).toBe(proposed);
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByText("Reply sent.").waitFor();
+  await page.getByRole("heading", { name: "What the AI understood" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Dismiss" }).click();
   await page.getByText("Proposal dismissed").waitFor();
   await page.getByRole("heading", { name: "What the AI understood" }).waitFor();

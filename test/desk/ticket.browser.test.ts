@@ -54,7 +54,7 @@ describe("the list", () => {
     expect(new URL(page.url()).searchParams.get("view")).toBe("closed");
   });
 
-  it("has the AI's proposals to the agent, also those that the agent has taken", async () => {
+  it("has what waits for the agent's approval, also if the agent has taken it, and nothing else", async () => {
     const { page, origin, mock } = await openPage("/desk", { mock: { tickets: 200 } });
     const filters = [{ key: "aiSupportLevel", value: "bot" } as const, { key: "status", value: "open" } as const];
     const search = async () => (await mock.client().POST("/ticket/search", { body: { filters } })).data?.tickets ?? [];
@@ -62,11 +62,20 @@ describe("the list", () => {
     expect(free.length).toBeGreaterThan(0);
     for (const [ticketId = 0, agentId] of [[mine, 1] as const, [other, 2] as const])
       await mock.client().PATCH("/ticket/{ticketId}", { params: { path: { ticketId } }, body: { agentId } });
-    const found = (await search()).filter(({ agent }) => agent === null || agent.id === 1);
+    const found = (await search()).filter(
+      ({ agent, intents }) =>
+        (agent === null || agent.id === 1) &&
+        intents.some(({ status, outcome }) => status === "open" && outcome?.success === true && !outcome.sent),
+    );
     await page.goto(`${origin}/desk?view=suggested`);
     await expect.poll(() => page.locator(rows).count()).toBe(found.length);
     expect(await page.locator(`[data-id="${other}"]`).count()).toBe(0);
-    for (const { id, subject } of found.filter((one) => [mine, ...free].includes(one.id))) {
+    const count = page
+      .getByRole("navigation", { name: "Tickets" })
+      .getByRole("link", { name: /^To approve/ })
+      .first();
+    await expect.poll(() => count.innerText()).toContain(String(found.length));
+    for (const { id, subject } of found) {
       await page.locator(`[data-id="${id}"] a`).click();
       await page.getByRole("heading", { level: 1, name: subject }).waitFor();
       await page.getByRole("button", { name: "Approve" }).waitFor();
@@ -175,6 +184,31 @@ describe("a ticket", () => {
     await page.getByText("The service refused (503)").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("button", { name: "Reopen" }).waitFor();
+    await page.getByRole("link", { name: "A fault is active" }).waitFor({ state: "hidden" });
+  });
+
+  it("that loads slowly gives way to the next one, which the agent has asked for meanwhile", async () => {
+    const { page, mock } = await openPage("/desk", { mock: { tickets: 60 } });
+    await page.locator(rows).nth(2).waitFor();
+    const ids = await page
+      .locator(rows)
+      .evaluateAll((items) => items.map((item) => item.getAttribute("data-id") ?? ""));
+    const isFirst = (url: URL) => url.pathname.endsWith(`/ticket/${ids[0]}`) && !url.pathname.includes("/desk/");
+    const held: (() => Promise<void>)[] = [];
+    await page.route(isFirst, (route) => void held.push(() => route.continue()));
+    await page.keyboard.press("j");
+    await expect.poll(() => held.length).toBe(1);
+    await page.keyboard.press("j");
+    const params = { path: { ticketId: Number(ids[1]) } };
+    const subject = (await mock.client().GET("/ticket/{ticketId}", { params })).data?.subject ?? "";
+    await page.getByRole("heading", { level: 1, name: subject }).waitFor();
+    await page.getByRole("region", { name: "Conversation" }).waitFor();
+    for (const go of held) await go().catch(() => {});
+    await isSettled(page);
+    expect(new URL(page.url()).pathname).toBe(`/desk/ticket/${ids[1]}`);
+    expect(await page.locator(".ticket-head h1").innerText()).toBe(subject);
+    await page.keyboard.press("k");
+    await page.waitForURL(`**/desk/ticket/${ids[0]}*`);
   });
 
   it("can only be read by somebody who may not change it", async () => {

@@ -117,7 +117,7 @@ function toSign({ sandbox, faults, held }: Pulse): string {
 }
 
 /** The faults that can still apply: those for the next few requests end after them. */
-export function activeFaults({ faults }: Pulse): Pulse["faults"] {
+export function activeFaults({ faults }: Pick<Pulse, "faults">): Pulse["faults"] {
   return faults.filter(({ when, appliedCount }) => when === undefined || !("next" in when) || appliedCount < when.next);
 }
 

@@ -25,13 +25,13 @@ export function toTime(time: WireTime, language: Language, form: keyof typeof fo
   return new Intl.DateTimeFormat(toLocale(language), forms[form]).format(ms);
 }
 
-/** `3 mins`, `2 hrs`, `5 days`, rounded; in German in the dative, as "in" and "seit" need it. */
+/** `3 mins`, `2 hrs`, `5 days`, rounded. */
 export function toSpan(ms: number, language: Language): string {
   const minutes = Math.round(Math.abs(ms) / 60_000);
   const unit = minutes < 60 ? "minute" : minutes < 2880 ? "hour" : "day";
   const amount = Math.round(minutes / { minute: 1, hour: 60, day: 1440 }[unit]);
   const unitDisplay = unit === "day" ? "long" : "short";
-  return toNumber(amount, language, { style: "unit", unit, unitDisplay }).replace("Tage", "Tagen");
+  return toNumber(amount, language, { style: "unit", unit, unitDisplay });
 }
 
 /** A duration in seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`, never broken between lines. */
@@ -65,9 +65,9 @@ export function short(text: string, maxLength = 160): string {
   return `${Array.from(text.slice(0, maxLength)).slice(0, -1).join("")}…`;
 }
 
-/** The label of a value, also of one outside the contract; unknown values are shown unchanged. */
-export function toWord(words: Readonly<Record<string, string>>, value: string): string {
-  return Object.hasOwn(words, value) ? (words[value] ?? value) : value;
+/** The label of a value, also of one outside the contract; unknown values are shown unchanged, or as given. */
+export function toWord(words: Readonly<Record<string, string>>, value: string, unknown = value): string {
+  return Object.hasOwn(words, value) ? (words[value] ?? unknown) : unknown;
 }
 
 /** A text with its codes, such as `change_meter_reading`, in words. */

@@ -1,6 +1,7 @@
 // Steers the mock that serves the desk, where this page may, and follows its clock and version.
 import { useEffect, useMemo, useState } from "react";
 import { askAdmin, Refused } from "../../../src/shared/ask.ts";
+import { activeFaults, type Pulse } from "../../../src/shared/mock-link.ts";
 import { storedToken } from "../../../src/shared/stored-token.ts";
 import type { Settings } from "./settings.ts";
 
@@ -74,12 +75,12 @@ export function useFollowed(settings: Settings): Followed {
       try {
         const [sandbox, { faults }] = await Promise.all([
           callAdmin<SandboxNow>(settings, ""),
-          callAdmin<{ readonly faults: readonly unknown[] }>(settings, "/faults"),
+          callAdmin<Pick<Pulse, "faults">>(settings, "/faults"),
         ]);
         if (isOver) return;
         const { createdAt, version, clockMode, now } = sandbox;
         const next = JSON.stringify([createdAt, version, clockMode, clockMode === "frozen" ? now : ""]);
-        setSeen({ sandbox, ahead: Date.parse(now) - Date.now(), faults: faults.length });
+        setSeen({ sandbox, ahead: Date.parse(now) - Date.now(), faults: activeFaults({ faults }).length });
         setGone(false);
         if (sign !== undefined && sign !== next) change();
         sign = next;

@@ -5,6 +5,7 @@ import { Icon } from "../../../src/shared/icons.tsx";
 import { useNow } from "../../../src/shared/mock-link.ts";
 import { keep, readKept } from "../../../src/shared/storage.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
+import { toWord } from "../base/format.ts";
 import { useRemote } from "../base/remote.ts";
 import type { Settings } from "../base/settings.ts";
 import type { SandboxNow, Steering } from "../base/steering.ts";
@@ -77,11 +78,11 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
             variant={speed === one ? "light" : "subtle"}
             color={speed === one ? "blue" : "gray"}
             aria-pressed={speed === one}
-            disabled={isFrozen}
             title={texts.speedOf(one)}
             onClick={() => {
               keep(speedKey, String(one), "sessionStorage");
               setSpeed(one);
+              if (isFrozen) toggle();
             }}
           >
             ×{one}
@@ -101,9 +102,11 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
           onChange={(event) => setBack(-event.currentTarget.valueAsNumber)}
         />
       </label>
-      <Press disabled={isBusy || back === 0} onClick={rewind}>
-        {texts.goBack(back)}
-      </Press>
+      {back > 0 && (
+        <Press disabled={isBusy} onClick={rewind}>
+          {texts.goBack(back)}
+        </Press>
+      )}
       <Press ml="auto" disabled={isBusy} onClick={reset}>
         {texts.reset}
       </Press>
@@ -145,10 +148,10 @@ function Cases({ steering: { call } }: Pick<DemoBarProps, "steering">) {
     <>
       <NativeSelect
         className="group"
-        w="8rem"
+        w="10.5rem"
         aria-label={texts.script}
         value={script ?? ""}
-        data={scripts.map(({ name, title }) => ({ value: name, label: title }))}
+        data={scripts.map(({ name, title }) => ({ value: name, label: toWord(texts.scripts, name, title) }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <Press disabled={isBusy || script === undefined} onClick={write}>

@@ -9,6 +9,22 @@ export const demoTexts = both({
   script: ["What the customer writes about", "Worum es im Schreiben geht"],
   write: ["Let a customer write", "Kunde schreibt"],
   wrote: ["A customer has written.", "Ein Kundenschreiben ist eingegangen."],
+  // By name; others, and all in English, have the title that the world gives them.
+  scripts: [
+    {},
+    {
+      "meter-reading": "Zählerstand",
+      move: "Umzug",
+      "interim-bill": "Zwischenrechnung",
+      "deposit-change": "Abschlag ändern",
+      "bank-details": "Neue Bankverbindung",
+      "payment-reminder": "Mahnung",
+      cancellation: "Kündigung",
+      "tariff-advice": "Tarifberatung",
+      complaint: "Beschwerde",
+      advertising: "Werbung",
+    },
+  ] as readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>],
   speed: ["Speed", "Geschwindigkeit"],
   speedOf: [
     (times: number) => (times === 1 ? "Real time" : `A minute in ${60 / times < 1 ? "a blink" : `${60 / times} s`}`),
@@ -19,10 +35,7 @@ export const demoTexts = both({
     (count: number) => (count === 1 ? "1 change" : `${count} changes`),
     (count) => (count === 1 ? "1 Änderung" : `${count} Änderungen`),
   ],
-  goBack: [
-    (count: number) => (count === 0 ? "Rewind" : `Rewind ${count}`),
-    (count) => (count === 0 ? "Zurück" : `${count} zurück`),
-  ],
+  goBack: [(count: number) => `Rewind ${count}`, (count) => `${count} zurück`],
   rewound: [(count: number) => `Taken back: ${count}.`, (count) => `Zurückgenommen: ${count}.`],
   reset: ["Reset", "Zurücksetzen"],
   resetDone: ["Back to the start.", "Zurück am Anfang."],

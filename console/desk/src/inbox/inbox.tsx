@@ -5,12 +5,11 @@ import { Keys } from "../../../src/shared/keys.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { toAddress, type ViewProps } from "../base/place.ts";
-import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
 import { Ticket } from "../ticket/ticket.tsx";
 import { Overview } from "./overview.tsx";
-import { readQuery, toSearch, viewIn } from "./saved-views.ts";
+import { findTickets, readQuery, viewIn } from "./saved-views.ts";
 import { SavedViews } from "./saved-views-menu.tsx";
 import { TicketList } from "./ticket-list.tsx";
 
@@ -20,16 +19,15 @@ export function Tickets({ place, counts }: ViewProps) {
   const { query } = place;
   const id = place.view === "ticket" ? place.id : undefined;
   const given = readQuery(query);
-  const body = toSearch(query, profile?.id);
+  const page = query.get("page") ?? "";
   const list = useRemote(
-    (signal) => settle(client.POST("/ticket/search", { body, signal })),
-    [JSON.stringify(body)],
+    (signal) => findTickets(client, query, profile?.id, signal),
+    [JSON.stringify([given, page]), profile?.id],
     true,
   );
   const [isHelping, setHelping] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   const rows = list.value?.tickets ?? [];
-  const page = query.get("page") ?? "";
   const last = useRef(0);
   const at = rows.findIndex((one) => one.id === id);
   if (at >= 0) last.current = at;

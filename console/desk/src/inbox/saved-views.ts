@@ -4,6 +4,7 @@ import type { Schemas } from "../base/desk.ts";
 import { settle } from "../base/problems.ts";
 import { pageSize, readPage } from "../parts/pages.tsx";
 import { priorities } from "../ticket/priorities.ts";
+import { isProposed } from "../ticket/proposal.ts";
 
 type Search = Schemas["TicketSearch"];
 type Filter = Schemas["TicketSearchFilter"];
@@ -50,8 +51,28 @@ export function orderIn({ view, order }: Query): Order {
   return oneOf(orderNames, order) ?? (view === "overdue" ? "dueFirst" : "newest");
 }
 
-/** @param me the agent's id */
-export function toSearch(query: URLSearchParams, me: number | undefined): Search {
+/**
+ * One page of the tickets that an address names.
+ * @param me the agent's id
+ */
+export function findTickets(client: TicketClient, query: URLSearchParams, me: number | undefined, signal: AbortSignal) {
+  return search(client, viewIn(readQuery(query)), toSearch(query, me), signal);
+}
+
+/** No filter knows what an AI agent has prepared: of the tickets that may wait for approval, all are read. */
+async function search(client: TicketClient, view: SavedView, body: Search, signal: AbortSignal) {
+  const read = (asked: Search) => settle(client.POST("/ticket/search", { body: asked, signal }));
+  if (view !== "suggested") return read(body);
+  const found = await read({ ...body, limit: most, offset: 0 });
+  const tickets = found.tickets.filter(isProposed);
+  const { limit = most, offset = 0 } = body;
+  return { ...found, tickets: tickets.slice(offset, offset + limit), total: tickets.length };
+}
+
+/** The longest page of a search. */
+const most = 500;
+
+function toSearch(query: URLSearchParams, me: number | undefined): Search {
   const given = readQuery(query);
   const { q, priority, channel, support } = given;
   const filters: (Filter | undefined)[] = [
@@ -77,7 +98,7 @@ export async function countViews(
 ): Promise<Readonly<Record<SavedView, number>>> {
   const totals = viewNames.map(async (name) => {
     const body = { filters: [...toFilters(name, me)], limit: 1 };
-    return [name, (await settle(client.POST("/ticket/search", { body, signal }))).total] as const;
+    return [name, (await search(client, name, body, signal)).total] as const;
   });
   return Object.fromEntries(await Promise.all(totals)) as Record<SavedView, number>;
 }
@@ -92,7 +113,6 @@ function toFilters(view: SavedView, me: number | undefined): readonly Filter[] {
     case "overdue":
       return [unclosed, { key: "dueBy", comparator: "<", value: "CURRENT_TIME" }];
     case "suggested":
-      // An approximation, because no filter knows outcomes: tickets are also found where the AI failed, or its reply has been sent.
       return [
         unclosed,
         { key: "aiSupportLevel", value: "bot" },

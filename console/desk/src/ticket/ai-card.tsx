@@ -1,6 +1,5 @@
 // What the AI understood and proposes, on top of a ticket, for the agent to approve, edit or dismiss.
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
@@ -9,6 +8,7 @@ import { settle } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
+import { isProposed, preparedReply } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
 import { mayChange, useUndo } from "./undo.ts";
 import { toValues } from "./values.ts";
@@ -28,9 +28,10 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
   const texts = useTexts(ticketTexts);
   const { isBusy, act } = useAct();
   const undo = useUndo();
-  const [isDismissed, setDismissed] = useState(false);
   const { id, status, intents, autoExecuteAt, aiSupportLevel, replyRecipients, languageCode } = ticket;
-  const proposal = isDismissed ? undefined : findProposal(ticket, messages);
+  const isAnswered = messages.some((one) => one.direction === "out" && !one.private && !one.isDraft);
+  const reply = isAnswered ? undefined : preparedReply(ticket);
+  const isActing = reply !== undefined && isProposed(ticket);
   const written = messages
     .filter(({ direction }) => direction === "in")
     .map(({ bodyPlain }) => bodyPlain)
@@ -38,8 +39,8 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
   const params = { path: { ticketId: id } };
   const may = mayChange(profile);
   const approve = () => {
-    if (proposal === undefined || !may) return;
-    const body = { content: { message: proposal.message } };
+    if (!isActing || !may) return;
+    const body = { content: { message: reply } };
     const run = async () => {
       await settle(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
       await settle(client.PATCH("/ticket/{ticketId}", { params, body: { status: "closed" } }));
@@ -47,56 +48,57 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
     act({ run, done: texts.approved, undo: undo(2), after: again });
   };
   const dismiss = () => {
-    const change = (level: Schemas["AiSupportLevel"], isGone: boolean) => async () => {
-      const body = { aiSupportLevel: level };
-      if (aiSupportLevel !== "human") await settle(client.PATCH("/ticket/{ticketId}", { params, body }));
-      setDismissed(isGone);
-    };
-    act({ run: change("human", true), done: texts.dismissed, undo: change(aiSupportLevel, false), after: again });
+    const change = (level: Schemas["AiSupportLevel"]) => () =>
+      settle(client.PATCH("/ticket/{ticketId}", { params, body: { aiSupportLevel: level } }));
+    act({ run: change("human"), done: texts.dismissed, undo: change(aiSupportLevel), after: again });
   };
   useShortcuts({ a: approve });
   if (intents.length === 0) return null;
-  const isWaiting = autoExecuteAt !== "" && proposal !== undefined;
+  const edited = reply !== undefined && may && (
+    <Button variant="default" onClick={() => edit(reply)}>
+      {isActing ? texts.edit : texts.use}
+    </Button>
+  );
   return (
-    <section className="ai-card" aria-labelledby="ai" data-acts={proposal === undefined ? undefined : ""}>
+    <section className="ai-card" aria-labelledby="ai" data-acts={isActing ? "" : undefined}>
       <h2 id="ai">
-        <Icon name="spark" /> {proposal === undefined ? texts.understood : texts.proposes}
-        {isWaiting && (
+        <Icon name="spark" /> {isActing ? texts.proposes : texts.understood}
+        {isActing && autoExecuteAt !== "" && (
           <span className="pill" data-tone="warn">
             <Icon name="clock" /> {texts.sendsIn(toSpan(toMs(autoExecuteAt) - now, language))}
           </span>
         )}
         {languageCode !== language && <span className="dim">{texts.inLanguage(toLanguage(ticket, language))}</span>}
       </h2>
-      {may && status !== "closed" && (proposal !== undefined || aiSupportLevel !== "human") && (
-        <div className="ai-actions">
-          {proposal !== undefined && (
-            <>
-              <Button
-                disabled={isBusy || replyRecipients.to.length === 0}
-                leftSection={<Icon name="check" />}
-                onClick={approve}
-              >
-                {texts.approve}
-              </Button>
-              <Button variant="default" onClick={() => edit(proposal.message)}>
-                {texts.edit}
-              </Button>
-            </>
-          )}
-          <Button variant="subtle" color="gray" px="xs" disabled={isBusy} onClick={dismiss}>
-            {proposal === undefined ? texts.byHand : texts.dismiss}
-          </Button>
-        </div>
-      )}
-      {may && proposal !== undefined && <p className="hint">{texts.onlySends}</p>}
       {intents.map((intent) => (
         <Understood key={intent.id} intent={intent} written={written} />
       ))}
-      {proposal !== undefined && (
-        <blockquote>
-          <LongText label={texts.proposedReply} text={toSentence(proposal.message)} />
-        </blockquote>
+      {isActing && <Reply text={reply} />}
+      {reply !== undefined && !isActing && (
+        <details className="source">
+          <summary>{texts.proposedReply}</summary>
+          <Reply text={reply} />
+          {edited}
+        </details>
+      )}
+      {may && status !== "closed" && aiSupportLevel !== "human" && (
+        <div className="ai-actions">
+          {isActing && (
+            <Button
+              disabled={isBusy || replyRecipients.to.length === 0}
+              leftSection={<Icon name="check" />}
+              title={texts.onlySends}
+              onClick={approve}
+            >
+              {texts.approve}
+            </Button>
+          )}
+          {isActing && edited}
+          <Button variant="subtle" color="gray" px="xs" disabled={isBusy} onClick={dismiss}>
+            {isActing ? texts.dismiss : texts.byHand}
+          </Button>
+          {isActing && <span className="dim">{texts.onlySends}</span>}
+        </div>
       )}
     </section>
   );
@@ -185,18 +187,12 @@ function Understood({ intent, written }: { readonly intent: Intent; readonly wri
   );
 }
 
-/** The reply of an AI agent that succeeded but was never sent, not even by a person. The last one answers for all. */
-function findProposal(
-  { status, intents }: Schemas["Ticket"],
-  messages: readonly Schemas["Conversation"][],
-): { readonly message: string } | undefined {
-  const outcome = intents.findLast((intent) => intent.outcome?.success === true && !intent.outcome.sent)?.outcome;
-  const message = outcome?.message ?? "";
-  const isUsed = messages.some(({ direction, content }) => direction === "out" && content.message === message);
-  return status === "closed" || isUsed || message === "" ? undefined : { message };
-}
-
 /** It follows the greeting of a template, so it may begin small. */
-function toSentence(message: string): string {
-  return message.slice(0, 1).toUpperCase() + message.slice(1);
+function Reply({ text }: { readonly text: string }) {
+  const label = useTexts(ticketTexts).proposedReply;
+  return (
+    <blockquote>
+      <LongText label={label} text={text.slice(0, 1).toUpperCase() + text.slice(1)} />
+    </blockquote>
+  );
 }

@@ -6,6 +6,7 @@ import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { settle } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { keepDraft, readDraft } from "./drafts.ts";
+import { isProposed } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
 import { mayChange, useUndo } from "./undo.ts";
 
@@ -23,31 +24,38 @@ export function Answer({ ticket, edited, again }: AnswerProps) {
   const undo = useUndo();
   const [{ message, isNote }, setDraft] = useState(() => readDraft(ticket.id));
   const field = useRef<HTMLTextAreaElement>(null);
-  const change = (draft: { readonly message: string; readonly isNote: boolean }) => {
+  const write = (draft: { readonly message: string; readonly isNote: boolean }) => {
     keepDraft(ticket.id, draft);
     setDraft(draft);
   };
   useEffect(() => {
     if (edited === undefined) return;
-    change({ message: edited.text, isNote: false });
+    write({ message: edited.text, isNote: false });
     field.current?.focus();
   }, [edited, ticket.id]);
   useShortcuts({ r: () => field.current?.focus() });
   if (!mayChange(profile)) return null;
   const isEmpty = message.trim() === "";
-  const write = (done: string, more: Partial<Schemas["ConversationReply"]> = {}, closes = false) => {
+  const submit = (done: string, more: Partial<Schemas["ConversationReply"]> = {}, closes = false) => {
     const params = { path: { ticketId: ticket.id } };
     const body = { content: { message: message.trim() }, private: isNote, ...more };
+    // A person's answer takes the place of the one that the AI has prepared.
+    const isInstead = isProposed(ticket) && !isNote && !more.isDraft;
+    const change = closes
+      ? ({ status: "closed" } as const)
+      : isInstead
+        ? ({ aiSupportLevel: "human" } as const)
+        : undefined;
     const run = async () => {
       await settle(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
-      change({ message: "", isNote: false });
-      if (closes) await settle(client.PATCH("/ticket/{ticketId}", { params, body: { status: "closed" } }));
+      write({ message: "", isNote: false });
+      if (change) await settle(client.PATCH("/ticket/{ticketId}", { params, body: change }));
     };
-    const take = undo(closes ? 2 : 1);
-    const back = take && (() => take().then(() => change({ message, isNote })));
+    const take = undo(change ? 2 : 1);
+    const back = take && (() => take().then(() => write({ message, isNote })));
     act({ run, done, undo: back, after: again });
   };
-  const send = () => isEmpty || write(isNote ? texts.noted : texts.sent);
+  const send = () => isEmpty || submit(isNote ? texts.noted : texts.sent);
   return (
     <form
       className="answer"
@@ -65,7 +73,7 @@ export function Answer({ ticket, edited, again }: AnswerProps) {
             type="button"
             aria-pressed={isNote === note}
             onClick={() => {
-              change({ message, isNote: note });
+              write({ message, isNote: note });
               field.current?.focus();
             }}
           >
@@ -81,7 +89,7 @@ export function Answer({ ticket, edited, again }: AnswerProps) {
         rows={2}
         value={message}
         dir="auto"
-        onChange={(event) => change({ message: event.currentTarget.value, isNote })}
+        onChange={(event) => write({ message: event.currentTarget.value, isNote })}
         onKeyDown={(event) => {
           if (event.key === "Escape") event.currentTarget.blur();
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -94,7 +102,7 @@ export function Answer({ ticket, edited, again }: AnswerProps) {
           {isNote ? texts.sendNote : texts.send}
         </Button>
         {!isNote && (
-          <Button variant="default" disabled={isBusy || isEmpty} onClick={() => write(texts.sentAndClosed, {}, true)}>
+          <Button variant="default" disabled={isBusy || isEmpty} onClick={() => submit(texts.sentAndClosed, {}, true)}>
             {texts.sendAndClose}
           </Button>
         )}
@@ -102,7 +110,7 @@ export function Answer({ ticket, edited, again }: AnswerProps) {
           variant="subtle"
           color="gray"
           disabled={isBusy || isEmpty}
-          onClick={() => write(texts.kept, { isDraft: true })}
+          onClick={() => submit(texts.kept, { isDraft: true })}
         >
           {texts.keep}
         </Button>

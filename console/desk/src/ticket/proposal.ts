@@ -1,0 +1,15 @@
+// The reply that an AI agent has prepared: of a ticket that waits for approval, or as a suggestion for the person who works on it.
+import type { Schemas } from "../base/desk.ts";
+
+type Ticket = Pick<Schemas["CompactTicket"], "status" | "aiSupportLevel" | "intents">;
+
+/** The prepared reply that was not sent; the last intent answers for all. Undefined if there is none. */
+export function preparedReply({ status, intents }: Ticket): string | undefined {
+  const last = intents.findLast(({ outcome }) => outcome?.success === true && !outcome.sent);
+  return status === "closed" || last?.status !== "open" ? undefined : last.outcome?.message || undefined;
+}
+
+/** Whether a ticket waits for a person to approve the reply. */
+export function isProposed(ticket: Ticket): boolean {
+  return ticket.aiSupportLevel === "bot" && preparedReply(ticket) !== undefined;
+}
