@@ -1,4 +1,4 @@
-// Configures Vite for the desk. A mock serves it at `/desk`; `vite --base /` and others work too. `vite console/desk` proxies requests to a mock on its default port.
+// Configures Vite for the desk. A mock serves it at `/desk`; `vite --base` can override that. `vite console/desk` proxies requests to a mock on the default port.
 export default {
   base: "/desk/",
   publicDir: false,

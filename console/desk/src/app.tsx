@@ -4,7 +4,7 @@ import { useLanguage } from "../../src/shared/page.tsx";
 import type { Toast } from "../../src/shared/toaster.tsx";
 import { Toaster } from "../../src/shared/toaster.tsx";
 import { type Desk, DeskProvider, type Schemas } from "./base/desk.ts";
-import { settle } from "./base/problems.ts";
+import { unwrap } from "./base/problems.ts";
 import { askToken, connect, keepToken, startToken } from "./base/session.ts";
 import type { Settings } from "./base/settings.ts";
 import { useFollowed } from "./base/steering.ts";
@@ -70,7 +70,7 @@ function Signed({ settings, token, shared, enter }: SignedProps) {
   const { isGone, ...followed } = useFollowed(settings);
   // Retried when the service changes until it succeeds.
   useEffect(() => {
-    if (profile === undefined) settle(client.GET("/profile")).then(setProfile, () => {});
+    if (profile === undefined) unwrap(client.GET("/profile")).then(setProfile, () => {});
   }, [client, profile, followed.revision]);
   const desk = useMemo<Desk>(
     () => ({ client, profile, ...followed, ...shared }),

@@ -9,7 +9,7 @@ import { Icon } from "../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
 import { short } from "./base/format.ts";
 import { toAddress, usePlace, type ViewProps } from "./base/place.ts";
-import { settle } from "./base/problems.ts";
+import { unwrap } from "./base/problems.ts";
 import { useRemote } from "./base/remote.ts";
 import { root, type Settings } from "./base/settings.ts";
 import { countViews, viewNames } from "./inbox/saved-views.ts";
@@ -174,14 +174,14 @@ function Who({ enter }: Pick<FrameProps, "enter">) {
   const { act } = useAct();
   const names = useRemote(
     async (signal) =>
-      (await settle(client.GET("/profiles", { signal }))).profiles.map((one) => [String(one.id), nameOf(one)] as const),
+      (await unwrap(client.GET("/profiles", { signal }))).profiles.map((one) => [String(one.id), nameOf(one)] as const),
     [],
   ).value;
   const own = profile === undefined ? (["", "…"] as const) : ([String(profile.id), nameOf(profile)] as const);
   const change = (id: string) => {
     const params = { path: { profileId: Number(id) } };
     const name = names?.find(([one]) => one === id)?.[1] ?? id;
-    const run = async () => enter((await settle(client.POST("/jwt/{profileId}", { params, body: { name } }))).token);
+    const run = async () => enter((await unwrap(client.POST("/jwt/{profileId}", { params, body: { name } }))).token);
     act({ run, done: texts.asDone(name) });
   };
   const options = names?.some(([id]) => id === own[0]) ? names : [own, ...(names ?? [])];

@@ -2,11 +2,11 @@
 import { PagesPalette } from "../search/pages-palette.tsx";
 import type { Settings } from "../shared/settings.ts";
 import { hrefOf } from "./parts/address.ts";
-import { answered, askSandboxes } from "./parts/admin.ts";
+import { askSandboxes, unwrap } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";
 import { actionsOf } from "./parts/sandbox-actions.ts";
-import { isCollectionName } from "./state/collections-of-records.ts";
+import { isCollectionName } from "./state/record-collections.ts";
 
 export interface CommandsProps {
   readonly desk: Desk;
@@ -26,7 +26,7 @@ export function Commands({ desk, opened, settings }: CommandsProps) {
       run: () =>
         act(async () => {
           const mode = desk.pulse.sandbox.clockMode === "frozen" ? "running" : "frozen";
-          await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/clock", { params, body: { mode } }));
+          await unwrap(admin.PUT("/__admin/sandboxes/{sandboxId}/clock", { params, body: { mode } }));
           return mode === "frozen" ? words.clockFrozen : words.clockRuns;
         }),
     },

@@ -7,7 +7,7 @@ import { Icon } from "../shared/icons.tsx";
 import { root } from "../shared/settings.ts";
 import { Dot } from "./dot.tsx";
 import { hrefOf } from "./parts/address.ts";
-import { answered, askSandboxes, findSandboxes } from "./parts/admin.ts";
+import { askSandboxes, findSandboxes, unwrap } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";
 import { actionsOf } from "./parts/sandbox-actions.ts";
@@ -30,7 +30,7 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
   const go = (id: string) => open(hrefOf(view, { sandbox: id }));
   const create = () =>
     act(async () => {
-      const { id } = await answered(admin.POST("/__admin/sandboxes", { body: {} }));
+      const { id } = await unwrap(admin.POST("/__admin/sandboxes", { body: {} }));
       go(id);
       return `${words.sandboxCreated} ${id}`;
     });

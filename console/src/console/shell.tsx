@@ -11,7 +11,7 @@ import { Time, toTime } from "../shared/time.tsx";
 import type { Toast } from "../shared/toaster.tsx";
 import { Toaster } from "../shared/toaster.tsx";
 import { hrefOf } from "./parts/address.ts";
-import { answered } from "./parts/admin.ts";
+import { unwrap } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { toReason } from "./parts/loaded.tsx";
 import type { ShellTexts } from "./parts/shell-texts.ts";
@@ -150,7 +150,7 @@ function Held({ desk, count, words }: { readonly desk: Desk; readonly count: num
   const release = () =>
     act(async () => {
       const params = { path: { sandboxId } };
-      const { requests } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/held/release", { params }));
+      const { requests } = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/held/release", { params }));
       return `${words.released} ${requests.length}`;
     });
   return (

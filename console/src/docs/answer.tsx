@@ -8,8 +8,8 @@ import { useLanguage } from "../shared/page.tsx";
 import { root } from "../shared/settings.ts";
 import { toSize } from "../shared/time.tsx";
 import { Changed } from "./changed.tsx";
-import type { Explained, Session } from "./load.ts";
 import { Markdown } from "./markdown.tsx";
+import type { Explanation, Session } from "./requests.ts";
 import type { DocsTexts } from "./texts.ts";
 
 export interface Answer {
@@ -20,7 +20,7 @@ export interface Answer {
   readonly headers: readonly (readonly [string, string])[];
   readonly milliseconds: number;
   readonly violations: readonly Violation[];
-  readonly explained?: Explained;
+  readonly explained?: Explanation;
 }
 
 interface Violation {
@@ -36,7 +36,7 @@ export interface AnswerViewProps {
   readonly sent: Sent;
   readonly session: Session;
   readonly texts: DocsTexts;
-  repair(to: NonNullable<Explained["corrected"]>): void;
+  repair(to: NonNullable<Explanation["corrected"]>): void;
 }
 
 export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {

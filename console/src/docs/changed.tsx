@@ -2,11 +2,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { root } from "../shared/settings.ts";
-import { type Change, type Explained, type Session, undo } from "./load.ts";
+import { type Change, type Explanation, type Session, undo } from "./requests.ts";
 import type { DocsTexts } from "./texts.ts";
 
 export interface ChangedProps {
-  readonly explained: Explained;
+  readonly explained: Explanation;
   readonly session: Session;
   readonly texts: DocsTexts;
 }

@@ -10,10 +10,10 @@ import { Lock } from "../shared/lock.tsx";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toServicePath } from "../shared/settings.ts";
 import { storedToken, storeToken } from "../shared/stored-token.ts";
-import { type Caller, type Loaded, load, type Session } from "./load.ts";
 import { Menu } from "./menu.tsx";
 import { OperationView } from "./operation.tsx";
 import { Overview } from "./overview.tsx";
+import { type Caller, type DocsData, load, type Session } from "./requests.ts";
 import { type DocsTexts, docsTexts } from "./texts.ts";
 import type { Draft } from "./try-it.tsx";
 
@@ -23,7 +23,7 @@ const RecipesView = lazy(async () => ({ default: (await import("./recipes-view.t
 type Step =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly reason: string | undefined }
-  | { readonly kind: "ready"; readonly loaded: Loaded };
+  | { readonly kind: "ready"; readonly loaded: DocsData };
 
 export function Docs({ settings }: { readonly settings: Settings }) {
   const { language } = useLanguage();
@@ -105,7 +105,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
           <div className="bar" data-tone="bad">
             <p role="alert">{step.reason === undefined ? texts.offline : `${texts.failed} ${step.reason}`}</p>
             <Button variant="default" onClick={() => void ask()}>
-              {texts.again}
+              {texts.retry}
             </Button>
           </div>
         )}

@@ -18,7 +18,7 @@ export const docsTexts = both({
   loading: ["Loading the contract …", "Vertrag wird geladen …"],
   failed: ["The mock refused:", "Der Mock hat abgelehnt:"],
   offline: ["No response. Is the mock still running?", "Keine Antwort. Läuft der Mock noch?"],
-  again: ["Try again", "Erneut versuchen"],
+  retry: ["Try again", "Erneut versuchen"],
   filterMenu: ["Filter operations", "Operationen filtern"],
   nothing: ["Nothing matches.", "Keine Treffer."],
   search: ["Search", "Suche"],

@@ -6,7 +6,7 @@ import { filterLists, typesOf } from "../contract/schema.ts";
 import { Code } from "../shared/code.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { type Answer, AnswerView, ExampleAnswer, type Sent } from "./answer.tsx";
-import { explain, listUsers, openSession, type Session, type User } from "./load.ts";
+import { explain, listUsers, openSession, type Session, type User } from "./requests.ts";
 import { type Call, type SnippetKind, toPath, toSnippet } from "./snippets.ts";
 import type { DocsTexts } from "./texts.ts";
 

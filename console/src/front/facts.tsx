@@ -1,4 +1,4 @@
-// What the mock serves: world, scenario, seed, a clock that moves, and how the mock was started.
+// What the mock serves: world, scenario, seed, a running clock, and how the mock was started.
 import { Icon } from "../shared/icons.tsx";
 import { type Pulse, useNow } from "../shared/mock-link.ts";
 import type { Settings } from "../shared/settings.ts";

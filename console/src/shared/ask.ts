@@ -33,6 +33,7 @@ export function toExpected(expected: string, language: Language): string {
 }
 
 interface Problem {
+  readonly code?: string;
   readonly message?: string;
   readonly violations?: readonly Violation[];
 }
@@ -62,6 +63,21 @@ export async function askAdmin<Body>(
   const { status, text } = await ask(`${root}/__admin/${path}`, { ...sent, headers, ...adminMode });
   if (status >= 400) throw new Refused(status, readProblem(text));
   return JSON.parse(text);
+}
+
+/**
+ * The body of a successful answer of a typed client.
+ * @throws Refused with the mock's message; TypeError or SyntaxError if there is no readable answer
+ */
+export async function unwrap<Data>(
+  call: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
+): Promise<NonNullable<Data>> {
+  const { data, error, response } = await call;
+  if (data !== undefined && data !== null) return data;
+  const problem: Problem = typeof error === "object" && error !== null ? error : {};
+  const { message = `HTTP ${response.status}`, code } = problem;
+  const isUnexplained = code === undefined || response.status !== 401;
+  throw new Refused(response.status, { ...problem, message: isUnexplained ? message : `${message} (${code})` });
 }
 
 /** JSON with line breaks; other texts unchanged. */

@@ -1,4 +1,4 @@
-// The admin token: kept once per tab for all pages, and asked for where the mock refuses it.
+// The admin token: kept per tab, shared by all pages, and requested when the mock refuses it.
 import { Button, TextInput } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { both } from "./both.ts";
@@ -10,7 +10,7 @@ import { storedToken, storeToken } from "./stored-token.ts";
 const lockTexts = both({
   locked: ["This mock needs its admin token.", "Für diesen Mock ist das Admin-Token nötig."],
   where: [
-    "It is the value of --admin-token; the tab keeps it for all pages of this mock.",
+    "It is the value of --admin-token; this tab remembers it for all pages of this mock.",
     "Es ist der Wert von --admin-token; der Tab behält es für alle Seiten dieses Mocks.",
   ],
   adminToken: ["Admin token", "Admin-Token"],

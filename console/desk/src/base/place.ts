@@ -1,4 +1,4 @@
-// Keeps the place in the desk in the address, so that it can be shared. `/desk/ticket/12?…` is the view `ticket`, id 12.
+// Keeps the desk's current view in the URL, so that it can be shared: `/desk/ticket/12?…` is the view `ticket` with id 12.
 import { useMemo } from "react";
 import { useHref, useLinks } from "../../../src/shared/address.ts";
 import { deskPath } from "./settings.ts";

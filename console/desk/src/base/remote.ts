@@ -11,7 +11,7 @@ export interface Remote<Value> {
   readonly problem: Problem | undefined;
   readonly isLoading: boolean;
   /** Reloads while the current value stays visible. */
-  readonly again: () => void;
+  readonly reload: () => void;
 }
 
 /**
@@ -25,12 +25,12 @@ export function useRemote<Value>(
 ): Remote<Value> {
   const { leave, revision } = useDesk();
   const seen = follows ? revision : 0;
-  const [state, setState] = useState<Omit<Remote<Value>, "again"> & { readonly key: string }>(() => start(""));
+  const [state, setState] = useState<Omit<Remote<Value>, "reload"> & { readonly key: string }>(() => start(""));
   const [count, setCount] = useState(0);
   const latest = useRef(load);
   latest.current = load;
   const key = JSON.stringify(keys);
-  const again = useCallback(() => setCount((before) => before + 1), []);
+  const reload = useCallback(() => setCount((before) => before + 1), []);
 
   useEffect(() => {
     const abort = new AbortController();
@@ -47,12 +47,12 @@ export function useRemote<Value>(
   }, [key, count, seen, leave]);
 
   useEffect(() => {
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
-  }, [again]);
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [reload]);
 
   // A value for other keys is not shown for these.
-  return state.key === key ? { ...state, again } : { ...start(key), again };
+  return state.key === key ? { ...state, reload } : { ...start(key), reload };
 }
 
 function start(key: string) {

@@ -62,7 +62,7 @@ export function Tickets({ place, counts }: ViewProps) {
             id={id}
             preview={rows.find((one) => one.id === id)}
             back={toAddress("", { ...given, page })}
-            changed={list.again}
+            changed={list.reload}
             // One that is opened without a view is shown beside others that are closed.
             foundClosed={() => query.has("view") || open(toAddress(`ticket/${id}`, { ...given, view: "closed" }), true)}
           />

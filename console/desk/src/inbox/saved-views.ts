@@ -1,7 +1,7 @@
 // The saved views of tickets, and the search that an address names: `/desk?view=mine&q=…&priority=high&order=dueFirst&page=2`.
 import type { TicketClient } from "ticket-service-mock/client";
 import type { Schemas } from "../base/desk.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { pageSize, readPage } from "../parts/pages.tsx";
 import { priorities } from "../ticket/priorities.ts";
 import { isProposed } from "../ticket/proposal.ts";
@@ -61,7 +61,7 @@ export function findTickets(client: TicketClient, query: URLSearchParams, me: nu
 
 /** No filter knows what an AI agent has prepared: of the tickets that may wait for approval, all are read. */
 async function search(client: TicketClient, view: SavedView, body: Search, signal: AbortSignal) {
-  const read = (asked: Search) => settle(client.POST("/ticket/search", { body: asked, signal }));
+  const read = (asked: Search) => unwrap(client.POST("/ticket/search", { body: asked, signal }));
   if (view !== "suggested") return read(body);
   const found = await read({ ...body, limit: most, offset: 0 });
   const tickets = found.tickets.filter(isProposed);

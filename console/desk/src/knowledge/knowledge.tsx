@@ -7,7 +7,7 @@ import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
 import { type Place, toAddress } from "../base/place.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Head } from "../parts/head.tsx";
 import { Link } from "../parts/link.tsx";
@@ -27,7 +27,7 @@ type Node = Schemas["KnowledgeStructureNode"];
 function Overview({ place }: { readonly place: Place }) {
   const { client } = useDesk();
   const texts = useTexts(knowledgeTexts);
-  const tree = useRemote((signal) => settle(client.GET("/knowledgeSourceStructure", { signal })), []);
+  const tree = useRemote((signal) => unwrap(client.GET("/knowledgeSourceStructure", { signal })), []);
   const node = /^\d{1,15}$/.test(place.query.get("node") ?? "") ? Number(place.query.get("node")) : undefined;
   const words = (place.query.get("q") ?? "").trim().slice(0, 1000);
   const name = node === undefined ? undefined : findNode(tree.value ?? [], node)?.name;
@@ -97,7 +97,7 @@ function Sources({ words, node, page }: SourcesProps) {
     (signal) => {
       const paging = { limit: pageSize, offset: (page - 1) * pageSize };
       const chosen = words !== "" ? { q: words } : node !== undefined ? { parent: node } : {};
-      return settle(client.GET("/knowledgeSource", { params: { query: { ...paging, ...chosen } }, signal }));
+      return unwrap(client.GET("/knowledgeSource", { params: { query: { ...paging, ...chosen } }, signal }));
     },
     [words, node, page],
   );

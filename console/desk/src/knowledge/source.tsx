@@ -1,7 +1,7 @@
 // A knowledge source: its text and who has read it.
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Head } from "../parts/head.tsx";
 import { LongText } from "../parts/long-text.tsx";
@@ -13,7 +13,7 @@ export function Source({ id }: { readonly id: number }) {
   const { client, language } = useDesk();
   const texts = useTexts(knowledgeTexts);
   const params = { path: { id } };
-  const remote = useRemote((signal) => settle(client.GET("/knowledgeSource/{id}", { params, signal })), [id]);
+  const remote = useRemote((signal) => unwrap(client.GET("/knowledgeSource/{id}", { params, signal })), [id]);
   const { value } = remote;
   const title = value === undefined ? texts.title : short(value.title.trim() || value.name, 160);
   return (

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Refused } from "../../../src/shared/ask.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { toProblem } from "../base/problems.ts";
+import { problemText } from "./problem-notice.tsx";
 import { partTexts } from "./texts.ts";
-import { toLine } from "./trouble.tsx";
 
 export interface Action {
   run(): Promise<unknown>;
@@ -39,8 +39,8 @@ export function useAct(): ActionState {
       steering?.look();
     } catch (error) {
       if (error instanceof Refused && error.status === 401) leave(error.message);
-      const again = () => void act({ run, done, undo, after });
-      say({ text: toLine(toProblem(error), texts), isBad: true, action: { label: texts.again, run: again } });
+      const retry = () => void act({ run, done, undo, after });
+      say({ text: problemText(toProblem(error), texts), isBad: true, action: { label: texts.retry, run: retry } });
     } finally {
       setBusy(false);
     }

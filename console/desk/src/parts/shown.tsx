@@ -3,8 +3,8 @@ import { Component, type ReactNode } from "react";
 import { useTexts } from "../base/desk.ts";
 import type { Remote } from "../base/remote.ts";
 import { Placeholders } from "./placeholders.tsx";
+import { ProblemNotice } from "./problem-notice.tsx";
 import { partTexts } from "./texts.ts";
-import { Trouble } from "./trouble.tsx";
 
 interface ShownProps<Value> {
   readonly remote: Remote<Value>;
@@ -15,7 +15,7 @@ interface ShownProps<Value> {
 
 export function Shown<Value>({ remote, back, children }: ShownProps<Value>) {
   const texts = useTexts(partTexts);
-  const { value, problem, again } = remote;
+  const { value, problem, reload } = remote;
   if (value === undefined) {
     return problem === undefined ? (
       <div role="status">
@@ -23,19 +23,19 @@ export function Shown<Value>({ remote, back, children }: ShownProps<Value>) {
         <Placeholders />
       </div>
     ) : (
-      <Trouble problem={problem} again={again}>
+      <ProblemNotice problem={problem} retry={reload}>
         {back}
-      </Trouble>
+      </ProblemNotice>
     );
   }
   return (
     <>
       {problem !== undefined && (
-        <Trouble problem={problem} again={again}>
+        <ProblemNotice problem={problem} retry={reload}>
           <p>{texts.old}</p>
-        </Trouble>
+        </ProblemNotice>
       )}
-      <Guarded value={value} again={again}>
+      <Guarded value={value} reload={reload}>
         {children}
       </Guarded>
     </>
@@ -44,7 +44,7 @@ export function Shown<Value>({ remote, back, children }: ShownProps<Value>) {
 
 interface GuardedProps<Value> {
   readonly value: Value;
-  readonly again: () => void;
+  readonly reload: () => void;
   readonly children: (value: Value) => ReactNode;
 }
 
@@ -58,12 +58,12 @@ class Guarded<Value> extends Component<GuardedProps<Value>, { readonly failedOn:
     this.setState({ failedOn: this.props.value });
   }
   override render() {
-    const { value, again, children } = this.props;
-    if (this.state.failedOn === value) return <Trouble problem={{ kind: "broken" }} again={again} />;
+    const { value, reload, children } = this.props;
+    if (this.state.failedOn === value) return <ProblemNotice problem={{ kind: "broken" }} retry={reload} />;
     return <Call value={value}>{children}</Call>;
   }
 }
 
-function Call<Value>({ value, children }: Omit<GuardedProps<Value>, "again">) {
+function Call<Value>({ value, children }: Omit<GuardedProps<Value>, "reload">) {
   return <>{children(value)}</>;
 }

@@ -6,7 +6,7 @@ export const partTexts = both({
   undo: ["Undo", "Rückgängig"],
   undone: ["Undone.", "Rückgängig gemacht."],
   loading: ["Loading …", "Lädt …"],
-  again: ["Try again", "Erneut versuchen"],
+  retry: ["Try again", "Erneut versuchen"],
   offline: ["No connection to the service.", "Keine Verbindung zum Service."],
   broken: ["The service sent an unreadable answer.", "Die Antwort des Service ist nicht lesbar."],
   refused: ["The service refused", "Der Service lehnt ab"],

@@ -1,7 +1,7 @@
 // The tickets that other records belong to, for example to name them.
 import type { TicketClient } from "ticket-service-mock/client";
 import type { Schemas } from "../base/desk.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 
 /** The longest page of a search. */
 const most = 500;
@@ -15,6 +15,6 @@ export async function loadTickets(
   const values = [...new Set(ids)].slice(0, most);
   if (values.length === 0) return new Map();
   const body = { filters: [{ key: "id", values } as const], limit: values.length };
-  const { tickets } = await settle(client.POST("/ticket/search", { body, signal }));
+  const { tickets } = await unwrap(client.POST("/ticket/search", { body, signal }));
   return new Map(tickets.map((one) => [one.id, one]));
 }

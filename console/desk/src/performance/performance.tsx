@@ -4,7 +4,7 @@ import { Choice } from "../../../src/shared/choice.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toSpoken } from "../base/format.ts";
 import { type Place, toAddress, type ViewProps } from "../base/place.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Head } from "../parts/head.tsx";
 import { Shown } from "../parts/shown.tsx";
@@ -20,7 +20,7 @@ const levels = ["L0", "L1", "L2", "L3", "L4", "L5"] as const;
 export function Performance({ place }: ViewProps) {
   const { client } = useDesk();
   const texts = useTexts(performanceTexts);
-  const agents = useRemote((signal) => settle(client.GET("/aiAgents", { signal })), []);
+  const agents = useRemote((signal) => unwrap(client.GET("/aiAgents", { signal })), []);
   return (
     <>
       {agents.value?.aiAgents[0] === undefined && <Head title={texts.title} />}
@@ -54,7 +54,7 @@ function Chosen({ agents, id, place: { query } }: ChosenProps) {
     (signal) => {
       const asked = handled === undefined ? { lastDays: days } : { lastDays: days, outputHandlingCase: handled };
       const params = { path: { aiAgentId: id }, query: asked };
-      return settle(client.GET("/report/aiAgentPerformance/{aiAgentId}", { params, signal }));
+      return unwrap(client.GET("/report/aiAgentPerformance/{aiAgentId}", { params, signal }));
     },
     [id, days, handled],
     true,

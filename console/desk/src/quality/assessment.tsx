@@ -3,7 +3,7 @@ import { Icon } from "../../../src/shared/icons.tsx";
 import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toPercent, toTime, toWord } from "../base/format.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Head } from "../parts/head.tsx";
 import { Link } from "../parts/link.tsx";
@@ -23,7 +23,7 @@ export function Assessment({ id }: { readonly id: number }) {
   const remote = useRemote(
     async (signal) => {
       const params = { path: { id }, query: { format: "full" as const } };
-      const value = await settle(client.GET("/quality/assessment/{id}", { params, signal }));
+      const value = await unwrap(client.GET("/quality/assessment/{id}", { params, signal }));
       if (!("data" in value)) throw new Error("The summary came in place of the whole assessment.");
       const tickets = await loadTickets(client, [value.ticketId], signal);
       return { value, subject: tickets.get(value.ticketId)?.subject.trim() };
@@ -42,7 +42,9 @@ export function Assessment({ id }: { readonly id: number }) {
       >
         {value === undefined ? null : <Facts assessment={value.value} />}
       </Head>
-      <Shown remote={remote}>{({ value: assessment }) => <Whole assessment={assessment} again={remote.again} />}</Shown>
+      <Shown remote={remote}>
+        {({ value: assessment }) => <Whole assessment={assessment} reload={remote.reload} />}
+      </Shown>
     </>
   );
 }
@@ -80,16 +82,16 @@ function toFieldName(
 
 interface WholeProps {
   readonly assessment: Full;
-  readonly again: () => void;
+  readonly reload: () => void;
 }
 
-function Whole({ assessment, again }: WholeProps) {
+function Whole({ assessment, reload }: WholeProps) {
   const { client, language } = useDesk();
   const texts = useTexts(qualityTexts);
   const { state, totals, modifiedAt, data, editingHistory, scorecardId } = assessment;
   const { scoredPoints, usedMaxPoints } = totals;
   const card = useRemote(
-    (signal) => settle(client.GET("/quality/scorecard/{id}", { params: { path: { id: scorecardId } }, signal })),
+    (signal) => unwrap(client.GET("/quality/scorecard/{id}", { params: { path: { id: scorecardId } }, signal })),
     [scorecardId],
   );
   return (
@@ -113,7 +115,7 @@ function Whole({ assessment, again }: WholeProps) {
           </blockquote>
         </section>
       </div>
-      <Review key={`${modifiedAt} ${state}`} assessment={assessment} card={card.value} again={again}>
+      <Review key={`${modifiedAt} ${state}`} assessment={assessment} card={card.value} reload={reload}>
         {editingHistory.length > 0 && (
           <>
             <h2>{texts.history}</h2>

@@ -2,7 +2,7 @@
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toPercent, toTime } from "../base/format.ts";
 import type { Place, ViewProps } from "../base/place.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { Link } from "../parts/link.tsx";
 import { PagedList } from "../parts/paged-list.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
@@ -43,7 +43,7 @@ function Assessments({ place }: { readonly place: Place }) {
       numbers={[texts.ticket, texts.points, texts.result, texts.created]}
       newestFirst={texts.created}
       load={async (query, signal) => {
-        const { total, assessments } = await settle(client.GET("/quality/assessment", { params: { query }, signal }));
+        const { total, assessments } = await unwrap(client.GET("/quality/assessment", { params: { query }, signal }));
         const tickets = await loadTickets(
           client,
           assessments.map(({ ticketId }) => ticketId),

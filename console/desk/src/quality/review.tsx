@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { LongText } from "../parts/long-text.tsx";
 import { Criterion } from "./criterion.tsx";
@@ -13,7 +13,7 @@ import { qualityTexts } from "./texts.ts";
 interface ReviewProps {
   readonly assessment: Schemas["QualityAssessment"];
   readonly card: Schemas["Scorecard"] | undefined;
-  readonly again: () => void;
+  readonly reload: () => void;
   /** Below the scores. */
   readonly children: ReactNode;
 }
@@ -27,7 +27,7 @@ const following = {
 
 type Changes = Readonly<Record<string, Schemas["AssessmentCriterionUpdate"]>>;
 
-export function Review({ assessment, card, again, children }: ReviewProps) {
+export function Review({ assessment, card, reload, children }: ReviewProps) {
   const { client } = useDesk();
   const texts = useTexts(qualityTexts);
   const { isBusy, act } = useAct();
@@ -37,7 +37,7 @@ export function Review({ assessment, card, again, children }: ReviewProps) {
   const [changes, setChanges] = useState<Changes>({});
   const [next, setNext] = useState("");
   const params = { path: { id } };
-  const refresh = () => settle(client.POST("/quality/assessment/{id}/refresh", { params }));
+  const refresh = () => unwrap(client.POST("/quality/assessment/{id}/refresh", { params }));
   const save = () => {
     const wanted = next === "" ? undefined : follower;
     const body = {
@@ -46,9 +46,9 @@ export function Review({ assessment, card, again, children }: ReviewProps) {
       ...(wanted === undefined ? {} : { state: wanted }),
     };
     act({
-      run: () => settle(client.PATCH("/quality/assessment/{id}", { params, body })),
+      run: () => unwrap(client.PATCH("/quality/assessment/{id}", { params, body })),
       done: texts.saved,
-      after: again,
+      after: reload,
     });
   };
   return (
@@ -109,7 +109,7 @@ export function Review({ assessment, card, again, children }: ReviewProps) {
             <Button
               variant="default"
               disabled={isBusy}
-              onClick={() => act({ run: refresh, done: texts.refreshed, after: again })}
+              onClick={() => act({ run: refresh, done: texts.refreshed, after: reload })}
             >
               {texts.refresh}
             </Button>

@@ -2,7 +2,7 @@
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toPercent, toSpoken, toTime } from "../base/format.ts";
 import type { Place, ViewProps } from "../base/place.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { Link } from "../parts/link.tsx";
 import { PagedList } from "../parts/paged-list.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
@@ -30,7 +30,7 @@ function List({ place }: { readonly place: Place }) {
         columns={[texts.one, texts.agent, texts.state, texts.successful, texts.overall, texts.started]}
         numbers={[texts.successful, texts.overall, texts.started]}
         load={async (query, signal) => {
-          const { total, testRuns } = await settle(
+          const { total, testRuns } = await unwrap(
             client.GET("/aiQualityCheck/testRun", { params: { query }, signal }),
           );
           return { total, items: testRuns };

@@ -6,7 +6,7 @@ import { Choice } from "../../../src/shared/choice.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toSpoken } from "../base/format.ts";
 import { toAddress } from "../base/place.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { useAct } from "../parts/act.ts";
 import { testRunTexts } from "./texts.ts";
@@ -17,13 +17,13 @@ export function Start() {
   const { isBusy, act } = useAct();
   const [chosen, setChosen] = useState("");
   const [description, setDescription] = useState("");
-  const agents = useRemote((signal) => settle(client.GET("/aiAgents", { signal })), []);
+  const agents = useRemote((signal) => unwrap(client.GET("/aiAgents", { signal })), []);
   const known = agents.value?.aiAgents ?? [];
   if (known.length === 0 || (profile !== undefined && !profile.permissions.includes("aiQualityCheckRun"))) return null;
   const aiAgentId = Number(chosen === "" ? known[0]?.id : chosen);
   async function start(): Promise<void> {
     const body = description.trim() === "" ? { aiAgentId } : { aiAgentId, description: description.trim() };
-    const { testRun } = await settle(client.POST("/aiQualityCheck/testRun", { body }));
+    const { testRun } = await unwrap(client.POST("/aiQualityCheck/testRun", { body }));
     open(toAddress(`test-runs/${testRun.id}`));
   }
   return (

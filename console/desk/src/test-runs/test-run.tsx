@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toPercent, toSpoken, toTime } from "../base/format.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { useAct } from "../parts/act.ts";
 import { Head } from "../parts/head.tsx";
@@ -20,7 +20,7 @@ export function TestRun({ id }: { readonly id: number }) {
   const texts = useTexts(testRunTexts);
   const params = { path: { testRunId: id } };
   const remote = useRemote(
-    (signal) => settle(client.GET("/aiQualityCheck/testRun/{testRunId}", { params, signal })),
+    (signal) => unwrap(client.GET("/aiQualityCheck/testRun/{testRunId}", { params, signal })),
     [id],
     true,
   );
@@ -34,7 +34,7 @@ export function TestRun({ id }: { readonly id: number }) {
       >
         {run === undefined ? null : <Facts run={run} />}
       </Head>
-      <Shown remote={remote}>{(result) => <Whole id={id} result={result} again={remote.again} />}</Shown>
+      <Shown remote={remote}>{(result) => <Whole id={id} result={result} reload={remote.reload} />}</Shown>
     </>
   );
 }
@@ -42,7 +42,7 @@ export function TestRun({ id }: { readonly id: number }) {
 interface WholeProps {
   readonly id: number;
   readonly result: Result;
-  readonly again: () => void;
+  readonly reload: () => void;
 }
 
 function Facts({ run: { state, aiAgentName, description, createdAt, endDate } }: { readonly run: Result["testRun"] }) {
@@ -65,7 +65,7 @@ function Facts({ run: { state, aiAgentName, description, createdAt, endDate } }:
   );
 }
 
-function Whole({ id, result: { testRun, scores, tickets }, again }: WholeProps) {
+function Whole({ id, result: { testRun, scores, tickets }, reload }: WholeProps) {
   const { client, language } = useDesk();
   const texts = useTexts(testRunTexts);
   const ids = tickets.map(({ ticketId }) => ticketId);
@@ -83,7 +83,7 @@ function Whole({ id, result: { testRun, scores, tickets }, again }: WholeProps) 
           { name: texts.sentiment, value: share(scores.sentiment) },
         ]}
       />
-      <Steering id={id} state={testRun.state} again={again} />
+      <Steering id={id} state={testRun.state} reload={reload} />
       <section aria-labelledby="tickets">
         <h2 id="tickets">{texts.tickets}</h2>
         {tickets.length === 0 && <p className="empty">{texts.noTickets}</p>}
@@ -93,7 +93,7 @@ function Whole({ id, result: { testRun, scores, tickets }, again }: WholeProps) 
             runId={id}
             ticket={ticket}
             subject={subjects?.get(ticket.ticketId)?.subject.trim() ?? ""}
-            again={again}
+            reload={reload}
           />
         ))}
       </section>
@@ -104,10 +104,10 @@ function Whole({ id, result: { testRun, scores, tickets }, again }: WholeProps) 
 interface SteeringProps {
   readonly id: number;
   readonly state: Result["testRun"]["state"];
-  readonly again: () => void;
+  readonly reload: () => void;
 }
 
-function Steering({ id, state, again }: SteeringProps) {
+function Steering({ id, state, reload }: SteeringProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(testRunTexts);
   const { isBusy, act } = useAct();
@@ -119,19 +119,19 @@ function Steering({ id, state, again }: SteeringProps) {
       name: texts.cancel,
       done: texts.cancelled_,
       isOffered: state === "running" && may("aiQualityCheckRun"),
-      run: () => settle(client.PATCH("/aiQualityCheck/testRun/{testRunId}/cancel", { params })),
+      run: () => unwrap(client.PATCH("/aiQualityCheck/testRun/{testRunId}/cancel", { params })),
     },
     {
       name: texts.rerun,
       done: texts.rerunDone,
       isOffered: state !== "running" && may("aiQualityCheckRun"),
-      run: () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/rerun", { params })),
+      run: () => unwrap(client.POST("/aiQualityCheck/testRun/{testRunId}/rerun", { params })),
     },
     {
       name: texts.acceptAll,
       done: texts.accepted,
       isOffered: state !== "running" && may("aiQualityCheckEdit"),
-      run: () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults", { params })),
+      run: () => unwrap(client.POST("/aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults", { params })),
     },
   ];
   return (
@@ -139,7 +139,7 @@ function Steering({ id, state, again }: SteeringProps) {
       {steps.map(
         ({ name, done, isOffered, run }) =>
           isOffered && (
-            <Button key={name} variant="default" disabled={isBusy} onClick={() => act({ run, done, after: again })}>
+            <Button key={name} variant="default" disabled={isBusy} onClick={() => act({ run, done, after: reload })}>
               {name}
             </Button>
           ),

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toSpoken, toWord } from "../base/format.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
 import { testRunTexts } from "./texts.ts";
@@ -13,17 +13,17 @@ interface TestedTicketProps {
   readonly ticket: Schemas["TestRunTicket"];
   /** "" if it is not known. */
   readonly subject: string;
-  readonly again: () => void;
+  readonly reload: () => void;
 }
 
-export function TestedTicket({ runId, ticket, subject, again }: TestedTicketProps) {
+export function TestedTicket({ runId, ticket, subject, reload }: TestedTicketProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(testRunTexts);
   const { isBusy, act } = useAct();
   const { ticketId, expectedResult, actualResult } = ticket;
   const params = { path: { testRunId: runId, ticketId } };
   const accept = () =>
-    settle(client.PATCH("/aiQualityCheck/testRun/{testRunId}/acceptExpectedResult/{ticketId}", { params }));
+    unwrap(client.PATCH("/aiQualityCheck/testRun/{testRunId}/acceptExpectedResult/{ticketId}", { params }));
   const rows = [
     [
       texts.intents,
@@ -72,7 +72,7 @@ export function TestedTicket({ runId, ticket, subject, again }: TestedTicketProp
         <Button
           variant="default"
           disabled={isBusy}
-          onClick={() => act({ run: accept, done: texts.accepted, after: again })}
+          onClick={() => act({ run: accept, done: texts.accepted, after: reload })}
         >
           {texts.accept}
           <span className="unseen">: {name}</span>

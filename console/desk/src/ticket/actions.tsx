@@ -1,8 +1,8 @@
-// An agent's actions on a ticket: take or release it, wait for the customer, close or reopen it, change its priority. Each has its place.
+// An agent's actions on a ticket: take or release it, wait for the customer, close or reopen it, change its priority. Each button keeps its position in every state.
 import { Button, NativeSelect } from "@mantine/core";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { priorities } from "./priorities.ts";
@@ -11,20 +11,21 @@ import { mayChange } from "./undo.ts";
 
 interface ActionsProps {
   readonly ticket: Schemas["CompactTicket"];
-  readonly again: () => void;
+  readonly reload: () => void;
 }
 
-export function Actions({ ticket, again }: ActionsProps) {
+export function Actions({ ticket, reload }: ActionsProps) {
   const { client, profile } = useDesk();
-  const [texts, words] = [useTexts(ticketTexts), useTexts(inboxTexts)];
+  const texts = useTexts(ticketTexts);
+  const inbox = useTexts(inboxTexts);
   const { isBusy, act } = useAct();
   const { id, status, priority, agentId, workedOnByIds, dueBy } = ticket;
   const isMine = profile !== undefined && workedOnByIds.includes(profile.id);
   const isClosed = status === "closed";
   const update = (body: Schemas["TicketUpdate"]) =>
-    settle(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: id } }, body }));
+    unwrap(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: id } }, body }));
   const change = (body: Schemas["TicketUpdate"], done: string, back: Schemas["TicketUpdate"]) =>
-    act({ run: () => update(body), done, undo: () => update(back), after: again });
+    act({ run: () => update(body), done, undo: () => update(back), after: reload });
   const take = () =>
     profile && change({ workedOnBy: profile.id, agentId: profile.id }, texts.taken, { workedOnBy: null, agentId });
   const release = () => profile && change({ workedOnBy: null }, texts.released, { workedOnBy: profile.id });
@@ -37,10 +38,10 @@ export function Actions({ ticket, again }: ActionsProps) {
   return (
     <div className="ticket-actions">
       <NativeSelect
-        aria-label={words.priority}
+        aria-label={inbox.priority}
         value={priority}
         disabled={isBusy}
-        data={priorities.map((one) => ({ value: one, label: words[one] }))}
+        data={priorities.map((one) => ({ value: one, label: inbox[one] }))}
         onChange={(event) => {
           const chosen = priorities.find((known) => known === event.currentTarget.value);
           if (chosen !== undefined) change({ priority: chosen }, texts.priorityDone, { priority });

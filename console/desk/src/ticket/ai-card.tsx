@@ -4,7 +4,7 @@ import { Icon } from "../../../src/shared/icons.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toLanguage, toMs, toPercent, toSpan, toWord } from "../base/format.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
@@ -20,10 +20,10 @@ interface AiCardProps {
   readonly messages: readonly Schemas["Conversation"][];
   /** Puts a text into the reply. */
   readonly edit: (text: string) => void;
-  readonly again: () => void;
+  readonly reload: () => void;
 }
 
-export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
+export function AiCard({ ticket, messages, edit, reload }: AiCardProps) {
   const { client, profile, now, language } = useDesk();
   const texts = useTexts(ticketTexts);
   const { isBusy, act } = useAct();
@@ -42,15 +42,15 @@ export function AiCard({ ticket, messages, edit, again }: AiCardProps) {
     if (!isActing || !may) return;
     const body = { content: { message: reply } };
     const run = async () => {
-      await settle(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
-      await settle(client.PATCH("/ticket/{ticketId}", { params, body: { status: "closed" } }));
+      await unwrap(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
+      await unwrap(client.PATCH("/ticket/{ticketId}", { params, body: { status: "closed" } }));
     };
-    act({ run, done: texts.approved, undo: undo(2), after: again });
+    act({ run, done: texts.approved, undo: undo(2), after: reload });
   };
   const dismiss = () => {
     const change = (level: Schemas["AiSupportLevel"]) => () =>
-      settle(client.PATCH("/ticket/{ticketId}", { params, body: { aiSupportLevel: level } }));
-    act({ run: change("human"), done: texts.dismissed, undo: change(aiSupportLevel), after: again });
+      unwrap(client.PATCH("/ticket/{ticketId}", { params, body: { aiSupportLevel: level } }));
+    act({ run: change("human"), done: texts.dismissed, undo: change(aiSupportLevel), after: reload });
   };
   useShortcuts({ a: approve });
   if (intents.length === 0) return null;

@@ -3,7 +3,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { keepDraft, readDraft } from "./drafts.ts";
 import { isProposed } from "./proposal.ts";
@@ -14,10 +14,10 @@ interface AnswerProps {
   readonly ticket: Schemas["Ticket"];
   /** A text to go on with; a new object each time. */
   readonly edited: { readonly text: string } | undefined;
-  readonly again: () => void;
+  readonly reload: () => void;
 }
 
-export function Answer({ ticket, edited, again }: AnswerProps) {
+export function Answer({ ticket, edited, reload }: AnswerProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(ticketTexts);
   const { isBusy, act } = useAct();
@@ -47,13 +47,13 @@ export function Answer({ ticket, edited, again }: AnswerProps) {
         ? ({ aiSupportLevel: "human" } as const)
         : undefined;
     const run = async () => {
-      await settle(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
+      await unwrap(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
       write({ message: "", isNote: false });
-      if (change) await settle(client.PATCH("/ticket/{ticketId}", { params, body: change }));
+      if (change) await unwrap(client.PATCH("/ticket/{ticketId}", { params, body: change }));
     };
     const take = undo(change ? 2 : 1);
     const back = take && (() => take().then(() => write({ message, isNote })));
-    act({ run, done, undo: back, after: again });
+    act({ run, done, undo: back, after: reload });
   };
   const send = () => isEmpty || submit(isNote ? texts.noted : texts.sent);
   return (

@@ -85,17 +85,18 @@ function Customer({ ticket: { customer, contractId, from, fromName } }: { readon
 
 function History({ tickets }: { readonly tickets: readonly Schemas["CompactTicket"][] }) {
   const { language } = useDesk();
-  const [texts, words] = [useTexts(ticketTexts), useTexts(inboxTexts)];
+  const texts = useTexts(ticketTexts);
+  const inbox = useTexts(inboxTexts);
   if (tickets.length === 0) return <p className="dim">{texts.noHistory}</p>;
   return (
     <ul className="plain history">
       {tickets.map(({ id, subject, status, createdAt }) => (
         <li key={id}>
-          <span className={`dot ${status}`} title={words[status]}>
-            <span className="unseen">{words[status]}</span>
+          <span className={`dot ${status}`} title={inbox[status]}>
+            <span className="unseen">{inbox[status]}</span>
           </span>
           <Link to={`ticket/${id}`}>
-            <bdi>{short(subject.trim(), 80) || words.noSubject}</bdi>
+            <bdi>{short(subject.trim(), 80) || inbox.noSubject}</bdi>
           </Link>
           <span className="dim">{toTime(createdAt, language, "day")}</span>
         </li>
@@ -106,13 +107,14 @@ function History({ tickets }: { readonly tickets: readonly Schemas["CompactTicke
 
 function Details({ ticket }: { readonly ticket: Schemas["Ticket"] }) {
   const { language } = useDesk();
-  const [texts, words] = [useTexts(ticketTexts), useTexts(inboxTexts)];
+  const texts = useTexts(ticketTexts);
+  const inbox = useTexts(inboxTexts);
   const { workedOnBy, tags, sentiment, createdAt, closedAt, aiSupportLevel } = ticket;
   return (
     <Rows
       rows={[
-        [texts.workingNow, workedOnBy.map(nameOf).join(", ") || words.nobody],
-        [texts.aiLevel, words[aiSupportLevel]],
+        [texts.workingNow, workedOnBy.map(nameOf).join(", ") || inbox.nobody],
+        [texts.aiLevel, inbox[aiSupportLevel]],
         [texts.created, toTime(createdAt, language, "near")],
         ...(closedAt === null ? [] : [[texts.closedAt, toTime(closedAt, language, "near")] as const]),
         [texts.sentiment, toWord(texts.moods, sentiment)],

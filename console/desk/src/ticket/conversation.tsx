@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
-import { settle } from "../base/problems.ts";
+import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { LongText } from "../parts/long-text.tsx";
 import { ticketTexts } from "./texts.ts";
@@ -15,18 +15,18 @@ interface ConversationProps {
   readonly messages: readonly Message[];
   /** Texts to mark in the customer's messages. */
   readonly marks: readonly string[];
-  readonly again: () => void;
+  readonly reload: () => void;
 }
 
-export function Conversation({ ticketId, messages, marks, again }: ConversationProps) {
+export function Conversation({ ticketId, messages, marks, reload }: ConversationProps) {
   const { client } = useDesk();
   const texts = useTexts(ticketTexts);
   const { isBusy, act } = useAct();
   const undo = useUndo();
   const send = (draft: Message) => {
     const order = { params: { path: { ticketId } }, body: { draftId: draft.id, isDraft: false } };
-    const run = () => settle(client.POST("/ticket/{ticketId}/conversation/reply", order));
-    act({ run, done: draft.private ? texts.noted : texts.sent, undo: undo(1), after: again });
+    const run = () => unwrap(client.POST("/ticket/{ticketId}/conversation/reply", order));
+    act({ run, done: draft.private ? texts.noted : texts.sent, undo: undo(1), after: reload });
   };
   if (messages.length === 0) return <p>{texts.noConversation}</p>;
   return (

@@ -32,18 +32,19 @@ interface TicketProps {
 
 export function Ticket({ id, preview, back, changed, foundClosed }: TicketProps) {
   const { client } = useDesk();
-  const [texts, words] = [useTexts(ticketTexts), useTexts(inboxTexts)];
+  const texts = useTexts(ticketTexts);
+  const inbox = useTexts(inboxTexts);
   const remote = useRemote((signal) => loadWhole(client, id, signal), [id], true);
   const isLoaded = remote.value !== undefined;
   useEffect(() => {
     if (remote.value?.ticket.status === "closed") foundClosed();
   }, [isLoaded]);
-  const again = () => {
-    remote.again();
+  const reload = () => {
+    remote.reload();
     changed();
   };
   const head = remote.value?.ticket ?? preview;
-  const subject = head === undefined ? texts.ticket(id) : short(head.subject.trim(), 160) || words.noSubject;
+  const subject = head === undefined ? texts.ticket(id) : short(head.subject.trim(), 160) || inbox.noSubject;
   useTitle(head === undefined ? subject : `${subject} (#${id})`);
   return (
     <article className="ticket" aria-label={subject}>
@@ -60,10 +61,10 @@ export function Ticket({ id, preview, back, changed, foundClosed }: TicketProps)
             {head !== undefined && <Facts ticket={head} />}
           </p>
         </div>
-        {head !== undefined && <Actions ticket={head} again={again} />}
+        {head !== undefined && <Actions ticket={head} reload={reload} />}
       </header>
       <Shown remote={remote} back={<Link to="">{texts.back}</Link>}>
-        {(whole) => <Whole whole={whole} again={again} />}
+        {(whole) => <Whole whole={whole} reload={reload} />}
       </Shown>
     </article>
   );
@@ -72,31 +73,31 @@ export function Ticket({ id, preview, back, changed, foundClosed }: TicketProps)
 const tones = { open: "info", pending: "warn", closed: "plain" } as const;
 
 function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
-  const words = useTexts(inboxTexts);
+  const inbox = useTexts(inboxTexts);
   const { status, channel, agent } = ticket;
   return (
     <>
       <span className="pill" data-tone={tones[status]}>
-        {words[status]}
+        {inbox[status]}
       </span>
       {ticket.dueBy !== null && (
         <span>
           <Icon name="clock" /> <Due ticket={ticket} />
         </span>
       )}
-      <span title={words[channel]}>
+      <span title={inbox[channel]}>
         <Icon name={channel} />
-        <span className="unseen">{words[channel]}</span>
+        <span className="unseen">{inbox[channel]}</span>
       </span>
       <span>
         <Icon name="walkIn" />{" "}
-        <bdi>{agent === null ? words.nobody : short(`${agent.firstName} ${agent.lastName}`, 60)}</bdi>
+        <bdi>{agent === null ? inbox.nobody : short(`${agent.firstName} ${agent.lastName}`, 60)}</bdi>
       </span>
     </>
   );
 }
 
-function Whole({ whole, again }: { readonly whole: WholeTicket; readonly again: () => void }) {
+function Whole({ whole, reload }: { readonly whole: WholeTicket; readonly reload: () => void }) {
   const { ticket, talk } = whole;
   const texts = useTexts(ticketTexts);
   const [edited, setEdited] = useState<{ readonly text: string }>();
@@ -113,10 +114,10 @@ function Whole({ whole, again }: { readonly whole: WholeTicket; readonly again: 
       <div className="talk">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
         <section className="talk-scroll" aria-label={texts.conversation} ref={scrolled} tabIndex={0}>
-          <AiCard ticket={ticket} messages={talk.conversations} edit={(text) => setEdited({ text })} again={again} />
-          <Conversation ticketId={ticket.id} messages={talk.conversations} marks={toMarks(ticket)} again={again} />
+          <AiCard ticket={ticket} messages={talk.conversations} edit={(text) => setEdited({ text })} reload={reload} />
+          <Conversation ticketId={ticket.id} messages={talk.conversations} marks={toMarks(ticket)} reload={reload} />
         </section>
-        <Answer key={ticket.id} ticket={ticket} edited={edited} again={again} />
+        <Answer key={ticket.id} ticket={ticket} edited={edited} reload={reload} />
       </div>
       <Beside whole={whole} />
     </div>

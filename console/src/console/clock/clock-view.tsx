@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNow } from "../../shared/mock-link.ts";
 import { Time, toTime } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { type ClockTexts, clockTexts } from "./texts.ts";
@@ -44,12 +44,12 @@ function Steering({ desk, texts, setAdvanced }: SteeringProps) {
   const advance = (by: string) =>
     act(async () => {
       const body = { duration: by };
-      const result = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/clock/advance", { params, body }));
+      const result = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/clock/advance", { params, body }));
       setAdvanced(result);
       return `${texts.advanced} ${toTime(result.now, language)}`;
     });
   const change = (body: Schemas["ClockChange"], said: (clock: Schemas["Clock"]) => string) =>
-    act(async () => said(await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/clock", { params, body }))));
+    act(async () => said(await unwrap(admin.PUT("/__admin/sandboxes/{sandboxId}/clock", { params, body }))));
   return (
     <section className="card" aria-label={texts.now}>
       <div className="tools">

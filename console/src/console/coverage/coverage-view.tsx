@@ -3,7 +3,7 @@ import { Checkbox } from "@mantine/core";
 import { Fragment } from "react";
 import type { Language } from "../../shared/language.ts";
 import { toNumber } from "../../shared/time.tsx";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -20,7 +20,7 @@ export function CoverageView({ desk }: ViewProps) {
   const texts = coverageTexts[language];
   const loaded = useLoaded(async () => {
     const params = { path: { sandboxId } };
-    const report = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/coverage", { params }));
+    const report = await unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/coverage", { params }));
     return typeof report === "string" ? toReport(report) : report;
   }, [admin, sandboxId, revision, desk.pulse.journal.lastId]);
   return (

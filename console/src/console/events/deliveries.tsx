@@ -1,7 +1,7 @@
 // Lists a webhook's deliveries and their results.
 import { Button } from "@mantine/core";
 import { Table } from "../../shared/table.tsx";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Shown, useLoaded, usePolled } from "../parts/loaded.tsx";
 import type { EventTexts } from "./texts.ts";
@@ -18,13 +18,13 @@ export function Deliveries({ desk, texts, webhookId }: DeliveriesProps) {
   const { admin, sandbox: sandboxId, words, revision, act, isBusy } = desk;
   const at = { sandboxId, webhookId };
   const loaded = useLoaded(
-    () => answered(admin.GET(path, { params: { path: at } })),
+    () => unwrap(admin.GET(path, { params: { path: at } })),
     [admin, sandboxId, webhookId, revision],
   );
   usePolled(loaded);
   const redeliver = (deliveryId: number) =>
     act(async () => {
-      await answered(admin.POST(`${path}/{deliveryId}/redeliver`, { params: { path: { ...at, deliveryId } } }));
+      await unwrap(admin.POST(`${path}/{deliveryId}/redeliver`, { params: { path: { ...at, deliveryId } } }));
       return `${texts.sentAgain} ${deliveryId}`;
     });
   const label = `${texts.deliveries} ${webhookId}`;

@@ -3,7 +3,7 @@
 import { Choice } from "../../shared/choice.tsx";
 import { Code } from "../../shared/code.tsx";
 import { Time } from "../../shared/time.tsx";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Shown, useLoaded, usePolled } from "../parts/loaded.tsx";
 import { type EventTexts, eventTexts } from "./texts.ts";
@@ -40,9 +40,7 @@ export function EventsView({ desk }: ViewProps) {
 async function askNewest({ admin, sandbox: sandboxId }: Desk, type: EventName | undefined) {
   const ask = (offset: number, limit: number) => {
     const query = { offset, limit, ...(type === undefined ? {} : { type }) };
-    return answered(
-      admin.GET("/__admin/sandboxes/{sandboxId}/events/list", { params: { path: { sandboxId }, query } }),
-    );
+    return unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/events/list", { params: { path: { sandboxId }, query } }));
   };
   const { total } = await ask(0, 1);
   return total === 0 ? { events: [], total } : ask(Math.max(0, total - maxShown), maxShown);

@@ -1,6 +1,6 @@
 // Lists webhooks and their deliveries.
 import { Button } from "@mantine/core";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
@@ -17,11 +17,11 @@ export function Webhooks({ desk, texts }: WebhooksProps) {
   const { admin, sandbox: sandboxId, words, revision } = desk;
   const params = { path: { sandboxId } };
   const loaded = useLoaded(
-    () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/webhooks", { params })),
+    () => unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/webhooks", { params })),
     [admin, sandboxId, revision],
   );
   const add = async (typed: object) => {
-    const { id } = await answered(
+    const { id } = await unwrap(
       admin.POST("/__admin/sandboxes/{sandboxId}/webhooks", { params, body: toWebhook(typed) }),
     );
     return `${texts.added} ${id}`;
@@ -56,21 +56,21 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
   const params = { path: { sandboxId, webhookId: id } };
   const turn = () =>
     act(async () => {
-      await answered(admin.PATCH(path, { params, body: { active: !active } }));
+      await unwrap(admin.PATCH(path, { params, body: { active: !active } }));
       return `${texts.changed} ${id}`;
     });
   const change = async (typed: object) => {
-    await answered(admin.PATCH(path, { params, body: typed }));
+    await unwrap(admin.PATCH(path, { params, body: typed }));
     return `${texts.changed} ${id}`;
   };
   const ping = () =>
     act(async () => {
-      await answered(admin.POST(`${path}/ping`, { params }));
+      await unwrap(admin.POST(`${path}/ping`, { params }));
       return `${texts.pinged} ${url}`;
     });
   const remove = () =>
     act(async () => {
-      await answered(admin.DELETE(path, { params }));
+      await unwrap(admin.DELETE(path, { params }));
       return `${texts.removed} ${id}`;
     });
   return (

@@ -3,7 +3,7 @@ import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { Icon } from "../../shared/icons.tsx";
 import { Table } from "../../shared/table.tsx";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { actionsOf } from "../parts/sandbox-actions.ts";
 import { SureButton } from "../parts/sure-button.tsx";
@@ -58,13 +58,13 @@ function Listed({ desk, texts, faults, setOff }: ListedProps) {
     act(async () => {
       const { id, match, effect, when } = fault;
       if (isOn) {
-        await answered(
+        await unwrap(
           admin.POST("/__admin/sandboxes/{sandboxId}/faults", { params, body: { id, match, effect, when } }),
         );
-        return `${texts.wasOn} ${id}`;
+        return `${texts.switchedOn} ${id}`;
       }
       const path = { sandboxId, faultId: id };
-      await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults/{faultId}", { params: { path } }));
+      await unwrap(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults/{faultId}", { params: { path } }));
       setOff((before) => [...before.filter((one) => one.id !== id), fault]);
       return `${texts.wasOff} ${id}`;
     });
@@ -107,7 +107,7 @@ function Held({ desk, texts }: { readonly desk: Desk; readonly texts: FaultTexts
   const release = (id: number, more: Pick<Schemas["Release"], "with"> = {}) =>
     act(async () => {
       const body = { order: [id], ...more };
-      await answered(admin.POST("/__admin/sandboxes/{sandboxId}/held/release", { params, body }));
+      await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/held/release", { params, body }));
       return `${texts.released} ${id}`;
     });
   return (

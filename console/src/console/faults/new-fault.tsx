@@ -1,4 +1,4 @@
-// Adds a fault: from a preset, or from a form made of the admin document, with a sentence that says what it will do.
+// Adds a fault: from a preset, or from a form built from the admin document, with a sentence that describes the effect.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Violation } from "../../shared/ask.ts";
@@ -6,7 +6,7 @@ import { Choice } from "../../shared/choice.tsx";
 import { toWords, useChecked } from "../forms/checked.ts";
 import { type FormField, put, toText, toValue } from "../forms/fields.ts";
 import { FormInput } from "../forms/form-input.tsx";
-import { answered, askOperations, type Schemas } from "../parts/admin.ts";
+import { askOperations, type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -19,17 +19,16 @@ export interface NewFaultProps {
   readonly texts: FaultTexts;
 }
 
-const presets: Readonly<Record<keyof FaultTexts["presetNames"], Fault>> = {
-  outage: { effect: { kind: "outage" }, when: { next: 3 } },
-  slow: { effect: { kind: "delay", fixedMs: 2000 } },
-  offline: { effect: { kind: "connectionReset" } },
-  flaky: { effect: { kind: "status", status: 500 }, when: { probability: 0.1 } },
-  limit: { effect: { kind: "rateLimit", limit: 10, windowSeconds: 60 } },
-  hold: { effect: { kind: "hold" } },
-  garbled: { effect: { kind: "malformedJson" }, when: { next: 1 } },
-  stale: { effect: { kind: "staleRead" } },
-};
-const presetNames = ["outage", "slow", "offline", "flaky", "limit", "hold", "garbled", "stale"] as const;
+const presets = [
+  ["outage", { effect: { kind: "outage" }, when: { next: 3 } }],
+  ["slow", { effect: { kind: "delay", fixedMs: 2000 } }],
+  ["offline", { effect: { kind: "connectionReset" } }],
+  ["flaky", { effect: { kind: "status", status: 500 }, when: { probability: 0.1 } }],
+  ["limit", { effect: { kind: "rateLimit", limit: 10, windowSeconds: 60 } }],
+  ["hold", { effect: { kind: "hold" } }],
+  ["garbled", { effect: { kind: "malformedJson" }, when: { next: 1 } }],
+  ["stale", { effect: { kind: "staleRead" } }],
+] as const satisfies readonly (readonly [keyof FaultTexts["presetNames"], Fault])[];
 
 export function NewFault({ desk, texts }: NewFaultProps) {
   const { admin } = desk;
@@ -41,14 +40,14 @@ export function NewFault({ desk, texts }: NewFaultProps) {
   return (
     <section className="card" aria-labelledby="add">
       <h2 id="add">{texts.add}</h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is no group of inputs */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is not a fieldset */}
       <div className="tools" role="group" aria-label={texts.presets}>
-        {presetNames.map((name) => (
+        {presets.map(([name, fault]) => (
           <Button
             key={name}
             variant="default"
             radius="xl"
-            onClick={() => setDraft((before) => ({ ...toDraft(presets[name]), operation: before.operation }))}
+            onClick={() => setDraft((before) => ({ ...toDraft(fault), operation: before.operation }))}
           >
             {texts.presetNames[name]}
           </Button>
@@ -107,8 +106,8 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
   const add = () =>
     check(async () => {
       const params = { path: { sandboxId } };
-      const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/faults", { params, body: fault }));
-      return `${texts.wasOn} ${id}`;
+      const { id } = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/faults", { params, body: fault }));
+      return `${texts.switchedOn} ${id}`;
     });
   const input = (field: FormField) => (
     <FormInput
@@ -118,7 +117,7 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
       isNull={false}
       nullWord={texts.null}
       label={labelOf(field, texts)}
-      wrong={wrongOf(field.pointer, violations, texts)}
+      error={errorOf(field.pointer, violations, texts)}
       set={(text) => change({ entered: { ...draft.entered, [field.pointer]: text } })}
     />
   );
@@ -136,7 +135,7 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
           label={texts.operation}
           value={draft.operation}
           options={operations}
-          wrong={wrongOf("/match/operationId", violations, texts)}
+          error={errorOf("/match/operationId", violations, texts)}
           set={(operation) => change({ operation })}
         />
         <Choice
@@ -145,7 +144,7 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
           options={forms.effects.map(({ name }) => [name, texts.effects[name as EffectName]?.[0] ?? name])}
           set={(name) => change({ effect: name as EffectName, entered: {} })}
         />
-        {variant.fields.filter(({ isRequired }) => isRequired).map((field) => input(below(field, "/effect")))}
+        {variant.fields.filter(({ isRequired }) => isRequired).map((field) => input(underPointer(field, "/effect")))}
         <Choice
           label={texts.schedule}
           value={draft.schedule}
@@ -157,7 +156,7 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
             label={draft.schedule === "probability" ? texts.share : texts.count}
             type="number"
             value={draft.count}
-            wrong={wrongOf("/when", violations, texts)}
+            error={errorOf("/when", violations, texts)}
             set={(count) => change({ count })}
           />
         )}
@@ -171,7 +170,7 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
       <details>
         <summary>{texts.more}</summary>
         <div className="fields">
-          {variant.fields.filter(({ isRequired }) => !isRequired).map((field) => input(below(field, "/effect")))}
+          {variant.fields.filter(({ isRequired }) => !isRequired).map((field) => input(underPointer(field, "/effect")))}
           {forms.match.filter(({ pointer }) => pointer !== "/match/operationId").map(input)}
         </div>
       </details>
@@ -185,8 +184,8 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
   );
 }
 
-/** A field of an effect below its place in the fault. */
-function below(field: FormField, at: string): FormField {
+/** The field with its pointer relative to the fault; an effect's own schema starts at the effect. */
+function underPointer(field: FormField, at: string): FormField {
   return { ...field, pointer: at + field.pointer };
 }
 
@@ -196,7 +195,7 @@ function labelOf({ pointer }: FormField, texts: FaultTexts): string {
   return labels[name] ?? name;
 }
 
-/** What was entered, or else the example of the admin document. */
+/** The entered text, or the admin document's example if nothing was entered. */
 function textOf(draft: Draft, variant: Variant, field: FormField): string {
   const entered = draft.entered[field.pointer];
   if (entered !== undefined)
@@ -207,10 +206,10 @@ function textOf(draft: Draft, variant: Variant, field: FormField): string {
   return toText(field, example);
 }
 
-/** The input as the mock takes it, which validates it. */
+/** The request body for the entered values; the mock validates it. */
 function toFault(draft: Draft, variant: Variant, match: readonly FormField[]): Schemas["FaultStart"] {
   const fault: Record<string, unknown> = { effect: variant.fixed };
-  for (const field of [...variant.fields.map((one) => below(one, "/effect")), ...match]) {
+  for (const field of [...variant.fields.map((one) => underPointer(one, "/effect")), ...match]) {
     const typed = toValue(field, textOf(draft, variant, field), false);
     if (!("isWrong" in typed) && typed.value !== undefined && typed.value !== "")
       put(fault, field.pointer, typed.value);
@@ -220,10 +219,10 @@ function toFault(draft: Draft, variant: Variant, match: readonly FormField[]): S
   if (draft.schedule === "next" || draft.schedule === "every") fault.when = { [draft.schedule]: count };
   if (draft.schedule === "probability") fault.when = { probability: count / 100 };
   if (draft.schedule === "window") fault.when = { from: draft.from, to: draft.to };
-  return JSON.parse(JSON.stringify(fault));
+  return fault as Schemas["FaultStart"];
 }
 
-function wrongOf(pointer: string, violations: readonly Violation[], texts: FaultTexts): string | undefined {
+function errorOf(pointer: string, violations: readonly Violation[], texts: FaultTexts): string | undefined {
   const own = violations.filter((one) => one.pointer.startsWith(pointer));
   return own.map((one) => toWords(one, texts)).join(" ") || undefined;
 }

@@ -8,7 +8,7 @@ export const faultTexts = both({
   matched: ["Matched", "Zutreffend"],
   applied: ["Applied", "Ausgelöst"],
   isOn: ["On", "Aktiv"],
-  wasOn: ["Switched on:", "Eingeschaltet:"],
+  switchedOn: ["Switched on:", "Eingeschaltet:"],
   wasOff: ["Switched off:", "Ausgeschaltet:"],
   clear: ["Switch all off", "Alle ausschalten"],
   sureClear: ["Switch off every fault of this sandbox?", "Alle Störungen dieser Sandbox ausschalten?"],

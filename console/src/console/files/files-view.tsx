@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import type { Violation } from "../../shared/ask.ts";
 import { useChecked } from "../forms/checked.ts";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { SureButton } from "../parts/sure-button.tsx";
 import { type FileTexts, fileTexts } from "./texts.ts";
@@ -14,12 +14,12 @@ export function FilesView({ desk }: ViewProps) {
   const params = { path: { sandboxId } };
   const save = () =>
     act(async () => {
-      const state = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/state", { params }));
+      const state = await unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/state", { params }));
       return saveFile(`${sandboxId}.state.json`, state, texts);
     });
   const saveHar = () =>
     act(async () => {
-      const har = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/requests/har", { params }));
+      const har = await unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/requests/har", { params }));
       return saveFile(`${sandboxId}.har`, har, texts);
     });
   return (
@@ -68,7 +68,7 @@ function Import({ desk, texts }: { readonly desk: Desk; readonly texts: FileText
         throw new Error(texts.notJson);
       }
       const params = { path: { sandboxId } };
-      await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/state", { params, body }));
+      await unwrap(admin.PUT("/__admin/sandboxes/{sandboxId}/state", { params, body }));
       return `${texts.imported} ${file.name}`;
     });
   };

@@ -1,5 +1,5 @@
 // Reads the schemas for forms from the admin surface's own document.
-import { type Admin, answered } from "../parts/admin.ts";
+import { type Admin, unwrap } from "../parts/admin.ts";
 import type { Resolve, Schema } from "./fields.ts";
 
 export interface AdminSchemas {
@@ -16,7 +16,7 @@ const prefix = "#/components/schemas/";
 /** @throws Refused; TypeError if the mock does not answer */
 export async function askAdminSchemas(admin: Admin): Promise<AdminSchemas> {
   const headers = { accept: "application/json" };
-  const text = await answered(admin.GET("/__admin/openapi", { headers, parseAs: "text" }));
+  const text = await unwrap(admin.GET("/__admin/openapi", { headers, parseAs: "text" }));
   const document: Document = JSON.parse(String(text));
   const { schemas } = document.components;
   const resolve: Resolve = (schema) => {

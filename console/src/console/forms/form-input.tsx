@@ -6,7 +6,7 @@ export interface FormInputProps {
   readonly field: FormField;
   readonly text: string;
   readonly isNull: boolean;
-  readonly wrong: string | undefined;
+  readonly error: string | undefined;
   readonly nullWord: string;
   /** Its name for people; default: its name in the schema. */
   readonly label?: string | undefined;
@@ -34,13 +34,13 @@ export function FormInput(props: FormInputProps) {
 /** Input types by format. */
 const types: Readonly<Record<string, string>> = { uri: "url", url: "url", email: "email" };
 
-function Input({ field, text, isNull, wrong, label, set }: FormInputProps) {
+function Input({ field, text, isNull, error, label, set }: FormInputProps) {
   const common = {
     label: label ?? field.name,
     value: text,
     disabled: isNull && field.kind !== "json" && field.kind !== "choice",
     description: field.description.replaceAll("`", "") || undefined,
-    error: wrong,
+    error,
     required: field.isRequired && !field.canBeNull,
     inputWrapperOrder: ["label" as const, "input" as const, "description" as const, "error" as const],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(event.currentTarget.value, false),

@@ -84,7 +84,7 @@ export function SchemaForm({
             {...enteredOf(field)}
             nullWord={texts.none}
             label={labels[field.pointer]}
-            wrong={wrongOf(field, unread, violations, known, texts)}
+            error={errorOf(field, unread, violations, known, texts)}
             set={(text, isNull) => setEntered((before) => ({ ...before, [field.pointer]: { text, isNull } }))}
           />
         ))}
@@ -117,7 +117,7 @@ function placeOf(pointer: string, known: ReadonlySet<string>): string {
   return place;
 }
 
-function wrongOf(
+function errorOf(
   { pointer }: FormField,
   unread: readonly string[],
   violations: readonly Violation[],

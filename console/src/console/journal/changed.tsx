@@ -1,6 +1,6 @@
 // Shows what a request changed: each record with its fields before and after.
 import { hrefOf } from "../parts/address.ts";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import { ChangePill, DifferenceTable, MoreChanges } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -16,7 +16,7 @@ function Records({ desk, texts, entry }: WholeProps) {
   const { admin, sandbox: sandboxId, words } = desk;
   const loaded = useLoaded(() => {
     const query = { request: entry.id, limit: maxShown };
-    return answered(admin.GET("/__admin/sandboxes/{sandboxId}/changes", { params: { path: { sandboxId }, query } }));
+    return unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/changes", { params: { path: { sandboxId }, query } }));
   }, [admin, sandboxId, entry.id]);
   return (
     <section className="part" aria-labelledby="changed">

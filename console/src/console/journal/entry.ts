@@ -1,5 +1,5 @@
 // Loads one request of the journal with its bodies, the rule that it broke, and its nearest correction.
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { useLoaded } from "../parts/loaded.tsx";
 import type { Entry } from "./row.ts";
@@ -22,7 +22,7 @@ export function isWhole({ requestBody, requestBytes, requestHeaders }: Entry): b
 /** A token of the sandbox's default caller, so that what is pasted works; `$TOKEN` until there is one. */
 export function useToken({ admin, sandbox: sandboxId }: Desk): string {
   const session = useLoaded(
-    () => answered(admin.POST("/__admin/sandboxes/{sandboxId}/session", { params: { path: { sandboxId } }, body: {} })),
+    () => unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/session", { params: { path: { sandboxId } }, body: {} })),
     [admin, sandboxId],
   );
   return session.value?.token ?? "$TOKEN";
@@ -31,5 +31,5 @@ export function useToken({ admin, sandbox: sandboxId }: Desk): string {
 /** @throws Refused, with 404 or 410 if the journal no longer has it */
 export function askEntry({ admin, sandbox: sandboxId }: Desk, requestId: number): Promise<Explanation> {
   const params = { path: { sandboxId, requestId } };
-  return answered(admin.GET("/__admin/sandboxes/{sandboxId}/requests/{requestId}", { params }));
+  return unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/requests/{requestId}", { params }));
 }

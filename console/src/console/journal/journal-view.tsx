@@ -5,16 +5,16 @@ import { Choice } from "../../shared/choice.tsx";
 import { Icon } from "../../shared/icons.tsx";
 import { useShortcuts } from "../../shared/shortcuts.ts";
 import { toNumber } from "../../shared/time.tsx";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field, useTyped } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { type Live, useLive } from "./live.ts";
-import { withMoments } from "./moment.tsx";
 import { groupOf, matchesFilter, type Row } from "./row.ts";
 import { Rows } from "./row-list.tsx";
 import { type JournalTexts, journalTexts } from "./texts.ts";
+import { withTimeline } from "./timeline-row.tsx";
 import "./journal.css";
 
 const FirstRequest = lazy(async () => ({ default: (await import("./first-request.tsx")).FirstRequest }));
@@ -33,7 +33,7 @@ export function JournalView({ desk }: ViewProps) {
   }, [live.run]);
   const shown = useMemo(() => toShown(rows, params), [rows, params]);
   const moments = useTimeline(desk);
-  const lines = useMemo(() => withMoments(shown, live.run, moments), [shown, live.run, moments]);
+  const lines = useMemo(() => withTimeline(shown, live.run, moments), [shown, live.run, moments]);
   const open = (row: Row | undefined) => {
     if (row === undefined || row.run !== live.run) return;
     if (row.sandbox === sandboxId) go({ open: row.id }, params.has("open"));
@@ -47,7 +47,7 @@ export function JournalView({ desk }: ViewProps) {
   const clear = () =>
     act(async () => {
       const path = { sandboxId };
-      const { removed } = await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/requests", { params: { path } }));
+      const { removed } = await unwrap(admin.DELETE("/__admin/sandboxes/{sandboxId}/requests", { params: { path } }));
       setEpoch((before) => before + 1);
       go({ open: null }, true);
       return `${texts.cleared} ${removed}`;
@@ -140,7 +140,7 @@ function useTimeline({ admin, sandbox: sandboxId, params, revision }: Desk): rea
   const { value } = useLoaded(async () => {
     if (!isOn) return noMoments;
     const asked = { params: { path: { sandboxId }, query: { limit: maxMoments } } };
-    return (await answered(admin.GET("/__admin/sandboxes/{sandboxId}/timeline", asked))).entries;
+    return (await unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/timeline", asked))).entries;
   }, [admin, sandboxId, revision, isOn]);
   return value ?? noMoments;
 }

@@ -8,7 +8,7 @@ import { useLanguage } from "../../shared/page.tsx";
 import { root } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { Time, toSize } from "../../shared/time.tsx";
-import { answered } from "../parts/admin.ts";
+import { unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
@@ -133,7 +133,7 @@ function Facts({ desk, entry, texts }: WholeProps) {
     act(async () => {
       const params = { path: { sandboxId } };
       const body = { request: entry.id };
-      const { version } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/rewind", { params, body }));
+      const { version } = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/rewind", { params, body }));
       return `${texts.rewound} ${version}`;
     });
   return (

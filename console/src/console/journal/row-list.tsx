@@ -10,14 +10,14 @@ import { Time, toSize, toTime } from "../../shared/time.tsx";
 import type { Desk } from "../parts/desk.ts";
 import { useNarrow, useVirtualRows } from "../parts/virtual-rows.ts";
 import type { Live } from "./live.ts";
-import { isMoment, type Moment, MomentLine } from "./moment.tsx";
 import { groupOf, type Row, toRule } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
+import { isTimelineRow, TimelineLine, type TimelineRow } from "./timeline-row.tsx";
 
 export interface RowsProps {
   readonly desk: Desk;
   readonly texts: JournalTexts;
-  readonly rows: readonly (Row | Moment)[];
+  readonly rows: readonly (Row | TimelineRow)[];
   readonly live: Live;
   open(row: Row): void;
 }
@@ -42,7 +42,7 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
     if (place !== null) isAtEnd.current = place.scrollTop + place.clientHeight >= place.scrollHeight - nearEnd * height;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moved(event.key, active, rows.length, Math.floor((scroller.current?.clientHeight ?? 0) / height));
+    const next = targetRow(event.key, active, rows.length, Math.floor((scroller.current?.clientHeight ?? 0) / height));
     if (next === undefined) return;
     event.preventDefault();
     setActive(next);
@@ -69,7 +69,7 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
             const style = { height: `${height}px`, transform: `translateY(${index * height}px)` };
             const isTabStop = active < 0 ? index === rows.length - 1 : index === active;
             const shared = { desk, texts, index, style, isTabStop, onFocus: setActive };
-            if (isMoment(row)) return <MomentLine key={row.key} moment={row} {...shared} />;
+            if (isTimelineRow(row)) return <TimelineLine key={row.key} moment={row} {...shared} />;
             const before = requestBefore(rows, index);
             return (
               <Line
@@ -91,7 +91,7 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
 function requestBefore(rows: RowsProps["rows"], index: number): Row | undefined {
   for (let at = index - 1; at >= 0; at -= 1) {
     const row = rows[at];
-    if (row !== undefined && !isMoment(row)) return row;
+    if (row !== undefined && !isTimelineRow(row)) return row;
   }
   return undefined;
 }
@@ -122,7 +122,7 @@ function Head({ texts }: { readonly texts: JournalTexts }) {
 }
 
 /** The row that a key moves to; undefined for other keys. */
-function moved(key: string, from: number, count: number, page: number): number | undefined {
+function targetRow(key: string, from: number, count: number, page: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
     ArrowUp: from - 1,

@@ -6,7 +6,7 @@ import { toServicePath } from "../../shared/settings.ts";
 import { useShortcuts } from "../../shared/shortcuts.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { hrefOf } from "../parts/address.ts";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { type Difference, differencesOf } from "../parts/differences.ts";
@@ -174,13 +174,11 @@ async function sendAgain(desk: Desk, entry: Entry, { method, target, body }: Dra
   const { admin, basePath } = desk;
   const params = { path: { sandboxId: desk.sandbox } };
   const sandbox = isFork
-    ? (await answered(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body: {} }))).id
+    ? (await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body: {} }))).id
     : desk.sandbox;
   const path = { sandboxId: sandbox };
-  const { token } = await answered(
-    admin.POST("/__admin/sandboxes/{sandboxId}/session", { params: { path }, body: {} }),
-  );
-  const { lastId: since } = await answered(
+  const { token } = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/session", { params: { path }, body: {} }));
+  const { lastId: since } = await unwrap(
     admin.GET("/__admin/sandboxes/{sandboxId}/requests", { params: { path, query: { limit: 1 } } }),
   );
   const own = Object.entries(entry.requestHeaders).filter(([name]) => !unsent.test(name));
@@ -189,7 +187,7 @@ async function sendAgain(desk: Desk, entry: Entry, { method, target, body }: Dra
   const init = method === "GET" || body === "" ? {} : { body };
   const response = await fetch(url, { method, headers, credentials: "omit", ...init });
   const text = await response.text();
-  const { requests } = await answered(
+  const { requests } = await unwrap(
     admin.GET("/__admin/sandboxes/{sandboxId}/requests", { params: { path, query: { since } } }),
   );
   const id = requests.findLast((one) => one.requestHeaders[pageHeader] === "console" && one.method === method)?.id;

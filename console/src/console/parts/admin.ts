@@ -1,9 +1,11 @@
 // Calls /__admin with the published client, typed by the admin document.
 import { createTicketClient, type TicketClient } from "../../../../mock/client.ts";
 import type { components, paths } from "../../../../spec/generated/admin/types.ts";
-import { adminMode, Refused } from "../../shared/ask.ts";
+import { adminMode, unwrap } from "../../shared/ask.ts";
 import { type Operation, operationsOf } from "../../shared/operations.ts";
 import { root } from "../../shared/settings.ts";
+
+export { unwrap };
 
 export type Schemas = components["schemas"];
 export type Admin = TicketClient<paths>;
@@ -28,18 +30,6 @@ async function send(request: Request, lock: () => void): Promise<Response> {
   return response;
 }
 
-/**
- * The body of a successful answer.
- * @throws Refused with the mock's message; TypeError if it does not answer
- */
-export async function answered<Data>(
-  call: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
-): Promise<NonNullable<Data>> {
-  const { data, error, response } = await call;
-  if (data === undefined || data === null) throw new Refused(response.status, error ?? {});
-  return data;
-}
-
 /** One page of a list, up to the mock's limit. */
 interface Page {
   readonly total: number;
@@ -49,14 +39,14 @@ const maxAtOnce = 1000;
 
 export function askSandboxes(admin: Admin): Promise<readonly Schemas["Sandbox"][]> {
   return askAll(
-    (query) => answered(admin.GET("/__admin/sandboxes", { params: { query } })),
+    (query) => unwrap(admin.GET("/__admin/sandboxes", { params: { query } })),
     ({ sandboxes }) => sandboxes,
   );
 }
 
 /** @throws Refused; TypeError if the mock does not answer */
 export async function askOperations(admin: Admin): Promise<readonly Operation[]> {
-  return operationsOf(await answered(admin.GET("/__admin/contract")));
+  return operationsOf(await unwrap(admin.GET("/__admin/contract")));
 }
 
 /** The sandboxes whose id, scenario or note has the words. */

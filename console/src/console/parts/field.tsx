@@ -10,7 +10,7 @@ export interface FieldProps {
   readonly isWide?: boolean;
   readonly hint?: string;
   readonly placeholder?: string;
-  readonly wrong?: string | undefined;
+  readonly error?: string | undefined;
   /** Suggestions; other texts may be entered too. */
   readonly options?: readonly string[];
   readonly icon?: ReactNode;
@@ -18,7 +18,7 @@ export interface FieldProps {
 }
 
 export function Field(props: FieldProps) {
-  const { label, value, type = "text", required = false, isWide, hint, placeholder, wrong, options, icon, set } = props;
+  const { label, value, type = "text", required = false, isWide, hint, placeholder, error, options, icon, set } = props;
   const id = useId();
   return (
     <div className={isWide ? "field wide" : "field"}>
@@ -30,7 +30,7 @@ export function Field(props: FieldProps) {
         withAsterisk={false}
         description={hint}
         placeholder={placeholder}
-        error={wrong}
+        error={error}
         leftSection={icon}
         list={options && id}
         onChange={(event) => set(event.currentTarget.value)}

@@ -9,14 +9,14 @@ export interface Loaded<Value> {
   readonly value?: Value;
   readonly error?: unknown;
   readonly isLoading: boolean;
-  readonly again: () => void;
+  readonly reload: () => void;
 }
 
 /** Loads when the view opens and when one of `keys` changes. Outdated answers are dropped. */
 export function useLoaded<Value>(ask: () => Promise<Value>, keys: readonly unknown[]): Loaded<Value> {
-  const [state, setState] = useState<Omit<Loaded<Value>, "again">>({ isLoading: true });
+  const [state, setState] = useState<Omit<Loaded<Value>, "reload">>({ isLoading: true });
   const turn = useRef(0);
-  const again = useCallback(() => {
+  const reload = useCallback(() => {
     turn.current += 1;
     const own = turn.current;
     setState((before) => ({ ...before, isLoading: true }));
@@ -28,23 +28,23 @@ export function useLoaded<Value>(ask: () => Promise<Value>, keys: readonly unkno
     ask().then((value) => own === turn.current && setState({ value, isLoading: false }), fail);
   }, keys);
   useEffect(() => {
-    again();
+    reload();
     return () => {
       turn.current += 1;
     };
-  }, [again]);
-  return { ...state, again };
+  }, [reload]);
+  return { ...state, reload };
 }
 
 const pollMs = 2000;
 
 /** Loads again and again while it succeeds, for what changes without a new version of the state. */
-export function usePolled<Value>({ value, again }: Loaded<Value>): void {
+export function usePolled<Value>({ value, reload }: Loaded<Value>): void {
   useEffect(() => {
     if (value === undefined) return undefined;
-    const timer = setTimeout(again, pollMs);
+    const timer = setTimeout(reload, pollMs);
     return () => clearTimeout(timer);
-  }, [value, again]);
+  }, [value, reload]);
 }
 
 export interface ShownProps<Value> {
@@ -54,14 +54,14 @@ export interface ShownProps<Value> {
 }
 
 export function Shown<Value>({ loaded, words, children }: ShownProps<Value>) {
-  const { value, error, isLoading, again } = loaded;
+  const { value, error, isLoading, reload } = loaded;
   if (value !== undefined) return <>{children(value)}</>;
   if (error !== undefined && !isLoading)
     return (
       <div role="alert" className="bar" data-tone="bad">
         <span>{toReason(error, words)}</span>
-        <Button variant="default" onClick={again}>
-          {words.again}
+        <Button variant="default" onClick={reload}>
+          {words.retry}
         </Button>
       </div>
     );

@@ -1,7 +1,7 @@
-// Actions on a sandbox that several places offer, each with the message that follows.
+// Sandbox actions offered in several views; each returns the message to show when it succeeds.
 import { open } from "../../shared/address.ts";
 import { hrefOf } from "./address.ts";
-import { answered } from "./admin.ts";
+import { unwrap } from "./admin.ts";
 import type { Desk } from "./desk.ts";
 
 export function actionsOf({ admin, sandbox: sandboxId, words, act }: Desk) {
@@ -9,24 +9,24 @@ export function actionsOf({ admin, sandbox: sandboxId, words, act }: Desk) {
   return {
     undo: () =>
       act(async () => {
-        const { changeCount } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/undo", { params }));
+        const { changeCount } = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/undo", { params }));
         return `${words.undone} ${changeCount}`;
       }),
     reset: () =>
       act(async () => {
-        await answered(admin.POST("/__admin/sandboxes/{sandboxId}/reset", { params }));
+        await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/reset", { params }));
         return words.wasReset;
       }),
     clearFaults: () =>
       act(async () => {
-        const { removed } = await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults", { params }));
+        const { removed } = await unwrap(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults", { params }));
         return `${words.faultsCleared} ${removed}`;
       }),
-    /** Opens the fork; "" for a generated id, and for no note. */
+    /** Forks the sandbox and opens the fork. An empty id lets the mock generate one; an empty note adds none. */
     fork: (view: string, { id: asked = "", note = "" } = {}) =>
       act(async () => {
         const body = { ...(asked === "" ? {} : { id: asked }), ...(note === "" ? {} : { note }) };
-        const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body }));
+        const { id } = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body }));
         open(hrefOf(view, { sandbox: id }));
         return `${words.sandboxForked} ${id}`;
       }),

@@ -53,7 +53,7 @@ export const shellTexts = both({
   refused: ["The mock refused:", "Der Mock hat abgelehnt:"],
   offline: ["No response. Is the mock still running?", "Keine Antwort. Läuft der Mock noch?"],
   broken: ["Something went wrong here:", "Hier ist etwas schiefgegangen:"],
-  again: ["Try again", "Erneut versuchen"],
+  retry: ["Try again", "Erneut versuchen"],
   unknownView: ["There is no such view.", "Diese Ansicht gibt es nicht."],
   yes: ["Yes", "Ja"],
   no: ["No", "Nein"],

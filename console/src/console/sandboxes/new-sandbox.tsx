@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Choice } from "../../shared/choice.tsx";
-import { answered } from "../parts/admin.ts";
+import { unwrap } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
 import type { SandboxProps } from "./props.ts";
@@ -12,7 +12,7 @@ const empty = { id: "", scenario: "", world: "", tickets: "", seed: "", note: ""
 export function NewSandbox({ desk, texts }: SandboxProps) {
   const { admin, act, isBusy, go } = desk;
   const [start, setStart] = useState(empty);
-  const scenarios = useLoaded(() => answered(admin.GET("/__admin/scenarios")), [admin]);
+  const scenarios = useLoaded(() => unwrap(admin.GET("/__admin/scenarios")), [admin]);
   const names = scenarios.value?.scenarios.map(({ name }) => name) ?? [];
   const set = (name: keyof typeof start) => (value: string) => setStart((before) => ({ ...before, [name]: value }));
   const make = () =>
@@ -25,7 +25,7 @@ export function NewSandbox({ desk, texts }: SandboxProps) {
         ...(start.tickets === "" ? {} : { tickets: Number(start.tickets) }),
         ...(start.seed === "" ? {} : { seed: Number(start.seed) }),
       };
-      const { id } = await answered(admin.POST("/__admin/sandboxes", { body }));
+      const { id } = await unwrap(admin.POST("/__admin/sandboxes", { body }));
       setStart(empty);
       go({ sandbox: id });
       return `${texts.made} ${id}`;

@@ -5,7 +5,7 @@ import { Code } from "../../shared/code.tsx";
 import { root } from "../../shared/settings.ts";
 import { Time } from "../../shared/time.tsx";
 import { Dot } from "../dot.tsx";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
 import { actionsOf } from "../parts/sandbox-actions.ts";
 import { SureButton } from "../parts/sure-button.tsx";
@@ -75,7 +75,7 @@ function Actions({ desk, texts }: SandboxProps) {
   const { undo, reset, fork } = actionsOf(desk);
   const remove = () =>
     act(async () => {
-      await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}", { params }));
+      await unwrap(admin.DELETE("/__admin/sandboxes/{sandboxId}", { params }));
       go({ sandbox: null });
       return `${texts.removed} ${sandboxId}`;
     });

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Time } from "../../shared/time.tsx";
-import { answered } from "../parts/admin.ts";
+import { unwrap } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
@@ -12,13 +12,13 @@ export function Snapshots({ desk, texts }: SandboxProps) {
   const { admin, sandbox: sandboxId, words, revision, isBusy, act } = desk;
   const [name, setName] = useState("");
   const loaded = useLoaded(
-    () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/snapshots", { params: { path: { sandboxId } } })),
+    () => unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/snapshots", { params: { path: { sandboxId } } })),
     [admin, sandboxId, revision],
   );
   const take = () =>
     act(async () => {
       const path = { sandboxId, name };
-      await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/snapshots/{name}", { params: { path } }));
+      await unwrap(admin.PUT("/__admin/sandboxes/{sandboxId}/snapshots/{name}", { params: { path } }));
       setName("");
       return `${texts.taken} ${name}`;
     });
@@ -65,12 +65,12 @@ function Taken({ desk, texts, name, version, now }: TakenProps) {
   const params = { path: { sandboxId, name } };
   const restore = () =>
     act(async () => {
-      await answered(admin.POST("/__admin/sandboxes/{sandboxId}/snapshots/{name}/restore", { params }));
+      await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/snapshots/{name}/restore", { params }));
       return `${texts.restored} ${name}`;
     });
   const remove = () =>
     act(async () => {
-      await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/snapshots/{name}", { params }));
+      await unwrap(admin.DELETE("/__admin/sandboxes/{sandboxId}/snapshots/{name}", { params }));
       return `${texts.removed} ${name}`;
     });
   return (

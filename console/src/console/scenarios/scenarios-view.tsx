@@ -2,7 +2,7 @@
 
 import { Choice } from "../../shared/choice.tsx";
 import { Table } from "../../shared/table.tsx";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -16,8 +16,8 @@ export function ScenariosView({ desk }: ViewProps) {
   const texts = scenarioTexts[language];
   const loaded = useLoaded(async () => {
     const [catalogue, active] = await Promise.all([
-      answered(admin.GET("/__admin/scenarios")),
-      answered(admin.GET("/__admin/sandboxes/{sandboxId}/scenario", { params: { path: { sandboxId } } })),
+      unwrap(admin.GET("/__admin/scenarios")),
+      unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/scenario", { params: { path: { sandboxId } } })),
     ]);
     return { ...catalogue, active };
   }, [admin, sandboxId, revision]);
@@ -108,7 +108,7 @@ function Listed({ desk, texts, scenarios, active }: ScenariosProps) {
   const change = (name: string) =>
     act(async () => {
       const path = { sandboxId };
-      await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/scenario", { params: { path }, body: { name } }));
+      await unwrap(admin.PUT("/__admin/sandboxes/{sandboxId}/scenario", { params: { path }, body: { name } }));
       return `${texts.switched} ${name}`;
     });
   return (

@@ -3,7 +3,7 @@ import { Choice } from "../../shared/choice.tsx";
 import { Table, type TableRow } from "../../shared/table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { ChangePill, MoreChanges, toRows, useColumns } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
@@ -23,12 +23,12 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
   const until = params.get("until") ?? "now";
   const path = { sandboxId };
   const snapshots = useLoaded(
-    () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/snapshots", { params: { path } })),
+    () => unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/snapshots", { params: { path } })),
     [admin, sandboxId, revision],
   );
   const loaded = useLoaded(() => {
     const query = { since, until, limit: maxShown };
-    return answered(admin.GET("/__admin/sandboxes/{sandboxId}/changes", { params: { path, query } }));
+    return unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/changes", { params: { path, query } }));
   }, [admin, sandboxId, since, until, revision]);
   const columns = useColumns();
   const { version } = desk.pulse.sandbox;

@@ -5,14 +5,14 @@ import type { Violation } from "../../shared/ask.ts";
 import { toWords, useChecked } from "../forms/checked.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { hrefOf } from "../parts/address.ts";
-import { answered, type Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
-import { linksOf } from "./collections-of-records.ts";
-import { fieldsOfRecord } from "./forms-of-records.ts";
 import type { StateProps } from "./props.ts";
+import { linksOf } from "./record-collections.ts";
+import { fieldsOfRecord } from "./record-fields.ts";
 import "@mantine/core/styles/Tabs.css";
 
 const Editor = lazy(async () => ({ default: (await import("../../shared/editor.tsx")).Editor }));
@@ -26,20 +26,20 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
   const recordId = params.get("record") ?? "";
   const at = { path: { sandboxId, collection, recordId } };
   const loaded = useLoaded(
-    () => answered(admin.GET(path, { params: at })),
+    () => unwrap(admin.GET(path, { params: at })),
     [admin, sandboxId, collection, recordId, revision],
   );
   const { violations, check } = useChecked(desk);
   const remove = () =>
     act(async () => {
-      await answered(admin.DELETE(path, { params: at }));
+      await unwrap(admin.DELETE(path, { params: at }));
       go({ record: null });
       return `${texts.removed} ${collection} ${recordId}`;
     });
   const save = (changed: Item) =>
     check(async () => {
       if (Object.keys(changed).length === 0) return texts.unchanged;
-      await answered(admin.PATCH(path, { params: at, body: toBody(changed) }));
+      await unwrap(admin.PATCH(path, { params: at, body: toBody(changed) }));
       return `${texts.saved} ${collection} ${recordId}`;
     });
   return (

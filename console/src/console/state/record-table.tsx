@@ -7,13 +7,13 @@ import { Icon } from "../../shared/icons.tsx";
 import { Wide } from "../../shared/table.tsx";
 import { Time, toNumber } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
-import { answered, askAll } from "../parts/admin.ts";
+import { askAll, unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Field, useTyped } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Pages, rowsOfPage } from "../parts/pages.tsx";
-import { type CollectionName, linksOf } from "./collections-of-records.ts";
 import type { StateProps } from "./props.ts";
+import { type CollectionName, linksOf } from "./record-collections.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -68,7 +68,7 @@ async function find(
   page: number,
 ): Promise<Found> {
   const ask = (query: { offset: number; limit: number }) =>
-    answered(
+    unwrap(
       desk.admin.GET("/__admin/sandboxes/{sandboxId}/state/{collection}", {
         params: { path: { sandboxId: desk.sandbox, collection }, query },
       }),

@@ -3,10 +3,10 @@ import { Tabs } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { toNumber } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
-import { answered } from "../parts/admin.ts";
+import { unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { useLoaded } from "../parts/loaded.tsx";
-import { type CollectionName, collectionNames, isCollectionName } from "./collections-of-records.ts";
+import { type CollectionName, collectionNames, isCollectionName } from "./record-collections.ts";
 import { RecordTable } from "./record-table.tsx";
 import { stateTexts } from "./texts.ts";
 import "./state.css";
@@ -69,7 +69,7 @@ function useCounts({ admin, sandbox: sandboxId, pulse }: Desk): ReadonlyMap<Coll
   const { value } = useLoaded(async () => {
     const counts = collectionNames.map(async (collection) => {
       const params = { path: { sandboxId, collection }, query: { limit: 1 } };
-      const { total } = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/state/{collection}", { params }));
+      const { total } = await unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/state/{collection}", { params }));
       return [collection, total] as const;
     });
     return new Map(await Promise.all(counts));

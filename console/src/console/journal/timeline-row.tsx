@@ -1,4 +1,4 @@
-// What happened between two requests, as a row of the journal that leads to its view.
+// A timeline entry (something that happened between two requests) as a journal row that links to the view showing it.
 
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be positioned manually, which virtual scrolling requires
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row contains a link, which takes the focus
@@ -13,21 +13,25 @@ import type { JournalTexts } from "./texts.ts";
 
 type Entry = Schemas["TimelineEntry"];
 
-export interface Moment {
+export interface TimelineRow {
   readonly key: string;
   readonly entry: Entry;
 }
 
-export function isMoment(row: Row | Moment): row is Moment {
+export function isTimelineRow(row: Row | TimelineRow): row is TimelineRow {
   return "entry" in row;
 }
 
 /** Puts each entry after the newest row that came before it. */
-export function withMoments(rows: readonly Row[], run: number, entries: readonly Entry[]): readonly (Row | Moment)[] {
+export function withTimeline(
+  rows: readonly Row[],
+  run: number,
+  entries: readonly Entry[],
+): readonly (Row | TimelineRow)[] {
   const waiting = entries
     .map((entry, index) => ({ key: `moment ${run} ${index}`, entry }))
     .sort((one, other) => one.entry.after - other.entry.after);
-  const all: (Row | Moment)[] = [];
+  const all: (Row | TimelineRow)[] = [];
   for (const row of rows) {
     while (row.run === run && waiting[0] !== undefined && waiting[0].entry.after < row.id)
       all.push(...waiting.splice(0, 1));
@@ -39,14 +43,14 @@ export function withMoments(rows: readonly Row[], run: number, entries: readonly
 export interface MomentLineProps {
   readonly desk: Desk;
   readonly texts: JournalTexts;
-  readonly moment: Moment;
+  readonly moment: TimelineRow;
   readonly index: number;
   readonly isTabStop: boolean;
   readonly style: CSSProperties;
   onFocus(index: number): void;
 }
 
-export function MomentLine({ desk, texts, moment: { entry }, index, isTabStop, style, onFocus }: MomentLineProps) {
+export function TimelineLine({ desk, texts, moment: { entry }, index, isTabStop, style, onFocus }: MomentLineProps) {
   const [icon, view, more] = placeOf(entry);
   return (
     <div role="row" className="row moment" data-index={index} aria-rowindex={index + 2} style={style}>

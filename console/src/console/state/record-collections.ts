@@ -22,7 +22,7 @@ export function isCollectionName(name: string): name is CollectionName {
 export const collectionNames: readonly CollectionName[] = [...named.keys()].filter(isCollectionName);
 
 /** The name of the schema of a collection's records. */
-export function formOf(collection: CollectionName): string {
+export function schemaNameOf(collection: CollectionName): string {
   return named.get(collection)?.form ?? "";
 }
 

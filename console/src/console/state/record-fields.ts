@@ -1,10 +1,10 @@
-// Derives the form of each collection's records from their schemas.
-import forms from "../../../../spec/generated/records/validation.json";
+// Derives the input fields for a collection's records from their schema.
+import recordSchemas from "../../../../spec/generated/records/validation.json";
 import contract from "../../../../spec/generated/validation.json";
 import { type FormField, fieldsOf, type Resolve, type Schema } from "../forms/fields.ts";
-import { type CollectionName, formOf } from "./collections-of-records.ts";
+import { type CollectionName, schemaNameOf } from "./record-collections.ts";
 
-const schemas: Readonly<Record<string, Schema>> = { ...contract.$defs, ...forms.$defs };
+const schemas: Readonly<Record<string, Schema>> = { ...contract.$defs, ...recordSchemas.$defs };
 
 const resolve: Resolve = (schema) => {
   const name = schema.$ref?.slice("#/$defs/".length);
@@ -21,5 +21,5 @@ const resolve: Resolve = (schema) => {
 
 /** The inputs of a record; its id cannot be edited. */
 export function fieldsOfRecord(collection: CollectionName): readonly FormField[] {
-  return fieldsOf(schemas[formOf(collection)] ?? {}, resolve, false).filter(({ pointer }) => pointer !== "/id");
+  return fieldsOf(schemas[schemaNameOf(collection)] ?? {}, resolve, false).filter(({ pointer }) => pointer !== "/id");
 }

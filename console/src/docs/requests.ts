@@ -1,23 +1,23 @@
-// Loads the contract and tokens for /docs. With access to the admin surface, this leaves no journal entry and meets no faults.
+// All requests of /docs: the contract, tokens, users, explanations. Sent to the admin surface where possible, so they leave no journal entries and hit no faults.
 import type { components } from "../../../spec/generated/admin/types.ts";
 import type { Contract } from "../contract/contract.ts";
 import { ask, askAdmin, Refused, readProblem } from "../shared/ask.ts";
 import { root, type Settings } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
 
-export interface Loaded {
+export interface DocsData {
   readonly contract: Contract;
   readonly caller: Caller | undefined;
 }
 
-/** Who sends requests. */
+/** The user that requests are sent as. */
 export interface Caller {
   readonly token: string;
-  /** Undefined for a token that was typed. */
+  /** Undefined for a token entered by hand. */
   readonly userId?: number;
 }
 
-/** What requests are sent to, and as whom. */
+/** The target of requests, and the user that they are sent as. */
 export interface Session {
   readonly settings: Settings;
   readonly sandbox: string;
@@ -37,7 +37,7 @@ export interface User {
 const maxUsers = 200;
 
 /** @throws Refused; TypeError if the mock does not answer */
-export async function load(settings: Settings, sandbox: string): Promise<Loaded> {
+export async function load(settings: Settings, sandbox: string): Promise<DocsData> {
   const isLocked = !settings.admin || (settings.adminToken && storedToken() === "");
   if (isLocked) return { contract: await askService(settings.basePath), caller: undefined };
   const [contract, caller] = await Promise.all([
@@ -48,12 +48,12 @@ export async function load(settings: Settings, sandbox: string): Promise<Loaded>
 }
 
 async function askService(basePath: string): Promise<Contract> {
-  const asked = await ask(`${root}${basePath}/docs/open-api`, { headers: { accept: "application/json" } });
-  if (asked.status >= 400) throw new Refused(asked.status, readProblem(asked.text));
-  return JSON.parse(asked.text);
+  const response = await ask(`${root}${basePath}/docs/open-api`, { headers: { accept: "application/json" } });
+  if (response.status >= 400) throw new Refused(response.status, readProblem(response.text));
+  return JSON.parse(response.text);
 }
 
-/** A token of a user, default: of the sandbox's default caller. */
+/** A token for a user; by default, for the sandbox's default caller. */
 export async function openSession(sandbox: string, userId?: number): Promise<Caller> {
   return askAdmin<Caller>(at(sandbox, "session"), storedToken(), userId === undefined ? {} : { userId });
 }
@@ -64,7 +64,7 @@ export async function listUsers(sandbox: string): Promise<readonly User[]> {
 }
 
 /** What a request did, or why it was refused. */
-export interface Explained {
+export interface Explanation {
   readonly id: number;
   readonly changes: readonly Change[];
   /** Of the records, after it. */
@@ -77,7 +77,7 @@ export interface Explained {
 export type Change = components["schemas"]["RecordChange"];
 
 /** Takes back the newest change; false if that is not the one of this version. */
-export async function undo(sandbox: string, { version }: Explained): Promise<boolean> {
+export async function undo(sandbox: string, { version }: Explanation): Promise<boolean> {
   const now = await askAdmin<{ readonly version: number }>(at(sandbox, ""), storedToken());
   if (now.version !== version) return false;
   await askAdmin(at(sandbox, "undo"), storedToken(), {});
@@ -85,7 +85,7 @@ export async function undo(sandbox: string, { version }: Explained): Promise<boo
 }
 
 /** Finds a request in the journal by its id header; undefined if the journal does not have it. */
-export async function explain(sandbox: string, requestId: string): Promise<Explained | undefined> {
+export async function explain(sandbox: string, requestId: string): Promise<Explanation | undefined> {
   const query = new URLSearchParams({ query: `header:"x-request-id: ${requestId}"`, limit: "1" });
   const { requests } = await askAdmin<{
     readonly requests: readonly components["schemas"]["RequestEntry"][];
@@ -97,7 +97,7 @@ export async function explain(sandbox: string, requestId: string): Promise<Expla
   if (status === null || status < 400) return known;
   const { rule, corrected } = await askAdmin<{
     readonly rule: { readonly text: string } | null;
-    readonly corrected: Explained["corrected"] | null;
+    readonly corrected: Explanation["corrected"] | null;
   }>(at(sandbox, `requests/${id}`), storedToken());
   return { ...known, rule: rule?.text, corrected: corrected ?? undefined };
 }

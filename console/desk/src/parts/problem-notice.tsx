@@ -6,22 +6,22 @@ import { short } from "../base/format.ts";
 import type { Problem } from "../base/problems.ts";
 import { partTexts } from "./texts.ts";
 
-interface TroubleProps {
+interface ProblemNoticeProps {
   readonly problem: Problem;
-  readonly again?: () => void;
-  /** Another way on, for example a link to the list. */
+  readonly retry?: () => void;
+  /** Another way out, for example a link to the list. */
   readonly children?: ReactNode;
 }
 
-export function Trouble({ problem, again, children }: TroubleProps) {
+export function ProblemNotice({ problem, retry, children }: ProblemNoticeProps) {
   const texts = useTexts(partTexts);
   return (
     <div role="alert" className="bar" data-tone="bad">
-      <p>{toLine(problem, texts)}</p>
+      <p>{problemText(problem, texts)}</p>
       {children}
-      {again !== undefined && (
-        <Button variant="default" onClick={again}>
-          {texts.again}
+      {retry !== undefined && (
+        <Button variant="default" onClick={retry}>
+          {texts.retry}
         </Button>
       )}
     </div>
@@ -29,7 +29,7 @@ export function Trouble({ problem, again, children }: TroubleProps) {
 }
 
 /** A problem in words. */
-export function toLine({ kind, status, message }: Problem, texts: (typeof partTexts)["en"]): string {
+export function problemText({ kind, status, message }: Problem, texts: (typeof partTexts)["en"]): string {
   if (kind !== "refused") return texts[kind];
   const lead = status === 403 ? texts.forbidden : status === 404 ? texts.notFound : `${texts.refused} (${status})`;
   return `${lead}: ${short(message ?? "", 400)}`;
