@@ -7,7 +7,7 @@ import { createOracle, type Oracle } from "./compare/oracle.ts";
 import { relationBreaches } from "./compare/relations.ts";
 import { objectsAt, valuesAt } from "./json-parts.ts";
 import { createMirror } from "./mirror/mirror.ts";
-import { isReportDifference, layReports } from "./mirror/report-days.ts";
+import { addReports, isReportDifference } from "./mirror/report-days.ts";
 import { createSeenRecords, type SeenRecord } from "./mirror/seen-records.ts";
 import { findServiceTime, type ServiceTime } from "./mirror/service-time.ts";
 import { isWhole } from "./mirror/sources.ts";
@@ -33,7 +33,7 @@ export async function mirrorTarget(session: Session, machineNow: number): Promis
     .filter(({ request }) => request.operationId === "getProfile")
     .flatMap(({ body }) => valuesAt(body, "id"));
   const mirror = await createMirror(seen, Number.isSafeInteger(profile) ? Number(profile) : undefined, time.now);
-  await layReports(mirror, reportsOf(session));
+  await addReports(mirror, reportsOf(session));
   const ids = new Set(seen.map(({ id }) => String(id)));
   const oracle = createOracle({
     mirror,
@@ -127,8 +127,8 @@ function questionsOf(session: Session, { now, spreadMs }: ServiceTime, isThoroug
 }
 
 /**
- * Reads everything again, repeats the requests whose answers differed, and reads once more. Others changed what is not as before, so it is left out. A
- * difference that is there again counts.
+ * Reads everything again, repeats the requests whose answers differed, and reads once more. Others changed what is not
+ * as before, so it is left out. A difference that is there again counts.
  */
 async function confirm(
   session: Session,

@@ -1,4 +1,4 @@
-// Generates cases for read operations: the minimal request, each parameter at its edges, and what the contract rejects.
+// Generates cases for read operations: the minimal request, each parameter at its bounds, and input that the contract rejects.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
@@ -22,7 +22,7 @@ function alwaysSent(operationId: OperationId): { readonly [name: string]: Parame
   return Object.fromEntries(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/** Maximum number of records of a kind that are read. */
+/** Maximum number of records read per kind. */
 const maxRecords = 4;
 
 /** Minimal requests for some of the known records. Empty while an id is missing. */
@@ -49,7 +49,7 @@ export function otherCases(operationId: OperationId, ids: KnownIds): readonly Pl
   const [path] = ids.pathsOf(operationId, 1);
   const request = toRequest(operationId, path);
   const idsInPath = requireOperation(operationId).parameters.filter((one) => one.in === "path");
-  // Without a known id only an unknown one can be sent; the first of two must be known, or the second is never looked up.
+  // Without a known id, only an unknown one can be sent, and only as the path's only id: of two, the second is looked up only if the first is known.
   const isSendable = (place: string) => path !== undefined || (place.startsWith("path ") && idsInPath.length === 1);
   return [
     ...(path === undefined ? [] : boundaryCases(operationId, request, ids)),
@@ -60,18 +60,18 @@ export function otherCases(operationId: OperationId, ids: KnownIds): readonly Pl
   ];
 }
 
-/** Each parameter and property of the body at each of its edges. A read with side effects is not repeated. */
+/** Each parameter and body property at each of its bounds; none for a read with side effects, which is sent only once. */
 function boundaryCases(operationId: OperationId, request: PlannedRequest, ids: KnownIds): readonly PlannedCase[] {
   const { sideEffect, leftAlone, parameters: kinds } = operationFacts[operationId];
   if (sideEffect !== undefined) return [];
   const names = requireOperation(operationId).parameters.flatMap((one) => (one.in === "query" ? [one.name] : []));
-  const inQuery = names.flatMap((name, turn) => {
+  const inQuery = names.flatMap((name, index) => {
     if (name in leftAlone || name === "outputHandlingCase") return [];
     const { schema: node, evidence } = publishedParameter(operationId, name);
     const edges = boundaryValues({ node, evidence });
     const kind = kinds[name];
     const known = node.type === "integer" && edges.length === 0 ? [kind === undefined ? 1 : ids.of(kind)[0]] : edges;
-    const values = node.type === "boolean" ? (switchWords[turn % switchWords.length] ?? []) : known;
+    const values = node.type === "boolean" ? (booleanSpellings[index % booleanSpellings.length] ?? []) : known;
     return values.flatMap((value): readonly PlannedCase[] =>
       value === undefined
         ? []
@@ -81,7 +81,7 @@ function boundaryCases(operationId: OperationId, request: PlannedRequest, ids: K
   const schema = requestSchema(operationId);
   const inBody = Object.keys(objectAt(schema?.node ?? {}, "properties")).flatMap((name) => {
     const property = schema === undefined ? undefined : below(schema, name);
-    // Orders are asked for with rows.
+    // Sort orders are tested by search-questions.ts, together with the rows.
     if (property === undefined || name === "orderByField") return [];
     const { evidence } = property;
     return boundaryValues(property).map(
@@ -96,8 +96,8 @@ function boundaryCases(operationId: OperationId, request: PlannedRequest, ids: K
   return [...inQuery, ...inBody];
 }
 
-/** True and false as a query can say them. */
-const switchWords: readonly (readonly [string, string])[] = [
+/** Spellings of true and false in a query, two per parameter. */
+const booleanSpellings: readonly (readonly [string, string])[] = [
   ["yes", "0"],
   ["1", "off"],
   ["TRUE", "no"],

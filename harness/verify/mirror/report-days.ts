@@ -1,4 +1,4 @@
-// Lays the performance reports of the target into the mirror, as days whose tickets are archived.
+// Adds the target's performance reports to the mirror, as days whose tickets are archived.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs } from "../../../mock/engine/core/time.ts";
 import { toRequest } from "../cases/read-cases.ts";
@@ -18,16 +18,16 @@ interface Sums {
 
 const none: Sums = { handlingSeconds: 0, approvalSeconds: 0, sentToManual: 0, failed: 0 };
 
-/** The longest window whose previous period is what another window adds to it. */
-const settled = 3;
+/** Longest window in days whose previous period can be computed from the other windows that are read. */
+const longestKnownWindow = 3;
 
-/** Whether a difference in a report counts: the mirror guesses what the windows read so far do not settle. */
+/** Whether a difference in a report counts. It does not where the mirror had to guess, because the windows read so far leave it open. */
 export function isReportDifference(
   { place, found, expected }: Breach,
   request: PlannedRequest,
   played: readonly { readonly answer: Exchange }[],
 ): boolean {
-  // No answer shows which days had which output handling cases.
+  // The answers do not show which output handling cases occurred on which day.
   if (request.query?.outputHandlingCase !== undefined && place.startsWith("200 ")) return false;
   const answers = played.map(({ answer }) => answer);
   const { aiAgentId } = request.path ?? {};
@@ -40,9 +40,10 @@ export function isReportDifference(
     const isErrorTotal = place.includes("ErrorRate") && place.includes("previousValueTotal");
     const isCount = isErrorTotal || /autoProcessingShare|previousTotalCount/.test(place);
     const isShown = [0, 1, 3, 7].every((one) => windows.includes(one)) && lastDays !== 365;
-    if (!isShown || 2 * (lastDays + 1) > Math.max(...windows) || !(isCount || lastDays <= settled)) return false;
+    if (!isShown || 2 * (lastDays + 1) > Math.max(...windows) || !(isCount || lastDays <= longestKnownWindow))
+      return false;
   }
-  // No answer shows whether an attempt failed, or which of several AI agents made it.
+  // The answers do not show whether an attempt failed, or which of several AI agents made it.
   if (!/ApprovalRate|SuccessRate|approvalTimeL4/.test(place)) return true;
   const open = answers
     .filter((one) => one.request.operationId === "getTicketWorklogs")
@@ -50,16 +51,17 @@ export function isReportDifference(
     .filter(
       ({ automationLevel, aiAgents }) => Number(automationLevel) >= 4 && Array.isArray(aiAgents) && aiAgents.length > 1,
     ).length;
-  const [one, other] = [Number(found), Number.parseFloat(expected)];
-  return Math.abs(one - other) > (place.includes("average") ? other / 10 : Math.max(open, 2, other / 10));
+  const actual = Number(found);
+  const guess = Number.parseFloat(expected);
+  return Math.abs(actual - guess) > (place.includes("average") ? guess / 10 : Math.max(open, 2, guess / 10));
 }
 
 /** @param reports answers of getAiAgentPerformanceReport without `outputHandlingCase` */
-export async function layReports(mirror: Mirror, reports: readonly Exchange[]): Promise<void> {
+export async function addReports(mirror: Mirror, reports: readonly Exchange[]): Promise<void> {
   const byAgent = Map.groupBy(reports, ({ request }) => Number(request.path?.aiAgentId));
   let id = 1;
-  for (const [aiAgentId, some] of byAgent) {
-    const windows = some
+  for (const [aiAgentId, ofAgent] of byAgent) {
+    const windows = ofAgent
       .map((report) => ({ report, days: Object.keys(daysOf(report)) }))
       .toSorted((one, other) => one.days.length - other.days.length);
     let known = 0;
@@ -70,10 +72,10 @@ export async function layReports(mirror: Mirror, reports: readonly Exchange[]): 
       const sums = differenceOf(sumsOf(report), sumsOf(own));
       const added = days.toReversed().slice(known);
       for (const [index, label] of added.entries()) {
-        const there = objectAt(daysOf(report), label);
-        const here = objectAt(daysOf(own), label);
+        const targetDay = objectAt(daysOf(report), label);
+        const mirrorDay = objectAt(daysOf(own), label);
         const counts = Object.fromEntries(
-          levels.map((level) => [level, Math.max(0, Number(there[level]) - Number(here[level] ?? 0))]),
+          levels.map((level) => [level, Math.max(0, Number(targetDay[level]) - Number(mirrorDay[level] ?? 0))]),
         );
         const date = new Date(mirror.now() - (known + index) * dayMs).toISOString().slice(0, 10);
         await mirror.add(

@@ -40,7 +40,7 @@ export interface VerifyReport {
   readonly requests: number;
   /** Outcomes by operation, in contract order. */
   readonly operations: readonly OperationOutcome[];
-  /** Deviations and news. */
+  /** Deviations, wrong assumptions, and known deviations. */
   readonly findings: readonly Finding[];
   /** Parts of answers that the contract does not describe; they are not deviations. */
   readonly undocumented: readonly Undocumented[];
@@ -50,7 +50,7 @@ export interface VerifyReport {
   readonly made: readonly string[];
   /** Operations that `only` leaves out. */
   readonly leftOut: readonly OperationId[];
-  /** Why the run ended before its end; undefined if it did not. */
+  /** Why the run ended early; undefined if it was complete. */
   readonly interrupted?: string;
   /** Known deviations that expired or matched nothing. */
   readonly warnings: readonly string[];
@@ -129,10 +129,10 @@ function toReason(
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
   if (!readOperations.includes(operationId)) {
     if (!write) return "it writes: --write was not given";
-    if (answers === 0) return "it is not sent, or only for a record that the run makes or --param names";
+    if (answers === 0) return "it is never sent, or only for a record that the run makes or that --param names";
     return ledger.looked.has(operationId) ? undefined : "its effect was not read back";
   }
   const missing = ids.missing(operationId);
   if (missing.length > 0) return `no ${missing.join(", ")} is known: give --param ${missing[0]}=…`;
-  return answers === 0 ? "no own record to try it on" : undefined;
+  return answers === 0 ? "the run made no record to try it on" : undefined;
 }
