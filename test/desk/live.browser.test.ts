@@ -109,7 +109,7 @@ it("is steered by the demo bar: its clock, back in time, and to the start", asyn
   await bar.getByRole("button", { name: "×600", pressed: true }).waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Reopen" }).waitFor();
-  await page.getByLabel("Changes").press("ArrowLeft");
+  await page.getByLabel("Rewind").press("ArrowLeft");
   await bar.getByRole("button", { name: "Rewind 1" }).click();
   await page.getByRole("button", { name: "Close", exact: true }).waitFor();
   await bar.getByRole("button", { name: "Reset" }).click();

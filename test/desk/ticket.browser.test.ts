@@ -206,7 +206,7 @@ describe("a ticket", () => {
     for (const go of held) await go().catch(() => {});
     await isSettled(page);
     expect(new URL(page.url()).pathname).toBe(`/desk/ticket/${ids[1]}`);
-    expect(await page.locator(".ticket-head h1").innerText()).toBe(subject);
+    expect(await page.locator(".ticket-head h1").innerText()).toBe(`${subject} #${ids[1]}`);
     await page.keyboard.press("k");
     await page.waitForURL(`**/desk/ticket/${ids[0]}*`);
   });

@@ -30,7 +30,7 @@ export const demoTexts = both({
     (times: number) => (times === 1 ? "Real time" : `A minute in ${60 / times < 1 ? "a blink" : `${60 / times} s`}`),
     (times) => (times === 1 ? "Echtzeit" : `Eine Minute in ${60 / times < 1 ? "einem Augenblick" : `${60 / times} s`}`),
   ],
-  rewind: ["Changes", "Änderungen"],
+  rewind: ["Rewind", "Zurückspulen"],
   changes: [
     (count: number) => (count === 1 ? "1 change" : `${count} changes`),
     (count) => (count === 1 ? "1 Änderung" : `${count} Änderungen`),

@@ -55,7 +55,7 @@ export function Tickets({ place, counts }: ViewProps) {
       </section>
       <div className="pane" ref={pane} tabIndex={-1} data-open={id === undefined ? undefined : ""}>
         {id === undefined ? (
-          <Overview title={texts.views[viewIn(given)]} counts={counts} help={() => setHelping(true)} />
+          <Overview title={texts.views[viewIn(given)]} counts={counts} />
         ) : (
           <Ticket
             key={id}

@@ -1,5 +1,4 @@
 // What is shown beside the list when no ticket is open: where work waits, and how to begin.
-import { Button } from "@mantine/core";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { toNumber } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
@@ -12,10 +11,9 @@ const tiles: readonly SavedView[] = ["overdue", "unassigned", "suggested", "mine
 
 interface OverviewProps extends Pick<ViewProps, "counts"> {
   readonly title: string;
-  readonly help: () => void;
 }
 
-export function Overview({ title, counts, help }: OverviewProps) {
+export function Overview({ title, counts }: OverviewProps) {
   useTitle(title);
   const { language, profile } = useDesk();
   const texts = useTexts(inboxTexts);
@@ -33,11 +31,8 @@ export function Overview({ title, counts, help }: OverviewProps) {
         ))}
       </div>
       <p className="dim">
-        {texts.begin} <kbd>j</kbd>
+        {texts.begin} <kbd>j</kbd> · {texts.shortcuts} <kbd>?</kbd>
       </p>
-      <Button variant="default" onClick={help}>
-        {texts.shortcuts}
-      </Button>
     </div>
   );
 }

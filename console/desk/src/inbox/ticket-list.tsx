@@ -288,19 +288,14 @@ function Nothing({ query }: { readonly query: Query }) {
       <Icon name={isNarrow ? "search" : "check"} />
       <p>{isNarrow ? texts.noMatch : texts.nothingHere}</p>
       {isNarrow && (
-        <p>
-          <Link to="" query={{ view: query.view }}>
-            {texts.reset}
-          </Link>
-          {query.view !== "all" && query.q !== "" && (
-            <>
-              {" · "}
-              <Link to="" query={{ view: "all", q: query.q }}>
-                {texts.searchAll}
-              </Link>
-            </>
-          )}
-        </p>
+        <Link to="" query={{ view: query.view }}>
+          {texts.reset}
+        </Link>
+      )}
+      {query.q !== "" && query.view !== "all" && (
+        <Link to="" query={{ view: "all", q: query.q }}>
+          {texts.searchAll}
+        </Link>
       )}
     </div>
   );

@@ -8,10 +8,12 @@ interface TreeProps {
   readonly nodes: readonly Schemas["KnowledgeStructureNode"][];
   readonly chosen: number | undefined;
   readonly label?: string;
+  /** The name of the node above, which the names below it need not repeat. */
+  readonly above?: string;
 }
 
 /** A source's node links to the source, any other node to the sources below it. */
-export function Tree({ nodes, chosen, label }: TreeProps) {
+export function Tree({ nodes, chosen, label, above = "" }: TreeProps) {
   return (
     <ul className="tree" aria-label={label}>
       {nodes.map(({ id, name, articleId, children }) => (
@@ -23,9 +25,9 @@ export function Tree({ nodes, chosen, label }: TreeProps) {
             isCurrent={articleId === undefined && id === chosen}
           >
             <Icon name={articleId === undefined ? "folder" : "contract"} />
-            <bdi>{short(name.trim(), 80) || id}</bdi>
+            <bdi>{short(name.replace(`${above}: `, "").trim(), 80) || id}</bdi>
           </Link>
-          {children.length > 0 && <Tree nodes={children} chosen={chosen} />}
+          {children.length > 0 && <Tree nodes={children} chosen={chosen} above={name} />}
         </li>
       ))}
     </ul>

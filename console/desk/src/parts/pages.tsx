@@ -26,7 +26,7 @@ export function Pages({ to, query, page, total }: PagesProps) {
   const [from, until] = [Math.min(total, (page - 1) * pageSize + 1), Math.min(total, page * pageSize)];
   return (
     <nav aria-label={texts.pages} className="pages">
-      {page > 1 ? (
+      {last === 1 ? null : page > 1 ? (
         <Link to={to} query={{ ...query, page: String(Math.min(page - 1, last)) }}>
           {texts.before}
         </Link>
@@ -34,7 +34,7 @@ export function Pages({ to, query, page, total }: PagesProps) {
         <span className="off">{texts.before}</span>
       )}
       <span>{texts.rows(from, until, total).replace(String(total), toNumber(total, language))}</span>
-      {page < last ? (
+      {last === 1 ? null : page < last ? (
         <Link to={to} query={{ ...query, page: String(page + 1) }}>
           {texts.next}
         </Link>

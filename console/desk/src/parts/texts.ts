@@ -13,7 +13,7 @@ export const partTexts = both({
   forbidden: ["You have no permission for this", "Dafür fehlt die Berechtigung"],
   notFound: ["Not found", "Nicht gefunden"],
   old: ["This may be out of date.", "Möglicherweise veraltet."],
-  state: ["State", "Zustand"],
+  state: ["State", "Status"],
   all: ["All", "Alle"],
   nothing: ["Nothing here.", "Hier ist nichts."],
   asTable: ["As a table", "Als Tabelle"],

@@ -38,6 +38,7 @@ export function Actions({ ticket, reload }: ActionsProps) {
   return (
     <div className="ticket-actions">
       <NativeSelect
+        size="xs"
         aria-label={inbox.priority}
         value={priority}
         disabled={isBusy}
@@ -47,17 +48,18 @@ export function Actions({ ticket, reload }: ActionsProps) {
           if (chosen !== undefined) change({ priority: chosen }, texts.priorityDone, { priority });
         }}
       />
-      <Button variant="default" disabled={isBusy || (isClosed && !isMine)} onClick={isMine ? release : take}>
+      <Button size="xs" variant="default" disabled={isBusy || (isClosed && !isMine)} onClick={isMine ? release : take}>
         {isMine ? texts.release : texts.take}
       </Button>
       <Button
+        size="xs"
         variant="default"
         disabled={isBusy || isClosed}
         onClick={() => (status === "pending" ? set("open", texts.resumed) : set("pending", texts.waitDone))}
       >
         {status === "pending" ? texts.resume : texts.wait}
       </Button>
-      <Button variant="default" disabled={isBusy} onClick={close}>
+      <Button size="xs" variant="default" disabled={isBusy} onClick={close}>
         {isClosed ? texts.reopen : texts.close}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toLanguage, toMs, toPercent, toSpan, toWord } from "../base/format.ts";
+import { short, toMs, toPercent, toSpan, toWord } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
@@ -28,7 +28,7 @@ export function AiCard({ ticket, messages, edit, reload }: AiCardProps) {
   const texts = useTexts(ticketTexts);
   const { isBusy, act } = useAct();
   const undo = useUndo();
-  const { id, status, intents, autoExecuteAt, aiSupportLevel, replyRecipients, languageCode } = ticket;
+  const { id, intents, autoExecuteAt, aiSupportLevel, replyRecipients } = ticket;
   const isAnswered = messages.some((one) => one.direction === "out" && !one.private && !one.isDraft);
   const reply = isAnswered ? undefined : preparedReply(ticket);
   const isActing = reply !== undefined && isProposed(ticket);
@@ -68,7 +68,6 @@ export function AiCard({ ticket, messages, edit, reload }: AiCardProps) {
             <Icon name="clock" /> {texts.sendsIn(toSpan(toMs(autoExecuteAt) - now, language))}
           </span>
         )}
-        {languageCode !== language && <span className="dim">{texts.inLanguage(toLanguage(ticket, language))}</span>}
       </h2>
       {intents.map((intent) => (
         <Understood key={intent.id} intent={intent} written={written} />
@@ -81,23 +80,16 @@ export function AiCard({ ticket, messages, edit, reload }: AiCardProps) {
           {edited}
         </details>
       )}
-      {may && status !== "closed" && aiSupportLevel !== "human" && (
+      {isActing && may && (
         <div className="ai-actions">
-          {isActing && (
-            <Button
-              disabled={isBusy || replyRecipients.to.length === 0}
-              leftSection={<Icon name="check" />}
-              title={texts.onlySends}
-              onClick={approve}
-            >
-              {texts.approve}
-            </Button>
-          )}
-          {isActing && edited}
-          <Button variant="subtle" color="gray" px="xs" disabled={isBusy} onClick={dismiss}>
-            {isActing ? texts.dismiss : texts.byHand}
+          <Button disabled={isBusy || replyRecipients.to.length === 0} onClick={approve}>
+            {texts.approve}
           </Button>
-          {isActing && <span className="dim">{texts.onlySends}</span>}
+          {edited}
+          <Button variant="subtle" color="gray" px="xs" disabled={isBusy} onClick={dismiss}>
+            {texts.dismiss}
+          </Button>
+          <span className="dim">{texts.onlySends}</span>
         </div>
       )}
     </section>

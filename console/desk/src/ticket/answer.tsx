@@ -86,7 +86,7 @@ export function Answer({ ticket, edited, reload }: AnswerProps) {
         ref={field}
         aria-label={texts.message}
         placeholder={isNote ? texts.noteHint : texts.replyHint}
-        rows={2}
+        rows={1}
         value={message}
         dir="auto"
         onChange={(event) => write({ message: event.currentTarget.value, isNote })}
@@ -97,25 +97,22 @@ export function Answer({ ticket, edited, reload }: AnswerProps) {
           send();
         }}
       />
-      <div className="answer-actions">
-        <Button type="submit" disabled={isBusy || isEmpty}>
-          {isNote ? texts.sendNote : texts.send}
-        </Button>
-        {!isNote && (
-          <Button variant="default" disabled={isBusy || isEmpty} onClick={() => submit(texts.sentAndClosed, {}, true)}>
-            {texts.sendAndClose}
+      {!isEmpty && (
+        <div className="answer-actions">
+          <Button type="submit" disabled={isBusy}>
+            {isNote ? texts.sendNote : texts.send}
           </Button>
-        )}
-        <Button
-          variant="subtle"
-          color="gray"
-          disabled={isBusy || isEmpty}
-          onClick={() => submit(texts.kept, { isDraft: true })}
-        >
-          {texts.keep}
-        </Button>
-        <span className="dim push">{isEmpty ? "" : texts.keptHere}</span>
-      </div>
+          {!isNote && (
+            <Button variant="default" disabled={isBusy} onClick={() => submit(texts.sentAndClosed, {}, true)}>
+              {texts.sendAndClose}
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => submit(texts.kept, { isDraft: true })}>
+            {texts.keep}
+          </Button>
+          <span className="dim push">{texts.keptHere}</span>
+        </div>
+      )}
     </form>
   );
 }

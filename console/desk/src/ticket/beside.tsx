@@ -109,20 +109,18 @@ function Details({ ticket }: { readonly ticket: Schemas["Ticket"] }) {
   const { language } = useDesk();
   const texts = useTexts(ticketTexts);
   const inbox = useTexts(inboxTexts);
-  const { workedOnBy, tags, sentiment, createdAt, closedAt, aiSupportLevel } = ticket;
-  return (
-    <Rows
-      rows={[
-        [texts.workingNow, workedOnBy.map(nameOf).join(", ") || inbox.nobody],
-        [texts.aiLevel, inbox[aiSupportLevel]],
-        [texts.created, toTime(createdAt, language, "near")],
-        ...(closedAt === null ? [] : [[texts.closedAt, toTime(closedAt, language, "near")] as const]),
-        [texts.sentiment, toWord(texts.moods, sentiment)],
-        [texts.languageLabel, toLanguage(ticket, language)],
-        [texts.tags, tags.map(({ name }) => name).join(", ")],
-      ]}
-    />
-  );
+  const { channel, workedOnBy, tags, sentiment, createdAt, closedAt, aiSupportLevel } = ticket;
+  const rows = [
+    [texts.workingNow, workedOnBy.map(nameOf).join(", ")],
+    [inbox.channel, inbox[channel]],
+    [texts.aiLevel, inbox[aiSupportLevel]],
+    [texts.created, toTime(createdAt, language, "near")],
+    [texts.closedAt, closedAt === null ? "" : toTime(closedAt, language, "near")],
+    [texts.sentiment, toWord(texts.moods, sentiment)],
+    [texts.languageLabel, toLanguage(ticket, language)],
+    [texts.tags, tags.map(({ name }) => name).join(", ")],
+  ] as const;
+  return <Rows rows={rows.filter(([, text]) => text !== "")} />;
 }
 
 function nameOf({ firstName, lastName }: Pick<Schemas["User"], "firstName" | "lastName">): string {

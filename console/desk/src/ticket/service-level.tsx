@@ -39,7 +39,7 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
   );
 }
 
-export function Met({ isMet }: { readonly isMet: boolean }) {
+function Met({ isMet }: { readonly isMet: boolean }) {
   const texts = useTexts(ticketTexts);
   return (
     <span className="pill" data-tone={isMet ? "good" : "bad"}>

@@ -64,12 +64,7 @@ export const ticketTexts = both({
   understood: ["What the AI understood", "Das hat die KI verstanden"],
   proposes: ["The AI proposes a reply", "Die KI schlägt eine Antwort vor"],
   proposedReply: ["Proposed reply", "Vorgeschlagene Antwort"],
-  sendsIn: [
-    (span: string) => `sent automatically in ${span}`,
-    (span) => `wird in ${span.replace("Tage", "Tagen")} automatisch gesendet`,
-  ],
-  inLanguage: [(name: string) => `in ${name}`, (name) => `auf ${name}`],
-  byHand: ["Handle manually", "Manuell bearbeiten"],
+  sendsIn: [(span: string) => `Sends in ${span}`, (span) => `Versand in ${span.replace("Tage", "Tagen")}`],
   approve: ["Approve", "Freigeben"],
   onlySends: [
     "Sends the reply and closes the ticket, no more",
@@ -94,7 +89,6 @@ export const ticketTexts = both({
   tooLate: ["Late", "Zu spät"],
   worklog: ["Worklog", "Arbeitsprotokoll"],
   noWorklog: ["No work on it yet.", "Noch keine Bearbeitung."],
-  automation: ["Automation", "Automatisierung"],
   attachments: ["Attachments", "Anhänge"],
   moods: [
     { positive: "Positive", neutral: "Neutral", negative: "Negative", disappointed: "Disappointed" },

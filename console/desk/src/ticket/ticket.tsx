@@ -52,15 +52,10 @@ export function Ticket({ id, preview, back, changed, foundClosed }: TicketProps)
         <a className="to-list" href={back} aria-label={texts.back}>
           <Icon name="back" />
         </a>
-        <div className="ticket-name">
-          <h1>
-            <bdi>{subject}</bdi>
-          </h1>
-          <p className="facts">
-            <span className="dim">#{id}</span>
-            {head !== undefined && <Facts ticket={head} />}
-          </p>
-        </div>
+        <h1>
+          <bdi>{subject}</bdi> <span className="ticket-number">#{id}</span>
+        </h1>
+        <p className="facts">{head !== undefined && <Facts ticket={head} />}</p>
         {head !== undefined && <Actions ticket={head} reload={reload} />}
       </header>
       <Shown remote={remote} back={<Link to="">{texts.back}</Link>}>
@@ -74,21 +69,13 @@ const tones = { open: "info", pending: "warn", closed: "plain" } as const;
 
 function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
   const inbox = useTexts(inboxTexts);
-  const { status, channel, agent } = ticket;
+  const { status, agent } = ticket;
   return (
     <>
       <span className="pill" data-tone={tones[status]}>
         {inbox[status]}
       </span>
-      {ticket.dueBy !== null && (
-        <span>
-          <Icon name="clock" /> <Due ticket={ticket} />
-        </span>
-      )}
-      <span title={inbox[channel]}>
-        <Icon name={channel} />
-        <span className="unseen">{inbox[channel]}</span>
-      </span>
+      <Due ticket={ticket} />
       <span>
         <Icon name="walkIn" />{" "}
         <bdi>{agent === null ? inbox.nobody : short(`${agent.firstName} ${agent.lastName}`, 60)}</bdi>

@@ -1,7 +1,6 @@
-// The work sessions of a ticket, newest first: what was done, how long it took, and the AI's share.
+// The work sessions of a ticket, newest first: what was done, and how long it took.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toLength, toTime } from "../base/format.ts";
-import { Met } from "./service-level.tsx";
 import { ticketTexts } from "./texts.ts";
 
 export function Worklog({ entries }: { readonly entries: readonly Schemas["WorklogEntry"][] }) {
@@ -10,13 +9,12 @@ export function Worklog({ entries }: { readonly entries: readonly Schemas["Workl
   if (entries.length === 0) return <p className="dim">{texts.noWorklog}</p>;
   return (
     <ul className="plain worklog" aria-label={texts.worklog}>
-      {entries.toReversed().map(({ id, latestInteraction, time, worklog, aiUsage, customerExperience }) => (
+      {entries.toReversed().map(({ id, latestInteraction, time, worklog }) => (
         <li key={id}>
           <bdi>{short(worklog.actionListText.join(", "), 200)}</bdi>
           <p className="dim">
-            {toTime(latestInteraction, language, "near")} · {toLength(time.duration, language)} ·{" "}
-            <span title={texts.automation}>{short(aiUsage.automationLevelLabel, 30)}</span>{" "}
-            <Met isMet={customerExperience.slaMet} />
+            {toTime(latestInteraction, language, "near")}
+            {time.duration > 0 && ` · ${toLength(time.duration, language)}`}
           </p>
         </li>
       ))}
