@@ -39,7 +39,7 @@ export const knowledgeCases = {
   },
   updateKnowledgeNode: {
     200: move,
-    422: json("PUT", "/knowledgeSourceStructure/127", { name: "x", parent: 0 }),
+    422: json("PUT", "/knowledgeSourceStructure/140", { name: "x", parent: 0 }),
   },
   deleteKnowledgeNode: { 200: removeNode },
   createWebsiteConnector: {

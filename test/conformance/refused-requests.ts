@@ -115,13 +115,13 @@ export const refusedByRules: { readonly [Id in OperationId]?: readonly SentReque
   createKnowledgeSource: [
     save({ name: "Neu", type: "news", teams: [unknownId] }),
     save({ name: "Neu", parent: unknownId }),
-    save({ name: "Website: Umzug melden", parent: 127 }),
+    save({ name: "Website: Umzug melden", parent: 140 }),
     save({ name: "Neu", parent: unknownId, tags: [unknownId] }),
   ],
   updateKnowledgeSource: [
     sent("PATCH", "/knowledgeSource/4", { type: "news", teams: [unknownId] }),
     sent("PATCH", "/knowledgeSource/4", { parent: unknownId }),
-    sent("PATCH", "/knowledgeSource/27", { parent: 127 }),
+    sent("PATCH", "/knowledgeSource/40", { parent: 140 }),
     sent("PATCH", "/knowledgeSource/4", { parent: unknownId, tags: [unknownId] }),
   ],
   updateKnowledgeNode: [

@@ -101,7 +101,7 @@ export const refusedOnStage: { readonly [Id in OperationId]?: SentRequest & { re
   scheduleTestRun: sent("POST", "/aiQualityCheck/testRun", { aiAgentId: idle }),
   rerunTestRun: sent("POST", `/aiQualityCheck/testRun/${idle}/rerun`, undefined),
   createKnowledgeSource: sent("POST", "/knowledgeSource", { name: "Neu", type: "website", source: blog.url, parent }),
-  updateKnowledgeSource: sent("PATCH", "/knowledgeSource/27", { parent }),
+  updateKnowledgeSource: sent("PATCH", "/knowledgeSource/40", { parent }),
   createKnowledgeNode: sent("POST", "/knowledgeSourceStructure", { name: "Neu", parent }),
   updateKnowledgeNode: sent("PUT", "/knowledgeSourceStructure/1", { name: "Neu", parent }),
   createWebsiteConnector: sent("POST", connector, blog),

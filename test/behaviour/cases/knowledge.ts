@@ -72,12 +72,12 @@ export const knowledgeCases: readonly BehaviourCase[] = [
       const { ask } = story;
       const at = (path: string) =>
         ask("POST", sources, { body: { name: moving, source: `https://www.example.com${path}` } });
-      (await at("/legal/umzug")).is(200, { id: 27, excluded: true });
-      (await ask("GET", `${sources}/27`)).refuses(404, "unknown_knowledge_source");
-      holds(!(await listedIds(story)).includes(27), "it is not listed");
-      (await at("/service/umzug")).is(200, { id: 27, excluded: false });
-      (await ask("GET", `${sources}/27`)).is(200, { id: 27, name: moving });
-      holds((await listedIds(story)).includes(27), "it is listed again");
+      (await at("/legal/umzug")).is(200, { id: 40, excluded: true });
+      (await ask("GET", `${sources}/40`)).refuses(404, "unknown_knowledge_source");
+      holds(!(await listedIds(story)).includes(40), "it is not listed");
+      (await at("/service/umzug")).is(200, { id: 40, excluded: false });
+      (await ask("GET", `${sources}/40`)).is(200, { id: 40, name: moving });
+      holds((await listedIds(story)).includes(40), "it is listed again");
     },
   },
   {
@@ -85,9 +85,9 @@ export const knowledgeCases: readonly BehaviourCase[] = [
     async tell({ ask }) {
       const structure = (await ask("GET", "/knowledgeSourceStructure")).is(200).list("");
       const whole = (await ask("GET", "/knowledgeSourceStructure?withExcluded=true")).is(200).list("");
-      equals(findNode(structure, 32), undefined, "an excluded page without asking");
-      equals(valueAt(findNode(whole, 32) ?? {}, "/excluded"), true, "its flag");
-      equals(valueAt(findNode(whole, 27) ?? {}, "/excluded"), false, "the flag of another page");
+      equals(findNode(structure, 45), undefined, "an excluded page without asking");
+      equals(valueAt(findNode(whole, 45) ?? {}, "/excluded"), true, "its flag");
+      equals(valueAt(findNode(whole, 40) ?? {}, "/excluded"), false, "the flag of another page");
     },
   },
   {

@@ -17,13 +17,13 @@ export const websiteCases: readonly BehaviourCase[] = [
     name: "a page is excluded by its connector and comes back with the path that excluded it",
     async tell(story) {
       const { ask } = story;
-      (await ask("GET", "/knowledgeSource/27")).is(200, { excluded: false });
+      (await ask("GET", "/knowledgeSource/40")).is(200, { excluded: false });
       const changed = await ask("PATCH", `${connectors}/1`, { body: { addExcludePaths: ["/service/*"] } });
       changed.is(200, { success: true, id: 1, excludePaths: ["/legal/*", "/karriere/*", "/service/*"] });
-      (await ask("GET", "/knowledgeSource/27")).refuses(404, "unknown_knowledge_source");
+      (await ask("GET", "/knowledgeSource/40")).refuses(404, "unknown_knowledge_source");
       holds(!(await pagesUnder(story, 3)).some((url) => url.includes("/service/")), "no page of the folder is listed");
       (await ask("PATCH", `${connectors}/1`, { body: { removeExcludePaths: ["/service/*"] } })).is(200);
-      (await ask("GET", "/knowledgeSource/27")).is(200, { id: 27, excluded: false });
+      (await ask("GET", "/knowledgeSource/40")).is(200, { id: 40, excluded: false });
     },
   },
   {
@@ -79,8 +79,8 @@ export const websiteCases: readonly BehaviourCase[] = [
       (await ask("POST", connectors, { body: { ...blog, url: "http://[" } })).refuses(422, "unreadable_address");
       equals((await ask("GET", connectors)).is(200).list("/connectors").length, before, "the connectors");
       const deleted = (await ask("DELETE", `${connectors}/1`)).is(200, { success: true, id: 1 });
-      holds(deleted.list("/articleIds").includes(27), "its pages are deleted");
-      (await ask("GET", "/knowledgeSource/27")).refuses(404, "unknown_knowledge_source");
+      holds(deleted.list("/articleIds").includes(40), "its pages are deleted");
+      (await ask("GET", "/knowledgeSource/40")).refuses(404, "unknown_knowledge_source");
       (await ask("GET", `${connectors}/1`)).refuses(404, "unknown_website_connector");
     },
   },

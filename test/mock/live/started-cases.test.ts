@@ -42,6 +42,11 @@ const tags: Readonly<Record<string, readonly string[]>> = {
   cancellation: ["Kündigung"],
   "tariff-advice": ["Tarifberatung"],
   complaint: ["Beschwerde"],
+  "yearly-bill": ["Abrechnung"],
+  "price-increase": ["Preisanpassung"],
+  "supply-stop": ["Mahnung"],
+  outage: ["Störung"],
+  death: ["Vertrag"],
   advertising: ["Werbung"],
 };
 
