@@ -43,9 +43,9 @@ describe("a run that writes", () => {
     );
     expect(report.interrupted).toBe("The run was interrupted.");
     expect(report.made).toEqual([
-      "knowledge source 41: removed",
-      "knowledge source 42: removed",
-      "knowledge source 43: removed",
+      "knowledge source 54: removed",
+      "knowledge source 55: removed",
+      "knowledge source 56: removed",
     ]);
   });
 
@@ -65,7 +65,7 @@ describe("a run that writes", () => {
     expect(JSON.parse(made?.body ?? "{}").url).toMatch(/^https:\/\/ticket-mock-verify-\d+\.invalid$/);
     const deleted = sent.filter(({ method }) => method === "DELETE").map(({ path }) => path);
     expect(deleted).toEqual(
-      expect.arrayContaining(["/knowledgeSource/websiteConnector/3", "/knowledgeSourceStructure/140"]),
+      expect.arrayContaining(["/knowledgeSource/websiteConnector/3", "/knowledgeSourceStructure/153"]),
     );
   });
 
