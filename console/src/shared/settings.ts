@@ -34,6 +34,11 @@ export function readSettings(): Settings {
 /** Path of the mock, without a trailing slash: "" or the prefix that a proxy serves it below. Computed once, because views change the address. */
 export const root = new URL(readSettings().root, location.href).pathname.slice(0, -1);
 
+/** The rule of an error code, in the contract. */
+export function toRule(code: string): string {
+  return `${root}/docs#?errors=${encodeURIComponent(code)}`;
+}
+
 /** Path of the operations in a sandbox, default: in the one that this browser works in. */
 export function toServicePath(
   { basePath, sandbox: own }: Pick<Settings, "basePath" | "sandbox">,

@@ -5,7 +5,7 @@ import { toExpected } from "../../shared/ask.ts";
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
 import { useLanguage } from "../../shared/page.tsx";
-import { root } from "../../shared/settings.ts";
+import { root, toRule } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { Time, toSize } from "../../shared/time.tsx";
 import { unwrap } from "../parts/admin.ts";
@@ -14,7 +14,7 @@ import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
 import { Copies } from "./copies.tsx";
 import { askEntry, type Explanation, isWhole, type WholeProps } from "./entry.ts";
-import { type Entry, type Row, targetOf, toRule, toTemplate } from "./row.ts";
+import { type Entry, type Row, targetOf, toTemplate } from "./row.ts";
 import { Send } from "./send.tsx";
 import type { JournalTexts } from "./texts.ts";
 

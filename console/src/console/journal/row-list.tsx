@@ -5,12 +5,13 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the link in a row does the same by keyboard
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { toRule } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { Time, toSize, toTime } from "../../shared/time.tsx";
 import type { Desk } from "../parts/desk.ts";
 import { useNarrow, useVirtualRows } from "../parts/virtual-rows.ts";
 import type { Live } from "./live.ts";
-import { groupOf, type Row, toRule } from "./row.ts";
+import { groupOf, type Row } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
 import { isTimelineRow, TimelineLine, type TimelineRow } from "./timeline-row.tsx";
 

@@ -1,5 +1,4 @@
 // Defines a row of the journal's list: a request without bodies, which are loaded when it is opened.
-import { root } from "../../shared/settings.ts";
 import type { Schemas } from "../parts/admin.ts";
 
 export type Entry = Schemas["RequestEntry"];
@@ -28,11 +27,6 @@ export interface Row {
   readonly changes: number;
   /** Whether it matches an operation of the contract. */
   readonly isKnown: boolean;
-}
-
-/** The rule of an error code, in the contract. */
-export function toRule(code: string): string {
-  return `${root}/docs#?errors=${encodeURIComponent(code)}`;
 }
 
 /** Characters of a path shown in a row; the opened request shows all of it. */
