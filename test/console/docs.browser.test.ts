@@ -48,9 +48,10 @@ describe("an operation", () => {
   it("takes values from its address, in all forms that others link to", async () => {
     const { page, origin } = await openPage("/docs#?route=get-/ticket/3/");
     await expect.poll(() => page.getByLabel("ticketId").inputValue()).toBe("3");
-    await page.goto(`${origin}/docs#?route=get-/ticket/-ticketId-`);
+    await page.goto(`${origin}/docs#?route=get-/ticket/-id-`);
     await page.getByRole("heading", { name: "Read one ticket" }).waitFor();
     expect(await page.title()).toBe("Read one ticket · Contract · ticket-mock");
+    expect(await page.getByLabel("ticketId").inputValue()).toBe("3");
   });
 
   it("says at the place what is wrong, and repairs a refused request", async () => {
@@ -91,6 +92,13 @@ describe("an operation", () => {
     await send(page, "200 OK");
     for (const code of [editor(page), page.getByRole("region", { name: "Response", exact: true }).locator("pre")])
       expect(await code.evaluate((element) => getComputedStyle(element).fontFamily)).toContain("mono");
+  });
+
+  it("has an editor that fills its place, however short the body", async () => {
+    const { page } = await openPage(`/docs${ofSearch}`);
+    await editor(page).fill("{}");
+    const heightOf = async (part: string) => (await page.locator(part).boundingBox())?.height;
+    expect(await heightOf(".cm-editor")).toBe(await heightOf(".editor"));
   });
 
   it("completes names and values of the contract", async () => {
@@ -148,15 +156,16 @@ describe("an operation", () => {
 });
 
 describe("finding", () => {
-  it("takes two clicks from the search of everything to a filter that is sent", async () => {
+  it("takes one click from the search of everything to a filter that is sent, and one for the next", async () => {
     const { page, mock } = await openPage("/docs");
     await page.getByRole("button", { name: /^Search/ }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("textbox", { name: /^Search operations/ }).fill("aiSupportLevel");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Try it: t.aiSupportLevel" }).click();
+    await editor(page).getByText('"t.aiSupportLevel"').waitFor();
     await send(page, "200 OK");
-    // The search before it asked for tickets.
+    await page.getByRole("button", { name: "Use: t.status" }).click();
+    await editor(page).getByText('"t.status"').waitFor();
     const request = (await mock.control.listRequests("default")).requests.at(-1);
     expect(request?.requestBody).toMatchObject({ filters: [{ key: "t.aiSupportLevel" }] });
   });

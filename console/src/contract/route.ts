@@ -53,7 +53,8 @@ function match(template: string, path: string): Values | undefined {
     const text = given[index] ?? "";
     const [, name] = /^\{(\w+)\}$/.exec(step) ?? [];
     if (name === undefined ? step !== text : text === "") return undefined;
-    if (name !== undefined && text !== step) values[name] = decodeURIComponent(text);
+    // A place of another name has no value.
+    if (name !== undefined && !/^\{\w+\}$/.test(text)) values[name] = decodeURIComponent(text);
   }
   return values;
 }

@@ -1,8 +1,7 @@
-// The filters of a search as one table: keys, comparators and values, each with a button that tries it.
-import { ActionIcon } from "@mantine/core";
+// The filters of a search as one table: keys, comparators and values, each with a button that puts it into the body.
+import { Button } from "@mantine/core";
 import type { Contract } from "../contract/contract.ts";
 import { type Filter, toType, valuesOf } from "../contract/schema.ts";
-import { Icon } from "../shared/icons.tsx";
 import { Table } from "../shared/table.tsx";
 import { breakable } from "./fields.tsx";
 import type { DocsTexts } from "./texts.ts";
@@ -26,8 +25,8 @@ export function FilterTable({ contract, filters, texts, marked, use }: FilterTab
         texts.keys,
         texts.comparators,
         texts.values,
-        <span key="try" className="unseen">
-          {texts.tryIt}
+        <span key="use" className="unseen">
+          {texts.use}
         </span>,
       ]}
       rows={filters.map((filter) => {
@@ -48,15 +47,15 @@ export function FilterTable({ contract, filters, texts, marked, use }: FilterTab
             ) : (
               <Chips key="values" values={values.map(String)} />
             ),
-            <ActionIcon
-              key="try"
-              variant="subtle"
-              aria-label={`${texts.tryIt}: ${key}`}
-              title={texts.tryIt}
+            <Button
+              key="use"
+              size="compact-xs"
+              variant="default"
+              aria-label={`${texts.use}: ${key}`}
               onClick={() => use(filter, key)}
             >
-              <Icon name="send" />
-            </ActionIcon>,
+              {texts.use}
+            </Button>,
           ],
         };
       })}

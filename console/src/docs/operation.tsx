@@ -37,6 +37,8 @@ export function OperationView(props: OperationViewProps) {
     drafts.set(placed.id, next);
     setDraft(next);
   };
+  const use = (list: string, filter: Filter, key: string) =>
+    change({ ...draft, body: toText({ [list]: [{ ...filter.sample, key }] }) });
   useEffect(() => {
     if (Object.keys(values).length > 0) setDraft((now) => ({ ...now, values: { ...now.values, ...values } }));
   }, [values]);
@@ -44,9 +46,12 @@ export function OperationView(props: OperationViewProps) {
     if (at === "") return;
     const place = document.getElementById(`at-${at}`) ?? document.querySelector(`[data-at="${CSS.escape(at)}"]`);
     place?.scrollIntoView({ block: "center" });
+    for (const [list, filters] of filterLists(contract, bodyOf(placed)?.schema)) {
+      const named = filters.find(({ keys }) => keys.includes(at));
+      // Coming back to a body that was written for the filter keeps it.
+      if (named !== undefined && !draft.body.includes(JSON.stringify(at))) use(list, named, at);
+    }
   }, [at]);
-  const use = (list: string, filter: Filter, key: string) =>
-    change({ ...draft, body: toText({ [list]: [{ ...filter.sample, key }] }) });
   return (
     <div className="operation">
       <Head {...props} />

@@ -76,6 +76,7 @@ export const docsTexts = both({
   values: ["Values", "Werte"],
   next: ["Next steps", "Nächste Schritte"],
   before: ["Called after", "Vorher aufgerufen"],
+  use: ["Use", "Einsetzen"],
   tryIt: ["Try it", "Ausprobieren"],
   send: ["Send", "Senden"],
   example: ["Example", "Beispiel"],
