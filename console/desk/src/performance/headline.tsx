@@ -1,4 +1,4 @@
-// A report's four headline figures, each next to that of the previous period.
+// A report's figures, each next to that of the previous period.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toLength, toNumber, toPercent } from "../base/format.ts";
 import { Tiles } from "../parts/tiles.tsx";
@@ -15,7 +15,11 @@ export function Headline({ report }: { readonly report: Report }) {
     const before = toText(summary.previousValue, summary.previousValueTotal);
     return { name, value: now, note: texts.formerly(before) };
   };
-  const { summary: handling } = report.avgHandlingTimeHuman;
+  const span = ({ summary }: Report["avgHandlingTimeHuman"], name: string) => ({
+    name,
+    value: toLength(summary.averageDurationInSeconds, language),
+    note: texts.formerly(toLength(summary.previousAverageDurationInSeconds, language)),
+  });
   return (
     <Tiles
       tiles={[
@@ -25,12 +29,10 @@ export function Headline({ report }: { readonly report: Report }) {
           note: texts.inPeriod,
         },
         share(report.autoProcessingShare, texts.share),
+        share(report.autoProcessingApprovalRate, texts.approvalRate),
         share(report.autoProcessingSuccessRate, texts.successRate),
-        {
-          name: texts.handling,
-          value: toLength(handling.averageDurationInSeconds, language),
-          note: texts.formerly(toLength(handling.previousAverageDurationInSeconds, language)),
-        },
+        span(report.avgHandlingTimeHuman, texts.handling),
+        span(report.approvalTimeL4, texts.approval),
       ]}
     />
   );

@@ -9,7 +9,6 @@ import { useRemote } from "../base/remote.ts";
 import { Head } from "../parts/head.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { StackedBars } from "../parts/stacked-bars.tsx";
-import { Figures } from "./figures.tsx";
 import { Headline } from "./headline.tsx";
 import { performanceTexts } from "./texts.ts";
 
@@ -124,7 +123,6 @@ function Report({ report }: { readonly report: Schemas["AiAgentPerformanceReport
           />
         )}
       </div>
-      <Figures report={report} />
     </>
   );
 }

@@ -39,8 +39,8 @@ function Assessments({ place }: { readonly place: Place }) {
       count={texts.count}
       states={states}
       labels={texts}
-      columns={[texts.assessments, texts.ticket, texts.state, texts.points, texts.result, texts.created]}
-      numbers={[texts.ticket, texts.points, texts.result, texts.created]}
+      columns={[texts.assessments, texts.state, texts.points, texts.result, texts.created]}
+      numbers={[texts.points, texts.result, texts.created]}
       newestFirst={texts.created}
       load={async (query, signal) => {
         const { total, assessments } = await unwrap(client.GET("/quality/assessment", { params: { query }, signal }));
@@ -62,12 +62,9 @@ function Assessments({ place }: { readonly place: Place }) {
               <bdi>{short(ticket?.subject.trim() || texts.assessment(id), 120)}</bdi>
             </Link>
             <small>
-              <bdi>{short(ticket?.fromName ?? "", 60)}</bdi>
+              <bdi>{short(ticket?.fromName ?? "", 60)}</bdi> #{ticketId}
             </small>
           </span>,
-          <Link key="ticket" to={`ticket/${ticketId}`}>
-            #{ticketId}
-          </Link>,
           <StatePill key="state" state={state} label={texts[state]} />,
           totals.usedMaxPoints === 0 ? "–" : texts.ofPoints(totals.scoredPoints, totals.usedMaxPoints),
           totals.usedMaxPoints === 0 ? "–" : toPercent(totals.scoredPoints / totals.usedMaxPoints, language, 0),

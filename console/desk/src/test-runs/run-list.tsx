@@ -1,6 +1,6 @@
 // Test runs of the AI quality check: the list, a form to start one, or a single run. `/desk/test-runs?state=running`, `/desk/test-runs/1`.
 import { useDesk, useTexts } from "../base/desk.ts";
-import { short, toPercent, toSpoken, toTime } from "../base/format.ts";
+import { short, toSpoken, toTime } from "../base/format.ts";
 import type { Place, ViewProps } from "../base/place.ts";
 import { unwrap } from "../base/problems.ts";
 import { Link } from "../parts/link.tsx";
@@ -27,15 +27,15 @@ function List({ place }: { readonly place: Place }) {
         count={texts.count}
         states={states}
         labels={texts}
-        columns={[texts.one, texts.agent, texts.state, texts.successful, texts.overall, texts.started]}
-        numbers={[texts.successful, texts.overall, texts.started]}
+        columns={[texts.one, texts.agent, texts.state, texts.successful, texts.started]}
+        numbers={[texts.successful, texts.started]}
         load={async (query, signal) => {
           const { total, testRuns } = await unwrap(
             client.GET("/aiQualityCheck/testRun", { params: { query }, signal }),
           );
           return { total, items: testRuns };
         }}
-        toRow={({ testRun: run, scores }) => ({
+        toRow={({ testRun: run }) => ({
           key: run.id,
           cells: [
             <span key="name">
@@ -47,7 +47,6 @@ function List({ place }: { readonly place: Place }) {
             <bdi key="agent">{short(toSpoken(run.aiAgentName), 60)}</bdi>,
             <StatePill key="state" state={run.state} label={texts[run.state]} />,
             run.ticketsTested === 0 ? "–" : texts.of(run.successfulTests, run.ticketsTested),
-            run.ticketsTested === 0 ? "–" : toPercent(scores.overall, language),
             toTime(run.createdAt, language, "near"),
           ],
         })}

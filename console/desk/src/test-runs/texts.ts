@@ -10,7 +10,7 @@ export const testRunTexts = both({
     (total) => `${total} ${total === 1 ? "Lauf" : "Läufe"} der KI über bekannte Tickets`,
   ],
   back: ["Test runs", "Testläufe"],
-  state: ["State", "Zustand"],
+  state: ["State", "Status"],
   agent: ["AI agent", "KI-Agent"],
   description: ["Purpose", "Zweck"],
   started: ["Started", "Gestartet"],

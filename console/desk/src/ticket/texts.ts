@@ -62,7 +62,7 @@ export const ticketTexts = both({
   aiAgentSays: ["AI agent", "KI-Agent"],
   systemSays: ["System", "System"],
   understood: ["What the AI understood", "Das hat die KI verstanden"],
-  proposes: ["The AI proposes a reply", "Die KI schlägt eine Antwort vor"],
+  proposes: ["The AI proposes a reply", "Antwortvorschlag der KI"],
   proposedReply: ["Proposed reply", "Vorgeschlagene Antwort"],
   sendsIn: [(span: string) => `Sends in ${span}`, (span) => `Versand in ${span.replace("Tage", "Tagen")}`],
   approve: ["Approve", "Freigeben"],
