@@ -40,8 +40,11 @@ export function invalidValues({ node }: Schema): readonly (string | number)[] {
   }
   if (type !== "string") return [];
   if (textAt(node, "pattern")?.startsWith("^")) return ["yesterday"];
-  const maxLength = node.maxLength;
-  return typeof maxLength === "number" && maxLength <= 200 ? ["x".repeat(maxLength + 1)] : [];
+  const [minLength, maxLength] = [Number(node.minLength ?? 0), Number(node.maxLength ?? Number.POSITIVE_INFINITY)];
+  return [
+    ...(minLength > 1 ? ["x".repeat(minLength - 1)] : []),
+    ...(maxLength <= 200 ? ["x".repeat(maxLength + 1)] : []),
+  ];
 }
 
 function boundOf(node: JsonObject, name: "minimum" | "maximum"): number | undefined {

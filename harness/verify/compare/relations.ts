@@ -1,5 +1,6 @@
 // Checks what must agree within one answer: the mirror takes over these values, so that a comparison cannot find them wrong.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { type JsonObject, objectAt, objectsAt, textAt, valuesAt } from "../json-parts.ts";
@@ -135,7 +136,17 @@ export function relationBreaches(answer: Exchange): readonly Breach[] {
       }),
     );
   });
-  return [...repeated, ...related];
+  return [...repeated, ...related, ...pageBreaches(answer)];
+}
+
+/** A page has as many rows as its limit allows of the total. */
+function pageBreaches(answer: Exchange): readonly Breach[] {
+  const body = isObject(answer.body) ? answer.body : {};
+  const { total, limit, offset } = body;
+  const [name, rows] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? [];
+  if (name === undefined || ![total, limit, offset].every(Number.isInteger)) return [];
+  const expected = Math.max(0, Math.min(Number(limit), Number(total) - Number(offset)));
+  return breachesOf(answer, name, [`${Object(rows).length} rows`, `${expected} rows`]);
 }
 
 function breachesOf(

@@ -46,6 +46,7 @@ export function readsInFull(answersOf: AnswersOf, { givenOf }: KnownIds): readon
     ...spread(idsAt("listTestRuns", "testRuns/[]/testRun/id", "testRunId"), inFull / 2).map((testRunId) =>
       toRequest("getTestRun", { testRunId }),
     ),
+    ...idsAt("listAiAgents", "aiAgents/[]/id").map((id) => toRequest("getAiAgent", { id })),
     ...nodeIds(answersOf("getKnowledgeSourceStructure").map(({ body }) => body))
       .slice(0, inFull / 2)
       .map((parent) => toRequest("listKnowledgeSources", {}, { parent, limit: mostRows })),
