@@ -8,7 +8,7 @@ import { relationBreaches } from "./compare/relations.ts";
 import { objectsAt, valuesAt } from "./json-parts.ts";
 import { createMirror } from "./mirror/mirror.ts";
 import { addReports, isReportDifference } from "./mirror/report-days.ts";
-import { createSeenRecords, type SeenRecord } from "./mirror/seen-records.ts";
+import { createSeenRecords, isFirstMessage, type SeenRecord } from "./mirror/seen-records.ts";
 import { findServiceTime, type ServiceTime } from "./mirror/service-time.ts";
 import { isWhole } from "./mirror/sources.ts";
 import { distinctRows, listQuestions } from "./questions/list-questions.ts";
@@ -202,7 +202,9 @@ function seeAll(answers: readonly Exchange[]): readonly SeenRecord[] {
   // Only the list below a node shows that a source is there.
   return seen
     .list()
-    .filter(({ collection }) => isCollectionName(collection))
+    .filter(
+      ({ collection, id, fields }) => isCollectionName(collection) && !isFirstMessage(collection, { ...fields, id }),
+    )
     .map((one) => {
       const parent = one.collection === "knowledgeSources" ? parents.get(one.id) : undefined;
       return parent === undefined ? one : { ...one, fields: { ...one.fields, parent } };

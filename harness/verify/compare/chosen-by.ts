@@ -18,6 +18,7 @@ export const fieldsBehind: { readonly [name: string]: readonly string[] } = {
 const always: { readonly [Id in OperationId]?: readonly string[] } = {
   listQualityAssessments: ["state", "createdAt"],
   listTestRuns: ["createdAt"],
+  listConversations: ["createdAt", "body", "bodyPlain"],
 };
 
 /** The status of every record in a list. */

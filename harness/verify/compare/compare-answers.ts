@@ -8,7 +8,7 @@ import { parseDateTime, secondMs } from "../../../mock/engine/core/time.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
 import type { Mirror, MirroredRecord } from "../mirror/mirror.ts";
-import { collectionIn } from "../mirror/seen-records.ts";
+import { collectionIn, isFirstMessage } from "../mirror/seen-records.ts";
 import type { FindingKind } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 import { chosenBy, isCut, statusIn } from "./chosen-by.ts";
@@ -92,16 +92,15 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
           differ(steps, undefined, `${describeFound(other[name])}, as the mock answers`);
         continue;
       }
-      const inside = collectionOf(name, around);
+      const inside = name === "id" ? owner?.collection : collectionOf(name, around);
       if (place.isTop && isCount(name)) walkCount(one[name], other[name], steps, name);
       else
         walk(one[name], other[name], { steps, name, around: inside, isTop: place.isTop && Array.isArray(one[name]) });
     }
   }
 
-  /** An id is of its record, the results of a batch are of its records, and what an operation makes is what it declares. */
+  /** The results of a batch are of its records, and what an operation makes is what it declares. */
   function collectionOf(name: string, around: CollectionName | undefined): CollectionName | undefined {
-    if (name === "id") return around;
     const made = name === "results" ? top : (makes as { readonly [part: string]: string })[name];
     return made !== undefined && isCollectionName(made) ? made : collectionIn(name, around);
   }
@@ -135,6 +134,8 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     readonly index: number;
     readonly key: string;
     readonly value: unknown;
+    /** In the mirror. */
+    readonly record: MirroredRecord | undefined;
     /** Whether equal keys are the same record; both sides number new ones by themselves. */
     readonly isKnown: boolean;
   };
@@ -148,15 +149,16 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   ): readonly Row[] {
     return values.flatMap((value, index) => {
       const id = keys[index] as number | string;
-      const key = String(side === "target" ? pairs.toMirror(around, id) : id);
-      const record = around === undefined ? undefined : { collection: around, id };
+      const collection = ownerOf(around, value as JsonObject)?.collection ?? around;
+      const key = String(side === "target" ? pairs.toMirror(collection, id) : id);
+      const record = collection === undefined ? undefined : { collection, id };
       const isOut =
         (isTop && parts.rows !== undefined && !parts.rows.has(key)) ||
         (record !== undefined && parts.isLeftOut(record, side));
       if (isOut && isTop) isShort = true;
       const hasPair = side === "target" ? pairs.hasMirror : pairs.hasTarget;
       const isKnown = record === undefined || mirror.isMirrored(record) || hasPair(record.collection, id);
-      return isOut ? [] : [{ index, key, value, isKnown }];
+      return isOut ? [] : [{ index, key, value, isKnown, record: record && { ...record, id: key } }];
     });
   }
 
@@ -164,15 +166,18 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     const { around } = place;
     const isRead = kind === "agreement" && place.isTop;
     // A row with an unknown field may be elsewhere in the mirror's list.
-    const isUnplaced = ({ key: id }: Row) =>
-      isRead && around !== undefined && chosen.some((field) => !mirror.isKnown({ collection: around, id }, field));
-    const isNew = ({ key: id }: Row) => around !== undefined && !mirror.isMirrored({ collection: around, id });
+    const isUnplaced = ({ record }: Row) =>
+      isRead && record !== undefined && chosen.some((field) => !mirror.isKnown(record, field));
+    const isNew = ({ record }: Row) => record !== undefined && !mirror.isMirrored(record);
     const fresh = pairFresh(one, other, around);
     const byKey = new Map(other.map((row) => [row.key, row]));
     const matched = one.map((row) => ({ row, to: fresh.get(row) ?? byKey.get(row.key) }));
     const met = new Set(matched.map(({ to }) => to));
     const isShifted = isOpen && isCut(target.request, Math.max(one.length, other.length), totals);
-    const isJudged = !isRead || (parts.isWhole && !parts.isMoving(around) && !isShifted);
+    // Rows within rows of their kind are of the same list.
+    const isJudged = isRead
+      ? parts.isWhole && !parts.isMoving(around) && !isShifted
+      : kind !== "agreement" || around !== top || parts.isWhole;
     const extra = matched.find(({ row, to }) => to === undefined && (isNew(row) || !isUnplaced(row)))?.row;
     const missing = other.find((row) => !met.has(row) && !isUnplaced(row));
     if (extra !== undefined && isJudged) {
@@ -220,7 +225,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
 
   function walkScalars(one: readonly unknown[], other: readonly unknown[], place: Place): void {
     const isSet = matchingOf(operationId, target.status, place.name) === "set";
-    const mapped = one.map((value) => (isSet && isId(value) ? String(value) : value));
+    const mapped = one.map((value) => (isSet && isId(value) ? String(pairs.toMirror(place.around, value)) : value));
     const expected = isSet ? other.map(String) : other;
     const [left, right] = isSet ? [mapped.toSorted(), expected.toSorted()] : [mapped, expected];
     if (left.length === right.length && left.every((value, index) => value === right[index])) return;
@@ -251,8 +256,8 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   function isSameId(one: unknown, other: unknown, around: CollectionName | undefined): boolean {
     if (around === undefined || !isId(one) || !isId(other)) return pairs.isPair(one, other);
     if (String(pairs.toMirror(around, one)) === String(other)) return true;
-    if (!pairs.isFresh(one) || mirror.isMirrored({ collection: around, id: other })) return false;
-    if (pairs.toMirror(around, one) !== one) return false;
+    if ([one, other].some((id) => mirror.isMirrored({ collection: around, id }))) return false;
+    if (pairs.hasMirror(around, one) || pairs.hasTarget(around, other)) return false;
     pairs.bind(around, one, other);
     return true;
   }
@@ -270,7 +275,8 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
 
 function ownerOf(around: CollectionName | undefined, value: JsonObject): MirroredRecord | undefined {
   const id = around === "storeApps" ? value.storeId : value.id;
-  return around !== undefined && isId(id) ? { collection: around, id } : undefined;
+  if (around === undefined || !isId(id)) return undefined;
+  return { collection: isFirstMessage(around, value) ? "tickets" : around, id };
 }
 
 /** The id of a row. */

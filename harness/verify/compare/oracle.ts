@@ -57,7 +57,7 @@ export function createOracle({ mirror, isWhole, isFresh, startedAt }: OraclePart
     mirror,
     pairs,
     startedAt,
-    isMoving: (collection) => [...leftOut.target].some((one) => one.startsWith(`${collection} `)),
+    isMoving: (collection) => [...leftOut.target, ...leftOut.mirror].some((one) => one.startsWith(`${collection} `)),
     isLeftOut,
   };
   return {
@@ -66,8 +66,10 @@ export function createOracle({ mirror, isWhole, isFresh, startedAt }: OraclePart
     leaveOut(record, side) {
       leftOut[side].add(keyOf(record));
       const { collection, id } = record;
-      if (side === "mirror") leftOut.target.add(keyOf({ collection, id: pairs.toTarget(collection, id) }));
-      else if (mirror.isMirrored(record)) leftOut.mirror.add(keyOf(record));
+      if (side === "target") {
+        if (mirror.isMirrored(record)) leftOut.mirror.add(keyOf(record));
+      } else if (mirror.isMirrored(record) || pairs.hasTarget(collection, id))
+        leftOut.target.add(keyOf({ collection, id: pairs.toTarget(collection, id) }));
     },
     isLeftOut: (record) => isLeftOut(record, "mirror"),
     isMoving: parts.isMoving,

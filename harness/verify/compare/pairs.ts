@@ -6,7 +6,7 @@ type Id = number | string;
 export interface Pairs {
   /** Takes two ids as those of one record. */
   bind(collection: string, target: Id, mirror: Id): void;
-  /** The mirror's id; the same id if both sides share it. */
+  /** The mirror's id; the same id if both sides share it, and none that the mirror has if its record of that id has another pair. */
   toMirror(collection: string | undefined, target: Id): Id;
   /** The target's id; the same id if both sides share it. */
   toTarget(collection: string | undefined, mirror: Id): Id;
@@ -34,7 +34,10 @@ export function createPairs(isFresh: Pairs["isFresh"]): Pairs {
     hasMirror: (collection, target) => toMirror.has(`${collection} ${target}`),
     hasTarget: (collection, mirror) => toTarget.has(`${collection} ${mirror}`),
     isFresh,
-    toMirror: (collection, target) => toMirror.get(`${collection} ${target}`) ?? target,
+    toMirror: (collection, target) => {
+      const key = `${collection} ${target}`;
+      return toMirror.get(key) ?? (toTarget.has(key) ? `${target} without a pair` : target);
+    },
     toTarget: (collection, mirror) => toTarget.get(`${collection} ${mirror}`) ?? mirror,
     isPair(target, mirror) {
       if (!isId(target) || !isId(mirror) || typeof target !== typeof mirror) return false;

@@ -43,6 +43,8 @@ export interface Mirror extends AsyncDisposable {
 /** Properties that follow from another field of the record. */
 const derivedFrom: { readonly [collection: string]: { readonly [property: string]: string } } = {
   assessments: { totals: "data", aiSummary: "data", supervisorAssessment: "data" },
+  // Of its first message.
+  tickets: { content: "bodyClean" },
   // No answer shows how often a source was read.
   knowledgeSources: { views: "reads" },
 };

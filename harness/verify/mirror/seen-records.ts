@@ -41,6 +41,7 @@ const held: { readonly [property: string]: CollectionName } = {
   profiles: "users",
   conversation: "conversations",
   testRun: "testRuns",
+  articleIds: "knowledgeSources",
 };
 
 /** The collection of the records in a property of an answer, or of a record of `around`. */
@@ -49,6 +50,11 @@ export function collectionIn(name: string, around: CollectionName | undefined): 
   // The tickets of a test run are not in the inbox.
   if (name === "tickets" && around === "testRuns") return "testTickets";
   return held[name] ?? (isCollectionName(name) ? name : undefined);
+}
+
+/** Whether a record is the first message of a ticket: that is the ticket, by its id. */
+export function isFirstMessage(collection: CollectionName, { id, ticketId }: Fields): boolean {
+  return collection === "conversations" && id === ticketId;
 }
 
 /** Limit of records in a scenario file. */
@@ -107,13 +113,15 @@ function createTable() {
       if (!isId(collection, id)) return;
       const key = `${collection} ${String(id)}`;
       table.puts += 1;
-      if (made.has(key)) return;
+      const there = records.get(key);
+      if (made.has(key) || (there !== undefined && isFirstMessage(collection, value))) return;
       if (records.size >= maxRecords && !records.has(key)) {
         table.left += 1;
         return;
       }
       const fresh: SeenRecord = { collection, id, fields: {}, isAfterChange: isChange };
-      const record = records.get(key) ?? fresh;
+      // A later message can have the id of another ticket's first one, which that ticket shows too.
+      const record = there === undefined || isFirstMessage(collection, { id, ...there.fields }) ? fresh : there;
       const known = fieldsOf(collection);
       for (const [name, inner] of Object.entries(value)) {
         if (known.has(name) && !Object.hasOwn(record.fields, name)) record.fields[name] = toRecordField(name, inner);

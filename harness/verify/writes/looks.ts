@@ -18,8 +18,8 @@ export interface Look {
 /** Ids that a run made, by collection. */
 export interface OwnIds {
   of(collection: CollectionName): ReadonlySet<string>;
-  /** Apps by the ids in paths. */
-  readonly appIds: readonly ParameterValue[];
+  /** The id of an app in paths. */
+  appIdOf(id: MirroredRecord["id"]): ParameterValue | undefined;
   /** The name in texts of records of this run. */
   readonly name: string;
 }
@@ -48,13 +48,12 @@ export function looksAt({ collection, id, ticketId }: MirroredRecord, own: OwnId
         look("getWebsiteConnector", { id: Number(id) }),
         look("listWebsiteConnectors", {}, {}, own.of("connectors")),
       ];
-    case "apps":
-      return [...own.of("apps")].length === 0
-        ? []
-        : [
-            look("listApps", {}, {}, own.of("apps")),
-            ...[...own.appIds].flatMap((appId) => [look("getApp", { appId }), look("exportApp", { appId })]),
-          ];
+    case "apps": {
+      const appId = own.appIdOf(id);
+      if (appId === undefined) return [];
+      const list = look("listApps", {}, {}, own.of("apps"));
+      return [list, look("getApp", { appId }), look("exportApp", { appId })];
+    }
     case "assessments":
       return [
         look("getQualityAssessment", { id: Number(id) }),

@@ -67,31 +67,28 @@ export function createMadeRecords(name: string): MadeRecords {
     readonly collection: CollectionName;
     readonly id: ParameterValue;
     readonly inMirror: ParameterValue | undefined;
+    readonly mirrorId?: unknown;
     state: string;
   }[] = [];
   const planned: string[] = [];
   const ids = new Map<CollectionName, Set<string>>();
-  function note(collection: CollectionName, id: ParameterValue, inMirror: ParameterValue | undefined): void {
+  function note(collection: CollectionName, id: ParameterValue, inMirror?: ParameterValue, mirrorId?: unknown): void {
     if (!made.some((one) => one.collection === collection && one.id === id))
-      made.push({ collection, id, inMirror, state: "left" });
+      made.push({ collection, id, inMirror, mirrorId, state: "left" });
   }
   return {
-    adopt: (collection, id) => note(collection, id, undefined),
+    adopt: (collection, id) => note(collection, id),
     get adopted() {
       return made.filter(({ inMirror }) => inMirror === undefined).length;
     },
     own: {
       name,
       of: (collection) => ids.get(collection) ?? new Set(),
-      get appIds() {
-        return made.flatMap(({ collection, inMirror }) =>
-          collection === "apps" && inMirror !== undefined ? [inMirror] : [],
-        );
-      },
+      appIdOf: (id) => made.find((one) => one.collection === "apps" && one.mirrorId === id)?.inMirror,
     },
     add(collection, id, mirrorId, inMirror) {
       ids.set(collection, (ids.get(collection) ?? new Set()).add(String(mirrorId)));
-      note(collection, id, inMirror);
+      note(collection, id, inMirror, mirrorId);
     },
     would: (request) => void planned.push(`would send ${toRequestLine(request)}`),
     async removeAll(send) {

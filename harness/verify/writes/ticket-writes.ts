@@ -88,6 +88,10 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     await change(body, { assumed: "what follows from a change beside it is assumed" });
   await change({ priority: "low", status: "closed" }, {}, { includeInWorklog: false });
   await change({ status: "open" }, {}, { includeInWorklog: "yes", forceAgentReassignment: true });
+  await run.write("getTicket", (id) => ({ path: { ticketId: id(ref) }, query: { viewing: "perhaps" } }), {
+    kind: "invalid",
+    place: "query viewing",
+  });
   for (const workedOnBy of [shared.caller, null]) {
     await change({ workedOnBy });
     await run.look({ operationId: "pingTicket", path: { ticketId: ref.mirror } }, about);
@@ -343,7 +347,9 @@ async function reply(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["a
   await send({ content: { message: long.slice(0, 8000) }, private: true });
   const draft = await send({ content: { message: "Entwurf" }, to, isDraft: true });
   const draftId =
-    draft === undefined ? undefined : { target: Number(draft.body.id), mirror: Number(draft.mirrored.id) };
+    draft === undefined
+      ? undefined
+      : { collection: "conversations" as const, target: Number(draft.body.id), mirror: Number(draft.mirrored.id) };
   if (draftId !== undefined) {
     for (const body of [
       { content: { message: "Entwurf, geändert" }, isDraft: true },

@@ -8,10 +8,11 @@ import { rejectedRequests } from "../cases/changed-requests.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import type { Oracle } from "../compare/oracle.ts";
 import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
+import { toBreach } from "../judge/judge-answer.ts";
 import { isFailed } from "../judge/judge-case.ts";
 import type { MirroredRecord } from "../mirror/mirror.ts";
 import { pastTimesIn, type ServiceTime } from "../mirror/service-time.ts";
-import { type Evidence, inputEvidence, operationEvidence } from "../published-parts.ts";
+import { answerPart, type Evidence, inputEvidence, operationEvidence } from "../published-parts.ts";
 import type { FindingKind } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
@@ -20,8 +21,16 @@ import type { MadeRecords } from "./made-records.ts";
 
 /** A record on both sides. */
 export interface Ref {
+  readonly collection: CollectionName;
   readonly target: ParameterValue;
   readonly mirror: ParameterValue;
+}
+
+type Owner = "run" | "others" | "unknown";
+
+interface Claimed {
+  readonly owner: Owner;
+  readonly ref?: Ref;
 }
 
 export type Parts = Omit<PlannedRequest, "operationId">;
@@ -87,8 +96,9 @@ const aligned: ReadonlySet<CollectionName> = new Set([
 /** After a server has made records from this many wrong requests, it gets no more of them. */
 const mostAdopted = 5;
 
-/** Collections of the ids in paths, where the two sides may differ. */
+/** Collections of the ids in paths and queries, where the two sides may differ; `id` is of the operation's record. */
 const idCollections: { readonly [parameter: string]: CollectionName } = {
+  parent: "knowledgeNodes",
   conversationId: "conversations",
   appId: "apps",
   testRunId: "testRuns",
@@ -103,9 +113,17 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     operationId: OperationId,
     build: Build,
     options: WriteOptions = {},
+    isMine: (written: Written, line: string) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<Written | undefined> {
     const { kind = "valid", place = "" } = options;
-    const parts = (side: keyof Ref) => ({ operationId, ...partsOf(build, (ref) => ref[side]) });
+    const named = [...(options.about ?? [])];
+    const parts = (side: "target" | "mirror") => ({
+      operationId,
+      ...partsOf(build, (ref) => {
+        named.push({ collection: ref.collection, id: ref.mirror as MirroredRecord["id"] });
+        return ref[side];
+      }),
+    });
     const planned: PlannedCase = {
       kind,
       place,
@@ -115,7 +133,9 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
       isJudgedByMirror: true,
       isRuleTested: options.assumed !== undefined,
     };
-    if (isDry) return playDry(planned);
+    // What became of a record that is left out would decide the answer.
+    if (named.some(oracle.isLeftOut)) return undefined;
+    if (isDry) return playDry(planned, isMine);
     const answer = await session.play(planned);
     if (answer === undefined || isFailed(answer.status)) {
       if (!isWithoutCaller(planned)) await giveUp(planned);
@@ -125,21 +145,29 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     if (kind !== "valid" && answer.status === 200) adopt(answer);
     if (isWithoutCaller(planned)) return undefined;
     const { breaches, mirrored } = await oracle.compare(planned, answer, { kind: "lost-write", isStrict: true });
-    for (const breach of breaches) session.report(breach);
     const touched = await mirror.touched();
+    if (!touched.some(oracle.isLeftOut)) for (const breach of breaches) session.report(breach);
     for (const record of touched) if (!mirror.isMirrored(record)) mirror.own(record);
-    await lookAround(operationId, touched, options);
     const isDone = answer.status === 200 && mirrored.status === 200;
-    return isDone && isObject(answer.body) && isObject(mirrored.body)
-      ? { body: answer.body, mirrored: mirrored.body }
-      : undefined;
+    const written =
+      isDone && isObject(answer.body) && isObject(mirrored.body)
+        ? { body: answer.body, mirrored: mirrored.body }
+        : undefined;
+    if (written === undefined || (await isMine(written, answer.line))) await lookAround(operationId, touched, options);
+    return written;
   }
 
-  async function playDry(planned: PlannedCase): Promise<Written | undefined> {
+  async function playDry(
+    planned: PlannedCase,
+    isMine: (written: Written, line: string) => Promise<boolean>,
+  ): Promise<Written | undefined> {
     made.would(planned.request);
     if (isWithoutCaller(planned)) return undefined;
     const { body, status } = await mirror.ask(planned.inMirror ?? planned.request);
-    return status === 200 && isObject(body) ? { body, mirrored: body } : undefined;
+    if (status !== 200 || !isObject(body)) return undefined;
+    const written = { body, mirrored: body };
+    await isMine(written, "");
+    return written;
   }
 
   /** Notes what the target made of a request that it should have refused, so that it is removed. */
@@ -227,24 +255,52 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
   }
 
   function toTargetIds(request: PlannedRequest): PlannedRequest {
-    const path = Object.fromEntries(
-      Object.entries(request.path ?? {}).map(([key, value]) => [
-        key,
-        typeof value === "boolean" ? value : pairs.toTarget(idCollections[key], value),
-      ]),
-    );
-    return { ...request, path };
+    const { record } = operationFacts[request.operationId];
+    const toTarget = (values: Parts["path"] = {}) =>
+      Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [
+          key,
+          typeof value === "boolean" ? value : pairs.toTarget(key === "id" ? record : idCollections[key], value),
+        ]),
+      );
+    return { ...request, path: toTarget(request.path), query: toTarget(request.query) };
   }
 
-  /** Whether the target really made the record that its answer names. A record of others is never changed. */
-  async function isOwn(collection: CollectionName, id: number | string, build: Build): Promise<boolean> {
-    if (isDry) return true;
-    if (mirror.isMirrored({ collection, id })) return false;
+  /** Whose the record is that the answer to a creation names. A record of others is never changed. */
+  async function ownerOf(collection: CollectionName, id: number | string, build: Build): Promise<Owner> {
+    if (isDry) return "run";
+    if (mirror.isMirrored({ collection, id })) return "others";
     const read = shownBy(collection, id);
     const parts = JSON.stringify(partsOf(build, (ref) => ref.target));
-    if (read === undefined || !parts.includes(made.own.name)) return true;
+    if (read === undefined || !parts.includes(made.own.name)) return "run";
     const answer = await session.send(read);
-    return answer?.text.includes(made.own.name) ?? false;
+    if (answer?.status !== 200) return "unknown";
+    return answer.text.includes(made.own.name) ? "run" : "others";
+  }
+
+  /** Takes the record that a write made, on both sides. */
+  async function claim(
+    operationId: OperationId,
+    build: Build,
+    { body, mirrored }: Written,
+    line: string,
+  ): Promise<Claimed> {
+    const [[path, collection] = ["", ""]] = Object.entries(operationFacts[operationId].makes);
+    const place = [path, collection === "apps" ? "appId" : "id"].filter((step) => step !== "/").join("/");
+    const [target, own] = [body, mirrored].map((one) => valuesAt(one, place)[0]);
+    if (!isId(target) || !isId(own) || !isCollectionName(collection)) return { owner: "unknown" };
+    const owner = await ownerOf(collection, target, build);
+    if (owner === "others") {
+      const words = { found: String(target), expected: "the id of a new record" };
+      const evidence = answerPart(operationId, 200, `/${place}`)?.evidence ?? operationEvidence(operationId);
+      session.report(toBreach({ operationId, line }, "lost-write", `200 /${place}`, words, evidence));
+    }
+    if (owner !== "run") return { owner };
+    const [id, mirrorId] = [body, mirrored].map((one) => valuesAt(one, `${path}/id`)[0]);
+    if (isId(id) && isId(mirrorId)) pairs.bind(collection, id, mirrorId);
+    pairs.bind(collection, target, own);
+    if (!isDry) made.add(collection, target, mirrorId, own);
+    return { owner, ref: { collection, target, mirror: own } };
   }
   return {
     name: made.own.name,
@@ -262,17 +318,13 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
       return about.some(oracle.isLeftOut) ? undefined : lookAt({ request, isOf: [] }, "stale-read", "the writes");
     },
     async make(operationId, build, options) {
-      const written = await write(operationId, build, options);
-      if (written === undefined) return undefined;
-      const [[path, collection] = ["", ""]] = Object.entries(operationFacts[operationId].makes);
-      const key = collection === "apps" ? "appId" : "id";
-      const [target] = valuesAt(written.body, `${path}/${key}`);
-      const [own] = valuesAt(written.mirrored, `${path}/${key}`);
-      if (!isId(target) || !isId(own) || !isCollectionName(collection)) return undefined;
-      if (!(await isOwn(collection, target, build))) return undefined;
-      pairs.bind(collection, target, own);
-      if (!isDry) made.add(collection, target, valuesAt(written.mirrored, `${path}/id`)[0], own);
-      return { ...written, ref: { target, mirror: own } };
+      let ref: Ref | undefined;
+      const written = await write(operationId, build, options, async (one, line) => {
+        const claimed = await claim(operationId, build, one, line);
+        ({ ref } = claimed);
+        return claimed.owner !== "others";
+      });
+      return written === undefined || ref === undefined ? undefined : { ...written, ref };
     },
   };
 }
