@@ -174,9 +174,23 @@ describe("finding", () => {
     const { page } = await openPage(ofTicket.replace("#", "/docs#"));
     await page.getByRole("link", { name: "unknown_ticket" }).click();
     const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "unknown_ticket" }) });
-    await row.getByText("No ticket has this id. POST /ticket/search lists them.").waitFor();
+    await row.getByText("No ticket has this id.").waitFor();
+    await expect.poll(() => row.locator(".fix").innerText()).toBe("Fix: POST /ticket/search lists them.");
     await row.getByText(/operations$/).click();
     await row.getByRole("link", { name: "Read one ticket" }).waitFor();
+  });
+
+  it("filters error codes by status and words, and folds their rules", async () => {
+    const { page } = await openPage("/docs#?errors");
+    const codes = page.getByRole("rowheader");
+    await page.getByText("5xx", { exact: true }).click();
+    await page.getByRole("searchbox", { name: "Filter codes" }).fill("fault");
+    await expect.poll(() => codes.allInnerTexts()).toEqual(["bad_gateway", "service_unavailable"]);
+    await page.getByText("4xx", { exact: true }).click();
+    await page.getByRole("searchbox", { name: "Filter codes" }).fill("state follow");
+    await expect.poll(() => codes.allInnerTexts()).toEqual(["state_out_of_order"]);
+    await page.getByText("Rule", { exact: true }).click();
+    await page.getByText("People set the last three in order").waitFor();
   });
 
   it("opens a step of a recipe with its values", async () => {

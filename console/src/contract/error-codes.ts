@@ -7,8 +7,11 @@ import { read, valuesOf } from "./schema.ts";
 export interface ErrorCode {
   readonly code: string;
   readonly statuses: readonly string[];
-  /** Markdown: what to do about the code, or what the contract and its rule say. */
+  /** Markdown, like the next two. */
   readonly meaning: string;
+  /** What to do about it; undefined where that is another operation which is not served. */
+  readonly fix: string | undefined;
+  readonly rule: string | undefined;
   readonly operations: readonly Placed[];
 }
 
@@ -19,22 +22,16 @@ export function codesOf(contract: Contract, response: Response): readonly string
   return code === undefined ? [] : (valuesOf(contract, code) ?? []).map(String);
 }
 
-const remedyOf: ReadonlyMap<string, string> = new Map(Object.entries(remedies));
+const remedyOf: ReadonlyMap<string, readonly [string, string]> = new Map(Object.entries(remedies));
 const ruleOf: ReadonlyMap<string, string> = new Map(Object.entries(rules).map(([code, { text }]) => [code, text]));
 
 /** Every code, in alphabetical order. */
 export function listErrorCodes(contract: Contract): readonly ErrorCode[] {
   const all = listOperations(contract);
-  const isServed = (remedy: string) =>
-    [...remedy.matchAll(/`([A-Z]+) (\/[^`]*)`/g)].every(([, method, path]) =>
+  const isServed = (fix: string) =>
+    [...fix.matchAll(/`([A-Z]+) (\/[^`]*)`/g)].every(([, method, path]) =>
       all.some((one) => one.path === path && one.method.toUpperCase() === method),
     );
-  const meaningOf = (code: string, description = "") => {
-    const remedy = remedyOf.get(code);
-    return remedy !== undefined && isServed(remedy)
-      ? remedy
-      : [description, ruleOf.get(code) ?? ""].filter(Boolean).join("\n\n");
-  };
   const found = all.flatMap((placed) =>
     responsesOf(contract, placed).flatMap(([status, response]) =>
       codesOf(contract, response).map((code) => ({ code, status, placed, about: response.description })),
@@ -42,11 +39,17 @@ export function listErrorCodes(contract: Contract): readonly ErrorCode[] {
   );
   return Array.from(
     Map.groupBy(found, ({ code }) => code),
-    ([code, places]) => ({
-      code,
-      statuses: [...new Set(places.map(({ status }) => status))].sort(),
-      meaning: meaningOf(code, places[0]?.about),
-      operations: [...new Set(places.map(({ placed }) => placed))],
-    }),
+    ([code, places]) => {
+      // A code of an addition has what its contract says only.
+      const [meaning, fix = ""] = remedyOf.get(code) ?? [places[0]?.about ?? ""];
+      return {
+        code,
+        statuses: [...new Set(places.map(({ status }) => status))].sort(),
+        meaning,
+        fix: fix !== "" && isServed(fix) ? fix : undefined,
+        rule: ruleOf.get(code),
+        operations: [...new Set(places.map(({ placed }) => placed))],
+      };
+    },
   ).sort((one, other) => one.code.localeCompare(other.code));
 }
