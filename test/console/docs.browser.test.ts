@@ -86,6 +86,16 @@ describe("an operation", () => {
     expect(await statusNow()).toBe("closed");
   });
 
+  it("says that a fault was applied, and switches it off", async () => {
+    const { page, mock } = await openPage(`/docs${ofTicket}`);
+    await mock.control.addFault("default", { id: "busy", effect: { kind: "outage" } });
+    await send(page, "503 Service Unavailable");
+    await page.getByRole("link", { name: "busy" }).waitFor();
+    await page.getByRole("button", { name: "Switch off" }).click();
+    await page.getByText("Switched off: busy").waitFor();
+    await send(page, "200 OK");
+  });
+
   it("has code in a font of equal widths, in the editor and in responses", async () => {
     const { page } = await openPage(`/docs${ofSearch}`);
     await editor(page).waitFor();
@@ -175,7 +185,7 @@ describe("finding", () => {
     await page.getByRole("link", { name: "unknown_ticket" }).click();
     const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "unknown_ticket" }) });
     await row.getByText("No ticket has this id.").waitFor();
-    await expect.poll(() => row.locator(".fix").innerText()).toBe("Fix: POST /ticket/search lists them.");
+    await expect.poll(() => row.locator(".fix").textContent()).toBe("Fix: POST /ticket/search lists them.");
     await row.getByText(/operations$/).click();
     await row.getByRole("link", { name: "Read one ticket" }).waitFor();
   });
@@ -193,9 +203,16 @@ describe("finding", () => {
     await page.getByText("People set the last three in order").waitFor();
   });
 
-  it("opens a step of a recipe with its values", async () => {
-    const { page } = await openPage("/docs#?recipe");
+  it("opens a step of a recipe with its values, and names the others and the variables", async () => {
+    const { page, origin } = await openPage("/docs#?recipe", { mock: { basePath: "/api" } });
+    const card = page.getByRole("listitem").filter({ hasText: "Deliver events to a receiver" });
+    expect(await card.innerText()).not.toContain("createHmac");
     await page.getByRole("link", { name: "Take over a ticket, reply, close it late" }).click();
+    const setUp = await page.getByRole("region", { name: "Step 0" }).innerText();
+    expect(setUp).toMatch(new RegExp(`^MOCK=${origin}\nAUTH='Authorization: Bearer [\\w-]+\\.[\\w.-]+'\nJSON=`));
+    const taking = await page.getByRole("region", { name: "Step 2", exact: true }).innerText();
+    expect(taking).toContain("$MOCK/api/ticket/93");
+    await page.getByRole("heading", { name: "10 min pass" }).waitFor();
     await page.getByRole("link", { name: "Change one ticket" }).first().click();
     await expect.poll(() => page.getByLabel("ticketId").inputValue()).toBe("93");
   });

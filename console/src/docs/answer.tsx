@@ -8,6 +8,7 @@ import { useLanguage } from "../shared/page.tsx";
 import { root } from "../shared/settings.ts";
 import { toSize } from "../shared/time.tsx";
 import { Changed } from "./changed.tsx";
+import { FaultApplied } from "./fault-applied.tsx";
 import { Markdown } from "./markdown.tsx";
 import type { Explanation, Session } from "./requests.ts";
 import type { DocsTexts } from "./texts.ts";
@@ -49,6 +50,7 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
       </p>
     );
   const { status, statusText, text, headers, milliseconds, violations, explained } = sent;
+  const faults = headers.find(([name]) => name === "x-mock-fault")?.[1].split(", ");
   const journal = new URLSearchParams({ sandbox: session.sandbox, open: String(explained?.id) });
   const size = new TextEncoder().encode(text).length;
   return (
@@ -76,6 +78,7 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
           />
         </span>
       </div>
+      {faults && <FaultApplied {...{ faults, session, texts }} />}
       {explained && <Changed key={explained.id} {...{ explained, session, texts }} />}
       {violations.length > 0 && (
         <ul className="violations">

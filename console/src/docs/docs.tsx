@@ -114,7 +114,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
           <Suspense fallback={<Skeleton height={320} />}>
             {route.kind === "overview" && <Overview {...{ contract, all, texts }} />}
             {route.kind === "errors" && <ErrorsView {...{ contract, texts }} at={route.at} />}
-            {route.kind === "recipes" && <RecipesView {...{ all, texts }} at={route.at} />}
+            {route.kind === "recipes" && <RecipesView {...{ all, session, texts }} at={route.at} />}
             {route.kind === "unknown" && <Unknown asked={route.asked} {...{ all, texts, openPalette }} />}
             {route.kind === "operation" && (
               <OperationView

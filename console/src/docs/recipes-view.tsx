@@ -3,19 +3,23 @@ import { useMemo } from "react";
 import type { Placed } from "../contract/contract.ts";
 import { hrefOf } from "../contract/route.ts";
 import { Code } from "../shared/code.tsx";
+import { quote } from "../shared/quote.ts";
+import { toServicePath } from "../shared/settings.ts";
 import { Markdown } from "./markdown.tsx";
 import { listRecipes, type Step } from "./recipes.ts";
+import type { Session } from "./requests.ts";
 import { useRoving } from "./roving.ts";
 import type { DocsTexts } from "./texts.ts";
 
 export interface RecipesViewProps {
   readonly all: readonly Placed[];
+  readonly session: Session;
   readonly texts: DocsTexts;
   /** The recipe to show, from the address. */
   readonly at: string;
 }
 
-export function RecipesView({ all, texts, at }: RecipesViewProps) {
+export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
   const recipes = useMemo(() => listRecipes(all), [all]);
   const region = useRoving<HTMLUListElement>();
   const one = recipes.find(({ id }) => id === at);
@@ -24,7 +28,7 @@ export function RecipesView({ all, texts, at }: RecipesViewProps) {
       <div className="plain-page">
         <h1>{texts.recipes}</h1>
         <p className="dim">{texts.intro}</p>
-        <ul className="tiles" ref={region} lang="en">
+        <ul className="tiles plain" ref={region} lang="en">
           {recipes.map(({ id, title, about, steps }) => (
             <li key={id} className="card">
               <h2>
@@ -32,6 +36,7 @@ export function RecipesView({ all, texts, at }: RecipesViewProps) {
               </h2>
               <p className="dim">
                 {about
+                  .replace(/^```[\s\S]*/m, "")
                   .replaceAll("`", "")
                   .split(/(?<=\.)\s/)
                   .slice(0, 2)
@@ -54,11 +59,18 @@ export function RecipesView({ all, texts, at }: RecipesViewProps) {
       </p>
       <h1 lang="en">{one.title}</h1>
       <Markdown text={one.about} />
-      <ol className="steps">
+      <p className="dim">
+        {texts.startsFrom} <code>{one.start}</code>
+      </p>
+      <ol className="steps" start={0}>
+        <li>
+          <h2>{texts.setUp}</h2>
+          <Code label={`${texts.step} 0`} text={toVariables(session)} />
+        </li>
         {one.steps.map((step, index) => (
           <li key={step.command}>
             <StepTitle step={step} texts={texts} />
-            <Code label={`${texts.step} ${index + 1}`} text={step.command} />
+            <Code label={`${texts.step} ${index + 1}`} text={withBasePath(step.command, session.settings.basePath)} />
             {step.answer !== "" && <Code label={`${texts.response} ${index + 1}`} text={step.answer} />}
           </li>
         ))}
@@ -67,8 +79,19 @@ export function RecipesView({ all, texts, at }: RecipesViewProps) {
   );
 }
 
-function StepTitle({ step: { placed, values }, texts }: { readonly step: Step; readonly texts: DocsTexts }) {
-  if (placed === undefined) return <h2 className="dim">{texts.steered}</h2>;
+/** The variables of the commands. */
+function toVariables({ settings, caller }: Session): string {
+  const mock = location.origin + toServicePath({ ...settings, basePath: "" }, "default");
+  const token = caller?.token ?? "<token>";
+  return `MOCK=${mock}\nAUTH=${quote(`Authorization: Bearer ${token}`)}\nJSON='Content-Type: application/json'`;
+}
+
+function withBasePath(command: string, basePath: string): string {
+  return command.replaceAll(/\$MOCK(\/__sandbox\/\w+)?(?=\/(?!__))/g, (place) => place + basePath);
+}
+
+function StepTitle({ step: { placed, values, title }, texts }: { readonly step: Step; readonly texts: DocsTexts }) {
+  if (placed === undefined) return <h2 lang="en">{title}</h2>;
   const path = placed.path.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
   return (
     <h2 lang="en">

@@ -7,10 +7,14 @@ export interface Recipe {
   readonly id: string;
   readonly title: string;
   readonly about: string;
+  /** Starts the mock that its answers are of. */
+  readonly start: string;
   readonly steps: readonly Step[];
 }
 
 export interface Step {
+  /** What it does; "" of an operation of the contract, which has a summary. */
+  readonly title: string;
   readonly command: string;
   readonly answer: string;
   /** The operation that it calls; undefined on the admin surface. */
@@ -24,15 +28,14 @@ const pages = import.meta.glob<string>("../../../docs/stories/*.md", { query: "?
 export function listRecipes(all: readonly Placed[]): readonly Recipe[] {
   return Object.values(pages)
     .reverse()
-    .flatMap((page) =>
-      page
-        .split(/^## /m)
-        .slice(1)
-        .flatMap((section) => toRecipe(section, all) ?? []),
-    );
+    .flatMap((page) => {
+      const [head = "", ...sections] = page.split(/^## /m);
+      const [, start = ""] = /from a fresh `([^`]+)`/.exec(head) ?? [];
+      return sections.flatMap((section) => toRecipe(section, start, all) ?? []);
+    });
 }
 
-function toRecipe(section: string, all: readonly Placed[]): Recipe | undefined {
+function toRecipe(section: string, start: string, all: readonly Placed[]): Recipe | undefined {
   const [title = ""] = section.split("\n", 1);
   const [before = "", ...blocks] = section.slice(title.length).split(/^```\w+\n/m);
   const steps = blocks.flatMap((block) => toSteps(block.slice(0, block.indexOf("\n```")), all));
@@ -41,7 +44,7 @@ function toRecipe(section: string, all: readonly Placed[]): Recipe | undefined {
     .replaceAll(/[^\w ]/g, "")
     .replaceAll(" ", "-");
   const isServed = steps.every(({ command, placed }) => placed !== undefined || !/\$MOCK\/(?!__)/.test(command));
-  return steps.length > 0 && isServed ? { id, title, about: before.trim(), steps } : undefined;
+  return steps.length > 0 && isServed ? { id, title, about: before.trim(), start, steps } : undefined;
 }
 
 function toSteps(block: string, all: readonly Placed[]): readonly Step[] {
@@ -52,7 +55,8 @@ function toSteps(block: string, all: readonly Placed[]): readonly Step[] {
       const lines = step.trimEnd().split("\n");
       const last = lines.findIndex((line) => !line.endsWith("\\"));
       const command = lines.slice(0, last + 1).join("\n");
-      return { command, answer: lines.slice(last + 1).join("\n"), ...operationOf(command, all) };
+      const title = titleOf(command);
+      return { command, title, answer: lines.slice(last + 1).join("\n"), ...operationOf(command, all) };
     });
 }
 
@@ -61,4 +65,30 @@ function operationOf(command: string, all: readonly Placed[]): Pick<Step, "place
   const [, given] = /-X (\w+)/.exec(command) ?? [];
   const method = given ?? (/ (?:-d|--data\S*) /.test(command) ? "POST" : "GET");
   return findOperation(all, method.toLowerCase(), path) ?? { values: {} };
+}
+
+/** What a command does that is no operation of the contract. */
+const titles: readonly (readonly [RegExp, string])[] = [
+  [/^node receiver/, "Start the receiver"],
+  [/^HOOK=/, "Note its address"],
+  [/ token --user (\d+)/, "Get a token for user $1"],
+  [/ \$HOOK /, "Send something else to the receiver"],
+  [/\/clock\/advance .*"seconds":(\d+)/, "$1 s pass"],
+  [/\/clock\/advance .*"PT(\d+)M"/, "$1 min pass"],
+  [/\/clock\/advance .*"P(\d+)D"/, "$1 d pass"],
+  [/\/events\/list/, "List the events of one kind"],
+  [/Last-Event-ID/, "Resume the stream of events"],
+  [/\/events\?since/, "Read the stream of events from its start"],
+  [/\/webhooks\/idle/, "Wait for deliveries"],
+  [/\/deliveries/, "Read the log of deliveries"],
+  [/PATCH .*\/webhooks\//, "Correct the secret of the webhook"],
+  [/\/webhooks /, "Subscribe to events"],
+  [/\/__admin\/sandboxes /, "Create a second, empty sandbox"],
+  [/\/state\/users\//, "Grant a permission"],
+  [/\/undo/, "Undo the last request"],
+];
+
+function titleOf(command: string): string {
+  const [pattern, title = ""] = titles.find(([one]) => one.test(command)) ?? [];
+  return pattern === undefined ? "" : title.replace("$1", pattern.exec(command)?.[1] ?? "");
 }

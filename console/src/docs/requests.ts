@@ -1,7 +1,7 @@
 // All requests of /docs: the contract, tokens, users, explanations. Sent to the admin surface where possible, so they leave no journal entries and hit no faults.
 import type { components } from "../../../spec/generated/admin/types.ts";
 import type { Contract } from "../contract/contract.ts";
-import { ask, askAdmin, Refused, readProblem } from "../shared/ask.ts";
+import { adminMode, ask, askAdmin, Refused, readProblem } from "../shared/ask.ts";
 import { root, type Settings } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
 
@@ -82,6 +82,17 @@ export async function undo(sandbox: string, { version }: Explanation): Promise<b
   if (now.version !== version) return false;
   await askAdmin(at(sandbox, "undo"), storedToken(), {});
   return true;
+}
+
+/** @throws Refused; TypeError if the mock does not answer */
+export async function switchOff(sandbox: string, fault: string): Promise<void> {
+  const token = storedToken();
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (token !== "") headers.authorization = `Bearer ${token}`;
+  const path = `${root}/__admin/${at(sandbox, `faults/${encodeURIComponent(fault)}`)}`;
+  const { status, text } = await ask(path, { method: "DELETE", headers, ...adminMode });
+  // One that is gone is off.
+  if (status >= 400 && status !== 404) throw new Refused(status, readProblem(text));
 }
 
 /** Finds a request in the journal by its id header; undefined if the journal does not have it. */

@@ -107,6 +107,9 @@ export const docsTexts = both({
     "The sandbox has changed since then; rewind it in the journal.",
     "Die Sandbox hat sich seitdem geändert; im Journal lässt sie sich zurücksetzen.",
   ],
+  faultApplied: ["Fault applied:", "Störung angewendet:"],
+  switchOff: ["Switch off", "Ausschalten"],
+  switchedOff: ["Switched off:", "Ausgeschaltet:"],
   noBody: ["No body", "Kein Body"],
   failedToSend: [
     "No response: the connection broke, or the mock is gone.",
@@ -127,7 +130,8 @@ export const docsTexts = both({
   filterErrors: ["Filter codes", "Codes filtern"],
   step: ["Step", "Schritt"],
   openStep: ["Open with these values", "Mit diesen Werten öffnen"],
-  steered: ["Admin surface of the mock", "Admin-Schnittstelle des Mocks"],
+  setUp: ["Set up", "Vorbereiten"],
+  startsFrom: ["The responses are those of a fresh mock:", "Die Antworten gibt ein frischer Mock:"],
   intro: [
     "Complete tasks, as a screen or a script would do them: every request with its response. Each starts from a fresh mock with a frozen clock.",
     "Vollständige Aufgaben, wie eine Oberfläche oder ein Skript sie erledigt: jede Anfrage mit ihrer Antwort. Jede beginnt mit einem frischen Mock, dessen Uhr angehalten ist.",
