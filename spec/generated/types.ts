@@ -108,7 +108,7 @@ export interface paths {
          * @description Finds tickets by filters, orders them, and returns one page in the compact form. Without a body, or with `{}`, it finds every
          *     ticket, newest id first.
          *
-         *     - Filters are joined by AND, the values inside one filter by OR.
+         *     - Filters combine with AND, values within a filter with OR.
          *     - The session cookie is accepted (assumed).
          */
         readonly post: operations["searchTickets"];
@@ -762,7 +762,7 @@ export interface paths {
          * List quality assessments
          * @description Lists the assessments that the caller may see, in the summary form. `total` counts all of them, beyond the page.
          *
-         *     - Filters are joined by AND.
+         *     - Filters combine with AND.
          *     - The newest by `createdAt` comes first, ties by ascending id (assumed).
          *     - Dates filter by `createdAt` (assumed).
          *     - Hidden assessments are omitted instead of refused (assumed).
@@ -4974,7 +4974,7 @@ export interface components {
          * @enum {string}
          */
         readonly TicketSearchDateComparator: "=" | "!=" | ">" | "<" | ">=" | "<=";
-        /** @description Tickets by a date. Only `!=` and `not between` find tickets without the date (assumed). */
+        /** @description Tickets by a date. Tickets without the date are found only by `!=` and `not between` (assumed). */
         readonly TicketSearchDateFilter: {
             readonly key: components["schemas"]["TicketSearchDateKey"];
             readonly comparator?: components["schemas"]["TicketSearchDateComparator"];
@@ -6724,7 +6724,7 @@ export interface operations {
                  */
                 readonly includeInWorklog?: boolean;
                 /**
-                 * @description Assigns another agent even if one is assigned. Accepted, without effect - `agentId` always does so here.
+                 * @description Assigns another agent even if one is assigned. Accepted but ignored, since `agentId` always reassigns here.
                  * @example false
                  */
                 readonly forceAgentReassignment?: boolean;

@@ -261,6 +261,8 @@ describe("the page", () => {
 
   it("speaks German", async () => {
     const { page, origin } = await openPage(`/docs${ofTicket}`, { context: { locale: "de-DE" } });
+    const examples = page.getByRole("combobox", { name: "Beispiel" }).locator("option");
+    await expect.poll(() => examples.allInnerTexts()).toContain("ticketId 6: unknown sender");
     await page.getByRole("button", { name: "Senden" }).click();
     await page.getByText("200 OK").waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
@@ -271,6 +273,9 @@ describe("the page", () => {
       .fill('{"filters": [{"key": "t.priority", "comparator": "in", "values": ["urgnt"]}]}');
     await page.getByRole("button", { name: "Senden" }).click();
     await page.getByText("erwartet eines von low, medium, high, urgent").waitFor();
+    await page.goto(`${origin}/docs#?route=get-/app`);
+    const mark = page.locator(".operation-place .provenance").first();
+    expect(await mark.getAttribute("title")).toMatch(/abweichen\. Begründung \(englisch\): The path/);
   });
 
   it("works where the admin surface is off, below a base path, without a token", async () => {

@@ -6,11 +6,12 @@ import { docsTexts } from "./texts.ts";
 export const markHref = "#assumed";
 
 /** A quiet mark with its reason on hover. */
-export function Assumed({ reason = "" }: { readonly reason?: string | undefined }) {
+export function Assumed({ reason }: { readonly reason?: string | undefined }) {
   const { language } = useLanguage();
-  const { assumed, meaning } = docsTexts[language];
+  const { assumed, meaning, reason: before } = docsTexts[language];
+  const title = reason ? `${meaning.assumed} ${before}${reason}` : meaning.assumed;
   return (
-    <span className="provenance" lang={language} title={`${meaning.assumed} ${reason}`.trim()}>
+    <span className="provenance" lang={language} title={title}>
       {assumed}
     </span>
   );

@@ -16,7 +16,7 @@ export function Provenance({ of, within, texts }: ProvenanceProps) {
     <span
       className="provenance"
       data-provenance={provenance}
-      title={`${texts.meaning[provenance]} ${reason ?? ""}`.trim()}
+      title={reason === undefined ? texts.meaning[provenance] : `${texts.meaning[provenance]} ${texts.reason}${reason}`}
     >
       {texts[provenance]}
     </span>

@@ -51,6 +51,8 @@ export const docsTexts = both({
       assumed: "Vom Mock festgelegt; der echte Dienst kann abweichen.",
     },
   ],
+  /** Before a reason, which the contract gives in English only. */
+  reason: ["", "Begründung (englisch): "],
   companion: ["companion", "Ergänzung"],
   companionMeaning: [
     "The mock adds this operation; clients of the real service do not rely on it.",
@@ -133,8 +135,8 @@ export const docsTexts = both({
   setUp: ["Set up", "Vorbereiten"],
   startsFrom: ["The responses are those of a fresh mock:", "Die Antworten gibt ein frischer Mock:"],
   intro: [
-    "Complete tasks, as a screen or a script would do them: every request with its response. Each starts from a fresh mock with a frozen clock.",
-    "Vollständige Aufgaben, wie eine Oberfläche oder ein Skript sie erledigt: jede Anfrage mit ihrer Antwort. Jede beginnt mit einem frischen Mock, dessen Uhr angehalten ist.",
+    "End-to-end tasks, request by request. Each starts from a fresh mock with a frozen clock.",
+    "Komplette Abläufe, Anfrage für Anfrage. Jeder beginnt mit einem frischen Mock, dessen Uhr angehalten ist.",
   ],
   errorsIntro: [
     "Every error code of this contract, with what it means, what to do, and the operations that return it.",

@@ -184,7 +184,7 @@ function Examples({ contract, placed, draft, change, texts }: TryItProps) {
     if (parameter === undefined) return [];
     return examplesOf(contract, parameter).map(([name, { summary, value }]) => ({
       name,
-      label: `${summary ?? name}: ${String(value)}`,
+      label: `${parameter.name} ${String(value)}: ${summary ?? toWords(name)}`,
       draft: { values: { [parameter.name]: String(value) } },
     }));
   }, [contract, placed, content]);
@@ -213,6 +213,11 @@ function Examples({ contract, placed, draft, change, texts }: TryItProps) {
       }}
     />
   );
+}
+
+/** For example "unknown sender". */
+function toWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** What the filter keys of the body mean. */
