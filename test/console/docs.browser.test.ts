@@ -213,6 +213,11 @@ describe("finding", () => {
     const taking = await page.getByRole("region", { name: "Step 2", exact: true }).innerText();
     expect(taking).toContain("$MOCK/api/ticket/93");
     await page.getByRole("heading", { name: "10 min pass" }).waitFor();
+    await page.getByRole("heading", { name: "Change one ticket status closed" }).waitFor();
+    await page.goto(`${origin}/docs#?recipe=import-an-app-twice-install-an-app-twice`);
+    await page.getByRole("heading", { level: 1, name: "Import an app twice" }).waitFor();
+    expect(await page.getByRole("heading", { name: "Performance report" }).count()).toBe(0);
+    await page.goBack();
     await page.getByRole("link", { name: "Change one ticket" }).first().click();
     await expect.poll(() => page.getByLabel("ticketId").inputValue()).toBe("93");
   });

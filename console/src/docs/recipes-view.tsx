@@ -68,7 +68,7 @@ export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
           <Code label={`${texts.step} 0`} text={toVariables(session)} />
         </li>
         {one.steps.map((step, index) => (
-          <li key={step.command}>
+          <li key={`${one.id} ${index}`}>
             <StepTitle step={step} texts={texts} />
             <Code label={`${texts.step} ${index + 1}`} text={withBasePath(step.command, session.settings.basePath)} />
             {step.answer !== "" && <Code label={`${texts.response} ${index + 1}`} text={step.answer} />}
@@ -97,7 +97,8 @@ function StepTitle({ step: { placed, values, title }, texts }: { readonly step: 
     <h2 lang="en">
       <a href={hrefOf({ ...placed, path })} title={texts.openStep}>
         {placed.operation.summary}
-      </a>
+      </a>{" "}
+      {title !== "" && <small className="dim">{title}</small>}
     </h2>
   );
 }

@@ -13,7 +13,7 @@ export interface Recipe {
 }
 
 export interface Step {
-  /** What it does; "" of an operation of the contract, which has a summary. */
+  /** What it does; of an operation of the contract, which has a summary, what it sends. */
   readonly title: string;
   readonly command: string;
   readonly answer: string;
@@ -90,5 +90,21 @@ const titles: readonly (readonly [RegExp, string])[] = [
 
 function titleOf(command: string): string {
   const [pattern, title = ""] = titles.find(([one]) => one.test(command)) ?? [];
-  return pattern === undefined ? "" : title.replace("$1", pattern.exec(command)?.[1] ?? "");
+  return pattern === undefined ? sentBy(command) : title.replace("$1", pattern.exec(command)?.[1] ?? "");
 }
+
+/** The simple values of query and body, for example "status closed". */
+function sentBy(command: string): string {
+  const [, query = ""] = /\$MOCK[^\s"'?]*\?([^\s"']+)/.exec(command) ?? [];
+  const [, body = "{}"] = /'(\{[\s\S]*\})'/.exec(command) ?? [];
+  // One with a shell variable is no JSON.
+  const isJson = !body.includes("'");
+  const values = [...new URLSearchParams(query), ...(isJson ? Object.entries<unknown>(JSON.parse(body)) : [])];
+  return values
+    .filter(([, value]) => typeof value !== "object")
+    .slice(0, maxValues)
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(", ");
+}
+
+const maxValues = 3;
