@@ -90,8 +90,8 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
         const happened = { ...commit, events: made };
         made = [];
         onCommit(commit, own, recorder, () => {
-          const { mode } = clock;
-          own.timeline.note(happened, { after: own.journal.lastId, at: clock.now(), version: store.version, mode });
+          const [at, machineAt, { mode }] = [clock.now(), parts.realTime(), clock];
+          own.timeline.note(happened, { after: own.journal.lastId, at, machineAt, version: store.version, mode });
         });
       },
     },

@@ -16,14 +16,17 @@ export function toEntries({
   const requests = new Map(
     journal.retained().flatMap((exchange) => versionsBy(exchange).map((version) => [version, exchange.id] as const)),
   );
-  return timeline.list().map((one) => toEntry(one, requests.get(one.version) ?? one.after));
+  return timeline
+    .list()
+    .map((one) => toEntry(one, (one.cause === "request" ? requests.get(one.version) : undefined) ?? one.after));
 }
 
 function toEntry(one: Happening, after: number): AdminSchema<"TimelineEntry"> {
-  const { at, cause, version, move, isClock, mode, added, removed, changeCount, events } = one;
+  const { at, machineAt, cause, version, move, isClock, mode, added, removed, changeCount, events } = one;
   return {
     after,
     at: toWireTime(at),
+    machineTime: toWireTime(machineAt),
     cause,
     version,
     ...(move === undefined ? {} : { move }),

@@ -12,6 +12,7 @@ export interface Happening {
   readonly after: number;
   /** On the sandbox's clock. */
   readonly at: Instant;
+  readonly machineAt: Instant;
   readonly cause: Cause;
   /** Of the store, after it. */
   readonly version: number;
@@ -28,7 +29,7 @@ export interface Happening {
 /** A commit with the events that followed from it. */
 export type Noted = Pick<Commit, "changeSet" | "move" | "parts"> & { readonly events: readonly NumberedEvent[] };
 /** The sandbox after a commit. */
-export type Now = Pick<Happening, "after" | "at" | "version" | "mode">;
+export type Now = Pick<Happening, "after" | "at" | "machineAt" | "version" | "mode">;
 
 export interface Timeline {
   /** Runs on every write: must be cheap. */

@@ -35,6 +35,9 @@ export interface ReceivedRequest {
   readonly at: Instant;
 }
 
+/** What the palette of the pages sends as `x-mock-page`: faults meant for an application spare its search. */
+const sparedPage = "search";
+
 const noStrikes: readonly Strike[] = Object.freeze([]);
 
 /**
@@ -51,10 +54,14 @@ export function planFaults(
   const isBare = !mayWish(received.request.headers, received.query);
   if (isBare && sandbox.run === undefined && faults.size === 0) return undefined;
   // A stored sandbox is read in its turn, because its faults may be changing.
-  const isUnaffected = runIn(sandbox, () => isBare && faults.size === 0);
+  const isUnaffected = runIn(sandbox, () => isBare && isSpared(received, faults));
   return whenSettled(isUnaffected, (unaffected) =>
     unaffected ? undefined : planStrikes(received, operation, sandbox, basePath),
   );
+}
+
+function isSpared({ request }: ReceivedRequest, faults: Sandbox["faults"]): boolean {
+  return faults.size === 0 || request.headers.get("x-mock-page") === sparedPage;
 }
 
 function planStrikes(
@@ -70,7 +77,7 @@ function planStrikes(
     const wish = readPreferences(asking, received.request.headers, received.query);
     const path = received.path.slice(basePath.length);
     const struck = runIn(sandbox, () =>
-      faults.size === 0 ? noStrikes : faults.strike({ operationId, tag, method, path }, received.at),
+      isSpared(received, faults) ? noStrikes : faults.strike({ operationId, tag, method, path }, received.at),
     );
     return whenSettled(struck, (strikes) =>
       wish === undefined && strikes.length === 0 ? undefined : toPlan(strikes, wish),

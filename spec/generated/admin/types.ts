@@ -2802,6 +2802,8 @@ export interface components {
             readonly after: number;
             /** @description When, on the sandbox's clock. */
             readonly at: components["schemas"]["IsoDateTime"];
+            /** @description When, on the machine's clock. */
+            readonly machineTime: components["schemas"]["IsoDateTime"];
             readonly cause: components["schemas"]["ChangeCause"];
             /** @description The version of the records after it. */
             readonly version: components["schemas"]["Version"];

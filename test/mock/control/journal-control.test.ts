@@ -30,6 +30,7 @@ describe("the timeline", () => {
     expect(await read()).toEqual([]);
     await mock.fetch("/ticket/1");
     await mock.fetch("/ticket/1", json("PATCH", { priority: "low" }));
+    await mock.fetch("/ticket/1");
     await control.advanceClock("default", { duration: "P7D" });
     await control.addFault("default", { id: "slow", effect: { kind: "delay", fixedMs: 1 }, when: { next: 1 } });
     await mock.fetch("/ticket/2");
@@ -42,13 +43,13 @@ describe("the timeline", () => {
     const at = "2026-03-09T09:00:00.000Z";
     expect(entries).toMatchObject([
       { after: 2, cause: "request", version: 1, events: [{ type: "TicketUpdated", count: 1 }] },
-      { after: 2, cause: "control", at, clock: { now: at, mode: "frozen" }, changeCount: 0 },
-      { after: 2, cause: "clock", at },
-      { after: 2, faults: { added: ["slow"], removed: [] } },
-      { after: 3, faults: { added: [], removed: ["slow"] } },
-      { after: 3, cause: "control", changeCount: 1 },
-      { after: 3, clock: { mode: "running" } },
-      { after: 3, cause: "control", move: "undo" },
+      { after: 3, cause: "control", at, clock: { now: at, mode: "frozen" }, changeCount: 0 },
+      { after: 3, cause: "clock", at },
+      { after: 3, faults: { added: ["slow"], removed: [] } },
+      { after: 4, faults: { added: [], removed: ["slow"] } },
+      { after: 4, cause: "control", changeCount: 1 },
+      { after: 4, clock: { mode: "running" } },
+      { after: 4, cause: "control", move: "undo" },
     ]);
     expect(entries[2]?.changeCount).toBeGreaterThan(0);
     expect(await control.listTimeline("default", { offset: 3, limit: 1 })).toMatchObject({ entries: [{ faults: {} }] });

@@ -58,6 +58,13 @@ describe("an injected error", () => {
     expect((await fault(effect).ask("/health")).headers.get("retry-after")).toBe(seconds);
   });
 
+  it("spares the search of the mock's own pages, which uses up none", async () => {
+    const app = withFaults([{ id: "once", effect: { kind: "outage" }, when: { next: 1 } }]);
+    expect((await app.ask("/health", { headers: { "x-mock-page": "search" } })).status).toBe(200);
+    expect(app.sandbox.faults.list()[0]).toMatchObject({ matchedCount: 0, appliedCount: 0 });
+    expect((await app.ask("/health", { headers: { "x-mock-page": "desk" } })).status).toBe(503);
+  });
+
   it("of status 401 challenges as the contract's 401 does", async () => {
     const { headers } = await fault({ kind: "status", status: 401 }).ask("/health");
     expect(headers.get("www-authenticate")).toBe("Bearer");
