@@ -277,7 +277,7 @@ describe("the page", () => {
       .getByRole("textbox", { name: "Body der Anfrage" })
       .fill('{"filters": [{"key": "t.priority", "comparator": "in", "values": ["urgnt"]}]}');
     await page.getByRole("button", { name: "Senden" }).click();
-    await page.getByText("erwartet eines von low, medium, high, urgent").waitFor();
+    await page.getByText("erwartet low, medium, high oder urgent").waitFor();
     await page.goto(`${origin}/docs#?route=get-/app`);
     const mark = page.locator(".operation-place .provenance").first();
     expect(await mark.getAttribute("title")).toMatch(/abweichen\. Begründung \(englisch\): The path/);

@@ -34,9 +34,7 @@ export function Facts({ pulse, settings: { auth, live, storage }, texts }: Facts
           )}
           {auth && <span className="pill">{texts.auth[auth]}</span>}
           {storage && (
-            <span className="pill">
-              {texts.storage} {storage}
-            </span>
+            <span className="pill">{storage === "memory" ? texts.inMemory : `${texts.storage} ${storage}`}</span>
           )}
         </>
       )}

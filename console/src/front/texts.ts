@@ -9,8 +9,8 @@ const counter = (language: Language, one: string, many: string) => (count: numbe
 export const frontTexts = both({
   title: ["A mock of the ticket service", "Ein Mock des Ticket-Service"],
   what: [
-    "This server answers like the ticket service, following its contract, with made-up data. Nothing here reaches a real customer.",
-    "Dieser Server antwortet wie der Ticket-Service, nach dessen Vertrag und mit erfundenen Daten. Nichts hier erreicht echte Kunden.",
+    "This server behaves like the ticket service: same contract, made-up data. Nothing here reaches a real customer.",
+    "Dieser Server antwortet wie der Ticket-Service, hält sich an dessen Vertrag und verwendet erfundene Daten. Echte Kunden erreicht nichts davon.",
   ],
   world: ["World:", "Welt:"],
   scenario: ["Scenario:", "Szenario:"],
@@ -18,10 +18,11 @@ export const frontTexts = both({
   operations: [counter("en", "operation", "operations"), counter("de", "Operation", "Operationen")],
   auth: [
     { any: "Any token accepted", strict: "Checked tokens", off: "No token needed" },
-    { any: "Jedes Token gilt", strict: "Geprüfte Token", off: "Ohne Token" },
+    { any: "Jedes Token wird akzeptiert", strict: "Geprüfte Token", off: "Ohne Token" },
   ],
   live: ["Live", "Live"],
   storage: ["Storage:", "Speicher:"],
+  inMemory: ["In memory only", "Nur im Arbeitsspeicher"],
   tickets: [counter("en", "ticket", "tickets"), counter("de", "Ticket", "Tickets")],
   seed: ["Seed:", "Seed:"],
   running: ["running", "läuft"],
@@ -49,8 +50,8 @@ export const frontTexts = both({
   ],
   token: ["Token", "Token"],
   tokenHint: [
-    "Send it with every request: Authorization: Bearer …",
-    "Mit jeder Anfrage senden: Authorization: Bearer …",
+    "Send it as Authorization: Bearer … with every request.",
+    "Mit jeder Anfrage als Authorization: Bearer … senden.",
   ],
   send: ["Send", "Senden"],
   answer: ["Response", "Antwort"],

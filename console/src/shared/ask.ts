@@ -27,9 +27,11 @@ export interface Violation {
   readonly expected: string;
 }
 
-/** What the mock expected; of its English, the words before listed values are translated. */
+/** What the mock expected, with lists as a sentence; of its English, the words around values are translated. */
 export function toExpected(expected: string, language: Language): string {
-  return language === "en" ? expected : expected.replace(/^one of /, "eines von ").replace(/^exactly /, "genau ");
+  const [, list, more = ""] = /^one of (.+?)( for \S+)?$/.exec(expected) ?? [];
+  const [or, exactly] = language === "en" ? [" or ", "exactly "] : [" oder ", "genau "];
+  return list === undefined ? expected.replace(/^exactly /, exactly) : list.replace(/, (?=[^,]*$)/, or) + more;
 }
 
 interface Problem {

@@ -41,6 +41,11 @@ export function toNumber(value: number, language: Language, digits = 0): string 
   return value.toLocaleString(locales[language], { maximumFractionDigits: digits });
 }
 
+/** Milliseconds, for example `2.6 ms`. */
+export function toMilliseconds(value: number, language: Language): string {
+  return `${toNumber(value, language, value < 10 ? 1 : 0)} ms`;
+}
+
 /** A number of bytes, for example `1.2 kB`. */
 export function toSize(bytes: number, language: Language): string {
   if (bytes < 1000) return `${bytes} B`;

@@ -40,7 +40,9 @@ describe("the journal", () => {
     await page.getByText("1 request", { exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get("q")).toBe('body:"super"');
     await page.getByLabel("Query").fill("statsu:4xx");
-    await page.getByText(/found .*statsu/).waitFor();
+    await page.getByText(/^Cannot read "statsu:4xx" at character 1\. Expected: .*did you mean status:/).waitFor();
+    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByText("1 request", { exact: true }).waitFor();
     await page.getByLabel("Query").fill("");
     await page.getByLabel("Status").selectOption("problems");
     await page.getByText("2 requests", { exact: true }).waitFor();
@@ -83,14 +85,14 @@ describe("the journal", () => {
     await mock.control.advanceClock("default", { duration: "PT1H" });
     await mock.control.addFault("default", { id: "slow", effect: { kind: "delay", fixedMs: 1 } });
     await ask(mock, "/ticket/2");
-    await page.getByRole("row", { name: /Fault switched on: slow$/ }).waitFor();
+    await page.getByRole("row", { name: /Fault switched on: slow Sandbox time/ }).waitFor();
     await expect
       .poll(async () => (await page.locator(lines).allInnerTexts()).map((line) => line.replaceAll(/\s+/g, " ")))
       .toEqual([
         expect.stringContaining("PATCH /ticket/1"),
-        expect.stringMatching(/TicketUpdated$/),
+        expect.stringMatching(/TicketUpdated Sandbox time 2 Mar 2026, \d\d:00$/),
         expect.stringMatching(/Clock: .*, frozen$/),
-        expect.stringMatching(/slow$/),
+        expect.stringContaining("slow Sandbox time"),
         expect.stringContaining("GET /ticket/2"),
       ]);
     expect(await open.findBarriers()).toEqual([]);
@@ -195,7 +197,7 @@ describe("a request of the journal, opened", () => {
     await page.getByRole("row", { name: /^\/priority "super" "(low|medium|high|urgent)"$/ }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText(/^Both responses: 400 → 200/).waitFor();
+    await page.getByText(/^Response: 400 → 200/).waitFor();
     await page.getByRole("row", { name: /^\/violations/ }).waitFor();
     await page.getByRole("link", { name: "Open request 2" }).click();
     await page.getByRole("heading", { name: "Request 2" }).waitFor();
@@ -207,7 +209,7 @@ describe("a request of the journal, opened", () => {
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await openRow(page, /200 PATCH/);
     await page.getByRole("button", { name: "Send again" }).click();
-    await page.getByText(/^Both responses: 200 → 200/).waitFor();
+    await page.getByText(/^Response: 200 → 200/).waitFor();
     await page.getByRole("button", { name: "Edit and send" }).click();
     await page.getByLabel("Path and query").fill("/ticket/2");
     await page.getByLabel(/^In a fork/).check();
@@ -245,6 +247,7 @@ describe("a request of the journal, opened", () => {
     const { page, mock } = open;
     await ask(mock, "/ticket/999999");
     await openRow(page, /\/ticket\/999999/);
+    await page.getByText("No ticket has this id. POST /ticket/search lists them.").waitFor();
     const copy = async (name: string) => {
       await page.getByRole("tab", { name, exact: true }).click();
       await page.getByRole("button", { name: `Copy: ${name}` }).click();

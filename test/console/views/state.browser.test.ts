@@ -40,7 +40,7 @@ describe("the state", () => {
     await page.getByRole("row", { name: /^\/name .* "Renamed"$/ }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved: tags 1").waitFor();
+    await page.getByText("Saved: Tag 1").waitFor();
     expect(await mock.control.getRecord("default", "tags", 1)).toMatchObject({ name: "Renamed" });
   });
 
@@ -57,7 +57,7 @@ describe("the state", () => {
     expect(await open.findBarriers()).toEqual([]);
     await page.getByLabel("agentId: nothing (null)", { exact: true }).check();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved: tickets 1").waitFor();
+    await page.getByText("Saved: Ticket 1").waitFor();
     expect(await (await ask(mock, "/ticket/1")).json()).toMatchObject({ priority: "low", agentId: null });
   });
 
@@ -70,7 +70,7 @@ describe("the state", () => {
     await page.getByLabel(/^bodyPlain/).press("End");
     await page.getByLabel(/^bodyPlain/).pressSequentially("!");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved: tickets 1").waitFor();
+    await page.getByText("Saved: Ticket 1").waitFor();
     expect((await read()).replace("!", "").split("\n")).toEqual(before.replace("!", "").split("\n"));
     expect(await read()).not.toBe(before);
   });
@@ -80,7 +80,7 @@ describe("the state", () => {
     const { page, mock } = open;
     await page.getByText("No differences.").waitFor();
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
-    await page.getByRole("row", { name: /^tickets 1 \/priority "medium" "low" request 1/ }).waitFor();
+    await page.getByRole("row", { name: /^Ticket 1 \/priority "medium" "low" Request 1,/ }).waitFor();
     await page.getByRole("link", { name: "request 1" }).first().waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await mock.control.putSnapshot("default", "later");

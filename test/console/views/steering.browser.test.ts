@@ -26,7 +26,10 @@ describe("the clock", () => {
     const { page, mock } = open;
     await page.getByRole("button", { name: "1 week" }).click();
     await page.getByText(/^It is now/).waitFor();
-    await page.getByText("A ticket passed its due date").first().waitFor();
+    await page
+      .getByText(/Ticket \d+ became overdue/)
+      .first()
+      .waitFor();
     const before = Date.parse((await mock.control.getClock("default")).now);
     let minutes = 0;
     for (const [typed, length] of [
@@ -43,13 +46,13 @@ describe("the clock", () => {
     await page.getByLabel(/^Advance by/).fill("soon");
     await page.getByRole("button", { name: "Advance", exact: true }).click();
     await page.getByText(/^The mock refused:/).waitFor();
-    await page.getByLabel(/^Set to/).fill("2027-01-01T00:00:00Z");
+    await page.getByLabel(/^Point in time/).fill("2027-01-01T00:00:00Z");
     await page.getByRole("button", { name: "Set", exact: true }).click();
     await page.getByText(/^It is now (31 Dec 2026|1 Jan 2027)/).waitFor();
-    await page.getByLabel(/^Set to/).fill("2027-02-03 10:00");
+    await page.getByLabel(/^Point in time/).fill("2027-02-03 10:00");
     await page.getByRole("button", { name: "Set", exact: true }).click();
     await page.getByText("It is now 3 Feb 2027, 10:00").waitFor();
-    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("button", { name: "Start clock" }).click();
     await page.getByText("The clock is running.").waitFor();
     await page.getByRole("button", { name: "Freeze" }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
@@ -96,13 +99,13 @@ describe("the faults", () => {
     await page.getByText(/^Found 200, expected/).waitFor();
     await page.getByLabel(/^Status/).fill("503");
     await page.getByLabel(/^Operation/).fill("getTicket");
-    await page.getByText("getTicket: respond with status 503, 1× only.").waitFor();
+    await page.getByText("The next request to getTicket: respond with status 503.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("button", { name: "Switch on" }).click();
     await page.getByText(/^Switched on: /).waitFor();
     expect((await ask(mock, "/ticket/1")).status).toBe(503);
     expect((await ask(mock, "/ticket/1")).status).toBe(200);
-    await page.getByRole("row", { name: /getTicket: respond with status 503, 1× only\. .* 2 1$/ }).waitFor();
+    await page.getByRole("row", { name: /getTicket: respond with status 503\. .* 2 1 used up$/ }).waitFor();
     // Its label takes the pointer: the track covers the input.
     const flip = page.locator("label").filter({ has: page.getByRole("switch") });
     await flip.click();

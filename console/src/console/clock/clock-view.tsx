@@ -7,6 +7,7 @@ import { hrefOf } from "../parts/address.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
+import { nameRecord } from "../parts/record-name.ts";
 import { type ClockTexts, clockTexts } from "./texts.ts";
 import { toDuration, toInstant } from "./typed-time.ts";
 
@@ -131,10 +132,11 @@ function Due({ desk, texts, advanced }: DueProps) {
       <ol className="plain due">
         {advanced?.events.slice(0, maxShown).map(({ at, event, collection, id }) => (
           <li key={`${at} ${event} ${collection} ${id}`}>
-            <Time at={at} /> {texts.events[event]},{" "}
+            <Time at={at} />{" "}
             <a href={hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) })}>
-              {collection} {id}
-            </a>
+              {nameRecord(collection, id, desk.language)}
+            </a>{" "}
+            {texts.events[event]}
           </li>
         ))}
       </ol>

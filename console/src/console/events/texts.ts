@@ -38,6 +38,20 @@ export const eventTexts = both({
     { "/url": "URL", "/events": "Events", "/secret": "Signing secret", "/timestamps": "Timestamps" },
     { "/url": "URL", "/events": "Ereignisse", "/secret": "Signaturschlüssel", "/timestamps": "Zeitstempel" },
   ],
+  hints: [
+    {
+      "/url": "http(s) address without credentials.",
+      "/events": "Default: all.",
+      "/secret": "whsec_ and 24 to 64 bytes in base64. Default: derived from the seed.",
+      "/timestamps": "Clock used for webhook-timestamp (default: machine).",
+    },
+    {
+      "/url": "http(s)-Adresse ohne Zugangsdaten.",
+      "/events": "Standard: alle.",
+      "/secret": "whsec_ und 24 bis 64 Bytes in Base64. Standard: aus dem Seed abgeleitet.",
+      "/timestamps": "Uhr für webhook-timestamp (Standard: Rechner).",
+    },
+  ],
   sentAgain: ["Sent again:", "Erneut gesendet:"],
   states: [
     { waiting: "waiting", delivering: "on its way", delivered: "delivered", failed: "failed" },

@@ -44,6 +44,7 @@ export function WebhookForm({ desk, texts, schema, value, label, save }: Webhook
           violations={violations}
           disabled={isBusy}
           labels={texts.labels}
+          hints={texts.hints}
           texts={{ ...texts, save: label, none: texts.null }}
           onSave={(all, changed) => send(schema === "WebhookStart" ? all : changed)}
         />

@@ -71,8 +71,8 @@ function Listed({ desk, texts, faults, setOff }: ListedProps) {
   return (
     <Table
       label={texts.faults}
-      columns={[texts.what, texts.isOn, texts.matched, texts.applied]}
-      numbers={[texts.matched, texts.applied]}
+      columns={[texts.what, texts.isOn, texts.matched, texts.applied, texts.left]}
+      numbers={[texts.matched, texts.applied, texts.left]}
       rows={faults.map((fault) => ({
         key: fault.id,
         cells: [
@@ -91,10 +91,17 @@ function Listed({ desk, texts, faults, setOff }: ListedProps) {
           />,
           fault.matchedCount,
           fault.appliedCount,
+          toLeft(fault, texts),
         ],
       }))}
     />
   );
+}
+
+/** How many requests it still has an effect on. */
+function toLeft({ when, appliedCount }: Schemas["Fault"], texts: FaultTexts): number | string {
+  if (when === undefined || !("next" in when)) return "–";
+  return when.next > appliedCount ? when.next - appliedCount : texts.usedUp;
 }
 
 function toStart({ effect, match, when }: Schemas["Fault"]): Fault {

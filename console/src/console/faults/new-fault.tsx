@@ -116,7 +116,8 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
       text={textOf(draft, variant, field)}
       isNull={false}
       nullWord={texts.null}
-      label={labelOf(field, texts)}
+      label={wordOf(field, texts.labels) ?? field.pointer.slice(field.pointer.lastIndexOf("/") + 1)}
+      hint={wordOf(field, texts.hints)}
       error={errorOf(field.pointer, violations, texts)}
       set={(text) => change({ entered: { ...draft.entered, [field.pointer]: text } })}
     />
@@ -189,10 +190,8 @@ function underPointer(field: FormField, at: string): FormField {
   return { ...field, pointer: at + field.pointer };
 }
 
-function labelOf({ pointer }: FormField, texts: FaultTexts): string {
-  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
-  const labels: Readonly<Record<string, string>> = texts.labels;
-  return labels[name] ?? name;
+function wordOf({ pointer }: FormField, words: Readonly<Record<string, string>>): string | undefined {
+  return words[pointer.slice(pointer.lastIndexOf("/") + 1)];
 }
 
 /** The entered text, or the admin document's example if nothing was entered. */

@@ -24,16 +24,17 @@ export function toSentence({ effect, match = {}, when }: Fault, texts: FaultText
   const { operationId, method, path, tag, event } = match;
   const isDelivery = name.includes("Delivery") || name.includes("Signature");
   const which = event ?? operationId ?? [method, path, tag].filter(Boolean).join(" ");
+  const all = isDelivery ? texts.deliveries : texts.every;
+  const next = isDelivery ? texts.nextDeliveries : texts.nextRequests;
   return fill(texts.sentence, {
-    which: which === "" || which === undefined ? (isDelivery ? texts.deliveries : texts.every) : which,
+    which: when !== undefined && "next" in when ? next(when.next, which) : which || all,
     effect: fill(texts.effects[name][1] ?? "", values),
     when: toWhen(when, texts, language),
   });
 }
 
 function toWhen(when: Fault["when"], texts: FaultTexts, language: Language): string {
-  if (when === undefined || "always" in when) return texts.when.always;
-  if ("next" in when) return fill(texts.when.next, { n: when.next });
+  if (when === undefined || "always" in when || "next" in when) return texts.when.always;
   if ("every" in when) return fill(texts.when.every, { n: when.every });
   if ("probability" in when) return fill(texts.when.probability, { n: toNumber(when.probability * 100, language, 1) });
   return fill(texts.when.window, { from: toTime(String(when.from), language), to: toTime(String(when.to), language) });

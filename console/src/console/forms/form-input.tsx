@@ -10,6 +10,8 @@ export interface FormInputProps {
   readonly nullWord: string;
   /** Its name for people; default: its name in the schema. */
   readonly label?: string | undefined;
+  /** What it means, for people; default: its description in the schema. */
+  readonly hint?: string | undefined;
   set(text: string, isNull: boolean): void;
 }
 
@@ -34,12 +36,12 @@ export function FormInput(props: FormInputProps) {
 /** Input types by format. */
 const types: Readonly<Record<string, string>> = { uri: "url", url: "url", email: "email" };
 
-function Input({ field, text, isNull, error, label, set }: FormInputProps) {
+function Input({ field, text, isNull, error, label, hint, set }: FormInputProps) {
   const common = {
     label: label ?? field.name,
     value: text,
     disabled: isNull && field.kind !== "json" && field.kind !== "choice",
-    description: field.description.replaceAll("`", "") || undefined,
+    description: (hint ?? field.description.replaceAll("`", "")) || undefined,
     error,
     required: field.isRequired && !field.canBeNull,
     inputWrapperOrder: ["label" as const, "input" as const, "description" as const, "error" as const],

@@ -15,6 +15,8 @@ export interface SchemaFormProps {
   readonly disabled: boolean;
   /** Names of fields for people, by pointer. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** What fields mean, for people, by pointer. */
+  readonly hints?: Readonly<Record<string, string>>;
   readonly texts: {
     readonly save: string;
     readonly notJson: string;
@@ -37,6 +39,7 @@ export function SchemaForm({
   violations,
   disabled,
   labels = {},
+  hints = {},
   texts,
   onSave,
 }: SchemaFormProps) {
@@ -84,6 +87,7 @@ export function SchemaForm({
             {...enteredOf(field)}
             nullWord={texts.none}
             label={labels[field.pointer]}
+            hint={hints[field.pointer]}
             error={errorOf(field, unread, violations, known, texts)}
             set={(text, isNull) => setEntered((before) => ({ ...before, [field.pointer]: { text, isNull } }))}
           />

@@ -4,6 +4,7 @@ import { type Schemas, unwrap } from "../parts/admin.ts";
 import { ChangePill, DifferenceTable, MoreChanges } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
+import { nameRecord } from "../parts/record-name.ts";
 import type { WholeProps } from "./entry.ts";
 
 export function Changed(props: WholeProps) {
@@ -40,7 +41,7 @@ interface RecordProps extends Pick<WholeProps, "desk"> {
 }
 
 function Record({ desk, change: { change, collection, id, before, after } }: RecordProps) {
-  const label = `${collection} ${id}`;
+  const label = nameRecord(collection, id, desk.language);
   return (
     <>
       <p>

@@ -1,6 +1,7 @@
 // Shows the journal live: a query, filters, the list, and one request opened beside it.
 import { Button, Checkbox } from "@mantine/core";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import type { Violation } from "../../shared/ask.ts";
 import { Choice } from "../../shared/choice.tsx";
 import { Icon } from "../../shared/icons.tsx";
 import { useShortcuts } from "../../shared/shortcuts.ts";
@@ -11,6 +12,7 @@ import { Field, useTyped } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { type Live, useLive } from "./live.ts";
+import { toQueryError } from "./query-error.ts";
 import { groupOf, matchesFilter, type Row } from "./row.ts";
 import { Rows } from "./row-list.tsx";
 import { type JournalTexts, journalTexts } from "./texts.ts";
@@ -52,14 +54,15 @@ export function JournalView({ desk }: ViewProps) {
       go({ open: null }, true);
       return `${texts.cleared} ${removed}`;
     });
+  const wrong = live.refused?.violations[0];
   const isFiltered = params.has("q") || params.has("status");
   const ofPages = rows.filter(({ isPage }) => isPage).length;
   const openRow = live.rows.find(({ id, run }) => run === live.run && String(id) === params.get("open"));
   return (
     <div className="journal" data-open={params.has("open") ? "" : undefined}>
       <section className="listed" aria-label={texts.rows}>
-        <Tools desk={desk} texts={texts} />
-        {live.refused !== undefined && (
+        <Tools desk={desk} texts={texts} wrong={wrong} />
+        {live.refused !== undefined && wrong === undefined && (
           <p className="bar" data-tone="bad" role="alert">
             {live.refused.message}
           </p>
@@ -171,7 +174,14 @@ function Tick({ desk: { params, go }, label, hint, name }: TickProps) {
   );
 }
 
-function Tools({ desk: { params, go }, texts }: { readonly desk: Desk; readonly texts: JournalTexts }) {
+interface ToolsProps {
+  readonly desk: Desk;
+  readonly texts: JournalTexts;
+  /** What is wrong with the query. */
+  readonly wrong: Violation | undefined;
+}
+
+function Tools({ desk: { params, go, language }, texts, wrong }: ToolsProps) {
   const [typed, setTyped] = useTyped(params.get("q") ?? "", (q) => go({ q }, true));
   return (
     <search className="tools">
@@ -180,6 +190,7 @@ function Tools({ desk: { params, go }, texts }: { readonly desk: Desk; readonly 
         type="search"
         isWide
         value={typed}
+        error={wrong && toQueryError(wrong, language)}
         placeholder={'status:4xx  op:updateTicket  body:"IBAN"  -fault:any'}
         icon={<Icon name="search" />}
         set={setTyped}

@@ -1,5 +1,5 @@
 // Follows the journal's stream and reconnects after a lost connection.
-import { useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { sentData } from "../../../../mock/engine/core/sent-data.ts";
 import { adminMode, askAdmin, Refused, readProblem } from "../../shared/ask.ts";
 import { root } from "../../shared/settings.ts";
@@ -24,15 +24,22 @@ const turnMs = 8;
 /** How many of the newest rows the page retains; the mock itself retains fewer. */
 const maxRows = 20_000;
 
+type SetLive = Dispatch<SetStateAction<Live>>;
+
 const start: Live = { rows: [], state: "connecting", run: 0 };
 
 /** The rows of a sandbox's journal that fit a query, or of all sandboxes; a new `epoch` starts over, for example after it was cleared. */
 export function useLive(desk: Desk, query: string, isAll: boolean, epoch: number): Live {
   const { sandbox, token } = desk;
   const [live, setLive] = useState<Live>(start);
+  const shownOf = useRef("");
   useEffect(() => {
     const stop = new AbortController();
-    setLive(start);
+    const place = `${sandbox} ${token} ${isAll} ${epoch}`;
+    const isSame = shownOf.current === place;
+    shownOf.current = place;
+    // The rows of the last query stay until those of the next arrive.
+    setLive(({ refused: _, ...before }) => (isSame ? { ...before, state: "connecting" } : start));
     if (isAll) followAll(desk, query, stop.signal, setLive);
     else follow(desk, query, stop.signal, setLive);
     return () => stop.abort();
@@ -44,7 +51,7 @@ export function useLive(desk: Desk, query: string, isAll: boolean, epoch: number
 const maxOfAll = 1000;
 
 /** No stream has the requests of all sandboxes: they are asked for again and again. */
-async function followAll(desk: Desk, query: string, signal: AbortSignal, set: (live: Live) => void): Promise<void> {
+async function followAll(desk: Desk, query: string, signal: AbortSignal, set: SetLive): Promise<void> {
   let live = start;
   const ask = (page: Readonly<Record<string, number>>) => {
     const search = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]));
@@ -58,17 +65,15 @@ async function followAll(desk: Desk, query: string, signal: AbortSignal, set: (l
       live = { ...live, state: "live", rows: requests.map((one) => toRow(one, 0)) };
     } catch (error) {
       const isRefused = error instanceof Refused && error.status < 500;
-      live = { ...live, state: "lost", ...(isRefused ? { refused: error } : {}) };
-      if (isRefused && error.status === 401) desk.lock();
-      if (isRefused) signal.aborted || set(live);
-      if (isRefused) return;
+      live = { ...live, state: "lost" };
+      if (isRefused) return signal.aborted ? undefined : refuse(error, desk, set);
     }
     if (!signal.aborted) set(live);
     await rest(signal);
   }
 }
 
-async function follow(desk: Desk, query: string, signal: AbortSignal, set: (live: Live) => void): Promise<void> {
+async function follow(desk: Desk, query: string, signal: AbortSignal, set: SetLive): Promise<void> {
   const gathered = new Gathered(set, signal);
   while (!signal.aborted) {
     const cut = new AbortController();
@@ -80,9 +85,7 @@ async function follow(desk: Desk, query: string, signal: AbortSignal, set: (live
     } catch (error) {
       // Retries a server that is starting or overloaded.
       if (error instanceof Refused && error.status < 500) {
-        if (error.status === 401) desk.lock();
-        set({ ...gathered.live, state: "lost", refused: error });
-        return;
+        return refuse(error, desk, set);
       }
     } finally {
       removeEventListener("offline", cutOff);
@@ -91,6 +94,12 @@ async function follow(desk: Desk, query: string, signal: AbortSignal, set: (live
     gathered.become("lost");
     await rest(signal);
   }
+}
+
+/** A query that cannot be read leaves the list as it was. */
+function refuse(refused: Refused, desk: Desk, set: SetLive): void {
+  if (refused.status === 401) desk.lock();
+  set((before) => ({ ...before, state: refused.status === 400 ? "live" : "lost", refused }));
 }
 
 async function readOnce(

@@ -1,13 +1,14 @@
 // One opened request of the journal: why it was refused, how to repair it, send it again, what it changed, bodies, headers, copies.
 import { ActionIcon, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { remedies } from "../../contract/remedies.ts";
 import { toExpected } from "../../shared/ask.ts";
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
 import { useLanguage } from "../../shared/page.tsx";
 import { root, toRule } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
-import { Time, toSize } from "../../shared/time.tsx";
+import { Time, toMilliseconds, toSize } from "../../shared/time.tsx";
 import { unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -88,7 +89,9 @@ function Whole({ desk, texts, found, row }: OpenedProps & { readonly found: Expl
   );
 }
 
-/** The broken rule, and each wrong place. */
+const remedyOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(remedies));
+
+/** What to do about the code or the broken rule, and each wrong place. */
 function Why({ found: { request, rule }, texts }: { readonly found: Explanation; readonly texts: JournalTexts }) {
   const { language } = useLanguage();
   const { violations, faults, code } = request;
@@ -121,7 +124,9 @@ function Why({ found: { request, rule }, texts }: { readonly found: Explanation;
           ))}
         </ul>
       )}
-      {rule !== null && violations.length === 0 && <p>{rule.text.replaceAll("`", "")}</p>}
+      {rule !== null && violations.length === 0 && (
+        <p>{(remedyOf.get(code ?? "")?.join(" ") ?? rule.text).replaceAll("`", "")}</p>
+      )}
     </div>
   );
 }
@@ -150,7 +155,7 @@ function Facts({ desk, entry, texts }: WholeProps) {
           <Time at={entry.time} form="full" />
         </dd>
         <dt>{texts.duration}</dt>
-        <dd>{entry.durationMs} ms</dd>
+        <dd>{toMilliseconds(entry.durationMs, language)}</dd>
         <dt>{texts.size}</dt>
         <dd>
           {toSize(entry.requestBytes, language)} → {toSize(entry.responseBytes, language)}

@@ -7,7 +7,7 @@
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { toRule } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
-import { Time, toSize, toTime } from "../../shared/time.tsx";
+import { Time, toMilliseconds, toSize, toTime } from "../../shared/time.tsx";
 import type { Desk } from "../parts/desk.ts";
 import { useNarrow, useVirtualRows } from "../parts/virtual-rows.ts";
 import type { Live } from "./live.ts";
@@ -234,7 +234,7 @@ function Line(props: LineProps) {
         {row.bytes === 0 ? "–" : toSize(row.bytes, language)}
       </span>
       <span role="cell" className="number dim">
-        {row.durationMs.toFixed(row.durationMs < 10 ? 1 : 0)} ms
+        {toMilliseconds(row.durationMs, language)}
       </span>
     </div>
   );

@@ -29,6 +29,8 @@ interface Draft {
 interface Sent {
   readonly draft: Draft;
   readonly status: number;
+  /** Of the status; "" under HTTP/2. */
+  readonly reason: string;
   readonly body: unknown;
   readonly sandbox: string;
   /** Its id in the journal, if it is there. */
@@ -43,7 +45,7 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
     desk.act(async () => {
       const result = await sendAgain(desk, entry, what, isFork);
       setSent(result);
-      return `${texts.sent} ${result.status}`;
+      return `${texts.sent} ${result.status} ${result.reason}`.trim();
     });
   const repaired = useMemo(
     () => (corrected === null || !isWhole(entry) ? undefined : toCorrected(corrected)),
@@ -137,7 +139,7 @@ function Answer({ desk, texts, entry, sent }: WholeProps & { readonly sent: Sent
         <StatusPill status={sent.status} none={texts.noAnswer} />{" "}
         {sent.id !== undefined && (
           <a href={hrefOf("journal", { sandbox: sent.sandbox, open: String(sent.id) })}>
-            {texts.openAnswer} {sent.id}
+            {texts.openAnswer(sent.id)}
             {sent.sandbox !== desk.sandbox && ` (${sent.sandbox})`}
           </a>
         )}
@@ -186,12 +188,13 @@ async function sendAgain(desk: Desk, entry: Entry, { method, target, body }: Dra
   const url = toServicePath({ basePath, sandbox: "" }, sandbox) + target;
   const init = method === "GET" || body === "" ? {} : { body };
   const response = await fetch(url, { method, headers, credentials: "omit", ...init });
+  const { status, statusText: reason } = response;
   const text = await response.text();
   const { requests } = await unwrap(
     admin.GET("/__admin/sandboxes/{sandboxId}/requests", { params: { path, query: { since } } }),
   );
   const id = requests.findLast((one) => one.requestHeaders[pageHeader] === "console" && one.method === method)?.id;
-  return { draft: { method, target, body }, status: response.status, body: toJson(text), sandbox, id };
+  return { draft: { method, target, body }, status, reason, body: toJson(text), sandbox, id };
 }
 
 function toJson(text: string): unknown {

@@ -55,7 +55,7 @@ export function TimelineLine({ desk, texts, moment: { entry }, index, isTabStop,
   return (
     <div role="row" className="row moment" data-index={index} aria-rowindex={index + 2} style={style}>
       <span role="cell">
-        <Time at={entry.at} form="short" />
+        <Time at={entry.machineTime} form="short" />
       </span>
       <span role="cell" aria-colspan={8}>
         <a
@@ -65,6 +65,12 @@ export function TimelineLine({ desk, texts, moment: { entry }, index, isTabStop,
         >
           <Icon name={icon} /> {toSentence(entry, desk, texts)}
         </a>
+        {entry.clock === undefined && (
+          <span className="dim">
+            {" "}
+            {texts.sandboxTime} <Time at={entry.at} />
+          </span>
+        )}
       </span>
     </div>
   );
@@ -94,8 +100,11 @@ function toSentence(
     clock && `${texts.clock} ${toTime(clock.now, language, "long")}, ${texts.modes[clock.mode]}`,
     faults?.added.length && `${texts.faultOn} ${faults.added.join(", ")}`,
     faults?.removed.length && `${texts.faultOff} ${faults.removed.join(", ")}`,
-    move === undefined && changeCount > 0 && cause !== "request" && `${texts.causes[cause]} ${changeCount}`,
-    events.map(({ type, count }) => (count === 1 ? type : `${type} × ${count}`)).join(", "),
+    move === undefined &&
+      changeCount > 0 &&
+      cause !== "request" &&
+      `${texts.records(changeCount)} ${texts.causes[cause]}`,
+    events.map(({ type, count }) => (count === 1 ? type : `${count} ${type}`)).join(", "),
   ];
   return parts.filter(Boolean).join(" · ");
 }

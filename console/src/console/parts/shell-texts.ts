@@ -40,7 +40,7 @@ export const shellTexts = both({
   releaseAll: ["Release all", "Alle freigeben"],
   released: ["Requests released:", "Freigegebene Anfragen:"],
   freezeClock: ["Freeze the clock", "Uhr anhalten"],
-  runClock: ["Run the clock", "Uhr laufen lassen"],
+  runClock: ["Start the clock", "Uhr starten"],
   clockFrozen: ["The clock is frozen.", "Die Uhr ist angehalten."],
   clockRuns: ["The clock is running.", "Die Uhr läuft."],
   undo: ["Undo the last write", "Letzten Schreibvorgang rückgängig machen"],

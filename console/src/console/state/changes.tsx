@@ -8,6 +8,7 @@ import type { Desk } from "../parts/desk.ts";
 import { ChangePill, MoreChanges, toRows, useColumns } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
+import { nameRecord } from "../parts/record-name.ts";
 import type { StateProps } from "./props.ts";
 import type { StateTexts } from "./texts.ts";
 
@@ -82,7 +83,7 @@ function withChosen(chosen: string, options: readonly Option[]): readonly Option
 /** A row for each field that changed, or one for a record that came or went. */
 function rowsOf(changed: Schemas["RecordDifference"], desk: Desk, texts: StateTexts): readonly TableRow[] {
   const { change, collection, id, before, after, causes } = changed;
-  const label = `${collection} ${id}`;
+  const label = nameRecord(collection, id, desk.language);
   const href = hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) });
   const record = change === "deleted" ? label : <a href={href}>{label}</a>;
   const by = causes.map(({ version, cause, at, request }) => (
@@ -93,8 +94,8 @@ function rowsOf(changed: Schemas["RecordDifference"], desk: Desk, texts: StateTe
         <a href={hrefOf("journal", { sandbox: desk.sandbox, open: String(request) })}>
           {texts.request} {request}
         </a>
-      )}{" "}
-      <Time at={at} />
+      )}
+      , <Time at={at} />
     </div>
   ));
   if (change !== "replaced")

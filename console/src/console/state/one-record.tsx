@@ -9,6 +9,7 @@ import { type Schemas, unwrap } from "../parts/admin.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
+import { nameRecord } from "../parts/record-name.ts";
 import { SureButton } from "../parts/sure-button.tsx";
 import type { StateProps } from "./props.ts";
 import { linksOf } from "./record-collections.ts";
@@ -22,7 +23,7 @@ const path = "/__admin/sandboxes/{sandboxId}/state/{collection}/{recordId}";
 type Item = Readonly<Record<string, unknown>>;
 
 export function OneRecord({ desk, texts, collection }: StateProps) {
-  const { admin, sandbox: sandboxId, params, words, revision, act, go, isBusy } = desk;
+  const { admin, sandbox: sandboxId, params, words, language, revision, act, go, isBusy } = desk;
   const recordId = params.get("record") ?? "";
   const at = { path: { sandboxId, collection, recordId } };
   const loaded = useLoaded(
@@ -34,13 +35,13 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
     act(async () => {
       await unwrap(admin.DELETE(path, { params: at }));
       go({ record: null });
-      return `${texts.removed} ${collection} ${recordId}`;
+      return `${texts.removed} ${nameRecord(collection, recordId, language)}`;
     });
   const save = (changed: Item) =>
     check(async () => {
       if (Object.keys(changed).length === 0) return texts.unchanged;
       await unwrap(admin.PATCH(path, { params: at, body: toBody(changed) }));
-      return `${texts.saved} ${collection} ${recordId}`;
+      return `${texts.saved} ${nameRecord(collection, recordId, language)}`;
     });
   return (
     <section className="records" aria-labelledby="record">

@@ -34,10 +34,10 @@ export const stateTexts = both({
   record: ["Record", "Datensatz"],
   by: ["Changed by", "Geändert durch"],
   noChanges: ["No differences.", "Keine Unterschiede."],
-  request: ["request", "Anfrage"],
+  request: ["Request", "Anfrage"],
   causes: [
-    { request: "a request", control: "a script or this console", clock: "the clock", live: "live traffic" },
-    { request: "eine Anfrage", control: "ein Skript oder diese Konsole", clock: "die Uhr", live: "Live-Betrieb" },
+    { request: "Request", control: "Script or console", clock: "Clock", live: "Live traffic" },
+    { request: "Anfrage", control: "Skript oder Konsole", clock: "Uhr", live: "Live-Betrieb" },
   ],
 });
 

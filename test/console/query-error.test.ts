@@ -1,0 +1,17 @@
+// What the journal says, in German, of a query that cannot be read.
+import { expect, it } from "vitest";
+import { toQueryError } from "../../console/src/console/journal/query-error.ts";
+import { createMock } from "../../mock/create-mock.ts";
+
+it.each([
+  [
+    "statsu:4xx",
+    /^Nicht lesbar: "statsu:4xx" \(Zeichen 1\)\. Erwartet: .*\(meinten Sie status:\?\), oder Anführungszeichen um/,
+  ],
+  ["status:9zz", /^Nicht lesbar: .* Erwartet: zum Beispiel status:404 oder status:4xx oder status:none/],
+])("%s is explained", async (query, explained) => {
+  await using mock = await createMock({ tickets: 1 });
+  const refused = await mock.fetch(`/__admin/sandboxes/default/requests?${new URLSearchParams({ query })}`);
+  const [violation] = (await refused.json()).violations;
+  expect(toQueryError(violation, "de")).toMatch(explained);
+});
