@@ -15,7 +15,7 @@ describe("the front door", () => {
     await expect
       .poll(() => page.locator(".facts").innerText())
       .toMatch(
-        /^World:\s*energy-de\s*Scenario:\s*default\s*Seed: 1\s*Mon[\s\S]*2 March 2026[\s\S]*frozen\s*Any token accepted\s*Storage: memory$/,
+        /^World:\s*energy-de\s*Scenario:\s*default\s*Seed: 1\s*Mon[\s\S]*2 March 2026[\s\S]*frozen\s*Any token accepted\s*In memory only$/,
       );
     await page.getByRole("link", { name: "Agent's desk 5 tickets" }).waitFor();
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toBe(
