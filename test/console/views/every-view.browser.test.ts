@@ -61,7 +61,7 @@ describe("the console", () => {
     await page.getByRole("link", { name: "inbox-1 empty" }).click();
     await page.waitForURL("**/clock?sandbox=inbox-1");
     await page.keyboard.press("Control+k");
-    await page.getByRole("dialog").getByRole("textbox").fill("run the");
+    await page.getByRole("dialog").getByRole("textbox").fill("start the");
     expect(await open.findBarriers()).toEqual([]);
     await page.keyboard.press("Enter");
     await page.getByText("The clock is running.").waitFor();
