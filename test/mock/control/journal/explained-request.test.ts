@@ -44,7 +44,7 @@ it.each<[asked: Asked, status: number, corrected: Asked]>([
     ["POST /knowledgeSource", { type: "faq", name: "Abschlag online ändern" }],
   ],
   [["GET /ticket/99999"], 404, ["GET /ticket/20"]],
-  [["PATCH /ticket/17", { tagIds: [1, 999] }], 422, ["PATCH /ticket/17", { tagIds: [1, 23] }]],
+  [["PATCH /ticket/17", { tagIds: [1, 999] }], 422, ["PATCH /ticket/17", { tagIds: [1, 28] }]],
 ])("corrects %j", async (asked, status, [request, body]) => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const found = await ask(mock, asked);
