@@ -22,7 +22,7 @@ export function readArchive(flag: string, path: string): unknown {
     const entries = unzipSync(file);
     const [har] = Object.entries(entries).flatMap(([name, entry]) => (name.endsWith(".har") ? [entry] : []));
     if (har === undefined) throw new RangeError(`no .har in it, found ${Object.keys(entries).join(", ")}`);
-    return parse(har, (name) => entries[name]);
+    return parse(har, (name) => (Object.hasOwn(entries, name) ? entries[name] : undefined));
   } catch (error) {
     throw new ConfigError([`${flag}: cannot read ${path} (${messageOf(error)})`]);
   }

@@ -132,6 +132,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
 
   type Row = {
     readonly index: number;
+    readonly id: number | string;
     readonly key: string;
     readonly value: unknown;
     /** In the mirror. */
@@ -158,7 +159,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
       if (isOut && isTop) isShort = true;
       const hasPair = side === "target" ? pairs.hasMirror : pairs.hasTarget;
       const isKnown = record === undefined || mirror.isMirrored(record) || hasPair(record.collection, id);
-      return isOut ? [] : [{ index, key, value, isKnown, record: record && { ...record, id: key } }];
+      return isOut ? [] : [{ index, key, id, value, isKnown, record: record && { ...record, id: key } }];
     });
   }
 
@@ -217,7 +218,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
       left.flatMap((row, index) => {
         const to = right[index];
         if (to === undefined) return [];
-        pairs.bind(around, row.key, to.key);
+        pairs.bind(around, row.id, to.id);
         return [[row, to] as const];
       }),
     );

@@ -5,8 +5,8 @@ import type { Store } from "../../engine/store/store.ts";
 
 /** A reset, an import or another scenario changes more than this in one version, so no read goes back beyond it. */
 const maxTakenBack = 1000;
-/** How many changes a replica lags behind at most. */
-const maxVersions = 20;
+/** By how many changes an answer is late at most. */
+const maxVersions = 100;
 
 /**
  * Runs work on the current state and, if it only read, again on the states before the newest changes, up to the first
@@ -21,7 +21,8 @@ export function readStale<Sandbox extends { readonly store: Store<Collections> }
   const { store } = sandbox;
   const { version } = store;
   const result = work(sandbox);
-  if (store.version !== version) return result;
+  // Handlers that answer later are not run again.
+  if (store.version !== version || result instanceof Promise) return result;
   for (const changeSet of store.history().slice(-maxVersions).toReversed()) {
     if (changeSet.changes.length > maxTakenBack) return result;
     // Its other members are read on use, because its rules can change meanwhile.

@@ -60,7 +60,7 @@ export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketF
 export function refuseTagLists(changes: TicketUpdate, refusals: Refusals): void {
   for (const name of ["addTagIds", "removeTagIds"] as const) {
     const isRefused = changes.tagIds !== undefined && changes[name] !== undefined;
-    if (isRefused) refusals.invalid(`/${name}`, changes[name], "omitted, because tagIds is given");
+    if (isRefused) refusals.invalid(`/${name}`, changes[name], "nothing, because tagIds is given");
   }
 }
 

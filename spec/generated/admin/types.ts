@@ -2644,7 +2644,7 @@ export interface components {
         };
         /**
          * @description Answers a read from the state before the latest change of what it reads, like a lagging replica; a record that was just created is missing.
-         *     Does not reach back past resets, imports and scenario switches of more than 1,000 records.
+         *     Looks at the newest 100 changes, and not past resets, imports and scenario switches of more than 1,000 records.
          * @example {
          *       "kind": "staleRead"
          *     }
