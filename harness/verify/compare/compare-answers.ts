@@ -133,6 +133,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   type Row = {
     readonly index: number;
     readonly id: number | string;
+    /** Its id in the mirror. */
     readonly key: string;
     readonly value: unknown;
     /** In the mirror. */

@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   { name: /^answer$/, matching: "free", because: "generated" },
   { name: /^(?:outputHandlingCases|rawResult|outcome)$/, of: ["listAiAgents"], matching: "free", because: "assumed" },
   { name: /(?:Ids|^tags|^teams)$/, matching: "set", because: "lists of ids have no order" },
-  { name: /(?:^id|Id)$/, matching: "id", because: "each side numbers its own records" },
+  { name: /(?:^id|Id|^parent)$/, matching: "id", because: "each side numbers its own records" },
   {
     name: /(?:At|By|^date|^from|^to|Date|ForSLA|Interaction|^timestamp|^lastMessage)$/,
     matching: "time",

@@ -51,8 +51,15 @@ export function createOracle({ mirror, isWhole, isFresh, startedAt }: OraclePart
   const keyOf = ({ collection, id }: MirroredRecord) => `${collection} ${id}`;
   // A new record of one side may have the id of another one on the other side.
   const leftOut = { target: new Set(mirror.refused.map(keyOf)), mirror: new Set(mirror.refused.map(keyOf)) };
-  const isLeftOut = (record: MirroredRecord, side: Side) =>
-    leftOut[side].has(keyOf(record)) || leftOut[side].has(`tickets ${record.ticketId}`);
+  function isLeftOut(record: MirroredRecord, side: Side): boolean {
+    if (leftOut[side].has(keyOf(record)) || leftOut[side].has(`tickets ${record.ticketId}`)) return true;
+    const { collection, id } = record;
+    return (
+      side === "target" &&
+      (mirror.isMirrored(record) || pairs.hasMirror(collection, id)) &&
+      leftOut.mirror.has(keyOf({ collection, id: pairs.toMirror(collection, id) }))
+    );
+  }
   const parts: Omit<ComparisonParts, "kind" | "isWhole"> = {
     mirror,
     pairs,
@@ -65,11 +72,7 @@ export function createOracle({ mirror, isWhole, isFresh, startedAt }: OraclePart
     pairs,
     leaveOut(record, side) {
       leftOut[side].add(keyOf(record));
-      const { collection, id } = record;
-      if (side === "target") {
-        if (mirror.isMirrored(record)) leftOut.mirror.add(keyOf(record));
-      } else if (mirror.isMirrored(record) || pairs.hasTarget(collection, id))
-        leftOut.target.add(keyOf({ collection, id: pairs.toTarget(collection, id) }));
+      if (mirror.isMirrored(record)) leftOut.mirror.add(keyOf(record));
     },
     isLeftOut: (record) => isLeftOut(record, "mirror"),
     isMoving: parts.isMoving,

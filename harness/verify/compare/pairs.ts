@@ -16,11 +16,10 @@ export interface Pairs {
   hasMirror(collection: string, target: Id): boolean;
   /** Whether a record of the mirror has its pair. */
   hasTarget(collection: string, mirror: Id): boolean;
-  /** Whether an id is in none of the answers that the mirror is made of. */
-  isFresh(id: Id): boolean;
 }
 
-export function createPairs(isFresh: Pairs["isFresh"]): Pairs {
+/** @param isFresh whether an id is in none of the answers that the mirror is made of */
+export function createPairs(isFresh: (id: Id) => boolean): Pairs {
   const toMirror = new Map<string, Id>();
   const toTarget = new Map<string, Id>();
   const all = new Map<string, string>();
@@ -33,7 +32,6 @@ export function createPairs(isFresh: Pairs["isFresh"]): Pairs {
     bind,
     hasMirror: (collection, target) => toMirror.has(`${collection} ${target}`),
     hasTarget: (collection, mirror) => toTarget.has(`${collection} ${mirror}`),
-    isFresh,
     toMirror: (collection, target) => {
       const key = `${collection} ${target}`;
       return toMirror.get(key) ?? (toTarget.has(key) ? `${target} without a pair` : target);

@@ -42,6 +42,7 @@ const held: { readonly [property: string]: CollectionName } = {
   conversation: "conversations",
   testRun: "testRuns",
   articleIds: "knowledgeSources",
+  nodeIds: "knowledgeNodes",
 };
 
 /** The collection of the records in a property of an answer, or of a record of `around`. */

@@ -179,7 +179,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     }
   }
 
-  /** Leaves out what a write that failed would have changed: the target may have carried it out or not. */
+  /** Leaves out what a request that failed would have changed, which may be how often a record was read: the target may have carried it out or not. */
   async function giveUp({ inMirror, request }: PlannedCase): Promise<void> {
     await mirror.ask(inMirror ?? request);
     for (const record of await mirror.touched()) oracle.leaveOut(record, "mirror");
@@ -248,7 +248,10 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     };
     if (isDry) return undefined;
     const answer = await session.play(planned);
-    if (answer === undefined) return undefined;
+    if (answer === undefined || isFailed(answer.status)) {
+      await giveUp(planned);
+      return undefined;
+    }
     const { breaches } = await oracle.compare(planned, answer, { kind, isStrict: true, rows: look.rows });
     for (const breach of breaches) session.report({ ...breach, example: `${breach.example}, after ${after}` }, true);
     return answer;
