@@ -16,7 +16,7 @@ describe("the knowledge", () => {
     await page.getByRole("button", { name: "Find" }).click();
     await page.getByRole("heading", { name: "Results for “Abschlag”" }).waitFor();
     await page.getByRole("link", { name: "Wann kann ich meinen Abschlag ändern?" }).click();
-    await page.getByText("Der Abschlag lässt sich einmal im Monat ändern.").waitFor();
+    await page.getByText("Der Abschlag lässt sich einmal im Monat ändern, höchstens").waitFor();
     await page.getByRole("heading", { name: "Read by" }).waitFor();
     await expectGoodView(open);
   });
