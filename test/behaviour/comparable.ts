@@ -26,6 +26,8 @@ const measured: Readonly<Record<string, readonly string[]>> = {
   lastUsedAt: ["createdAt", "lastUsedAt", "expiresAt"],
   /** An entry of the journal. */
   durationMs: ["durationMs", "machineTime"],
+  /** An entry of the timeline. */
+  events: ["machineTime"],
   /** An entry of a HAR, and its timings. */
   startedDateTime: ["time", "_machineTime"],
   receive: ["wait"],

@@ -19,7 +19,9 @@ afterAll(() => Promise.all([near.close(), far.close()]));
 /** Normalizes address and time of day. */
 function comparable(value: unknown): unknown {
   const text = JSON.stringify(value, (key, part) =>
-    /^(?:createdAt|lastUsedAt|expiresAt|durationMs|webhook-timestamp|webhook-signature)$/.test(key) ? undefined : part,
+    /^(?:createdAt|lastUsedAt|expiresAt|durationMs|machineTime|webhook-timestamp|webhook-signature)$/.test(key)
+      ? undefined
+      : part,
   );
   return JSON.parse(text.replaceAll(/http:\/\/(?:mock\.local|127\.0\.0\.1:\d+)/g, "http://mock"));
 }
