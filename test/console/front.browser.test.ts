@@ -15,7 +15,7 @@ describe("the front door", () => {
     await expect
       .poll(() => page.locator(".facts").innerText())
       .toMatch(
-        /^World:\s*energy-de\s*Scenario:\s*default\s*Seed: 1\s*Mon[\s\S]*2 March 2026[\s\S]*frozen\s*Any token accepted\s*In memory only$/,
+        /^World:\s*energy-de\s*Scenario:\s*default\s*Seed: 1\s*Mon[\s\S]*2 March 2026[\s\S]*frozen\s*Any JWT accepted\s*In memory only$/,
       );
     await page.getByRole("link", { name: "Agent's desk 5 tickets" }).waitFor();
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toBe(
@@ -131,7 +131,7 @@ describe("whom it shows a token", () => {
 describe("what goes wrong", () => {
   it("is reported: a server that is gone, and works again", async () => {
     const { page } = await openPage("/");
-    await page.getByRole("button", send).waitFor();
+    await expect.poll(() => page.getByRole("button", send).isEnabled()).toBe(true);
     await page.context().setOffline(true);
     await page.getByRole("button", send).click();
     await page.getByText("No response.").waitFor();

@@ -15,6 +15,7 @@ export interface FirstRequestProps {
   readonly texts: FrontTexts;
   /** Undefined until the mock has answered. */
   readonly pulse: Pulse | undefined;
+  readonly isGone: boolean;
 }
 
 interface Sent {
@@ -23,11 +24,11 @@ interface Sent {
   readonly isSending?: boolean;
 }
 
-export function FirstRequest({ settings, adminToken, texts, pulse }: FirstRequestProps) {
+export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: FirstRequestProps) {
   const [sent, setSent] = useState<Sent>({});
   const [isTokenShown, setTokenShown] = useState(false);
   const at = `sandboxes/${encodeURIComponent(settings.sandbox)}`;
-  const token = useToken(`${at}/session`, adminToken, pulse?.sandbox.createdAt);
+  const token = useToken(`${at}/session`, adminToken, isGone ? undefined : pulse?.sandbox.createdAt);
   const path = `${toServicePath(settings)}/ticket/1`;
   const send = () => {
     setSent({ isSending: true });
@@ -96,7 +97,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse }: FirstReques
   );
 }
 
-/** A token of the default caller; "" until there is one. Asked for anew after a restart of the mock. */
+/** A token of the default caller; "" until there is one. Asked for anew when the mock is back, or was restarted. */
 function useToken(path: string, adminToken: string, run: string | undefined): string {
   const [token, setToken] = useState("");
   useEffect(() => {

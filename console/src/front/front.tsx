@@ -80,7 +80,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
         {settings.admin && isLocked && <Lock isWrong={isWrong} open={open} />}
         {!isOff && refused === undefined && (
           <div className="trying">
-            <FirstRequest {...{ settings, texts, pulse }} adminToken={token} />
+            <FirstRequest {...{ settings, texts, pulse }} adminToken={token} isGone={goneSince !== undefined} />
             <Latest {...{ settings, texts, pulse }} adminToken={token} />
           </div>
         )}

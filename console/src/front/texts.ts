@@ -17,8 +17,8 @@ export const frontTexts = both({
   errors: [counter("en", "error", "errors"), counter("de", "Fehler", "Fehler")],
   operations: [counter("en", "operation", "operations"), counter("de", "Operation", "Operationen")],
   auth: [
-    { any: "Any token accepted", strict: "Checked tokens", off: "No token needed" },
-    { any: "Jedes Token wird akzeptiert", strict: "Geprüfte Token", off: "Ohne Token" },
+    { any: "Any JWT accepted", strict: "Checked tokens", off: "No token needed" },
+    { any: "Jedes JWT wird akzeptiert", strict: "Geprüfte Token", off: "Ohne Token" },
   ],
   live: ["Live", "Live"],
   storage: ["Storage:", "Speicher:"],

@@ -63,7 +63,7 @@ export function AiCard({ ticket, messages, edit, reload }: AiCardProps) {
     <section className="ai-card" aria-labelledby="ai" data-acts={isActing ? "" : undefined}>
       <h2 id="ai">
         <Icon name="spark" /> {isActing ? texts.proposes : texts.understood}
-        {isActing && autoExecuteAt !== "" && (
+        {isActing && toMs(autoExecuteAt) > now && (
           <span className="pill" data-tone="warn">
             <Icon name="clock" /> {texts.sendsIn(toSpan(toMs(autoExecuteAt) - now, language))}
           </span>
