@@ -11,7 +11,7 @@ export interface Toast {
   readonly action?: { readonly label: string; run(): void };
 }
 
-const texts = both({ close: ["Close", "Schließen"] });
+const texts = both({ close: ["Hide notification", "Hinweis ausblenden"] });
 
 /** Milliseconds that a message is shown; longer if something can be done about it. */
 const [shownMs, offeredMs] = [6000, 20_000];
