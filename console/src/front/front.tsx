@@ -7,7 +7,7 @@ import { FaultsBar } from "../shared/faults-bar.tsx";
 import { type Tone, TopFrame } from "../shared/frame.tsx";
 import { Icon, type IconName } from "../shared/icons.tsx";
 import { Lock, useAccess } from "../shared/lock.tsx";
-import { activeFaults, useMockLink } from "../shared/mock-link.ts";
+import { activeFaults, failed, useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings } from "../shared/settings.ts";
 import { toTime } from "../shared/time.tsx";
@@ -50,7 +50,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
           {settings.admin && (
             <Way
               icon="journal"
-              href={`${root}/__admin/console${errors ? "/journal?status=problems&pages=true" : ""}`}
+              href={`${root}/__admin/console${errors ? `/journal?${new URLSearchParams({ q: failed, pages: "true" })}` : ""}`}
               title={texts.console}
               text={texts.consoleText}
               count={errors === undefined ? undefined : texts.errors(errors)}

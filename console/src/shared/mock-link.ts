@@ -84,9 +84,12 @@ export function useMockLink(options: LinkOptions): MockLink & { look(): void } {
   return { ...link, look: () => wake.current() };
 }
 
+/** The journal's query for what was refused or not answered. */
+export const failed = "-status:2xx -status:3xx";
+
 async function askPulse(id: string, token: string, seen: number): Promise<Pulse> {
   const at = `sandboxes/${encodeURIComponent(id)}`;
-  const query = new URLSearchParams({ query: "-status:2xx -status:3xx", since: String(seen), limit: "1" });
+  const query = new URLSearchParams({ query: failed, since: String(seen), limit: "1" });
   // First alone: where there is no such sandbox, the others need not be asked.
   const sandbox = await askAdmin<Schemas["Sandbox"]>(at, token);
   const [{ faults }, { requests: held }, { total, lastId, droppedCount }] = await Promise.all([

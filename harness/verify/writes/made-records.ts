@@ -52,7 +52,9 @@ export interface MadeRecords {
   add(collection: CollectionName, id: ParameterValue, mirrorId: unknown, inMirror: ParameterValue): void;
   /** Adds a record that the mirror does not have. */
   adopt(collection: CollectionName, id: ParameterValue): void;
-  /** Number of such records. */
+  /** Adds a record that may belong to others, because it could not be read back: it is listed, and not removed. */
+  leave(collection: CollectionName, id: ParameterValue): void;
+  /** Number of adopted records. */
   readonly adopted: number;
   /** Adds a write that a dry run leaves out. */
   would(request: PlannedRequest): void;
@@ -71,6 +73,8 @@ export function createMadeRecords(name: string): MadeRecords {
     state: string;
   }[] = [];
   const planned: string[] = [];
+  const wordOf = (collection: CollectionName) => removals[collection]?.word ?? collection;
+  const unread: string[] = [];
   const ids = new Map<CollectionName, Set<string>>();
   function note(collection: CollectionName, id: ParameterValue, inMirror?: ParameterValue, mirrorId?: unknown): void {
     if (!made.some((one) => one.collection === collection && one.id === id))
@@ -78,6 +82,7 @@ export function createMadeRecords(name: string): MadeRecords {
   }
   return {
     adopt: (collection, id) => note(collection, id),
+    leave: (collection, id) => void unread.push(`${wordOf(collection)} ${id}: left: it could not be read back`),
     get adopted() {
       return made.filter(({ inMirror }) => inMirror === undefined).length;
     },
@@ -105,7 +110,8 @@ export function createMadeRecords(name: string): MadeRecords {
       }
     },
     lines: () => [
-      ...made.map(({ collection, id, state }) => `${removals[collection]?.word ?? collection} ${id}: ${state}`),
+      ...made.map(({ collection, id, state }) => `${wordOf(collection)} ${id}: ${state}`),
+      ...unread,
       ...planned,
     ],
   };

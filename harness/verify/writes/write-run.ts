@@ -298,6 +298,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
       const evidence = answerPart(operationId, 200, `/${place}`)?.evidence ?? operationEvidence(operationId);
       session.report(toBreach({ operationId, line }, "lost-write", `200 /${place}`, words, evidence));
     }
+    if (owner === "unknown") made.leave(collection, target);
     if (owner !== "run") return { owner };
     const [id, mirrorId] = [body, mirrored].map((one) => valuesAt(one, `${path}/id`)[0]);
     if (isId(id) && isId(mirrorId)) pairs.bind(collection, id, mirrorId);

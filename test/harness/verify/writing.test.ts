@@ -49,6 +49,21 @@ describe("a run that writes", () => {
     ]);
   });
 
+  it("lists a record that cannot be read back, and does not remove it, because it may belong to others", async () => {
+    const { report, sent } = await verifyMock(
+      {},
+      { write: true, only: ["createKnowledgeSource"] },
+      (send) => (url, init) =>
+        init.method === "GET" && /\/knowledgeSource\/\d+/.test(url)
+          ? Promise.resolve(new Response("{}", { status: 503 }))
+          : send(url, init),
+    );
+    expect(report.made).toContain("knowledge source 54: left: it could not be read back");
+    expect(sent.filter(({ method }) => method === "DELETE").map(({ path }) => path)).not.toContain(
+      "/knowledgeSource/54",
+    );
+  });
+
   it("says of a write whose effect it did not look at that it was not checked", async () => {
     const { report } = await verifyMock({}, { write: true, only: ["createProfileToken"], params: { profileId: "1" } });
     expect(report.operations).toMatchObject([{ outcome: "not checked", reason: "its effect was not read back" }]);
