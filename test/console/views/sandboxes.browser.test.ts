@@ -23,7 +23,7 @@ describe("the view of sandboxes", () => {
     await page.getByRole("row", { name: /^inbox-1 for the new inbox/ }).waitFor();
     expect((await mock.control.getSandbox("inbox-2")).forkOf).toBe("inbox-1");
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "No" }).click();
+    await page.getByRole("button", { name: "No", exact: true }).click();
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
     await page.getByText("Deleted: inbox-2").waitFor();
