@@ -27,6 +27,12 @@ export interface Violation {
   readonly expected: string;
 }
 
+/** The values of which the mock expected one; empty if it expected something else. */
+export function allowedOf(expected: string): readonly string[] {
+  const [, list = ""] = /^one of ((?:(?! or | for ).)+)$/.exec(expected) ?? [];
+  return list === "" ? [] : list.split(", ");
+}
+
 /** What the mock expected, with lists as a sentence; of its English, the words around values are translated. */
 export function toExpected(expected: string, language: Language): string {
   const [, list, more = ""] = /^one of (.+?)( for \S+)?$/.exec(expected) ?? [];

@@ -41,8 +41,9 @@ export function toNumber(value: number, language: Language, digits = 0): string 
   return value.toLocaleString(locales[language], { maximumFractionDigits: digits });
 }
 
-/** Milliseconds, for example `2.6 ms`. */
+/** Milliseconds, for example `2.6 ms`; from a second on `2.6 s`. */
 export function toMilliseconds(value: number, language: Language): string {
+  if (value >= 1000) return `${toNumber(value / 1000, language, 1)} s`;
   return `${toNumber(value, language, value < 10 ? 1 : 0)} ms`;
 }
 

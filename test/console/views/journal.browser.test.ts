@@ -1,5 +1,5 @@
 // The journal in the console: live, queried, paused, opened, repaired, sent again, copied, long, and hostile.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { expectNoOverflow } from "../page-under-test.ts";
@@ -12,6 +12,13 @@ const lines = ".height .row";
 /** Clicks a row of the list, away from its link. */
 async function openRow(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("row", { name }).getByRole("cell").first().click();
+}
+
+function isInView(place: Locator): Promise<boolean> {
+  return place.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 }
 
 describe("the journal", () => {
@@ -197,11 +204,22 @@ describe("a request of the journal, opened", () => {
     await page.getByRole("row", { name: /^\/priority "super" "(low|medium|high|urgent)"$/ }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText(/^Response: 400 → 200/).waitFor();
-    await page.getByRole("row", { name: /^\/violations/ }).waitFor();
+    await expect.poll(() => isInView(page.getByText(/^Response: 400 → 200/))).toBe(true);
     await page.getByRole("link", { name: "Open request 2" }).click();
     await page.getByRole("heading", { name: "Request 2" }).waitFor();
     await page.getByText("What it changed").waitFor();
+  });
+
+  it("names the wrong place inside of a list, and offers the values allowed there", async () => {
+    const { page, mock } = await openConsole("journal");
+    const filters = [{ key: "t.priority", comparator: "=", value: "super" }];
+    await ask(mock, "/ticket/search", { method: "POST", body: JSON.stringify({ filters }) });
+    await openRow(page, /400 POST/);
+    await page.getByRole("button", { name: "Repair" }).click();
+    await page.getByRole("group", { name: "Allowed at /filters/0/value" }).getByText("urgent").click();
+    await page.getByRole("row", { name: '/filters/0/value "super" "urgent"' }).waitFor();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText(/^Response: 400 → 200/).waitFor();
   });
 
   it("is sent again, and edited in a fork, which leaves the sandbox as it is", async () => {
@@ -210,7 +228,7 @@ describe("a request of the journal, opened", () => {
     await openRow(page, /200 PATCH/);
     await page.getByRole("button", { name: "Send again" }).click();
     await page.getByText(/^Response: 200 → 200/).waitFor();
-    await page.getByRole("button", { name: "Edit and send" }).click();
+    await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("Path and query").fill("/ticket/2");
     await page.getByLabel(/^In a fork/).check();
     await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -279,8 +297,7 @@ describe("a request of the journal, opened", () => {
     await fetch(`${origin}/ticket`, { method: "POST", body: "{}" });
     await openRow(page, /401 POST/);
     await expect.poll(() => page.getByText("The body was not kept.").count()).toBe(2);
-    for (const name of ["Send again", "Edit and send"])
-      expect(await page.getByRole("button", { name }).isDisabled()).toBe(true);
+    for (const name of ["Send again", "Edit"]) expect(await page.getByRole("button", { name }).isDisabled()).toBe(true);
     await page.keyboard.press("e");
     expect(await page.getByLabel("Path and query").count()).toBe(0);
   });

@@ -15,7 +15,7 @@ import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
 import { Copies } from "./copies.tsx";
 import { askEntry, type Explanation, isWhole, type WholeProps } from "./entry.ts";
-import { type Entry, type Row, targetOf, toTemplate } from "./row.ts";
+import { type Entry, type Row, targetOf, toTemplate, toText } from "./row.ts";
 import { Send } from "./send.tsx";
 import type { JournalTexts } from "./texts.ts";
 
@@ -209,10 +209,6 @@ function Part({ name, body, missing }: PartProps) {
       {body === undefined ? <p className="dim">{missing}</p> : <Code label={name} text={toText(body)} />}
     </div>
   );
-}
-
-function toText(body: unknown): string {
-  return typeof body === "string" ? body : JSON.stringify(body, null, 2);
 }
 
 function Headers({ name, headers }: { readonly name: string; readonly headers: Readonly<Record<string, string>> }) {

@@ -75,6 +75,11 @@ function toClientName(agent: string): string {
   return (browsers.exec(agent)?.[0] ?? agent.split(" ")[0] ?? "").slice(0, maxClientLength);
 }
 
+/** A body as it is shown and edited. */
+export function toText(body: unknown): string {
+  return typeof body === "string" ? body : JSON.stringify(body, null, 2);
+}
+
 /** The group of a row by `client`, `operation` or `sandbox`, which each test has of its own. */
 export function groupOf({ client, sandbox, operation }: Row, group: string): string {
   return new Map(Object.entries({ client, sandbox, operation })).get(group) ?? "";

@@ -1,6 +1,9 @@
 // Sends a request of the journal again: as it was, edited, or corrected; here or in a fork; and compares both answers.
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
+import { allowedOf } from "../../shared/ask.ts";
+import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
 import { toServicePath } from "../../shared/settings.ts";
 import { useShortcuts } from "../../shared/shortcuts.ts";
@@ -11,7 +14,7 @@ import type { Desk } from "../parts/desk.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { type Difference, differencesOf } from "../parts/differences.ts";
 import { isWhole, type WholeProps } from "./entry.ts";
-import { type Entry, pageHeader, targetOf } from "./row.ts";
+import { type Entry, pageHeader, targetOf, toText } from "./row.ts";
 
 const Editor = lazy(async () => ({ default: (await import("../../shared/editor.tsx")).Editor }));
 
@@ -24,10 +27,11 @@ interface Draft {
   readonly target: string;
   /** "" for none. */
   readonly body: string;
+  /** Whether it began as the corrected request. */
+  readonly isRepair?: boolean;
 }
 
 interface Sent {
-  readonly draft: Draft;
   readonly status: number;
   /** Of the status; "" under HTTP/2. */
   readonly reason: string;
@@ -47,10 +51,7 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
       setSent(result);
       return `${texts.sent} ${result.status} ${result.reason}`.trim();
     });
-  const repaired = useMemo(
-    () => (corrected === null || !isWhole(entry) ? undefined : toCorrected(corrected)),
-    [corrected, entry],
-  );
+  const repaired = corrected === null || !isWhole(entry) ? undefined : toCorrected(corrected);
   const own = isWhole(entry) ? toDraft(entry) : undefined;
   useShortcuts(own === undefined ? {} : { r: () => void send(own), e: () => setDraft(own) });
   return (
@@ -79,6 +80,7 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
           {texts.edit}
         </Button>
       </div>
+      {sent && <Answer {...{ desk, texts, entry, sent }} />}
       {draft && (
         <form
           className="draft"
@@ -87,12 +89,12 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
             send(draft);
           }}
         >
-          {draft === repaired && <Corrections texts={texts} entry={entry} repaired={repaired} />}
+          {draft.isRepair && <Corrections {...{ texts, entry, draft }} set={setDraft} />}
           <TextInput
             label={texts.target}
             leftSection={<span className="mono">{draft.method}</span>}
             leftSectionWidth={60}
-            className="mono"
+            classNames={{ input: "mono" }}
             value={draft.target}
             onChange={(event) => setDraft({ ...draft, target: event.currentTarget.value })}
           />
@@ -101,7 +103,7 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
               <Editor label={texts.requestBody} value={draft.body} change={(body) => setDraft({ ...draft, body })} />
             </Suspense>
           )}
-          <div className="tools">
+          <div className="tools sending">
             <Button type="submit" leftSection={<Icon name="send" />} disabled={desk.isBusy}>
               {texts.send}
             </Button>
@@ -113,27 +115,64 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
           </div>
         </form>
       )}
-      {sent && <Answer {...{ desk, texts, entry, sent }} />}
     </section>
   );
 }
 
-/** What the correction changed of the request. */
-function Corrections({ texts, entry, repaired }: Pick<SendProps, "texts" | "entry"> & { readonly repaired: Draft }) {
+interface CorrectionsProps extends Pick<SendProps, "texts" | "entry"> {
+  readonly draft: Draft;
+  set(draft: Draft): void;
+}
+
+/** What the draft changes of the request, and for each wrong place the values that are allowed there. */
+function Corrections({ texts, entry, draft, set }: CorrectionsProps) {
+  const body = toJson(draft.body);
   const target: readonly Difference[] =
-    repaired.target === targetOf(entry)
-      ? []
-      : [{ pointer: texts.path, before: targetOf(entry), after: repaired.target }];
-  const body = repaired.body === "" ? undefined : JSON.parse(repaired.body);
+    draft.target === targetOf(entry) ? [] : [{ pointer: texts.path, before: targetOf(entry), after: draft.target }];
+  const choices = entry.violations.filter((one) => one.in === "body" && allowedOf(one.expected).length > 0);
   return (
-    <DifferenceTable label={texts.corrections} differences={[...target, ...differencesOf(entry.requestBody, body)]} />
+    <>
+      <DifferenceTable label={texts.corrections} differences={[...target, ...differencesOf(entry.requestBody, body)]} />
+      {choices.map(({ pointer, expected }) => {
+        const steps = parsePointer(pointer);
+        const now = valueAt(body, steps);
+        return (
+          <fieldset key={pointer} className="chips">
+            <legend>
+              {texts.allowed} <code>{pointer}</code>
+            </legend>
+            {allowedOf(expected).map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="pill"
+                aria-pressed={one === String(now)}
+                onClick={() => {
+                  const value = typeof now === "number" ? Number(one) : one;
+                  set({ ...draft, body: JSON.stringify(withValueAt(body, steps, value), null, 2) });
+                }}
+              >
+                {one}
+              </button>
+            ))}
+          </fieldset>
+        );
+      })}
+    </>
   );
 }
 
+/** Scrolls the new response into view; two successes are compared. */
 function Answer({ desk, texts, entry, sent }: WholeProps & { readonly sent: Sent }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [sent]);
   const differences = differencesOf(entry.responseBody, sent.body);
+  const isSame = differences.length === 0;
+  const isCompared = !isSame && Math.max(entry.status ?? 500, sent.status) < 400;
   return (
-    <div className="answer" aria-live="polite">
+    <div className="answer" aria-live="polite" ref={place}>
       <p>
         {texts.answers} <StatusPill status={entry.status} none={texts.noAnswer} /> →{" "}
         <StatusPill status={sent.status} none={texts.noAnswer} />{" "}
@@ -144,19 +183,16 @@ function Answer({ desk, texts, entry, sent }: WholeProps & { readonly sent: Sent
           </a>
         )}
       </p>
-      {differences.length === 0 ? (
-        <p className="dim">{texts.sameAnswer}</p>
-      ) : (
-        <DifferenceTable label={texts.answers} differences={differences} />
-      )}
+      {isSame && <p className="dim">{texts.sameAnswer}</p>}
+      {isCompared && <DifferenceTable label={texts.answers} differences={differences} />}
+      {!isSame && !isCompared && sent.body !== undefined && <Code label={texts.answers} text={toText(sent.body)} />}
     </div>
   );
 }
 
 function toDraft(entry: Entry): Draft {
   const { method, requestBody: body } = entry;
-  const text = typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body, null, 2);
-  return { method, target: targetOf(entry), body: text };
+  return { method, target: targetOf(entry), body: body === undefined ? "" : toText(body) };
 }
 
 function toCorrected({ method, path, query, body }: Schemas["CorrectedRequest"]): Draft {
@@ -164,7 +200,8 @@ function toCorrected({ method, path, query, body }: Schemas["CorrectedRequest"])
   return {
     method,
     target: search.size === 0 ? path : `${path}?${search}`,
-    body: body === undefined ? "" : JSON.stringify(body, null, 2),
+    body: body === undefined ? "" : toText(body),
+    isRepair: true,
   };
 }
 
@@ -194,7 +231,7 @@ async function sendAgain(desk: Desk, entry: Entry, { method, target, body }: Dra
     admin.GET("/__admin/sandboxes/{sandboxId}/requests", { params: { path, query: { since } } }),
   );
   const id = requests.findLast((one) => one.requestHeaders[pageHeader] === "console" && one.method === method)?.id;
-  return { draft: { method, target, body }, status, reason, body: toJson(text), sandbox, id };
+  return { status, reason, body: toJson(text), sandbox, id };
 }
 
 function toJson(text: string): unknown {

@@ -11,11 +11,17 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every differing place; a differing list counts as one place. */
+function isPlainList(value: unknown, length?: number): value is readonly object[] {
+  return Array.isArray(value) && value.length === (length ?? value.length) && value.every(isPlain);
+}
+
+/** Every differing place. A list counts as one place, unless both are objects throughout and equally long. */
 export function differencesOf(before: unknown, after: unknown, pointer = ""): readonly Difference[] {
-  if (isPlain(before) && isPlain(after)) {
-    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...names].flatMap((name) => differencesOf(before[name], after[name], `${pointer}/${name}`));
+  if ((isPlain(before) && isPlain(after)) || (isPlainList(before) && isPlainList(after, before.length))) {
+    const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+    return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) =>
+      differencesOf(old.get(name), now.get(name), `${pointer}/${name}`),
+    );
   }
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ pointer, before, after }];
 }
