@@ -13,6 +13,8 @@ export interface ContractDocument {
   readonly provenance: boolean;
   /** Whether its operations state their tier (x-tier) and permissions (x-permission). */
   readonly marks: boolean;
+  /** Whether the control has a method for each of its operations (control.ts). */
+  readonly control: boolean;
   /** Whether consumers validate answers of any status with it (answers.json), including those of other servers. */
   readonly answers: boolean;
   /** Whether every text, list, number and open object of its requests states a bound. */
@@ -34,6 +36,7 @@ export const serviceDocument: ContractDocument = {
   folder: fromHere("generated"),
   provenance: true,
   marks: true,
+  control: false,
   answers: true,
   bounded: false,
   borrowedFiles: [],
@@ -47,6 +50,7 @@ export const adminDocument: ContractDocument = {
   folder: fromHere("generated/admin"),
   provenance: false,
   marks: false,
+  control: true,
   answers: false,
   bounded: true,
   borrowedFiles: ["common"],
@@ -60,6 +64,7 @@ export const recordsDocument: ContractDocument = {
   folder: fromHere("generated/records"),
   provenance: false,
   marks: false,
+  control: false,
   answers: false,
   bounded: false,
   borrowedFiles: ["openapi.json"],

@@ -7,6 +7,7 @@ import { answerForm } from "./generate/answer-form.ts";
 import { assumptionsText } from "./generate/assumptions.ts";
 import { bundleContract } from "./generate/bundle.ts";
 import { closedForm, closedSchemas } from "./generate/closed-form.ts";
+import { controlText } from "./generate/control-file.ts";
 import { factsText } from "./generate/facts-file.ts";
 import { flattenDocument } from "./generate/flatten.ts";
 import type { JsonObject } from "./generate/json.ts";
@@ -62,6 +63,7 @@ async function generateFiles(contract: ContractDocument): Promise<Generated> {
     ["validation.json", jsonText(closedForm(simple))],
     ["types.ts", await typesText(oneTypeDocument(flattenDocument(document, commonForms)), contract.source)],
     ["operations.ts", routeTableText(simple, contract.source, contract.marks)],
+    ...(contract.control ? [["control.ts", controlText(simple, contract.source)] as const] : []),
     ...(contract.marks ? [["facts.ts", factsText(flat)] as const] : []),
     ...(contract.answers ? [["answers.json", jsonText(answerForm(flat))] as const] : []),
     ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, homes)] as const] : []),

@@ -1,4 +1,6 @@
 // Types of the operations and schemas of the admin surface.
+export type { ControlMethods, ControlQuery } from "../../spec/generated/admin/control.ts";
+
 import type { components, operations } from "../../spec/generated/admin/types.ts";
 
 /** A component schema of the admin surface by its name, for example `AdminSchema<"Sandbox">`. */

@@ -1,60 +1,28 @@
 // Lists the changes in a sandbox and computes the digest of its records (tag `state`).
-import type { AdminSchema } from "../contract/admin-types.ts";
+import type { AdminSchema, ControlQuery } from "../contract/admin-types.ts";
 import { isCollectionName } from "../domain/records/collections.ts";
 import { DomainError, type Violation } from "../engine/core/errors.ts";
 import { parseDateTime } from "../engine/core/time.ts";
 import { toWireTime } from "../engine/core/time-words/wire-time.ts";
 import { createDigest } from "../engine/store/digest.ts";
 import { changesFrom } from "../engine/store/snapshot.ts";
-import type { ChangeSet, Snapshot } from "../engine/store/store.ts";
+import type { Snapshot } from "../engine/store/store.ts";
 import { type Difference, differencesBy, differencesOf } from "./changes/change-list.ts";
 import { historyCut, recordsAt, requestIn, versionBefore, versionsBy } from "./history/known-versions.ts";
 import type { Journal } from "./journal/journal-entry.ts";
-import { type ControlContext, inSandbox, type OperationsOf } from "./operation.ts";
+import { type ControlContext, type ControlOperations, inSandbox } from "./operation.ts";
 import { withoutEmbedded } from "./record-editing/embedding.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 
-/**
- * A state of a sandbox: `start`, `now`, a version, a moment on its clock (the state before the first change from then
- * on), `snapshot:<name>`, or `sandbox:<id>`, another sandbox as it is now.
- */
-export type StatePoint = string | number;
-
 /** Which changes to list. */
-export interface ChangeFilter {
-  /** Default: `start`. */
-  readonly since?: StatePoint | undefined;
-  /** Default: `now`. */
-  readonly until?: StatePoint | undefined;
-  /** Only what this cause changed. */
-  readonly by?: ChangeSet["cause"] | undefined;
-  /** Only what the request with this id changed; without `since`, whenever it was. */
-  readonly request?: number | undefined;
-}
-
-/**
- * Methods reject with DomainErrors: 404 unknown_sandbox, unknown_snapshot, unknown_version, unknown_request, 410
- * sandbox_evicted, 409 history_cut for what the history, the last 1,000 change sets, no longer has.
- */
-export interface ChangeControl {
-  /**
-   * The records that differ between two states, by default since the start: before and after, and who changed them. 422
-   * no_history_between for `by` and `request` between states of different sandboxes, or backwards.
-   */
-  listChanges(
-    sandboxId: string,
-    filter?: ChangeFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
-  ): Promise<AdminSchema<"ChangeList">>;
-  /** SHA-256 of all records of a state, by default of the present: equal for equal records, in any process. */
-  getDigest(sandboxId: string, query?: { readonly of?: StatePoint | undefined }): Promise<AdminSchema<"Digest">>;
-}
+export type ChangeFilter = Omit<ControlQuery<"listChanges">, "offset" | "limit">;
 
 /** Records that are embedded count once, in their own collection. */
 const toDigest = createDigest((collection, record) =>
   isCollectionName(collection) ? withoutEmbedded(collection, record) : record,
 );
 
-export const changeOperations: OperationsOf<ChangeControl> = {
+export const changeOperations = {
   listChanges: inSandbox(async (sandbox, { query: { offset = 0, limit = 100, ...filter } }, context) => {
     const { store, journal } = sandbox;
     const [since, until] = [
@@ -77,7 +45,7 @@ export const changeOperations: OperationsOf<ChangeControl> = {
     const { snapshot } = await toPoint("of", query, sandbox, context);
     return { digest: await toDigest(snapshot) };
   }),
-};
+} satisfies ControlOperations;
 
 /** A state, and its version if it is in the history of the sandbox. */
 interface Point {
@@ -85,7 +53,7 @@ interface Point {
   readonly version: number | undefined;
 }
 
-type Points = Pick<ChangeFilter, "since" | "until"> & { readonly of?: StatePoint | undefined };
+type Points = Pick<ChangeFilter, "since" | "until"> & ControlQuery<"getDigest">;
 const defaults = { since: "start", until: "now", of: "now" } as const;
 
 async function toPoint(name: keyof Points, points: Points, sandbox: Sandbox, context: ControlContext): Promise<Point> {
@@ -136,7 +104,7 @@ function differencesBetween(
   );
 }
 
-function isOther(point: StatePoint | undefined): boolean {
+function isOther(point: ChangeFilter["since"]): boolean {
   return String(point).startsWith("sandbox:");
 }
 

@@ -5,33 +5,17 @@ import { DomainError } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { parseDurationMs } from "../engine/core/time-words/duration.ts";
 import { parseTime, toWireTime } from "../engine/core/time-words/wire-time.ts";
-import { inSandbox, type OperationsOf } from "./operation.ts";
+import { type ControlOperations, inSandbox } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
-
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those listed at each method. */
-export interface ClockControl {
-  /** The time of a sandbox's clock, and whether it runs. */
-  getClock(sandboxId: string): Promise<AdminSchema<"Clock">>;
-  /**
-   * Forwards, does the work that falls due on the way, like advanceClock; backwards, undoes nothing. 400 for a
-   * nonexistent date.
-   */
-  setClock(sandboxId: string, change: AdminSchema<"ClockChange">): Promise<AdminSchema<"Clock">>;
-  /**
-   * Moves time forward and does the work that falls due in between, in order. 400 for a duration without a fixed
-   * length, 422 clock_out_of_range.
-   */
-  advanceClock(sandboxId: string, by: AdminSchema<"ClockAdvance">): Promise<AdminSchema<"ClockAdvanceResult">>;
-}
 
 const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const maxEventsShown = 1_000;
 
-export const clockOperations: OperationsOf<ClockControl> = {
+export const clockOperations = {
   getClock: inSandbox(toClock),
   setClock: inSandbox((sandbox, { body }) => setClock(sandbox, body), "part"),
   advanceClock: inSandbox((sandbox, { body }) => advanceClock(sandbox, body), "part"),
-};
+} satisfies ControlOperations;
 
 function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
   const { clock } = sandbox;

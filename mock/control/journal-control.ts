@@ -1,54 +1,13 @@
 // The operations of tag `journal`: read, verify and clear the journal of a sandbox.
-import type { AdminSchema } from "../contract/admin-types.ts";
 import { createCoverage } from "./coverage/coverage.ts";
-import type { CoverageReport } from "./coverage/coverage-report.ts";
 import { requestIn } from "./history/known-versions.ts";
-import type { AllRequestsFilter } from "./journal/all-requests.ts";
 import type { Journal, JournalFilter, RetainedExchange } from "./journal/journal-entry.ts";
 import { compileFilter } from "./journal/journal-filter.ts";
 import { streamJournal } from "./journal/journal-stream.ts";
-import type { StartHeartbeat } from "./journal/sent-events.ts";
 import { verify } from "./journal/verification.ts";
-import { type ControlContext, inSandbox, type OperationsOf } from "./operation.ts";
+import { type ControlContext, type ControlOperations, inSandbox } from "./operation.ts";
 import { toBaseUrl } from "./sandboxes/sandbox-id.ts";
 import { toEntries } from "./timeline/timeline-entries.ts";
-
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request for a `query` that cannot be read, and those listed at each method. */
-export interface JournalControl {
-  /** Newest last; without `limit` the first 100. */
-  listRequests(
-    sandboxId: string,
-    filter?: JournalFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
-  ): Promise<AdminSchema<"RequestList">>;
-  /** A request; if it was refused, also the rule that it broke and a corrected request. 404 unknown_request. */
-  getRequest(sandboxId: string, requestId: number): Promise<AdminSchema<"RequestExplanation">>;
-  /** The timeline: everything between the requests, newest last; without `limit` the first 100. */
-  listTimeline(
-    sandboxId: string,
-    page?: { readonly offset?: number | undefined; readonly limit?: number | undefined },
-  ): Promise<AdminSchema<"Timeline">>;
-  /** The requests of all sandboxes, deleted ones included, in order of arrival on the machine's clock. */
-  listAllRequests(filter?: AllRequestsFilter): Promise<AdminSchema<"AllRequestList">>;
-  /** Forgets every request, also for verification and coverage. */
-  clearRequests(sandboxId: string): Promise<AdminSchema<"Removal">>;
-  /** Server-sent events; without `since` only new requests. */
-  streamRequests(
-    sandboxId: string,
-    filter?: JournalFilter,
-    startHeartbeat?: StartHeartbeat,
-  ): Promise<ReadableStream<Uint8Array>>;
-  /** The journal as an HTTP archive 1.2, without secrets. */
-  exportHar(sandboxId: string, filter?: JournalFilter): Promise<AdminSchema<"HarFile">>;
-  /** 422 unknown_operation, unknown_parameter, impossible_times. */
-  verifyRequests(sandboxId: string, wanted: AdminSchema<"Verification">): Promise<AdminSchema<"VerificationResult">>;
-  /** As text by `toCoverageText`. */
-  getCoverage(sandboxId: string): Promise<CoverageReport>;
-  /**
-   * The same over all requests that this process has seen since it started, those of deleted sandboxes included: its
-   * own, and with a storage those in the journals of sandboxes that it has loaded. It never shrinks.
-   */
-  getTotalCoverage(): Promise<CoverageReport>;
-}
 
 /** Runs an operation on a journal that includes all requests answered before. */
 function inJournal<Input extends { readonly path: { readonly sandboxId: string } }, Result>(
@@ -60,7 +19,7 @@ function inJournal<Input extends { readonly path: { readonly sandboxId: string }
   });
 }
 
-export const journalOperations: OperationsOf<JournalControl> = {
+export const journalOperations = {
   listRequests: inJournal((journal, { query: { offset = 0, limit = 100, ...filter } }) => {
     const fitting = select(journal, filter);
     return {
@@ -112,7 +71,7 @@ export const journalOperations: OperationsOf<JournalControl> = {
     for (const { sandbox } of sandboxes.loaded.list()) sandbox.journal.addCoverageTo(total);
     return total.report();
   },
-};
+} satisfies ControlOperations;
 
 function select(journal: Journal, filter: JournalFilter): readonly RetainedExchange[] {
   const fits = compileFilter(filter, journal.service);

@@ -1,6 +1,6 @@
 // The type of an operation of the control.
 import type { Signer } from "../auth/signer.ts";
-import type { AdminInput, AdminOperationId, AdminSchema } from "../contract/admin-types.ts";
+import type { AdminInput, AdminOperationId, AdminSchema, ControlMethods } from "../contract/admin-types.ts";
 import type { ContractDocument } from "../contract/document.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
@@ -69,12 +69,9 @@ export type ControlOperation<Id extends AdminOperationId, Result = unknown> = (
 
 type Answered<Result> = Result | Sliced<Result>;
 
-/** The operations behind the methods of a part of the control. */
-export type OperationsOf<Methods> = {
-  readonly [Id in keyof Methods & AdminOperationId]: ControlOperation<
-    Id,
-    Methods[Id] extends (...args: never[]) => Promise<infer Result> ? Result : never
-  >;
+/** Operations by the names of their methods, with the results of these. */
+export type ControlOperations = {
+  readonly [Id in keyof ControlMethods]?: ControlOperation<Id, Awaited<ReturnType<ControlMethods[Id]>>>;
 };
 
 interface InputOfSandbox {

@@ -2,22 +2,12 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { parseTime, toWireTime } from "../engine/core/time-words/wire-time.ts";
-import { inSandbox, type OperationsOf } from "./operation.ts";
+import { type ControlOperations, inSandbox } from "./operation.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandboxes/sandbox.ts";
 import { assertStartable, ordinaryStart, type StartDefaults, toStart } from "./sandboxes/start.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
 
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario, prebuilt_world. */
-export interface ScenarioControl {
-  /** Every scenario by name, and the errors in scenario files. */
-  listScenarios(): Promise<AdminSchema<"ScenarioCatalogue">>;
-  /** The scenario of a sandbox, with seed, size and start. */
-  getScenario(sandboxId: string): Promise<AdminSchema<"ActiveScenario">>;
-  /** Restarts the sandbox in that scenario: its records, clock, faults and house rules, and an empty journal; snapshots and seed stay. */
-  switchScenario(sandboxId: string, next: AdminSchema<"ScenarioSwitch">): Promise<AdminSchema<"ActiveScenario">>;
-}
-
-export const scenarioOperations: OperationsOf<ScenarioControl> = {
+export const scenarioOperations = {
   listScenarios(_input, { worldSource }) {
     const scenarios = [...worldSource.scenarios().values()].map(toSummary);
     return { scenarios, broken: [...(worldSource.broken?.() ?? [])] };
@@ -29,7 +19,7 @@ export const scenarioOperations: OperationsOf<ScenarioControl> = {
     sandbox.restart(start);
     return toActive(sandbox);
   }, "part"),
-};
+} satisfies ControlOperations;
 
 /** The next start in another scenario: the seed remains, and the time if that scenario sets none. */
 function toNextStart(

@@ -1,16 +1,9 @@
 // The operation `openSession`: logs a browser in with a session cookie that holds a user's token.
-import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { toWireTime } from "../engine/core/time-words/wire-time.ts";
-import { inSandbox, type OperationsOf } from "./operation.ts";
+import { type ControlOperations, inSandbox } from "./operation.ts";
 
-/** The method rejects with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
-export interface SessionControl {
-  /** 422 unknown_user; no_signing_key if tokens are checked against a key set. */
-  openSession(sandboxId: string, session: AdminSchema<"SessionStart">): Promise<AdminSchema<"Session">>;
-}
-
-export const sessionOperations: OperationsOf<SessionControl> = {
+export const sessionOperations = {
   openSession: inSandbox(
     async ({ store, clock, defaultCallerId }, { body: { userId: given, name, expiresInSeconds } = {} }, { signer }) => {
       const userId = given ?? defaultCallerId;
@@ -31,4 +24,4 @@ export const sessionOperations: OperationsOf<SessionControl> = {
       };
     },
   ),
-};
+} satisfies ControlOperations;

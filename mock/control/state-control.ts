@@ -4,43 +4,14 @@ import { DomainError } from "../engine/core/errors.ts";
 import { toWireTime } from "../engine/core/time-words/wire-time.ts";
 import { toNamedChange } from "./changes/named-change.ts";
 import { rewind } from "./history/rewind.ts";
-import { inSandbox, type OperationsOf } from "./operation.ts";
+import { type ControlOperations, inSandbox } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
-import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
+import { toSandboxView } from "./sandboxes/sandbox-view.ts";
 import type { NamedSnapshot } from "./sandboxes/snapshots.ts";
-
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those listed at each method. */
-export interface StateControl {
-  /**
-   * Restores records, clock, faults and house rules to the scenario's start and empties the journal; snapshots remain.
-   */
-  resetSandbox(sandboxId: string): Promise<SandboxView>;
-  /**
-   * Undoes the newest change of records that a request or the control made and that is not undone yet; 409
-   * nothing_to_undo. Faults and journal remain, and the clock unless a rewind is undone; later effects of passing time are repeated.
-   */
-  undoChange(sandboxId: string): Promise<AdminSchema<"UndoResult">>;
-  /**
-   * Returns to before a request of the journal, to a version, or to a moment on the clock: records and clock, as a new version that can be undone.
-   * Faults, house rules, webhooks, snapshots, journal and the mode of the clock remain. 404 unknown_request, unknown_version, 409 history_cut for what
-   * the history no longer has, 422 clock_out_of_range for a later moment, 400 for a nonexistent date.
-   */
-  rewindSandbox(sandboxId: string, target: AdminSchema<"RewindTarget">): Promise<SandboxView>;
-  /** By name. */
-  listSnapshots(sandboxId: string): Promise<AdminSchema<"SnapshotList">>;
-  /** Takes a snapshot of records and clock, replacing an older one of this name. */
-  putSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Snapshot">>;
-  /** 404 unknown_snapshot, like the next two. */
-  getSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Snapshot">>;
-  /** Forgets a snapshot. 404 unknown_snapshot. */
-  deleteSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Removal">>;
-  /** Restores records and clock, as a new version. Faults, house rules and journal remain. */
-  restoreSnapshot(sandboxId: string, name: string): Promise<SandboxView>;
-}
 
 const maxChangesShown = 1_000;
 
-export const stateOperations: OperationsOf<StateControl> = {
+export const stateOperations = {
   async resetSandbox({ path }, { sandboxes, ...place }) {
     await sandboxes.renewUnusable?.(path.sandboxId);
     return sandboxes.run(path.sandboxId, (sandbox) => {
@@ -68,7 +39,7 @@ export const stateOperations: OperationsOf<StateControl> = {
     snapshots.restore(path.name);
     return toSandboxView(sandboxes.loaded.get(path.sandboxId), place);
   }),
-};
+} satisfies ControlOperations;
 
 function toUndoResult({ store }: Sandbox, isDone: boolean): AdminSchema<"UndoResult"> {
   const made = isDone ? store.history().findLast(({ takesBack }) => takesBack !== undefined) : undefined;

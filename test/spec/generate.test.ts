@@ -72,7 +72,13 @@ describe("what is generated", () => {
 
   it("lists assumptions only for a document that is a copy of something", () => {
     expect([...service.files.keys()]).toContain("assumptions.md");
-    expect([...admin.files.keys()].sort()).toEqual(["openapi.json", "operations.ts", "types.ts", "validation.json"]);
+    expect([...admin.files.keys()].sort()).toEqual([
+      "control.ts",
+      "openapi.json",
+      "operations.ts",
+      "types.ts",
+      "validation.json",
+    ]);
   });
 
   it("lets zod refuse what it must refuse at any depth", () => {

@@ -1,15 +1,10 @@
 // Sends the events of a sandbox as server-sent events.
-import type { EventName } from "../../domain/records/events/event-types.ts";
+import type { ControlQuery } from "../../contract/admin-types.ts";
 import { type StartHeartbeat, toEventStream, toSentText } from "../journal/sent-events.ts";
 import type { EventLog, RetainedEvent } from "./event-entry.ts";
 
 /** Selects events; every given part has to match. */
-export interface EventFilter {
-  /** The name of an event, for example `TicketUpdated`. */
-  readonly type?: EventName | undefined;
-  /** Only events after the one with this number. */
-  readonly since?: number | undefined;
-}
+export type EventFilter = ControlQuery<"streamEvents">;
 
 /** Matches events, but ignores `since`: the log itself starts there. */
 export function fitsFilter({ type }: EventFilter): (event: RetainedEvent) => boolean {

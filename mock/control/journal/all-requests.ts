@@ -1,11 +1,11 @@
 // Lists the requests of all sandboxes of a mock. Retains those of deleted sandboxes while there is room.
 
-import type { AdminSchema } from "../../contract/admin-types.ts";
+import type { AdminSchema, ControlQuery } from "../../contract/admin-types.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
 import { bytesOf } from "./bounded-exchanges.ts";
-import type { JournalFilter, RetainedExchange } from "./journal-entry.ts";
+import type { RetainedExchange } from "./journal-entry.ts";
 import { compileFilter } from "./journal-filter.ts";
 import { toEntry } from "./journal-view.ts";
 import { createNumberedRing } from "./numbered-ring.ts";
@@ -23,19 +23,11 @@ export interface AllRequestsOptions {
   readonly bodies: SharedBodies;
 }
 
-/** The entries to list. */
-export interface AllRequestsFilter extends Omit<JournalFilter, "since"> {
-  readonly sandbox?: string | undefined;
-  readonly offset?: number | undefined;
-  /** Default 100. */
-  readonly limit?: number | undefined;
-}
-
 export interface AllRequests {
   /** Retains the requests of a deleted sandbox; they are dropped before those of any existing one. */
   keep(requests: SandboxRequests): void;
   /** The requests of deleted and existing sandboxes, in order of arrival. */
-  list(present: readonly SandboxRequests[], filter: AllRequestsFilter): AdminSchema<"AllRequestList">;
+  list(present: readonly SandboxRequests[], filter: ControlQuery<"listAllRequests">): AdminSchema<"AllRequestList">;
 }
 
 /** How many requests of deleted sandboxes are retained at most. */

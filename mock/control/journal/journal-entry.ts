@@ -1,5 +1,5 @@
 // Types of the journal: the requests of a sandbox and their answers.
-import type { AdminSchema } from "../../contract/admin-types.ts";
+import type { AdminSchema, ControlQuery } from "../../contract/admin-types.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Violation } from "../../engine/core/errors.ts";
 import type { Listeners } from "../../engine/core/listeners.ts";
@@ -62,19 +62,7 @@ export interface Exchange {
 export type JournalEntry = AdminSchema<"RequestEntry">;
 
 /** The entries to list; every given part must match. */
-export interface JournalFilter {
-  readonly operationId?: string | undefined;
-  /** A status (`404`) or a class of statuses (`4xx`). */
-  readonly status?: string | number | undefined;
-  /** Pattern over the path: `*` is part of a segment, `**` any number of segments. */
-  readonly path?: string | undefined;
-  /** A collection (`tickets`) or a record (`tickets/7`) that it changed. */
-  readonly changed?: string | undefined;
-  /** Terms that all have to fit, such as `status:4xx op:updateTicket body:"IBAN"`: docs/reference.md. */
-  readonly query?: string | undefined;
-  /** Only entries after the one with this id. */
-  readonly since?: number | undefined;
-}
+export type JournalFilter = ControlQuery<"streamRequests">;
 
 /**
  * A retained exchange: unprocessed, secrets included. Bodies that were too long or made room for others are missing.

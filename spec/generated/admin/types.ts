@@ -29,6 +29,7 @@ export interface paths {
          *     was not set to an instant starts at the present. A server with too many sandboxes evicts the least recently used one among those that have a
          *     time to live and those that were created by being named and have been idle for a minute; 429 if there is none. A server that stores too many
          *     bytes evicts the least recently used ones, with or without a time to live.
+         *     Codes: 409 `sandbox_exists`, 422 `unknown_scenario`, 429 `too_many_sandboxes`.
          */
         readonly post: operations["createSandbox"];
         readonly delete?: never;
@@ -59,7 +60,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a sandbox
-         * @description Deletes the sandbox with its snapshots, faults and journal; its id is unknown from then on. `default` cannot be deleted.
+         * @description Deletes the sandbox with its snapshots, faults and journal; its id is unknown from then on. `default` cannot be deleted. Code: 409 `default_sandbox`.
          */
         readonly delete: operations["deleteSandbox"];
         readonly options?: never;
@@ -86,6 +87,7 @@ export interface paths {
          * Fork a sandbox
          * @description Creates an independent sandbox with the current state of this one: records, clock, faults and house rules. Its journal is empty, it has no
          *     snapshots, and its version starts at 0; a reset returns it to the start of the same scenario.
+         *     Codes: 409 `sandbox_exists`, 429 `too_many_sandboxes`.
          */
         readonly post: operations["forkSandbox"];
         readonly delete?: never;
@@ -113,7 +115,7 @@ export interface paths {
          * Log in a browser
          * @description Sets the session cookie of a user for the paths of this sandbox, so that a page can call the platform without a token. The body repeats the
          *     cookie and its token, for clients that do not store cookies. Without a user, the session belongs to the default caller; without an end, it
-         *     does not expire.
+         *     does not expire. Codes: 422 `unknown_user`, and `no_signing_key` if tokens are checked against a key set.
          */
         readonly post: operations["openSession"];
         readonly delete?: never;
@@ -169,7 +171,7 @@ export interface paths {
          * Undo the last change
          * @description Undoes the newest change of records that is not yet undone, as a new version. Each further call goes back one more change, up to 100; 409 when
          *     none is left. The journal stays as it is, and so does the clock, unless a rewind is undone. Changes made since by passing time are undone too, and redone if still due: the records are
-         *     as if the change had never been made.
+         *     as if the change had never been made. Code: 409 `nothing_to_undo`.
          */
         readonly post: operations["undoChange"];
         readonly delete?: never;
@@ -198,6 +200,7 @@ export interface paths {
          * @description Returns records and clock to before a request, to a version, or to a moment, as a new version. Faults, house rules, webhooks, snapshots, journal
          *     and the mode of the clock stay, events are numbered on, and none is sent. Undo returns to the records and the time before. The history has the
          *     last 1,000 change sets; 409 with the oldest known version if the target is older, 422 if the moment is later than the clock.
+         *     Codes: 404 `unknown_request`, `unknown_version`; 409 `history_cut`; 422 `clock_out_of_range`; 400 for a nonexistent date.
          */
         readonly post: operations["rewindSandbox"];
         readonly delete?: never;
@@ -251,6 +254,8 @@ export interface paths {
          * @description Lists the records that differ between two states, by default since the start, with the change sets that changed them and the requests that
          *     made these. Records are without what they embed, as in an exported state, so a record that only embeds a changed one is not listed. The
          *     history has the last 1,000 change sets; 409 if the answer needs an older one.
+         *     Codes: 404 `unknown_snapshot`, `unknown_version`, `unknown_request`; 409 `history_cut`; 422 `no_history_between` for `by` and `request`
+         *     between states of different sandboxes, or backwards.
          */
         readonly get: operations["listChanges"];
         readonly put?: never;
@@ -277,7 +282,7 @@ export interface paths {
         /**
          * Digest of all records
          * @description Returns one text for all records of a state, and nothing but the records: equal records have equal digests, whether they were made, imported
-         *     or restored, in any process of this version.
+         *     or restored, in any process of this version. Codes: 404 `unknown_snapshot`, `unknown_version`; 409 `history_cut`.
          */
         readonly get: operations["getDigest"];
         readonly put?: never;
@@ -313,6 +318,7 @@ export interface paths {
          * @description Replaces records, clock, faults and house rules by those of a file, all or nothing; a 422 names every record that violates the contract or
          *     refers to an unknown one. Embedded records follow from the ids, whatever the file has in their place. The journal stays; from then on a reset
          *     returns to the imported state. Exporting the result gives the exported file again, byte for byte.
+         *     Codes: 400 for anything but a state file, 422 `invalid_state`.
          */
         readonly put: operations["importState"];
         readonly post?: never;
@@ -455,7 +461,7 @@ export interface paths {
         };
         /**
          * Read a snapshot
-         * @description Returns when the snapshot was taken. To read its records, restore it, best in a fork.
+         * @description Returns when the snapshot was taken. To read its records, restore it, best in a fork. Code: 404 `unknown_snapshot`.
          */
         readonly get: operations["getSnapshot"];
         /**
@@ -466,7 +472,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a snapshot
-         * @description Deletes the snapshot; the current state is not affected.
+         * @description Deletes the snapshot; the current state is not affected. Code: 404 `unknown_snapshot`.
          */
         readonly delete: operations["deleteSnapshot"];
         readonly options?: never;
@@ -496,7 +502,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Restore a snapshot
-         * @description Restores records and clock from the snapshot, as a new version. Faults, journal and the snapshot itself stay.
+         * @description Restores records and clock from the snapshot, as a new version. Faults, journal and the snapshot itself stay. Code: 404 `unknown_snapshot`.
          */
         readonly post: operations["restoreSnapshot"];
         readonly delete?: never;
@@ -526,7 +532,7 @@ export interface paths {
         /**
          * Set the clock
          * @description Moves the clock to an instant, freezes it or lets it run; omitted properties stay as they are. Moving forwards runs everything that falls due
-         *     on the way, in order, as an advance does; moving backwards undoes nothing.
+         *     on the way, in order, as an advance does; moving backwards undoes nothing. 400 for a nonexistent date.
          */
         readonly put: operations["setClock"];
         readonly post?: never;
@@ -555,6 +561,7 @@ export interface paths {
          * Advance the clock
          * @description Advances the time and runs everything that falls due on the way, in order: a ticket still open at its due date becomes escalated, a work
          *     session idle for 8 hours ends. The mode stays as it is. 422 if the time would pass the year 9999.
+         *     Codes: 400 for a duration without a fixed length, 422 `clock_out_of_range`.
          */
         readonly post: operations["advanceClock"];
         readonly delete?: never;
@@ -588,6 +595,7 @@ export interface paths {
          *     Without `customerId` the world chooses somebody with a running contract who has not written for 30 days, or somebody new. Equal seeds, states
          *     and times give equal cases. In a live world the case goes on by itself; otherwise the ticket waits for a client. 404 for an unknown script or
          *     customer, 422 for a customer in `advertising`, which comes from a stranger.
+         *     Codes: 404 `unknown_script`, `unknown_customer`; 422 `case_of_stranger`.
          */
         readonly post: operations["startCase"];
         readonly delete?: never;
@@ -637,7 +645,7 @@ export interface paths {
         /**
          * Switch to another scenario
          * @description Rebuilds the sandbox from the named scenario: world, clock, faults and house rules, with dates counted back from `now`. The seed stays, the
-         *     journal is cleared, snapshots remain. Naming the current scenario moves it to another date.
+         *     journal is cleared, snapshots remain. Naming the current scenario moves it to another date. Codes: 422 `unknown_scenario`, `prebuilt_world`.
          */
         readonly put: operations["switchScenario"];
         readonly post?: never;
@@ -672,6 +680,7 @@ export interface paths {
          *     handles the request, and body faults (truncated, slow, malformed, wrong content type; one of each kind) apply on top of any response. A fault
          *     with nothing to act on, such as a stale read of data that never changed, counts as not applied. Responses changed by a fault carry its id in
          *     the header `x-mock-fault`. Paths outside the contract are not affected.
+         *     Codes: 409 `fault_exists`; 422 `unknown_operation`, `unknown_tag`, `invalid_fault`.
          */
         readonly post: operations["addFault"];
         /**
@@ -711,7 +720,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete one fault
-         * @description Deletes the fault.
+         * @description Deletes the fault. Code: 404 `unknown_fault`.
          */
         readonly delete: operations["deleteFault"];
         readonly options?: never;
@@ -735,7 +744,7 @@ export interface paths {
         /**
          * Wait for held requests
          * @description Responds once as many requests are held as asked for, with all of them; 409 `not_held` after the timeout. Each process knows the requests that
-         *     it holds itself: where replicas share a storage, the response names the one that responds.
+         *     it holds itself: where replicas share a storage, the response names the one that responds. 503 `hold_ended` if the mock ends.
          */
         readonly get: operations["held"];
         readonly put?: never;
@@ -883,6 +892,7 @@ export interface paths {
          * @description Returns a request of the journal. If it was refused with 4xx, also the rule that it broke and, where one can be made, a corrected request:
          *     the one that was sent, with as few changes as the contract needs. Values that are missing come from the examples of the contract; an id that
          *     does not exist becomes the nearest one that does. A corrected request meets the contract; another rule may still refuse it.
+         *     Code: 404 `unknown_request`.
          */
         readonly get: operations["getRequest"];
         readonly put?: never;
@@ -913,6 +923,7 @@ export interface paths {
          * @description Counts the matching requests in the journal, refused ones included, and says whether that is the expected number. The status is 200 either
          *     way; `matched` holds the result. If too few match, the response lists the closest other requests with their differences. An operation or path
          *     parameter unknown to the contract is 422, and so is an empty range of counts.
+         *     Codes: 422 `unknown_operation`, `unknown_parameter`, `impossible_times`.
          */
         readonly post: operations["verifyRequests"];
         readonly delete?: never;
@@ -1106,6 +1117,7 @@ export interface paths {
          *     2 h, 5 h and 10 h on the sandbox's clock: a frozen clock must be moved. Events of one record arrive in order, each after the one before was
          *     accepted or abandoned. With a running clock, due deliveries are made without a request. A reset (`resetSandbox`) deletes webhooks, and so does
          *     another scenario (`switchScenario`); an import and a restored snapshot keep them.
+         *     Codes: 422 `receiver_not_allowed`, `too_many_webhooks`, `webhooks_unavailable`.
          */
         readonly post: operations["createWebhook"];
         readonly delete?: never;
@@ -1160,14 +1172,14 @@ export interface paths {
         };
         /**
          * Show a webhook
-         * @description Returns one webhook.
+         * @description Returns one webhook. Code: 404 `unknown_webhook`.
          */
         readonly get: operations["getWebhook"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a webhook
-         * @description Deletes the webhook with its deliveries: pending ones are not sent, those in progress are aborted.
+         * @description Deletes the webhook with its deliveries: pending ones are not sent, those in progress are aborted. Code: 404 `unknown_webhook`.
          */
         readonly delete: operations["deleteWebhook"];
         readonly options?: never;
@@ -1175,7 +1187,7 @@ export interface paths {
         /**
          * Change a webhook
          * @description Changes the given properties for deliveries from now on, pending ones included. `active: false` cancels pending deliveries and aborts those in
-         *     progress; `redeliver` and a ping still send.
+         *     progress; `redeliver` and a ping still send. Codes: 404 `unknown_webhook`, 422 `receiver_not_allowed`.
          */
         readonly patch: operations["changeWebhook"];
         readonly trace?: never;
@@ -1202,7 +1214,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ping a webhook
-         * @description Sends a Ping once and responds when that attempt has ended, successful or not.
+         * @description Sends a Ping once and responds when that attempt has ended, successful or not. Code: 404 `unknown_webhook`.
          */
         readonly post: operations["pingWebhook"];
         readonly delete?: never;
@@ -1232,7 +1244,7 @@ export interface paths {
         /**
          * List deliveries
          * @description Lists a webhook's past and pending deliveries, newest last, each with its attempts. The last 200 ended ones are retained. At most 10,000 may
-         *     wait for their first attempt and 1,000 for a retry; further ones fail immediately and say so.
+         *     wait for their first attempt and 1,000 for a retry; further ones fail immediately and say so. Code: 404 `unknown_webhook`.
          */
         readonly get: operations["listDeliveries"];
         readonly put?: never;
@@ -1271,6 +1283,7 @@ export interface paths {
         /**
          * Redeliver
          * @description Sends the event of a delivery again, as a new delivery with the same `webhook-id`. It queues like a new event. A Ping is sent once.
+         *     Codes: 404 `unknown_webhook`, `unknown_delivery`.
          */
         readonly post: operations["redeliver"];
         readonly delete?: never;
