@@ -1,10 +1,11 @@
 // Applies the steps of cases by the rules of the service (docs/rules.md, Live worlds).
 
-import { secondMs, toIso, toReadForm } from "../../engine/core/time.ts";
+import { secondMs, toIso } from "../../engine/core/time.ts";
 import { receiveMessage } from "../conversations/incoming-message.ts";
 import { reply } from "../conversations/reply.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
+import { toExecuted } from "../tickets/carry-out.ts";
 import { changeTicket, requireTicket, type TicketChange } from "../tickets/ticket.ts";
 import { endAttempt, storeFindings, strictRules } from "./auto-processing.ts";
 import type { Arrival, CaseStep, DecisionStep, EndStep, ReadingStep, WorkEnd } from "./case-steps.ts";
@@ -150,21 +151,4 @@ function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
   } else change(tx, ticketId, caller, { status }, usage);
   endEntry(tx, ticketId, ending);
   return carriesOut;
-}
-
-/** The intents as carried out now by a user; of the drafts that succeeded, the one that became the answer was sent. */
-function toExecuted(
-  tx: Transaction,
-  intents: TicketRecord["intents"],
-  { id: userId }: UserRecord,
-  answer: string | null,
-): TicketRecord["intents"] {
-  return intents.map((intent) => {
-    const { outcome } = intent;
-    if (outcome === null || !outcome.success)
-      return { ...intent, status: intent.contractId === "" ? "dismissed" : "done" };
-    const sent = outcome.message === answer;
-    const own = { ...outcome, userId, executedAt: toReadForm(tx.now), sent, ticketClosed: true };
-    return { ...intent, status: "executed", outcome: own };
-  });
 }

@@ -1,12 +1,52 @@
 // Carries out a customer's request: the contract after it, by the values that were understood.
-import { parseDateTime, secondMs } from "../../engine/core/time.ts";
+import { parseDateTime, secondMs, toReadForm } from "../../engine/core/time.ts";
 import { formatDecimal, formatMoney } from "../format-values.ts";
 import type { ContractRecord, TicketRecord } from "../records/tickets.ts";
 import { type WorldWords, wordsOf } from "../records/world-words.ts";
-import type { Transaction } from "../state-types.ts";
+import type { Transaction, UserRecord } from "../state-types.ts";
 import { requireTicket } from "./ticket.ts";
 
 type Intent = Pick<TicketRecord["intents"][number], "data" | "context">;
+
+/**
+ * Carries out what an AI agent has prepared for an unclosed ticket, if a message is the reply that it has written: its sender approves it.
+ * @throws DomainError notFound `unknown_ticket`
+ */
+export function approvePrepared(tx: Transaction, ticketId: number, message: string, caller: UserRecord): void {
+  const ticket = requireTicket(tx, ticketId);
+  const prepared = ticket.intents.find(
+    ({ status, outcome }) =>
+      status === "open" && outcome?.success === true && !outcome.sent && outcome.message.trim() === message.trim(),
+  );
+  if (ticket.status === "closed" || !prepared?.outcome) return;
+  const answer = prepared.outcome.message;
+  const intents = toExecuted(tx, ticket.intents, caller, answer).map((intent) => {
+    const { outcome, options } = intent;
+    if (outcome?.success !== true) return intent;
+    // A draft says that nothing was done yet.
+    const messageLocalized = options.find(({ type }) => type === "execute")?.name ?? "";
+    return { ...intent, outcome: { ...outcome, messageLocalized, ticketClosed: false } };
+  });
+  tx.replace("tickets", { ...ticket, intents, autoExecuteAt: "" });
+  enterIntents(tx, ticketId);
+}
+
+/** The intents as carried out now by a user; of the drafts that succeeded, the one that became the answer was sent. */
+export function toExecuted(
+  tx: Transaction,
+  intents: TicketRecord["intents"],
+  { id: userId }: UserRecord,
+  answer: string | null,
+): TicketRecord["intents"] {
+  return intents.map((intent) => {
+    const { outcome } = intent;
+    if (outcome === null || !outcome.success)
+      return { ...intent, status: intent.contractId === "" ? "dismissed" : "done" };
+    const sent = outcome.message === answer;
+    const own = { ...outcome, userId, executedAt: toReadForm(tx.now), sent, ticketClosed: true };
+    return { ...intent, status: "executed", outcome: own };
+  });
+}
 
 /**
  * Enters what the ticket's intents say into its contract, and into the customer and tickets that embed it.

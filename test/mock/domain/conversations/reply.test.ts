@@ -4,9 +4,11 @@ import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { listConversations } from "../../../../mock/domain/conversations/listConversations.ts";
 import { toReplySubject } from "../../../../mock/domain/conversations/outgoing-message.ts";
 import { reply } from "../../../../mock/domain/conversations/reply.ts";
+import { replyToTicket } from "../../../../mock/domain/conversations/replyToTicket.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 import { operate } from "../call-operation.ts";
-import { createDesk, type Desk, users } from "../tickets/ticket-state.ts";
+import { intent } from "../tickets/ticket-records.ts";
+import { contracts, createDesk, type Desk, users } from "../tickets/ticket-state.ts";
 import { asked, createAskedDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
 
 function firstResponseOf(desk: Desk) {
@@ -247,5 +249,39 @@ describe("what is refused", () => {
       code: "unprocessable",
       violations: [{ pointer: "/content" }, { pointer: "/to" }],
     });
+  });
+});
+
+describe("the reply that an AI agent has prepared", () => {
+  const message = "den Abschlag haben wir auf 80,00 € geändert.";
+  function send(text: string, given: Partial<Schema<"ConversationReply">> = {}): Desk {
+    const found = intent({ aiAgentId: 1, success: true, sent: false, message, messageLocalized: "Noch nichts getan." });
+    const option = { type: "execute", name: "Abschlag ändern", icon: "", recommended: true, order: 1 } as const;
+    const intents = [{ ...found, status: "open" as const, data: { monthlyDeposit: 80 }, options: [option] }];
+    const desk = createAskedDesk({ contractId: "51", intents, autoExecuteAt: "2026-03-02T12:00:00.000Z" });
+    const body = { ...say(text), ...given };
+    operate(desk.store, replyToTicket, { path: { ticketId: 1 }, body }, { caller: users[1] });
+    return desk;
+  }
+  const depositOf = (desk: Desk) => desk.run((tx) => tx.get("contracts", 51)?.monthlyDeposit);
+
+  it("is carried out with its sending: outcome and contract say what the customer reads", () => {
+    const desk = send(message);
+    const [{ status, outcome } = { status: "", outcome: null }] = desk.ticket().intents;
+    expect(status).toBe("executed");
+    expect(outcome).toMatchObject({ userId: 2, sent: true, ticketClosed: false, messageLocalized: "Abschlag ändern" });
+    expect(desk.ticket().autoExecuteAt).toBe("");
+    expect(depositOf(desk)).toBe(80);
+    expect(desk.worklogs()[0]?.aiUsage.automationLevel).toBe(3);
+  });
+
+  it.each([
+    ["with another text", "den Abschlag prüfen wir.", {}],
+    ["as a draft", message, { isDraft: true }],
+    ["as a note", message, { private: true }],
+  ])("is not carried out %s", (_, text, given) => {
+    const desk = send(text, given);
+    expect(desk.ticket().intents[0]).toMatchObject({ status: "open", outcome: { sent: false } });
+    expect(depositOf(desk)).toBe(contracts[0].monthlyDeposit);
   });
 });

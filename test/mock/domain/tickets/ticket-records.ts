@@ -1,4 +1,5 @@
 // Plain records of tickets and what they embed.
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import type {
   AiAgentRecord,
   ContractRecord,
@@ -106,7 +107,9 @@ export function customer(id: number, contracts: readonly ContractRecord[]): Cust
 
 /** An intent whose AI agent did something, or nothing where `outcome` is null. */
 export function intent(
-  outcome: { readonly aiAgentId: number; readonly success: boolean; readonly sent: boolean } | null,
+  outcome:
+    | ({ readonly aiAgentId: number; readonly success: boolean; readonly sent: boolean } & Partial<Schema<"Outcome">>)
+    | null,
 ): TicketRecord["intents"][number] {
   return {
     id: 1,
@@ -128,7 +131,6 @@ export function intent(
       outcome === null
         ? null
         : {
-            ...outcome,
             messageLocalized: "",
             internalData: {},
             executedAt: "2026-03-01 09:00:00",
@@ -139,6 +141,7 @@ export function intent(
             template: "",
             txId: "",
             sources: [],
+            ...outcome,
           },
   };
 }

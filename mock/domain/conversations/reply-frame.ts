@@ -1,0 +1,55 @@
+// A message in the reply template of its ticket, for the service and for pages that show it beforehand.
+import { escapeHtml, hasElement, toHtml } from "../../engine/core/words/html-text.ts";
+
+export interface FramedTicket {
+  readonly template: string;
+  readonly customer: object | null;
+  readonly fromName: string;
+}
+
+/** A message as HTML, which it may be already. */
+export function toMessageHtml(message: string): string {
+  return hasElement(message) ? message : toHtml(message);
+}
+
+/**
+ * Fills a message into the ticket's reply template: the HTML that the customer receives. Ignores a template without a place for it; removes an unknown path and a space
+ * before it.
+ */
+export function frameReply({ template, customer, fromName }: FramedTicket, agent: object, message: string): string {
+  const html = toMessageHtml(message);
+  if (!template.includes("%MESSAGE%")) return html;
+  const known: Readonly<Record<string, unknown>> = { customer: customer ?? toStranger(fromName), agent };
+  const [start = "", ...rest] = template.replace("<p>%MESSAGE%</p>", "%MESSAGE%").split("{{");
+  const filled: string[] = [start];
+  for (const part of rest) fillPath(filled, part, known);
+  return filled.join("").replaceAll("%MESSAGE%", () => html);
+}
+
+/** Appends the text after two opening braces, with the value of its path. */
+function fillPath(filled: string[], part: string, known: Readonly<Record<string, unknown>>): void {
+  const end = part.indexOf("}}");
+  if (end === -1) {
+    filled.push(`{{${part}`);
+    return;
+  }
+  const value = escapeHtml(toText(known, part.slice(0, end).trim()));
+  const before = filled.at(-1) ?? "";
+  if (value === "" && before.endsWith(" ")) filled[filled.length - 1] = before.slice(0, -1);
+  filled.push(value + part.slice(end + 2));
+}
+
+/** An unknown customer, by the name on the message. */
+function toStranger(fromName: string): { readonly firstname: string; readonly lastname: string } {
+  const [firstname = "", ...others] = fromName.split(" ");
+  return { firstname, lastname: others.join(" ") };
+}
+
+function toText(known: unknown, path: string): string {
+  let value = known;
+  for (const name of path.split(".")) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return "";
+    value = Object.getOwnPropertyDescriptor(value, name)?.value;
+  }
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
