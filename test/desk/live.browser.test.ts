@@ -53,10 +53,12 @@ it("shows what the AI took from the message and read, and sends its reply when a
   await page.getByRole("link", { name: "Read the whole source" }).last().click();
   await page.getByRole("heading", { name: "Read by" }).waitFor();
   await page.goBack();
+  const shown = await page.locator("blockquote").innerText();
   await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByText("Approved: reply sent, ticket closed.").waitFor();
+  await page.getByText("Approved: carried out, reply sent, ticket closed.").waitFor();
+  await page.locator(".ai-card").getByText("Carried out").first().waitFor();
   const { data } = await mock.client().GET("/ticket/{ticketId}/conversation", { params });
-  expect(data?.conversations.at(-1)?.content.message).toBe(proposed);
+  expect(data?.conversations.at(-1)).toMatchObject({ content: { message: proposed }, bodyPlain: shown });
   expect((await mock.client().GET("/ticket/{ticketId}", { params })).data?.status).toBe("closed");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Approve" }).waitFor();
@@ -67,6 +69,9 @@ it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to 
   const { page, mock, id, proposed } = await openProposed();
   await page.getByRole("button", { name: "Edit" }).click();
   expect(await page.getByLabel("Message").inputValue()).toBe(proposed);
+  await page.getByText("Carries out the request", { exact: true }).waitFor();
+  await page.getByLabel("Message").fill("Wir prüfen das.");
+  await page.getByText("Changed by you: carries out nothing").waitFor();
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.getByText("Reply sent.").waitFor();
   await page.getByRole("heading", { name: "What the AI understood" }).waitFor();

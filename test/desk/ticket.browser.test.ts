@@ -112,10 +112,13 @@ describe("a ticket", () => {
     await page.getByText("You took the ticket.").waitFor();
     await page.getByRole("button", { name: "Release" }).waitFor();
     await page.getByLabel("Message").fill("Es ist erledigt.");
+    const [greeting, signature] = await page.locator(".letter p").allInnerTexts();
     await page.getByRole("button", { name: "Send and close" }).click();
     await page.getByText("Reply sent, ticket closed.").waitFor();
     await page.locator(".messages .out").getByText("Es ist erledigt.").waitFor();
     await page.getByRole("button", { name: "Reopen" }).waitFor();
+    const { data: talk } = await mock.client().GET("/ticket/{ticketId}/conversation", { params });
+    expect(talk?.conversations.at(-1)?.bodyPlain).toBe(`${greeting}\n\nEs ist erledigt.\n\n${signature}`);
     const { data: work } = await mock.client().GET("/ticket/{ticketId}/worklog", { params });
     expect(work?.at(-1)?.worklog.actionList).toEqual(expect.arrayContaining(["reply", "closed"]));
     await expect.poll(() => page.getByRole("list", { name: "Worklog" }).locator("li").count()).toBe(work?.length);

@@ -8,6 +8,7 @@ import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
+import { toLetter } from "./letter.ts";
 import { isProposed, preparedReply } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
 import { mayChange, useUndo } from "./undo.ts";
@@ -72,11 +73,11 @@ export function AiCard({ ticket, messages, edit, reload }: AiCardProps) {
       {intents.map((intent) => (
         <Understood key={intent.id} intent={intent} written={written} />
       ))}
-      {isActing && <Reply text={reply} />}
+      {isActing && <Reply text={toLetter(ticket, profile, reply)} />}
       {reply !== undefined && !isActing && (
         <details className="source">
           <summary>{texts.proposedReply}</summary>
-          <Reply text={reply} />
+          <Reply text={toLetter(ticket, profile, reply)} />
           {edited}
         </details>
       )}
@@ -89,7 +90,7 @@ export function AiCard({ ticket, messages, edit, reload }: AiCardProps) {
           <Button variant="subtle" color="gray" px="xs" disabled={isBusy} onClick={dismiss}>
             {texts.dismiss}
           </Button>
-          <span className="dim">{texts.onlySends}</span>
+          <span className="dim">{texts.carriesOutAndCloses}</span>
         </div>
       )}
     </section>
@@ -179,12 +180,11 @@ function Understood({ intent, written }: { readonly intent: Intent; readonly wri
   );
 }
 
-/** It follows the greeting of a template, so it may begin small. */
 function Reply({ text }: { readonly text: string }) {
   const label = useTexts(ticketTexts).proposedReply;
   return (
     <blockquote>
-      <LongText label={label} text={text.slice(0, 1).toUpperCase() + text.slice(1)} />
+      <LongText label={label} text={text} />
     </blockquote>
   );
 }

@@ -3,12 +3,17 @@ import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { short } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { keepDraft, readDraft } from "./drafts.ts";
-import { isProposed } from "./proposal.ts";
+import { toLetter } from "./letter.ts";
+import { isProposed, preparedReply } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
 import { mayChange, useUndo } from "./undo.ts";
+
+/** Where the message belongs in its template. */
+const mark = "%MESSAGE%";
 
 interface AnswerProps {
   readonly ticket: Schemas["Ticket"];
@@ -36,11 +41,18 @@ export function Answer({ ticket, edited, reload }: AnswerProps) {
   useShortcuts({ r: () => field.current?.focus() });
   if (!mayChange(profile)) return null;
   const isEmpty = message.trim() === "";
+  const prepared = preparedReply(ticket);
+  const isPrepared = message.trim() === prepared?.trim();
+  const [greeting = "", signature = ""] = isNote
+    ? []
+    : toLetter(ticket, profile, mark)
+        .split(mark)
+        .map((part) => short(part.trim(), 600));
   const submit = (done: string, more: Partial<Schemas["ConversationReply"]> = {}, closes = false) => {
     const params = { path: { ticketId: ticket.id } };
     const body = { content: { message: message.trim() }, private: isNote, ...more };
     // A person's answer takes the place of the one that the AI has prepared.
-    const isInstead = isProposed(ticket) && !isNote && !more.isDraft;
+    const isInstead = isProposed(ticket) && !isPrepared && !isNote && !more.isDraft;
     const change = closes
       ? ({ status: "closed" } as const)
       : isInstead
@@ -82,21 +94,34 @@ export function Answer({ ticket, edited, reload }: AnswerProps) {
         ))}
         <span className="dim">{isNote ? texts.onlyUs : ticket.replyRecipients.to.join(", ") || texts.noRecipient}</span>
       </div>
-      <Textarea
-        ref={field}
-        aria-label={texts.message}
-        placeholder={isNote ? texts.noteHint : texts.replyHint}
-        rows={1}
-        value={message}
-        dir="auto"
-        onChange={(event) => write({ message: event.currentTarget.value, isNote })}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") event.currentTarget.blur();
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          send();
-        }}
-      />
+      <div className="letter">
+        {!isEmpty && greeting !== "" && (
+          <p className="frame-of-letter" dir="auto">
+            {greeting}
+          </p>
+        )}
+        <Textarea
+          ref={field}
+          variant="unstyled"
+          aria-label={texts.message}
+          placeholder={isNote ? texts.noteHint : texts.replyHint}
+          rows={1}
+          value={message}
+          dir="auto"
+          onChange={(event) => write({ message: event.currentTarget.value, isNote })}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") event.currentTarget.blur();
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        {!isEmpty && signature !== "" && (
+          <p className="frame-of-letter" dir="auto">
+            {signature}
+          </p>
+        )}
+      </div>
       {!isEmpty && (
         <div className="answer-actions">
           <Button type="submit" disabled={isBusy}>
@@ -110,7 +135,9 @@ export function Answer({ ticket, edited, reload }: AnswerProps) {
           <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => submit(texts.kept, { isDraft: true })}>
             {texts.keep}
           </Button>
-          <span className="dim push">{texts.keptHere}</span>
+          {prepared !== undefined && !isNote && (
+            <span className="dim">{isPrepared ? texts.carriesOut : texts.onlySends}</span>
+          )}
         </div>
       )}
     </form>

@@ -50,7 +50,6 @@ export const ticketTexts = both({
   sendAndClose: ["Send and close", "Senden und schließen"],
   sendNote: ["Save note", "Notiz speichern"],
   keep: ["Save draft", "Entwurf"],
-  keptHere: ["Draft kept", "Entwurf gemerkt"],
   sent: ["Reply sent.", "Antwort gesendet."],
   sentAndClosed: ["Reply sent, ticket closed.", "Antwort gesendet, Ticket geschlossen."],
   noted: ["Note saved.", "Notiz gespeichert."],
@@ -66,14 +65,19 @@ export const ticketTexts = both({
   proposedReply: ["Proposed reply", "Vorgeschlagene Antwort"],
   sendsIn: [(span: string) => `Sends in ${span}`, (span) => `Versand in ${span.replace("Tage", "Tagen")}`],
   approve: ["Approve", "Freigeben"],
-  onlySends: [
-    "Sends the reply and closes the ticket, no more",
-    "Sendet die Antwort und schließt das Ticket, mehr nicht",
+  carriesOut: ["Carries out the request", "Führt das Anliegen aus"],
+  carriesOutAndCloses: [
+    "Carries out the request, sends the reply and closes the ticket",
+    "Führt das Anliegen aus, sendet die Antwort und schließt das Ticket",
   ],
+  onlySends: ["Changed by you: carries out nothing", "Von Ihnen geändert: Ausgeführt wird nichts"],
   use: ["Use this reply", "Antwort verwenden"],
   edit: ["Edit", "Bearbeiten"],
   dismiss: ["Dismiss", "Verwerfen"],
-  approved: ["Approved: reply sent, ticket closed.", "Freigegeben: Antwort gesendet, Ticket geschlossen."],
+  approved: [
+    "Approved: carried out, reply sent, ticket closed.",
+    "Freigegeben: ausgeführt, Antwort gesendet, Ticket geschlossen.",
+  ],
   dismissed: [
     "Proposal dismissed: the AI leaves this ticket to people.",
     "Vorschlag verworfen: Die KI überlässt das Ticket dem Team.",
