@@ -50,7 +50,6 @@ import type { Worlds } from "./worlds/world-options.ts";
 
 export type * from "./mock-types.ts";
 
-/** The origin of a mock in process. */
 const origin = "http://mock.local";
 
 /**

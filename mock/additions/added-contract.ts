@@ -167,7 +167,6 @@ function extendSchemas(
   return found;
 }
 
-/** Schemas of records that the contract lacks. */
 function formsOf({ schema, records }: ServiceContract): { readonly [name: string]: object } {
   return Object.fromEntries(Object.entries(records.$defs).filter(([name]) => !Object.hasOwn(schema.$defs, name)));
 }

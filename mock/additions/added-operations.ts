@@ -49,7 +49,6 @@ export function findWrongExamples(
   );
 }
 
-/** The operations by operationId. */
 export function toOperations(
   operations: readonly AddedNode[],
   merged: JsonObject,

@@ -11,7 +11,6 @@ import { isPagePath } from "../http/pages/page-mounts.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-form.ts";
 
-/** Conflicts of added operations with those of the contract. */
 export function findConflicts(
   operations: readonly AddedNode[],
   { routes }: ServiceContract,

@@ -41,7 +41,6 @@ export function searchKeysOf(document: JsonObject): readonly string[] {
   return [...names.map((name) => `t.${name}`), ...names];
 }
 
-/** The published schema of a filter with these keys. */
 export function toSearchFilter(keys: readonly string[]): JsonObject {
   const value = { type: ["string", "number", "boolean"], maxLength: 1000 };
   const toForm = (name: string, schema: JsonObject): JsonObject => ({

@@ -26,7 +26,6 @@ export interface SortedKeys {
 const leastRsaBits = 2048;
 const algorithmsOfCurves: Readonly<Record<string, string>> = { "P-256": "ES256", "P-384": "ES384", "P-521": "ES512" };
 
-/** Whether a value has the shape of a key set. */
 export function isKeySet(value: unknown): value is KeySet {
   return isObject(value) && "keys" in value && Array.isArray(value.keys) && value.keys.every(isObject);
 }

@@ -1,5 +1,4 @@
 // Abstracts the process that a command runs in: variables, output, exit code and signals.
-/** The signals that end a command. */
 export type EndSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 export interface Output {

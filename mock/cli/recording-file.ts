@@ -18,7 +18,6 @@ export function tryRecording(flag: string, path: string): void {
   tryFile(flag, path);
 }
 
-/** The text of a scenario file. */
 export function toRecordingText({ scenario, notes }: Pick<Recording, "scenario" | "notes">): string {
   const lines = [
     "UNREVIEWED. Check this file for personal data, then remove this mark here and in `description`.",

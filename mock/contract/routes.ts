@@ -48,7 +48,6 @@ export function toPathTable(table: readonly Placed[], hidden: readonly Placed[] 
   return methods;
 }
 
-/** The paths of the service. */
 export const servicePaths = toPathTable(routes);
 
 /** A documented path and the methods it takes. */

@@ -40,7 +40,6 @@ export function compileContract(): Contract {
   return compiledOnce;
 }
 
-/** The checks of a contract by its closed schema. */
 export function compile(root: ContractSchema): Contract {
   const checkOf = createCheckFinder(root.properties, root);
 

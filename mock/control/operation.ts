@@ -38,7 +38,6 @@ export interface ControlParts {
   openCases(): Promise<CaseStarter>;
 }
 
-/** Starts the cases of a world. */
 export interface CaseStarter {
   scripts(of: { readonly world: WorldWords }): readonly AdminSchema<"CaseScript">[];
   /**

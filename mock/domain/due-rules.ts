@@ -3,7 +3,6 @@ import type { Instant } from "../engine/core/time.ts";
 import type { DueEventName, Progress } from "./progress.ts";
 import type { Reader, Transaction } from "./state-types.ts";
 
-/** A step that was taken. */
 export interface TakenStep {
   /** When it was due. */
   readonly at: Instant;

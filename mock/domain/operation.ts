@@ -40,5 +40,4 @@ export type Operation<Id extends OperationId> = (input: Input<Id>, call: Call) =
 /** The same, for an answer that takes time: the transaction is over by then. */
 export type AsyncOperation<Id extends OperationId> = (input: Input<Id>, call: Call) => Promise<Result<Id>>;
 
-/** An operation for every operationId. */
 export type OperationTable = { readonly [Id in OperationId]: Operation<Id> | AsyncOperation<Id> };

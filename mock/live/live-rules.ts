@@ -16,7 +16,6 @@ const longestLeapMs = 7 * dayMs;
 
 export interface LiveParts {
   readonly cases: CaseBook;
-  /** The transaction as cases read it. */
   toSource(tx: Transaction): CaseSource;
 }
 

@@ -9,7 +9,6 @@ import { isObject } from "../engine/core/is-object.ts";
 import { withModuleHint } from "./module-hint.ts";
 import { locate } from "./yaml-places.ts";
 
-/** Additions of a file. */
 export interface AdditionsFile {
   readonly additions: Additions;
   /** The same error with file and line in place of pointers into the additions; any other error unchanged. */

@@ -106,7 +106,6 @@ function fill(metrics: StateMetrics, { sandboxCount, memory, gauges }: MeterSour
   raise(metrics.journalDrops, gauges.journalDrops());
 }
 
-/** Raises a counter to a total counted elsewhere. */
 function raise(counter: Counter, total: number): void {
   counter.reset();
   counter.inc(total);

@@ -21,7 +21,6 @@ interface Wording {
 
 const wordings = new WeakMap<OptionSchema, Wording>();
 
-/** The words of a schema from this file. */
 export function wordingOf(schema: OptionSchema): Wording {
   return wordings.get(schema) ?? { expected: "another value" };
 }
@@ -77,7 +76,6 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(
   return worded(`one of ${words.join(", ")}`, (expected) => z.enum(words, expected));
 }
 
-/** Non-empty text. */
 export function text(what = "text that is not empty") {
   return worded(what, (expected) => z.string(expected).min(1, expected));
 }
@@ -92,7 +90,6 @@ export function textLines(what: string) {
 /** On or off. */
 export const onOff = worded("true or false", z.boolean, { read: (word) => readSwitch(word) ?? word });
 
-/** A value that a function accepts. */
 export function accepted<Value>(isRight: (value: unknown) => boolean, what: string) {
   return worded(what, (expected) => z.custom<Value>(isRight, expected));
 }
@@ -158,7 +155,6 @@ function wordList(pattern: RegExp, one: string, all = one) {
   );
 }
 
-/** Host names. */
 export const hostNames = wordList(
   /^(?:[\w.-]+|\[[\da-fA-F:.]+\])$/,
   "a host name without port, such as mock.example.com",
@@ -190,7 +186,6 @@ export const receiverHosts = wordList(
   "host names or addresses without port, such as hooks.example.com or fd00::1",
 );
 
-/** Tags and operationIds. */
 export const operationWords = wordList(/./, "tags and operationIds, such as tickets or listTags");
 
 /** Names of fields that hold secrets. */

@@ -21,9 +21,7 @@ export interface BuiltWorlds {
   readonly factories: RecordFactories;
   /** The shipped worlds by name. */
   readonly worlds: ReadonlyMap<string, WorldWords>;
-  /** The shipped scenarios. */
   readonly shipped: readonly ScenarioDeclaration[];
-  /** The world of a scenario at a start. */
   worldOf(start: BaseStart, scenario: Scenario, service: ServiceContract): World;
   /** Equal keys mean equal worlds; every scenario object counts as another scenario. */
   keyOf(start: BaseStart, scenario: Scenario): string;

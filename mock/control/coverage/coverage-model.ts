@@ -86,7 +86,6 @@ function toModel(route: ServiceRoute, root: ContractSchema): OperationModel {
   return { route, features, statuses, query: toQuery(route, root, add), body: toBody(route, root, add) };
 }
 
-/** Adds a feature and returns its number. */
 type Add = (kind: FeatureKind, label: string) => number;
 
 function toQuery({ operationId }: ServiceRoute, root: ContractSchema, add: Add): TreeNode {
@@ -108,7 +107,6 @@ function toBody({ operationId, body }: ServiceRoute, root: ContractSchema, add: 
   return body === "none" || schema === undefined ? {} : toTreeNode(schema, root, add);
 }
 
-/** The places of a value with this schema. */
 export function toTreeNode(schema: JsonSchema, root: ContractSchema, add: Add): TreeNode {
   const place: TreeNode = {};
   createGrowth(root, add)(place, schema, "", []);

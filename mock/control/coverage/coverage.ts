@@ -12,11 +12,9 @@ export interface CoveredExchange {
   readonly requestBody: unknown;
 }
 
-/** The coverage of a set of requests. */
 export interface Coverage {
   /** Called for every request, so it must be cheap. */
   note(exchange: CoveredExchange): void;
-  /** Adds the coverage of other requests. */
   add(other: Coverage): void;
   /** By operationId. */
   readonly tallies: ReadonlyMap<string, Tally>;

@@ -24,12 +24,10 @@ export interface RetainedEvent extends NumberedEvent {
   readonly bytes: number;
 }
 
-/** The events of a version. */
 export interface VersionEvents extends CommitEvents {
   readonly events: readonly NumberedEvent[];
 }
 
-/** An event as it is sent. */
 export interface CheckedEvent {
   readonly event: ServiceEvent;
   /** Set if the event breaks the contract and is not sent; `data` then has only this message, as `contractBreach`. */

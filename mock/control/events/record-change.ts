@@ -3,7 +3,6 @@
 import { collections, forCollections, isCollectionName } from "../../domain/records/collections.ts";
 import type { Change } from "../../engine/store/store.ts";
 
-/** The change of a record. */
 export type ChangeKind = "created" | "updated" | "deleted";
 
 /** A record and what happened to it. */

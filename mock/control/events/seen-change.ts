@@ -33,7 +33,6 @@ export function toSeenChange(collection: string, change: RecordChange): RecordCh
   return wasThere ? { kind: "deleted", record, before, changedFields: [] } : undefined;
 }
 
-/** A knowledge source as it is sent. */
 export function toSentSource({
   parent: _parent,
   createdAt: _made,
@@ -43,7 +42,6 @@ export function toSentSource({
   return source;
 }
 
-/** An assessment as it is sent. */
 export function toSentAssessment({
   refreshedAt: _refreshedAt,
   refreshedBy: _refreshedBy,

@@ -63,7 +63,6 @@ export interface FaultCounters {
   readonly passed: number;
 }
 
-/** One fault that strikes a request. */
 export interface Strike<Effect extends FaultEffect = FaultEffect> {
   readonly id: string;
   readonly effect: Effect;

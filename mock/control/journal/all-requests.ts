@@ -10,7 +10,6 @@ import { compileFilter } from "./journal-filter.ts";
 import { toEntry } from "./journal-view.ts";
 import { createNumberedRing } from "./numbered-ring.ts";
 
-/** The requests in the journal of a sandbox. */
 export interface SandboxRequests {
   readonly sandbox: string;
   readonly exchanges: readonly RetainedExchange[];

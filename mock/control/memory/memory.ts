@@ -40,7 +40,6 @@ export interface Memory {
   end(): void;
 }
 
-/** The bodies' share of the limit. */
 const bodyShare = 1 / 4;
 /** Below this share of the limit bodies may grow again. */
 const relaxedShare = 3 / 4;

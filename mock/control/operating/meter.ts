@@ -1,7 +1,6 @@
 // Counts the requests of a mock and shows the figures.
 import type { StateGauges } from "./state-gauges.ts";
 
-/** An answered request. */
 export interface MeteredRequest {
   /** Absent if no operation answered. */
   readonly operationId: string | undefined;

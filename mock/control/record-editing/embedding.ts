@@ -45,7 +45,6 @@ export function embed<R extends AnyFields>(source: EmbeddingSource, collection: 
   return { ...record, ...Object.fromEntries(embedded) };
 }
 
-/** The content of one field of a record. */
 export function embedField(source: EmbeddingSource, record: AnyFields, embedding: EmbeddingField): unknown {
   const { rule } = embedding;
   if ("naming" in rule) return source.naming(rule, embedding, String(record.id));

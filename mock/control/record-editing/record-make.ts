@@ -27,7 +27,6 @@ export function makeRecord(
   return record;
 }
 
-/** A transaction as factories read it. */
 export function toSource(tx: Transaction<Collections>): FactorySource {
   return {
     seed: tx.seed,

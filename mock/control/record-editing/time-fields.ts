@@ -22,7 +22,6 @@ const forms = new Map<string, (instant: Instant) => number | string>([
   ["Instant", (instant) => instant],
 ]);
 
-/** Names of the schemas of dates. */
 export const dateSchemas: readonly string[] = [...forms.keys()];
 
 /**

@@ -27,7 +27,6 @@ export interface SandboxRequest {
 /** A sandbox and its life; times are real, in milliseconds since 1970. */
 export interface SandboxEntry {
   readonly sandbox: Sandbox;
-  /** The sandbox it was forked from. */
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;
   readonly note?: string | undefined;
@@ -59,7 +58,6 @@ export interface LoadedSandboxes {
    * @throws DomainError unavailable `memory_limit`
    */
   assertRoom(growth: Growth, id?: string): void;
-  /** The memory use of the process. */
   memoryUse(): MemoryUse;
   /** Ends all subscriptions to journals and events, because the mock closes. */
   close(): void;

@@ -55,7 +55,6 @@ export function originOf(record: OriginRecord, make: (record: OriginRecord) => O
   return origin;
 }
 
-/** Fills a new sandbox. */
 export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): Fill {
   const start = toPresent(origin);
   const { atPresent, clockMode, now } = origin.start;

@@ -32,7 +32,6 @@ export interface SandboxParts {
   ): Store<Collections>;
   /** The rules for changes that passing time causes. */
   readonly dueRules: DueRules;
-  /** An empty journal for the sandbox of this id. */
   createJournal(id: string): Journal;
   /** An empty log for the sandbox of this id; events are numbered after `lastId`, by default 0. */
   createEvents(id: string, lastId?: number): EventLog;

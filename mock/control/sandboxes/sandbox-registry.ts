@@ -44,12 +44,10 @@ export interface NewSandbox extends SandboxRequest, StartRequest {
  */
 export type Admit = (at: Instant) => unknown;
 
-/** A page of the sandboxes of a mock. */
 export interface SandboxPage<T> {
   readonly shown: readonly T[];
   /** The sandboxes of the page that cannot be loaded, and why. */
   readonly unusable: readonly { readonly id: string; readonly reason: string }[];
-  /** The number of all sandboxes. */
   readonly total: number;
 }
 

@@ -65,7 +65,6 @@ export interface Sandbox {
   readonly journal: Journal;
   /** The timeline between its requests. */
   readonly timeline: Timeline;
-  /** The events in it. */
   readonly events: EventLog;
   /** The receivers of its events. */
   readonly webhooks: WebhookSet;
@@ -114,7 +113,6 @@ export interface Sandbox {
   fork(id: string): Sandbox;
 }
 
-/** Gives scenarios and worlds. */
 export interface WorldSource {
   /** Every scenario by name. */
   scenarios(): ReadonlyMap<string, Scenario>;

@@ -16,7 +16,6 @@ export interface StartParts {
   readonly clockMode?: ClockMode | undefined;
 }
 
-/** A requested start. */
 export interface StartRequest extends StartParts {
   /** Default: the mock's scenario. */
   readonly scenario?: string | undefined;

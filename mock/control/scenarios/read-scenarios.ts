@@ -32,7 +32,6 @@ export interface ScenarioFiles {
   readonly broken: readonly BrokenScenario[];
 }
 
-/** The scenarios of files. */
 export interface ReadScenarios {
   readonly scenarios: ReadonlyMap<string, Scenario>;
   /** The file of each scenario, by name. */

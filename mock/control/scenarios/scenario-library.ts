@@ -10,7 +10,6 @@ export interface ScenarioLibrary {
   /** By name, the shipped ones first. */
   scenarios(): ReadonlyMap<string, Scenario>;
   broken(): readonly BrokenScenario[];
-  /** The name of the scenario that came from a file. */
   nameOf(file: string): string | undefined;
   /**
    * Replaces all file scenarios. If a file is broken now, its scenario remains as before; if a file is gone, so is its

@@ -26,7 +26,6 @@ export interface Happening {
   readonly events: ReadonlyMap<EventName, number>;
 }
 
-/** A commit with the events that followed from it. */
 export type Noted = Pick<Commit, "changeSet" | "move" | "parts"> & { readonly events: readonly NumberedEvent[] };
 /** The sandbox after a commit. */
 export type Now = Pick<Happening, "after" | "at" | "machineAt" | "version" | "mode">;

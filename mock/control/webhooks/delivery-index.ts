@@ -51,7 +51,6 @@ export class DeliveryIndex {
     return this.#put(part, refusal === undefined ? one : toEnded(one, refusal));
   }
 
-  /** Replaces a delivery. */
   replace(tx: PartTransaction, one: DeliveryRecord): DeliveryRecord {
     const part = tx.part(deliveriesPart);
     const { counts } = this.over(part).#lineOf(one.webhookId);
@@ -59,7 +58,6 @@ export class DeliveryIndex {
     return this.#put(part, isFull ? toEnded(one, tooMany("It was given up", maxWaiting, "for another attempt")) : one);
   }
 
-  /** Ends every open delivery of a webhook. */
   end(tx: PartTransaction, webhookId: string, reason: string): void {
     const part = tx.part(deliveriesPart);
     for (const one of this.over(part).of(webhookId)) if (isOpen(one)) this.#put(part, toEnded(one, reason));
@@ -78,7 +76,6 @@ export class DeliveryIndex {
     return [...(this.#lines.get(webhookId)?.all.values() ?? [])];
   }
 
-  /** The number of a webhook's deliveries that were dropped. */
   droppedCount(webhookId: string): number {
     const line = this.#lines.get(webhookId);
     return line === undefined ? 0 : line.lastNth - line.all.size;
@@ -112,7 +109,6 @@ export class DeliveryIndex {
     return next;
   }
 
-  /** The number of open deliveries. */
   get size(): number {
     let size = 0;
     for (const { counts } of this.#lines.values()) size += counts.untried + counts.again;

@@ -149,7 +149,6 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queu
 
 type DeliveryOperations = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
 
-/** Actions on the deliveries of one webhook. */
 function toAsked(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue): DeliveryOperations {
   const { store } = options;
   const stored = store.part(deliveriesPart);

@@ -19,7 +19,6 @@ export const webhooksPart: Part<Webhook> = { name: "webhooks" };
 /** By id. */
 export const deliveriesPart: Part<DeliveryRecord> = { name: "deliveries" };
 
-/** The content of a delivery. */
 export interface DeliveryContent {
   readonly eventId: string;
   readonly type: EventName | "Ping";
@@ -56,7 +55,6 @@ export interface OutgoingMessage {
   /** For the header `webhook-timestamp`, in milliseconds since 1970. */
   readonly at: number;
   readonly body: string;
-  /** Aborts it. */
   readonly signal: AbortSignal;
 }
 

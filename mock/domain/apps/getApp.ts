@@ -2,5 +2,4 @@
 import type { Operation } from "../operation.ts";
 import { requireApp } from "./app.ts";
 
-/** @throws DomainError notFound `unknown_app`: unknown or deleted */
 export const getApp: Operation<"getApp"> = ({ path }, { tx }) => requireApp(tx, path.appId);

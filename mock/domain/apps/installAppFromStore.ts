@@ -6,7 +6,6 @@ import { importBundle } from "./app.ts";
 /**
  * Imports the bundle of a catalogue entry under the entry's appId. Repeating it makes the next revision of the same app
  * (assumed).
- * @throws DomainError notFound `unknown_store_app`
  */
 export const installAppFromStore: Operation<"installAppFromStore"> = ({ path }, { tx, caller }) => {
   const entry = tx.get("storeApps", path.storeId);

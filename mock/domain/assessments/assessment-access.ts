@@ -36,7 +36,6 @@ export function requireAssessmentOfOthers(reader: Reader, id: number, caller: Us
   );
 }
 
-/** Whether two users share a team. */
 export function sharesTeam(one: UserRecord, other: UserRecord): boolean {
   return other.teamIds.some((teamId) => one.teamIds.includes(teamId));
 }

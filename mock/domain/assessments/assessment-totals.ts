@@ -3,7 +3,6 @@ import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord, ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
 import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard.ts";
 
-/** The scoring of a criterion. */
 export interface Score extends Pick<Schema<"AssessmentCriterion">, "score" | "state"> {
   /** The maximum in the scorecard. */
   readonly maxPoints: number;

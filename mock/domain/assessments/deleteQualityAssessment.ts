@@ -6,10 +6,7 @@ import { toFull } from "./assessment.ts";
 import { requireAssessmentOfOthers } from "./assessment-access.ts";
 import { toHistory } from "./assessment-history.ts";
 
-/**
- * Marks an assessment as deleted, in any state; leaves a deleted one unchanged.
- * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`, `own_assessment`
- */
+/** Marks an assessment as deleted, in any state; leaves a deleted one unchanged. */
 export const deleteQualityAssessment: Operation<"deleteQualityAssessment"> = ({ path }, { tx, caller }) => {
   const before = requireAssessmentOfOthers(tx, path.id, caller);
   if (before.state === "deleted") return { success: true, ...toFull(tx, before, caller) };

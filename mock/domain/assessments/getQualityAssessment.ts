@@ -6,7 +6,6 @@ import { requireVisibleAssessment } from "./assessment-access.ts";
 /**
  * One assessment in the requested representation, by default the full one (assumed). A deleted one is returned with its
  * state (assumed).
- * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
  */
 export const getQualityAssessment: Operation<"getQualityAssessment"> = ({ path, query }, { tx, caller }) => {
   const record = requireVisibleAssessment(tx, path.id, caller);

@@ -20,8 +20,6 @@ const finishedStates: readonly AssessmentRecord["state"][] = [
 /**
  * Lets the AI score an assessment again: `aiInProgress` now, `aiReady` some seconds later on the sandbox's clock. While
  * the AI is working, another request changes nothing (assumed).
- * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`, `own_assessment`; conflict
- *   `assessment_not_refreshable`
  */
 export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = ({ path: { id } }, { tx, caller }) => {
   const record = requireAssessmentOfOthers(tx, id, caller);

@@ -18,12 +18,7 @@ type Data = AssessmentRecord["data"];
 type Category = Schema<"AssessmentCategory">;
 type Criterion = Schema<"AssessmentCriterion">;
 
-/**
- * Changes the properties in the body. If nothing differs, nothing changes, not even `modifiedAt` (assumed).
- * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`, `own_assessment`;
- *   `assessment_not_editable` (conflict); a code of mock/domain/assessments/assessment-rules.ts (rule). Every reason
- *   is a violation, and nothing was changed.
- */
+/** Changes the properties in the body. If nothing differs, nothing changes, not even `modifiedAt` (assumed). */
 export const updateQualityAssessment: Operation<"updateQualityAssessment"> = ({ path, body }, { tx, caller }) => {
   const before = requireAssessmentOfOthers(tx, path.id, caller);
   assertEditable(before);

@@ -112,7 +112,6 @@ export interface CaseScript {
 /** A request to start a case by name. */
 export interface CaseStart {
   readonly script: string;
-  /** The id of the ticket to create. */
   readonly ticketId: number;
   /** The sender; undefined if the world chooses. */
   readonly customer: CustomerRecord | undefined;

@@ -4,7 +4,6 @@ import type { Operation } from "../operation.ts";
 import { requireTicket } from "../tickets/ticket.ts";
 import { toFirstMessage } from "./conversation.ts";
 
-/** @throws DomainError notFound `unknown_ticket`, `unknown_conversation` */
 export const getConversation: Operation<"getConversation"> = ({ path: { ticketId, conversationId } }, { tx }) => {
   const ticket = requireTicket(tx, ticketId);
   const record = tx.get("conversations", conversationId);

@@ -7,7 +7,6 @@ import type { TicketRecord } from "../records/tickets.ts";
 import { requireTicket } from "../tickets/ticket.ts";
 import { listMessages } from "./conversation.ts";
 
-/** @throws DomainError notFound `unknown_ticket` */
 export const listConversations: Operation<"listConversations"> = ({ path }, { tx }) => {
   const ticket = requireTicket(tx, path.ticketId);
   const conversations = listMessages(tx, ticket);

@@ -3,7 +3,6 @@ import type { Operation } from "../operation.ts";
 import { approvePrepared } from "../tickets/carry-out.ts";
 import { reply } from "./reply.ts";
 
-/** @throws DomainError notFound `unknown_ticket`; rule `unknown_draft`, `reply_without_recipient`, `reply_without_text`, or `unprocessable` for several */
 export const replyToTicket: Operation<"replyToTicket"> = ({ path, body }, { tx, caller }) => {
   const { ticketId } = path;
   const draft = body.draftId === undefined ? undefined : tx.get("conversations", body.draftId);

@@ -3,7 +3,6 @@ import { notFound } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
 import { toAiAgent } from "./ai-agent.ts";
 
-/** @throws DomainError notFound `unknown_ai_agent` */
 export const getAiAgent: Operation<"getAiAgent"> = ({ path }, { tx }) => {
   const aiAgent = tx.get("aiAgents", path.id);
   if (aiAgent === undefined) throw notFound("AI agent", path.id);

@@ -2,7 +2,6 @@
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
 
-/** @throws DomainError notFound `tag_not_found` (`unknown_tag` is for a tag in a body, which is 422) */
 export const getTag: Operation<"getTag"> = ({ path: { id } }, { tx }) => {
   const tag = tx.get("tags", id);
   if (tag === undefined) throw new DomainError("notFound", "tag_not_found", `There is no tag ${id}.`);

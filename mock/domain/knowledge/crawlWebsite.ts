@@ -5,10 +5,7 @@ import type { Operation } from "../operation.ts";
 import { pageMs } from "./passing-time.ts";
 import { requireConnector, toWebsiteConnector } from "./website-connector.ts";
 
-/**
- * Starts a crawl, which finds its first page one step later.
- * @throws DomainError notFound `unknown_website_connector`; conflict `crawl_running`
- */
+/** Starts a crawl, which finds its first page one step later. */
 export const crawlWebsite: Operation<"crawlWebsite"> = ({ path: { id } }, { tx }) => {
   const connector = requireConnector(tx, id);
   const { crawl } = connector;

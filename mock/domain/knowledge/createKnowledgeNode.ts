@@ -4,10 +4,7 @@ import { createRefusals } from "../refusals.ts";
 import { toNodeForm } from "./knowledge-node.ts";
 import { checkPlace, placeRefusal } from "./knowledge-place.ts";
 
-/**
- * Creates a folder.
- * @throws DomainError rule `unknown_structure_node`, `structure_too_deep`
- */
+/** Creates a folder. */
 export const createKnowledgeNode: Operation<"createKnowledgeNode"> = ({ body }, { tx }) => {
   const { name, description = null, parent = 0 } = body;
   const refusals = createRefusals();

@@ -18,9 +18,6 @@ import { assertKnownReferences } from "./source-references.ts";
  * retains id and readers and changes only the given properties; if all equal the stored ones, nothing changes,
  * including `modifiedAt` (assumed). `id`, `excluded` and `readByAgents` of the body are ignored (assumed). Teams are
  * stored only for type `news`. A website source has a page node in the structure.
- * @throws DomainError forbidden `missing_permission` (createKnowledge for a new name, updateKnowledge for a known one,
- *   and for a new status of that one the same as a change by id); rule `unknown_tag`, `unknown_team`,
- *   `unknown_structure_node`, `structure_cycle`, `structure_too_deep`, or `unprocessable` for several kinds at once
  */
 export const createKnowledgeSource: Operation<"createKnowledgeSource"> = ({ body }, { tx, caller }) => {
   const known = findByName(tx, body.name);

@@ -5,11 +5,7 @@ import type { Transaction } from "../state-types.ts";
 import { checkPlace } from "./knowledge-place.ts";
 import { assertFreeWebsite, checkUrl, connectorRefusal, toWebsiteConnector } from "./website-connector.ts";
 
-/**
- * Connects a website; creates a node for it if no `parent` is given.
- * @throws DomainError rule `unreadable_address`, `unknown_structure_node`, `structure_too_deep`, or `unprocessable` for
- *   several kinds at once; conflict `website_has_connector`
- */
+/** Connects a website; creates a node for it if no `parent` is given. */
 export const createWebsiteConnector: Operation<"createWebsiteConnector"> = ({ body }, { tx }) => {
   const { url, name, maxPages = 100, frequency = "daily", includePaths = [], excludePaths = [] } = body;
   const refusals = createRefusals();

@@ -8,7 +8,6 @@ import { requireNode } from "./knowledge-node.ts";
 /**
  * Removes a node and everything below it. Its sources become deleted and move to the root. Connectors with pages below
  * it are removed, and all their pages become deleted, wherever they are.
- * @throws DomainError notFound `structure_node_not_found`
  */
 export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path: { id } }, { tx }) => {
   const nodes = findWithin(tx, requireNode(tx, id));

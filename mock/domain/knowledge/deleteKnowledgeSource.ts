@@ -2,10 +2,7 @@
 import type { Operation } from "../operation.ts";
 import { replaceSource, requireSource, toKnowledgeSource } from "./knowledge-source.ts";
 
-/**
- * Marks a source as deleted.
- * @throws DomainError notFound `unknown_knowledge_source`, also if already deleted
- */
+/** Marks a source as deleted. */
 export const deleteKnowledgeSource: Operation<"deleteKnowledgeSource"> = ({ path }, { tx }) => {
   const deleted = replaceSource(tx, requireSource(tx, path.id), { status: "deleted" });
   return { success: true, ...toKnowledgeSource(tx, deleted) };

@@ -4,10 +4,7 @@ import { createPageOwners } from "./knowledge-exclusion.ts";
 import { replaceSource } from "./knowledge-source.ts";
 import { requireConnector } from "./website-connector.ts";
 
-/**
- * Removes a connector; its own pages become deleted.
- * @throws DomainError notFound `unknown_website_connector`
- */
+/** Removes a connector; its own pages become deleted. */
 export const deleteWebsiteConnector: Operation<"deleteWebsiteConnector"> = ({ path: { id } }, { tx }) => {
   requireConnector(tx, id);
   const ownerOf = createPageOwners(tx);

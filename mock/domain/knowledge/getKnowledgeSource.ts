@@ -2,10 +2,7 @@
 import type { Operation } from "../operation.ts";
 import { requireSource, toKnowledgeSource } from "./knowledge-source.ts";
 
-/**
- * One source, active or archived (assumed). Counts a view and adds no reader.
- * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page
- */
+/** One source, active or archived (assumed). Counts a view and adds no reader. */
 export const getKnowledgeSource: Operation<"getKnowledgeSource"> = ({ path: { id } }, { tx }) => {
   const source = toKnowledgeSource(tx, requireSource(tx, id));
   tx.countRead("knowledgeSources", id);

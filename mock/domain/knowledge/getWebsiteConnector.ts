@@ -2,6 +2,5 @@
 import type { Operation } from "../operation.ts";
 import { requireConnector, toWebsiteConnector } from "./website-connector.ts";
 
-/** @throws DomainError notFound `unknown_website_connector` */
 export const getWebsiteConnector: Operation<"getWebsiteConnector"> = ({ path }, { tx }) =>
   toWebsiteConnector(requireConnector(tx, path.id));

@@ -26,7 +26,6 @@ export function isKnownNode(reader: Reader, id: number): boolean {
   return node !== undefined && isPresent(node, sourceOfPage(reader, node));
 }
 
-/** The source whose page a node is. */
 export function sourceOfPage(reader: Reader, node: KnowledgeNodeRecord): KnowledgeSourceRecord | undefined {
   return node.articleId === null ? undefined : reader.get("knowledgeSources", node.articleId);
 }

@@ -30,7 +30,6 @@ export const defaultContent: Content = {
   parent: 0,
 };
 
-/** A source's content with its name. */
 export type NamedContent = Content & Pick<KnowledgeSourceRecord, "name">;
 
 /** The content after applying a body. */
@@ -49,7 +48,6 @@ export function changeContent(before: Content, input: Schema<"KnowledgeSourceCha
   };
 }
 
-/** Makes a source now. */
 export function insertSource(tx: Transaction, name: string, content: Content): KnowledgeSourceRecord {
   return tx.insert("knowledgeSources", toNewSource(tx.nextId("knowledgeSources"), { name, ...content }, tx.now));
 }

@@ -4,10 +4,7 @@ import { createExclusion } from "./knowledge-exclusion.ts";
 import { findSources } from "./knowledge-query.ts";
 import { toKnowledgeSource } from "./knowledge-source.ts";
 
-/**
- * A page of the matching archived sources (assumed).
- * @throws DomainError invalid `invalid_request`: a blank `q`
- */
+/** A page of the matching archived sources (assumed). */
 export const listArchivedKnowledgeSources: Operation<"listArchivedKnowledgeSources"> = ({ query }, { tx }) => {
   const { offset = 0, limit = 50 } = query;
   const isExcluded = createExclusion(tx);

@@ -12,7 +12,6 @@ const maximumLimitWithParent = 500;
  * A page of the matching active sources. Total, offset and limit are returned only with `parent`, which allows at most
  * 500 sources. `isAi` adds an answer made from the first of them. Confidential sources are listed, because everyone who
  * may read is an agent (assumed).
- * @throws DomainError invalid `invalid_request`: a nonexistent date, a blank `q`
  */
 export const listKnowledgeSources: Operation<"listKnowledgeSources"> = ({ query }, { tx }) => {
   const isExcluded = createExclusion(tx);

@@ -18,11 +18,7 @@ import {
 } from "./knowledge-source.ts";
 import { assertKnownReferences } from "./source-references.ts";
 
-/**
- * Changes the given properties, by the rules of create-or-update; unlike there, the name may change.
- * @throws DomainError notFound `unknown_knowledge_source`; forbidden `missing_permission`, separately for each kind of
- *   change; conflict `name_taken`; rule, as `createKnowledgeSource` does
- */
+/** Changes the given properties, by the rules of create-or-update; unlike there, the name may change. */
 export const updateKnowledgeSource: Operation<"updateKnowledgeSource"> = ({ path: { id }, body }, { tx, caller }) => {
   const known = requireSource(tx, id);
   const content = { ...changeContent(known, body), name: body.name ?? known.name };

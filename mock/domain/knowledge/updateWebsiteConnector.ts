@@ -14,12 +14,7 @@ import {
   toWebsiteConnector,
 } from "./website-connector.ts";
 
-/**
- * Changes the given properties; new exclude paths apply immediately.
- * @throws DomainError notFound `unknown_website_connector`; rule `unreadable_address`, `unknown_structure_node`,
- *   `structure_too_deep`, `too_many_exclude_paths`, or `unprocessable` for several kinds at once; conflict
- *   `website_has_connector`
- */
+/** Changes the given properties; new exclude paths apply immediately. */
 export const updateWebsiteConnector: Operation<"updateWebsiteConnector"> = ({ path: { id }, body }, { tx }) => {
   const known = requireConnector(tx, id);
   const { addExcludePaths: _added, removeExcludePaths: _removed, ...plain } = body;

@@ -3,7 +3,6 @@ import { createRandomStream } from "../../engine/core/random.ts";
 import type { WorldWords } from "../records/world-words.ts";
 import { parseUrl } from "./knowledge-exclusion.ts";
 
-/** A page of a website. */
 export interface WebsitePage {
   readonly url: string;
   /** The path of its URL, matched against patterns. */

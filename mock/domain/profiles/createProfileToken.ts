@@ -2,7 +2,6 @@
 import { DomainError, notFound } from "../../engine/core/errors.ts";
 import type { AsyncOperation } from "../operation.ts";
 
-/** @throws DomainError notFound `unknown_profile`; forbidden `foreign_profile`, `no_signing_key` */
 export const createProfileToken: AsyncOperation<"createProfileToken"> = ({ path, body }, { tx, caller, signer }) => {
   const { profileId } = path;
   if (tx.get("users", profileId) === undefined) throw notFound("profile", profileId);

@@ -3,7 +3,6 @@ import type { Operation } from "../operation.ts";
 import { effectivePermissions } from "../permissions.ts";
 import { toProfile } from "./profile.ts";
 
-/** The caller with all their permissions. */
 export const getProfile: Operation<"getProfile"> = (_input, { caller }) => ({
   ...toProfile(caller),
   permissions: effectivePermissions(caller),

@@ -215,7 +215,6 @@ export function forCollections<T>(make: (name: CollectionName) => T): { readonly
   return mapTable(rows, make);
 }
 
-/** Whether a text names a collection. */
 export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(rows, name);
 }

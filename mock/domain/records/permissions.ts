@@ -23,7 +23,6 @@ const everyPermission: { readonly [Name in Permission]: true } = {
 /** Every permission, in the order of the contract. */
 export const permissionNames: readonly Permission[] = keysOf(everyPermission);
 
-/** Whether a text is the name of a permission. */
 export function isPermission(name: string): name is Permission {
   return Object.hasOwn(everyPermission, name);
 }

@@ -73,7 +73,6 @@ export type AiAgentRecord = Stored<"AiAgentRecord">;
 /** A running work session: from joining a ticket to stopping or closing it (assumed, docs/rules.md, Worklogs). */
 export type WorkSessionRecord = Stored<"WorkSessionRecord">;
 
-/** An action in a running work session. */
 export type SessionAction = WorkSessionRecord["actions"][number];
 
 /** An action in a work session: values of `action` in a worklog (docs/rules.md, Worklogs). */

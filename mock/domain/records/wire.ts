@@ -2,7 +2,6 @@
 import type { components as stored } from "../../../spec/generated/records/types.ts";
 import type { components } from "../../../spec/generated/types.ts";
 
-/** The name of a component schema of the contract. */
 export type WireName = keyof components["schemas"];
 
 /** A component schema of the contract, for example `Wire<"Ticket">`. */

@@ -14,7 +14,6 @@ const defaultLookBack = 7;
  * of all cases; approval = approved attempts of those approved or sent to manual handling; success = attempts that
  * ended without an error; errors = cases with a failed attempt of all cases. A share is given as the number of matching
  * cases and the total. Averages are in seconds, not rounded, and 0 without cases (assumed).
- * @throws DomainError notFound `unknown_ai_agent`; rule `unknown_output_handling_case`
  */
 export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport"> = ({ path, query }, { tx }) => {
   const { aiAgentId } = path;

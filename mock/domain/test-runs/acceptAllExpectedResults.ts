@@ -11,8 +11,6 @@ const message = "All expected results of the test run were set to the observed r
  * later runs are measured against, and recomputes the run's statistics. A ticket without an observed result retains its
  * expectation and is not returned (assumed). Accepting again changes nothing. The state of the run does not matter
  * (assumed): results observed so far by a running or cancelled run can be accepted.
- * @throws DomainError notFound `unknown_test_run`; conflict `test_run_without_results` while no ticket has an observed
- *   result (assumed)
  */
 export const acceptAllExpectedResults: Operation<"acceptAllExpectedResults"> = ({ path }, { tx }) => {
   const run = requireTestRun(tx, path.testRunId);

@@ -9,7 +9,6 @@ const message = "The expected result of the ticket was set to the observed resul
 /**
  * Makes the observed result of one ticket of a run the expected one. If the run tested it by several cases, all are
  * accepted and the first is returned (assumed).
- * @throws DomainError notFound `unknown_test_run`, `unknown_test_ticket`; conflict `test_ticket_without_result`
  */
 export const acceptExpectedResult: Operation<"acceptExpectedResult"> = ({ path }, { tx }) => {
   const { testRunId, ticketId } = path;

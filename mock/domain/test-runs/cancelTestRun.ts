@@ -3,10 +3,7 @@ import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
 import { requireTestRun, toTestRunResult } from "./test-run.ts";
 
-/**
- * Ends a run before everything is tested; results so far remain.
- * @throws DomainError notFound `unknown_test_run`; conflict `test_run_not_running`
- */
+/** Ends a run before everything is tested; results so far remain. */
 export const cancelTestRun: Operation<"cancelTestRun"> = ({ path }, { tx }) => {
   const { schedule, ...run } = requireTestRun(tx, path.testRunId);
   if (run.state !== "running") {

@@ -8,7 +8,6 @@ import { toStatistics } from "./test-run-statistics.ts";
 /** A test ticket that was tested, as answers show it. */
 type TestedTicket = Schema<"TestTicket">;
 
-/** Whether a ticket has an observed result. */
 export function isTested(ticket: TestTicketRecord): ticket is TestedTicket {
   return ticket.actualResult !== null;
 }

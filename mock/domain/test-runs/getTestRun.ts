@@ -2,9 +2,6 @@
 import type { Operation } from "../operation.ts";
 import { requireTestRun, toTestRunResult } from "./test-run.ts";
 
-/**
- * One run with its tickets.
- * @throws DomainError notFound `unknown_test_run`
- */
+/** One run with its tickets. */
 export const getTestRun: Operation<"getTestRun"> = ({ path }, { tx }) =>
   toTestRunResult(tx, requireTestRun(tx, path.testRunId));

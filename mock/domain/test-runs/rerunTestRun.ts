@@ -3,10 +3,7 @@ import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
 import { beginTestRun, requireTestRun, toTestRunResult } from "./test-run.ts";
 
-/**
- * Starts a run over the test cases of another one, which does not change.
- * @throws DomainError notFound `unknown_test_run`; conflict `test_run_running`, `test_run_without_cases`
- */
+/** Starts a run over the test cases of another one, which does not change. */
 export const rerunTestRun: Operation<"rerunTestRun"> = ({ path }, { tx, caller }) => {
   const run = requireTestRun(tx, path.testRunId);
   if (run.state === "running") {

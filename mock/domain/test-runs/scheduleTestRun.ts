@@ -10,7 +10,6 @@ import { beginTestRun, toTestRunResult } from "./test-run.ts";
 
 type Request = Schema<"TestRunRequest">;
 
-/** The test cases and the AI agent. */
 interface TestChoice {
   readonly aiAgent: AiAgentRecord;
   /** In test order; at least one. */
@@ -26,11 +25,7 @@ interface Breach {
 /** The default number of tickets per run. */
 const defaultLimit = 100;
 
-/**
- * Starts a run.
- * @throws DomainError rule `unknown_tested_agent`, `unknown_test_case`, `test_case_of_other_agent`, `no_test_cases`, or
- *   `unprocessable` for several; every breach is a violation
- */
+/** Starts a run. */
 export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { tx, caller }) => {
   const { aiAgent, testCaseIds } = chooseTests(tx, body);
   const { config = {}, description = "" } = body;

@@ -6,7 +6,6 @@ import type { Reader } from "../state-types.ts";
 
 const aiAgentFacet: Facet<Collections, "testCases"> = { read: ({ aiAgentId }) => aiAgentId };
 
-/** The condition for test cases of one AI agent. */
 export function ofAiAgent(aiAgentId: number): Condition<Collections, "testCases"> {
   return { facet: aiAgentFacet, values: new Set([String(aiAgentId)]) };
 }

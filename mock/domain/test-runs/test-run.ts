@@ -78,7 +78,6 @@ export function streamOf(testRunId: number): string {
   return `testRun ${testRunId}`;
 }
 
-/** The ticket of a case before its test. */
 export function toUntested(id: number, run: TestRunRecord, testCase: TestCaseRecord): TestTicketRecord {
   const { id: testCaseId, ticketId, aiAgentId, expectedResult } = testCase;
   return {

@@ -2,7 +2,6 @@
 import type { Operation } from "../operation.ts";
 import { createOrUpdateTicket } from "./ticket-intake.ts";
 
-/** @throws DomainError with the codes of a change; nothing is written then */
 export const createTicket: Operation<"createTicket"> = ({ body }, { tx, caller, rules }) => ({
   success: true,
   ticket: createOrUpdateTicket(tx, { input: body, caller, rules }),

@@ -2,5 +2,4 @@
 import type { Operation } from "../operation.ts";
 import { requireTicket } from "./ticket.ts";
 
-/** @throws DomainError notFound `unknown_ticket` */
 export const getTicket: Operation<"getTicket"> = ({ path }, { tx }) => requireTicket(tx, path.ticketId);

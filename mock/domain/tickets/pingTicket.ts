@@ -7,10 +7,7 @@ import { requireTicket } from "./ticket.ts";
 /** Clients ping every 30 seconds; two pings in a row may be lost. */
 const presentMs = 90 * 1000;
 
-/**
- * Records the caller's visit, which, like a view, creates no version, and returns who is on the ticket.
- * @throws DomainError notFound `unknown_ticket`
- */
+/** Records the caller's visit, which, like a view, creates no version, and returns who is on the ticket. */
 export const pingTicket: Operation<"pingTicket"> = ({ path }, { tx, caller }) => {
   const ticket = requireTicket(tx, path.ticketId);
   tx.noteVisit("tickets", ticket.id, caller.id);

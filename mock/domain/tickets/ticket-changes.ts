@@ -56,7 +56,6 @@ export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketF
   return fields;
 }
 
-/** Refuses addTagIds and removeTagIds together with tagIds. */
 export function refuseTagLists(changes: TicketUpdate, refusals: Refusals): void {
   for (const name of ["addTagIds", "removeTagIds"] as const) {
     const isRefused = changes.tagIds !== undefined && changes[name] !== undefined;
@@ -117,7 +116,6 @@ function dropUnchanged(ticket: TicketRecord, wanted: TicketFields): TicketFields
   return fields;
 }
 
-/** The given fields that differ from the ticket's. */
 export function pickChanged(ticket: TicketRecord, given: TicketFields): TicketFields {
   const fields: TicketFields = {};
   for (const name of keysOf(given)) copyIfChanged(name, given, ticket, fields);

@@ -102,7 +102,6 @@ function toOtherBodies(given: TicketFields, known: TicketRecord | undefined): Ti
   return body === known.body && bodyPlain === known.bodyPlain ? given : toBodies(given);
 }
 
-/** The properties that have a value. */
 function dropUndefined<T extends object>(all: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   const entries = Object.entries(all).filter(([, value]) => value !== undefined);
   // Only properties without a value were dropped.

@@ -11,7 +11,6 @@ import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { resolveAgent } from "./ticket-references.ts";
 import { planWork } from "./ticket-work.ts";
 
-/** One change of a ticket. */
 export interface TicketChange {
   readonly ticketId: number;
   /** A body that satisfies the contract. */

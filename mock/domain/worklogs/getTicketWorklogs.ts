@@ -5,10 +5,7 @@ import type { WorklogRecord } from "../records/tickets.ts";
 import type { Reader } from "../state-types.ts";
 import { listWorklogs } from "./worklog.ts";
 
-/**
- * Oldest first (first segment's `from`, then id; the order is assumed), each with the assessments linked to it.
- * @throws DomainError notFound `unknown_ticket`
- */
+/** Oldest first (first segment's `from`, then id; the order is assumed), each with the assessments linked to it. */
 export const getTicketWorklogs: Operation<"getTicketWorklogs"> = ({ path }, { tx }) =>
   listWorklogs(tx, path.ticketId)
     .toSorted((left, right) => startOf(left) - startOf(right) || left.id - right.id)

@@ -2,10 +2,7 @@
 import type { Operation } from "../operation.ts";
 import { listWorklogs } from "./worklog.ts";
 
-/**
- * Whether anyone has finished work on the ticket.
- * @throws DomainError notFound `unknown_ticket`
- */
+/** Whether anyone has finished work on the ticket. */
 export const hasTicketWorklogs: Operation<"hasTicketWorklogs"> = ({ path }, { tx }) => ({
   success: true,
   exists: listWorklogs(tx, path.ticketId).length > 0,

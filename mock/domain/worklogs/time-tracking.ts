@@ -22,7 +22,6 @@ export interface SessionPlan {
 
 /** A change of a ticket, for time tracking. */
 export interface TrackedChange {
-  /** The ticket after the change. */
   readonly ticket: TicketRecord;
   readonly callerId: number;
   readonly plan: SessionPlan;

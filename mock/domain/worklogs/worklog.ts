@@ -27,12 +27,10 @@ type Segment = Entry["time"]["segments"][number];
 type Experience = Entry["customerExperience"];
 type Sla = Omit<Experience, "reOpened" | "csat">;
 
-/** A session at its end. */
 export interface EndedSession {
   /** Id of the entry to make. */
   readonly id: number;
   readonly session: WorkSessionRecord;
-  /** The ticket at the end of the session. */
   readonly ticket: TicketRecord;
   readonly to: Instant;
   readonly latestInteraction: Instant;
@@ -85,7 +83,6 @@ export function toWorklogRecord(words: WorldWords, ended: EndedSession): Worklog
   return { id, wire, processing };
 }
 
-/** The variable parts of an entry. */
 interface EntryParts {
   readonly id: number;
   readonly ticketId: number;

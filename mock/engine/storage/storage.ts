@@ -143,7 +143,6 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** The storage is unavailable at present. */
 export class StorageUnavailable extends Error {
   /** The effect of the call: certainly `nothing`, or `unknown` if it may have been carried out. */
   readonly outcome: "nothing" | "unknown";
@@ -154,7 +153,6 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The life of the sandbox has ended. */
 export class SandboxEnded extends Error {
   readonly ending: Ending;
   readonly id: string;

@@ -105,7 +105,6 @@ function fillParts(target: Target, at: Instant, fill: Fill | undefined): Parts {
   return fill === undefined ? target.parts : runTransaction(target, at, fill).parts;
 }
 
-/** How a move fills the parts. */
 type Filling = (target: Target, entry: HistoryEntry) => { readonly parts: Parts; readonly made: PartsMade };
 type PartsMade = Pick<Commit, "parts" | "lastIds">;
 

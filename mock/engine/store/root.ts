@@ -11,7 +11,6 @@ export interface Root {
   readonly history: History;
 }
 
-/** The parts of a root that a move can replace. */
 export type Target = Pick<Root, "state" | "parts">;
 
 /** The result of a move: where it applies, `target`; everything else is unchanged. */

@@ -50,12 +50,10 @@ export function changesFrom(from: Snapshot, to: Snapshot): readonly Change[] {
   );
 }
 
-/** Whether a record of a part is a snapshot. */
 export function isSnapshotRecord(record: object): record is SnapshotRecord {
   return "snapshot" in record && record.snapshot instanceof StoreSnapshot;
 }
 
-/** The id of a snapshot in the parts. */
 export function snapshotIdIn(parts: Parts, snapshot: Snapshot): RecordId | undefined {
   for (const [id, record] of entriesOf(partIn(parts, "snapshots").records)) {
     if (isSnapshotRecord(record) && record.snapshot === snapshot) return id;

@@ -22,7 +22,6 @@ export interface State {
   readonly drawn: ReadonlyMap<string, number>;
 }
 
-/** The part of a change set that changes a state. */
 export type Move = Pick<ChangeSet, "changes" | "usedIds" | "drawn">;
 
 const startingStates = new WeakMap<AnyBase, WeakMap<AnyDefinitions, State>>();
@@ -55,7 +54,6 @@ export function collectionOf(collections: State["collections"], name: string): C
   return collection;
 }
 
-/** The record of an id in a state. */
 export function recordIn(state: State, name: string, id: Change["id"]): object | undefined {
   return recordOf(collectionOf(state.collections, name), id);
 }
@@ -77,7 +75,6 @@ export function writtenIn({ collections }: State): number {
   return written;
 }
 
-/** The state after a move. */
 export function applyMove(state: State, move: Move, byRequest: boolean): State {
   const collections = new Map(state.collections);
   for (const { collection, id, after } of move.changes) {
@@ -86,7 +83,6 @@ export function applyMove(state: State, move: Move, byRequest: boolean): State {
   return withPositions({ ...state, collections }, move);
 }
 
-/** The state with the ids and random positions of a move. */
 export function withPositions(state: State, move: Omit<Move, "changes">): State {
   const [ids, streams] = [Object.entries(move.usedIds), Object.entries(move.drawn)];
   if (ids.length + streams.length === 0) return state;

@@ -55,7 +55,6 @@ export interface BaseState<C> {
 export interface CollectionDefinition<R, K> {
   /** The record's id; unique in the collection. */
   id(record: R): RecordId;
-  /** The compact columns of a record. */
   columns(record: R): K;
   /** Named indexes: the keys under which a record is found. */
   readonly indexes: { readonly [index: string]: (columns: K) => readonly IndexKey[] };

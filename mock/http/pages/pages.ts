@@ -11,7 +11,6 @@ export interface PageFile {
   readonly isHashed: boolean;
 }
 
-/** The files of one folder. */
 export interface PageFiles {
   /** @param path below the folder, for example `assets/front-1a2b3c4d.js` */
   find(path: string): Promise<PageFile | undefined>;

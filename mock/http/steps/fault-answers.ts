@@ -33,7 +33,6 @@ export function toLimitedAnswer(retryAfterSeconds: number): Answer {
   return toErrorAnswer(429, { success: false, message, code: "rate_limited" }, retryAfterSeconds);
 }
 
-/** An error answer with the headers of its status. */
 export function toErrorAnswer(status: number, body: unknown, retryAfterSeconds = exampleWaitSeconds): Answer {
   const headers = headersOf(status, retryAfterSeconds);
   return { ...toAnswer(measure(JSON.stringify(body)), "application/json", headers, status), code: codeOf(body) };

@@ -39,7 +39,6 @@ export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   wire(strike: Strike<Effect>, answer: Answer, body: string): Answer | undefined;
 }
 
-/** The stages of a request. */
 export type RequestStage = keyof FaultBehaviour & FaultStage;
 
 type FaultBehaviours = {

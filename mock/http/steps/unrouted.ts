@@ -9,7 +9,6 @@ import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
 import { answerPreflight, isPreflight } from "./cors.ts";
 
-/** The path of the contract. */
 const contractPath = "/docs/open-api";
 
 export interface UnroutedOptions {

@@ -7,7 +7,6 @@ import { columnFacets, messageFacets, type TicketFacet } from "./ticket-facets.t
 /** A value as stored in tickets; null: no value. */
 type KeyValue = string | number | boolean | null;
 
-/** The values of a key. */
 export interface KeyValues {
   /** The value as stored in tickets; undefined for an invalid value. */
   readonly parse: (value: SearchValue) => KeyValue | undefined;
@@ -15,7 +14,6 @@ export interface KeyValues {
   readonly expected: string;
 }
 
-/** A key for sets. */
 export interface SetKey extends KeyValues {
   /** The ticket's value, or all of them if it has several. */
   readonly facet: TicketFacet;

@@ -5,7 +5,6 @@ import type { Refusals } from "../../refusals.ts";
 type Filter = Schema<"TicketSearchFilter">;
 type ValueProperty = "values" | "value" | "from" | "to";
 
-/** A value that a filter compares with. */
 export type SearchValue = NonNullable<Filter["value"]>;
 export type Comparator = NonNullable<Filter["comparator"]>;
 

@@ -5,7 +5,6 @@ export interface TicketTexts extends Pick<TicketRecord, "subject" | "summary" | 
   readonly customer: Pick<CustomerRecord, "firstname" | "lastname" | "company" | "email" | "address"> | null;
 }
 
-/** The texts to search. */
 export interface SearchedTexts {
   readonly subject: string;
   readonly summary: string;

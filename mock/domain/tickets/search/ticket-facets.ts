@@ -41,7 +41,6 @@ export const columnFacets = {
   "tt.tagId": columnFacet((ticket) => ticket.tagIds, "tag"),
 } as const;
 
-/** All tags of a ticket as one value. */
 export const tagSetFacet = columnFacet((ticket) => toTagSet(ticket.tagIds));
 
 /** A set of tags as text, the same for the same tags. */
@@ -49,7 +48,6 @@ export function toTagSet(tagIds: readonly number[]): string {
   return [...new Set(tagIds)].sort((left, right) => left - right).join(" ");
 }
 
-/** The states of the assessments of a ticket. */
 export const assessmentFacet: TicketFacet = {
   read: (_ticket, more) => more.lookup("assessments").map(({ state }) => state),
   joins: { collection: "assessments", index: "ticket" },

@@ -37,7 +37,6 @@ export interface ChangeSet {
  */
 export type Cause = "request" | "control" | "clock" | "live";
 
-/** Everything that one commit changed. */
 export interface Commit {
   /** The new version, if any record changed. */
   readonly changeSet?: ChangeSet;
@@ -60,12 +59,10 @@ export interface Commit {
   readonly keep: Keep;
 }
 
-/** One changed record of a part. */
 export interface PartChange extends Change {
   readonly collection: PartName;
 }
 
-/** The events of a commit. */
 export interface CommitEvents {
   /** The number of the last event. */
   readonly lastId: number;

@@ -11,7 +11,6 @@ export type BaseRef = readonly ["b", number, collection: string, id: RecordId];
 /** A whole record; or the differing fields, with the earlier record (of the list or a base) that they differ from. */
 export type RecordPicture = object | readonly [from: number | BaseRef, fields: object];
 
-/** A record with its collection and id. */
 export type PlacedRef = readonly [collection: string, id: RecordId, record: RecordRef];
 
 /** A state: a base, or a different state of the picture, and the differences. */
