@@ -12,12 +12,12 @@ export interface FactsProps {
   readonly texts: FrontTexts;
 }
 
-export function Facts({ pulse, settings: { auth, live, storage }, texts }: FactsProps) {
+export function Facts({ pulse, settings: { live, storage }, texts }: FactsProps) {
   return (
     <p className="facts">
       {pulse && (
         <>
-          <span className="pill" data-tone="info">
+          <span className="pill">
             {texts.world} <bdi>{pulse.sandbox.world}</bdi>
           </span>
           <span className="pill">
@@ -32,7 +32,6 @@ export function Facts({ pulse, settings: { auth, live, storage }, texts }: Facts
               {texts.live} ×{live}
             </span>
           )}
-          {auth && <span className="pill">{texts.auth[auth]}</span>}
           {storage && (
             <span className="pill">{storage === "memory" ? texts.inMemory : `${texts.storage} ${storage}`}</span>
           )}

@@ -32,7 +32,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
   const path = `${toServicePath(settings)}/ticket/1`;
   const send = () => {
     setSent({ isSending: true });
-    ask(path, { headers: { authorization: `Bearer ${token}`, "x-mock-page": "front" } }).then(
+    ask(path, { headers: { authorization: `Bearer ${token}` } }).then(
       (asked) => setSent({ asked }),
       () => setSent({ isFailed: true }),
     );
@@ -43,11 +43,14 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
   }, [sent.asked]);
   const url = location.origin + path;
   const isGood = sent.asked !== undefined && sent.asked.status < 400;
-  const journal = new URLSearchParams({ sandbox: settings.sandbox, pages: "true" });
+  const journal = new URLSearchParams({ sandbox: settings.sandbox });
   return (
     <section className="card" aria-labelledby="first">
       <h2 id="first">{texts.first}</h2>
-      <p className="dim">{texts.firstHint}</p>
+      <p className="dim">
+        {texts.baseUrl} <code>{location.origin + toServicePath(settings)}</code>
+        {settings.auth && ` · ${texts.auth[settings.auth]}`}
+      </p>
       {/* Without its token the command would not work; its place is kept. */}
       <div style={{ visibility: token === "" ? "hidden" : "visible" }}>
         <Code

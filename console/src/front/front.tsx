@@ -134,32 +134,51 @@ function Way({ icon, href, title, text, count, tone = "plain" }: WayProps) {
   );
 }
 
-/** Where to go on, each with the place to do it. */
-function Next({ texts, settings: { admin, sandbox } }: { readonly texts: FrontTexts; readonly settings: Settings }) {
-  const console = (view: string) => `${root}/__admin/console/${view}?${new URLSearchParams({ sandbox })}`;
-  const steps: readonly (readonly [IconName, string, string])[] = [
-    ["search", texts.toSearch, `${root}/docs#?route=post-/ticket/search`],
-    ["knowledge", texts.toRecipes, `${root}/docs#?recipe`],
-    ...(admin
-      ? ([
-          ["faults", texts.toFaults, console("faults")],
-          ["clock", texts.toClock, console("clock")],
-        ] as const)
-      : []),
-  ];
+/** Where to go on: to develop against the mock, test with it, or demonstrate it. */
+function Next({ texts, settings }: { readonly texts: FrontTexts; readonly settings: Settings }) {
+  const { admin, basePath, sandbox } = settings;
+  const inConsole = (view: string, text: string) =>
+    admin ? [[text, `${root}/__admin/console/${view}?${new URLSearchParams({ sandbox })}`] as const] : [];
+  const aims = [
+    {
+      aim: texts.develop,
+      steps: [
+        [texts.toSearch, `${root}/docs#?route=post-/ticket/search`],
+        [texts.toRecipes, `${root}/docs#?recipe`],
+        [texts.toFile, `${root}${basePath}/docs/open-api`],
+      ],
+    },
+    {
+      aim: texts.test,
+      steps: [
+        [texts.toReady, `${root}/readyz`],
+        ...inConsole("sandboxes", texts.toSandbox),
+        ...inConsole("faults", texts.toFaults),
+        ...inConsole("clock", texts.toClock),
+      ],
+    },
+    {
+      aim: texts.demo,
+      steps: [
+        [texts.toFigures, `${root}/desk/performance`],
+        ...inConsole("scenarios", texts.toScenario),
+        ...inConsole("events", texts.toEvents),
+      ],
+    },
+  ] as const;
   return (
-    <section aria-labelledby="next">
-      <h2 id="next">{texts.next}</h2>
-      <ul className="plain next">
-        {steps.map(([icon, text, href]) => (
-          <li key={href}>
-            <a className="card" href={href}>
-              <Icon name={icon} /> {text}
+    <div className="next">
+      {aims.map(({ aim, steps }) => (
+        <nav key={aim} aria-label={aim}>
+          <h2>{aim}</h2>
+          {steps.map(([text, href]) => (
+            <a key={href} href={href}>
+              {text}
             </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+          ))}
+        </nav>
+      ))}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-// The newest requests of the sandbox, live.
+// The newest requests of the sandbox, live; not those of the mock's own pages.
 import { useEffect, useState } from "react";
 import type { components } from "../../../spec/generated/admin/types.ts";
 import { askAdmin } from "../shared/ask.ts";
@@ -8,7 +8,7 @@ import { StatusPill } from "../shared/status-pill.tsx";
 import { Time } from "../shared/time.tsx";
 import type { FrontTexts } from "./texts.ts";
 
-type Entry = components["schemas"]["RequestEntry"];
+type List = components["schemas"]["RequestList"];
 
 export interface LatestProps {
   readonly settings: Settings;
@@ -21,19 +21,22 @@ export interface LatestProps {
 const maxShown = 5;
 
 export function Latest({ settings: { sandbox }, adminToken, texts, pulse }: LatestProps) {
-  const [requests, setRequests] = useState<readonly Entry[]>();
+  const [requests, setRequests] = useState<List["requests"]>();
   const lastId = pulse?.journal.lastId;
   useEffect(() => {
     if (lastId === undefined) return;
-    const since = Math.max(0, lastId - maxShown);
-    const path = `sandboxes/${encodeURIComponent(sandbox)}/requests?since=${since}`;
-    askAdmin<{ readonly requests: readonly Entry[] }>(path, adminToken).then(
-      (found) => setRequests(found.requests.slice(-maxShown).reverse()),
-      () => {},
-    );
+    const list = (page: Readonly<Record<string, string>>) => {
+      const query = new URLSearchParams({ query: "-header:x-mock-page", limit: String(maxShown), ...page });
+      return askAdmin<List>(`sandboxes/${encodeURIComponent(sandbox)}/requests?${query}`, adminToken);
+    };
+    list({ limit: "1" })
+      .then(({ total }) => list({ offset: String(Math.max(0, total - maxShown)) }))
+      .then(
+        (found) => setRequests(found.requests.toReversed()),
+        () => {},
+      );
   }, [sandbox, adminToken, lastId]);
-  const journal = (open: object) =>
-    `${root}/__admin/console/journal?${new URLSearchParams({ sandbox, pages: "true", ...open })}`;
+  const journal = (open: object) => `${root}/__admin/console/journal?${new URLSearchParams({ sandbox, ...open })}`;
   return (
     <section className="card latest" aria-labelledby="latest">
       <h2 id="latest">{texts.latest}</h2>
