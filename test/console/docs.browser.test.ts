@@ -212,7 +212,7 @@ describe("finding", () => {
     expect(setUp).toMatch(new RegExp(`^MOCK=${origin}\nAUTH='Authorization: Bearer [\\w-]+\\.[\\w.-]+'\nJSON=`));
     const taking = await page.getByRole("region", { name: "Step 2", exact: true }).innerText();
     expect(taking).toContain("$MOCK/api/ticket/93");
-    await page.getByRole("heading", { name: "10 min pass" }).waitFor();
+    await page.getByRole("heading", { name: "Advance the clock by 10 min" }).waitFor();
     await page.getByRole("heading", { name: "Change one ticket status closed" }).waitFor();
     await page.goto(`${origin}/docs#?recipe=import-an-app-twice-install-an-app-twice`);
     await page.getByRole("heading", { level: 1, name: "Import an app twice" }).waitFor();
@@ -267,11 +267,11 @@ describe("the page", () => {
   it("speaks German", async () => {
     const { page, origin } = await openPage(`/docs${ofTicket}`, { context: { locale: "de-DE" } });
     const examples = page.getByRole("combobox", { name: "Beispiel" }).locator("option");
-    await expect.poll(() => examples.allInnerTexts()).toContain("ticketId 6: unknown sender");
+    await expect.poll(() => examples.allInnerTexts()).toContain("ticketId 6: unbekannter Absender");
     await page.getByRole("button", { name: "Senden" }).click();
     await page.getByText("200 OK").waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
-    expect(await page.title()).toBe("Read one ticket · Vertrag · ticket-mock");
+    expect(await page.title()).toBe("Ticket lesen · Vertrag · ticket-mock");
     await page.goto(`${origin}/docs${ofSearch}`);
     await page
       .getByRole("textbox", { name: "Body der Anfrage" })

@@ -1,7 +1,15 @@
 // Checks that the mock accepts every snippet of /docs: runs each of them for each operation, and none is a bad request.
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Contract, listOperations } from "../../console/src/contract/contract.ts";
+import {
+  bodyOf,
+  type Contract,
+  examplesOf,
+  listOperations,
+  parametersOf,
+} from "../../console/src/contract/contract.ts";
+import { germanOf } from "../../console/src/contract/german.ts";
 import { toCall, toSnippet } from "../../console/src/docs/snippets.ts";
 import { createTicketClient } from "../../mock/client.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -79,4 +87,16 @@ describe("the snippets", () => {
     expect(toSnippet("curl", one, toCall(contract, one), target)).toContain("authorization: Bearer <token>");
     expect(toSnippet("curl", open, toCall(contract, open), target)).not.toContain("authorization");
   });
+});
+
+it("names every choice of an example, and every recipe, in German", () => {
+  const choices = operations.flatMap((placed) =>
+    [bodyOf(placed) ?? {}, ...parametersOf(contract, placed)]
+      .map((part) => examplesOf(contract, part).map(([name]) => name))
+      .filter((names) => names.length > 1)
+      .flat(),
+  );
+  const pages = readdirSync("docs/stories").map((file) => readFileSync(`docs/stories/${file}`, "utf8"));
+  const recipes = pages.flatMap((page) => [...page.matchAll(/^## (.*)$/gm)].map(([, title]) => title));
+  expect([...choices, ...recipes].filter((name) => germanOf(name) === undefined)).toEqual([]);
 });

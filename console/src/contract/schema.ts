@@ -55,8 +55,10 @@ export function toType(
   return all.length > 4 ? (read(contract, schema).name ?? "object") : all.join(` ${words.or} `) || "any";
 }
 
+export type LimitWords = Readonly<Record<"characters" | "items" | "start", string>>;
+
 /** The limits of a value that mean something: no range of all safe integers, no pattern too long to read. */
-export function limitsOf(schema: Read): readonly string[] {
+export function limitsOf(schema: Read, words: LimitWords): readonly string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, default: start } = schema;
   const isSafe = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
   const range = (name: string, low: number | undefined, high: number | undefined) => {
@@ -66,10 +68,10 @@ export function limitsOf(schema: Read): readonly string[] {
   };
   return [
     ...range("", minimum, maximum),
-    ...range(" characters", minLength, maxLength),
-    ...range(" items", minItems, maxItems),
+    ...range(` ${words.characters}`, minLength, maxLength),
+    ...range(` ${words.items}`, minItems, maxItems),
     ...(pattern !== undefined && pattern.length < maxPattern ? [pattern] : []),
-    ...(start === undefined ? [] : [`default ${JSON.stringify(start)}`]),
+    ...(start === undefined ? [] : [`${words.start} ${JSON.stringify(start)}`]),
   ];
 }
 

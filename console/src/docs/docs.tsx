@@ -2,6 +2,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { listOperations, type Placed } from "../contract/contract.ts";
+import { inLanguage } from "../contract/german.ts";
 import { hrefOf, type Route, readRoute, similar, useHash } from "../contract/route.ts";
 import { PagesPalette, usePalette } from "../search/use-palette.tsx";
 import { Refused } from "../shared/ask.ts";
@@ -52,7 +53,8 @@ export function Docs({ settings }: { readonly settings: Settings }) {
     if (!isRight) storeToken("");
     setWrong(!isRight);
   };
-  const contract = step.kind === "ready" ? step.loaded.contract : undefined;
+  const loaded = step.kind === "ready" ? step.loaded.contract : undefined;
+  const contract = useMemo(() => loaded && inLanguage(loaded, language), [loaded, language]);
   const all = useMemo(() => (contract === undefined ? [] : listOperations(contract)), [contract]);
   const route = useMemo(() => readRoute(hash, all), [hash, all]);
   useTab(`${titleOf(route, texts)} · ticket-mock`, `docs ${sandbox}`);
@@ -93,7 +95,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
             {texts.sandbox}: <bdi>{sandbox}</bdi>
           </p>
         )}
-        {texts.onlyEnglish !== "" && <p className="dim">{texts.onlyEnglish}</p>}
+        {texts.onlyEnglish !== "" && route.kind !== "operation" && <p className="dim">{texts.onlyEnglish}</p>}
         {step.kind === "loading" && (
           <div role="status" aria-label={texts.loading} className="plain-page">
             <Skeleton height={28} width="40%" />
@@ -172,7 +174,7 @@ function Unknown({ asked, all, texts, openPalette }: UnknownProps) {
       {near.length > 0 && (
         <section aria-labelledby="near">
           <h2 id="near">{texts.similar}</h2>
-          <ul lang="en">
+          <ul>
             {near.map((one) => (
               <li key={one.id}>
                 <a href={hrefOf(one)}>{one.operation.summary ?? one.id}</a>

@@ -100,7 +100,7 @@ const shownOperations = 2;
 
 function Operations({ of: operations }: { readonly of: readonly Placed[] }) {
   return (
-    <ul className="plain" lang="en">
+    <ul className="plain">
       {operations.map((one) => (
         <li key={one.id}>
           <a href={hrefOf(one)}>{one.operation.summary}</a>

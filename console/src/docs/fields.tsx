@@ -96,7 +96,7 @@ export function FieldHead({ contract, schema, texts, name, isRequired, within }:
       <code className="name">{breakable(name)}</code>
       <span className="dim">{toType(contract, schema, words)}</span>
       {isRequired && <span className="required">{texts.required}</span>}
-      {limitsOf(one).map((limit) => (
+      {limitsOf(one, texts.limits).map((limit) => (
         <span key={limit} className="dim limit">
           {limit}
         </span>

@@ -37,11 +37,10 @@ export function Menu({ contract, all, current, texts }: MenuProps) {
           <details
             key={`${name} ${current?.tag === name}`}
             open={words.length > 0 || current?.tag === name || undefined}
-            lang="en"
           >
             <summary>
               <Icon name="down" />
-              {name}
+              <span lang="en">{name}</span>
               <span className="count">{operations.length}</span>
             </summary>
             <ul className="plain">

@@ -84,7 +84,7 @@ function Head({ placed, texts }: OperationViewProps) {
   const { intro, rules, permissionReason } = partsOf(operation.description ?? "");
   return (
     <header className="operation-head">
-      <h1 lang="en">{operation.summary ?? placed.id}</h1>
+      <h1>{operation.summary ?? placed.id}</h1>
       <p className="operation-place">
         <span className="method" data-method={isWebhook ? "event" : method}>
           {isWebhook ? texts.events : method.toUpperCase()}
@@ -261,8 +261,11 @@ function Links({ all, placed, texts }: ReadingProps) {
           <h2>{title}</h2>
           <ul className="links">
             {links.map(({ one, description }) => (
-              <li key={one.id + description} lang="en">
-                <a href={hrefOf(one)}>{one.operation.summary ?? one.id}</a> <span className="dim">{description}</span>
+              <li key={one.id + description}>
+                <a href={hrefOf(one)}>{one.operation.summary ?? one.id}</a>{" "}
+                <span className="dim" lang="en">
+                  {description}
+                </span>
               </li>
             ))}
           </ul>

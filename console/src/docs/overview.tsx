@@ -25,8 +25,8 @@ export function Overview({ contract, all, texts }: OverviewProps) {
       <Markdown text={about} />
       <div className="tiles" ref={region}>
         {groupsOf(contract, all).map(({ name, about, operations }) => (
-          <section key={name} className="card" lang="en" aria-label={name}>
-            <h2>{name}</h2>
+          <section key={name} className="card" aria-label={name}>
+            <h2 lang="en">{name}</h2>
             <Markdown text={about} />
             <ul className="plain">
               {operations.map((one) => (

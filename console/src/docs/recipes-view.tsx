@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Placed } from "../contract/contract.ts";
 import { hrefOf } from "../contract/route.ts";
 import { Code } from "../shared/code.tsx";
+import { useLanguage } from "../shared/page.tsx";
 import { quote } from "../shared/quote.ts";
 import { toServicePath } from "../shared/settings.ts";
 import { Markdown } from "./markdown.tsx";
@@ -20,7 +21,8 @@ export interface RecipesViewProps {
 }
 
 export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
-  const recipes = useMemo(() => listRecipes(all), [all]);
+  const { language } = useLanguage();
+  const recipes = useMemo(() => listRecipes(all, language), [all, language]);
   const region = useRoving<HTMLUListElement>();
   const one = recipes.find(({ id }) => id === at);
   if (one === undefined)
@@ -28,13 +30,13 @@ export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
       <div className="plain-page">
         <h1>{texts.recipes}</h1>
         <p className="dim">{texts.intro}</p>
-        <ul className="tiles plain" ref={region} lang="en">
+        <ul className="tiles plain" ref={region}>
           {recipes.map(({ id, title, about, steps }) => (
             <li key={id} className="card">
               <h2>
                 <a href={`#?recipe=${id}`}>{title}</a>
               </h2>
-              <p className="dim">
+              <p className="dim" lang="en">
                 {about
                   .replace(/^```[\s\S]*/m, "")
                   .replaceAll("`", "")
@@ -57,7 +59,7 @@ export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
       <p>
         <a href="#?recipe">{texts.recipes}</a>
       </p>
-      <h1 lang="en">{one.title}</h1>
+      <h1>{one.title}</h1>
       <Markdown text={one.about} />
       <p className="dim">
         {texts.startsFrom} <code>{one.start}</code>
@@ -91,14 +93,18 @@ function withBasePath(command: string, basePath: string): string {
 }
 
 function StepTitle({ step: { placed, values, title }, texts }: { readonly step: Step; readonly texts: DocsTexts }) {
-  if (placed === undefined) return <h2 lang="en">{title}</h2>;
+  if (placed === undefined) return <h2>{title}</h2>;
   const path = placed.path.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
   return (
-    <h2 lang="en">
+    <h2>
       <a href={hrefOf({ ...placed, path })} title={texts.openStep}>
         {placed.operation.summary}
       </a>{" "}
-      {title !== "" && <small className="dim">{title}</small>}
+      {title !== "" && (
+        <small className="dim" lang="en">
+          {title}
+        </small>
+      )}
     </h2>
   );
 }

@@ -1,6 +1,8 @@
 // The stories of docs/stories as recipes: a title, what it is about, and steps with their operations.
 import type { Placed } from "../contract/contract.ts";
+import { germanOf } from "../contract/german.ts";
 import { findOperation, type Values } from "../contract/route.ts";
+import type { Language } from "../shared/language.ts";
 
 export interface Recipe {
   /** For the address. */
@@ -25,29 +27,30 @@ export interface Step {
 const pages = import.meta.glob<string>("../../../docs/stories/*.md", { query: "?raw", import: "default", eager: true });
 
 /** Those whose operations the contract has all. */
-export function listRecipes(all: readonly Placed[]): readonly Recipe[] {
+export function listRecipes(all: readonly Placed[], language: Language): readonly Recipe[] {
   return Object.values(pages)
     .reverse()
     .flatMap((page) => {
       const [head = "", ...sections] = page.split(/^## /m);
       const [, start = ""] = /from a fresh `([^`]+)`/.exec(head) ?? [];
-      return sections.flatMap((section) => toRecipe(section, start, all) ?? []);
+      return sections.flatMap((section) => toRecipe(section, start, all, language) ?? []);
     });
 }
 
-function toRecipe(section: string, start: string, all: readonly Placed[]): Recipe | undefined {
+function toRecipe(section: string, start: string, all: readonly Placed[], language: Language): Recipe | undefined {
   const [title = ""] = section.split("\n", 1);
   const [before = "", ...blocks] = section.slice(title.length).split(/^```\w+\n/m);
-  const steps = blocks.flatMap((block) => toSteps(block.slice(0, block.indexOf("\n```")), all));
+  const steps = blocks.flatMap((block) => toSteps(block.slice(0, block.indexOf("\n```")), all, language));
   const id = title
     .toLowerCase()
     .replaceAll(/[^\w ]/g, "")
     .replaceAll(" ", "-");
   const isServed = steps.every(({ command, placed }) => placed !== undefined || !/\$MOCK\/(?!__)/.test(command));
-  return steps.length > 0 && isServed ? { id, title, about: before.trim(), start, steps } : undefined;
+  const name = (language === "de" && germanOf(title)) || title;
+  return steps.length > 0 && isServed ? { id, title: name, about: before.trim(), start, steps } : undefined;
 }
 
-function toSteps(block: string, all: readonly Placed[]): readonly Step[] {
+function toSteps(block: string, all: readonly Placed[], language: Language): readonly Step[] {
   return block
     .split(/^\$ /m)
     .slice(1)
@@ -55,7 +58,7 @@ function toSteps(block: string, all: readonly Placed[]): readonly Step[] {
       const lines = step.trimEnd().split("\n");
       const last = lines.findIndex((line) => !line.endsWith("\\"));
       const command = lines.slice(0, last + 1).join("\n");
-      const title = titleOf(command);
+      const title = titleOf(command, language);
       return { command, title, answer: lines.slice(last + 1).join("\n"), ...operationOf(command, all) };
     });
 }
@@ -67,29 +70,30 @@ function operationOf(command: string, all: readonly Placed[]): Pick<Step, "place
   return findOperation(all, method.toLowerCase(), path) ?? { values: {} };
 }
 
-/** What a command does that is no operation of the contract. */
-const titles: readonly (readonly [RegExp, string])[] = [
-  [/^node receiver/, "Start the receiver"],
-  [/^HOOK=/, "Note its address"],
-  [/ token --user (\d+)/, "Get a token for user $1"],
-  [/ \$HOOK /, "Send something else to the receiver"],
-  [/\/clock\/advance .*"seconds":(\d+)/, "$1 s pass"],
-  [/\/clock\/advance .*"PT(\d+)M"/, "$1 min pass"],
-  [/\/clock\/advance .*"P(\d+)D"/, "$1 d pass"],
-  [/\/events\/list/, "List the events of one kind"],
-  [/Last-Event-ID/, "Resume the stream of events"],
-  [/\/events\?since/, "Read the stream of events from its start"],
-  [/\/webhooks\/idle/, "Wait for deliveries"],
-  [/\/deliveries/, "Read the log of deliveries"],
-  [/PATCH .*\/webhooks\//, "Correct the secret of the webhook"],
-  [/\/webhooks /, "Subscribe to events"],
-  [/\/__admin\/sandboxes /, "Create a second, empty sandbox"],
-  [/\/state\/users\//, "Grant a permission"],
-  [/\/undo/, "Undo the last request"],
+/** What a command does that is no operation of the contract, in both languages. */
+const titles: readonly (readonly [RegExp, string, string])[] = [
+  [/^node receiver/, "Start the receiver", "Empfänger starten"],
+  [/^HOOK=/, "Note its address", "Seine Adresse merken"],
+  [/ token --user (\d+)/, "Get a token for user $1", "Token für Benutzer $1 holen"],
+  [/ \$HOOK /, "Send something else to the receiver", "Etwas anderes an den Empfänger senden"],
+  [/\/clock\/advance .*"seconds":(\d+)/, "Advance the clock by $1 s", "Uhr um $1 s vorstellen"],
+  [/\/clock\/advance .*"PT(\d+)M"/, "Advance the clock by $1 min", "Uhr um $1 min vorstellen"],
+  [/\/clock\/advance .*"P(\d+)D"/, "Advance the clock by $1 d", "Uhr um $1 d vorstellen"],
+  [/\/events\/list/, "List the events of one kind", "Ereignisse einer Art auflisten"],
+  [/Last-Event-ID/, "Resume the stream of events", "Ereignisstrom fortsetzen"],
+  [/\/events\?since/, "Read the stream of events from its start", "Ereignisstrom von Anfang an lesen"],
+  [/\/webhooks\/idle/, "Wait for deliveries", "Auf Zustellungen warten"],
+  [/\/deliveries/, "Read the log of deliveries", "Protokoll der Zustellungen lesen"],
+  [/PATCH .*\/webhooks\//, "Correct the secret of the webhook", "Secret des Webhooks korrigieren"],
+  [/\/webhooks /, "Subscribe to events", "Ereignisse abonnieren"],
+  [/\/__admin\/sandboxes /, "Create a second, empty sandbox", "Zweite, leere Sandbox anlegen"],
+  [/\/state\/users\//, "Grant a permission", "Berechtigung erteilen"],
+  [/\/undo/, "Undo the last request", "Letzte Anfrage rückgängig machen"],
 ];
 
-function titleOf(command: string): string {
-  const [pattern, title = ""] = titles.find(([one]) => one.test(command)) ?? [];
+function titleOf(command: string, language: Language): string {
+  const [pattern, english = "", german = ""] = titles.find(([one]) => one.test(command)) ?? [];
+  const title = language === "en" ? english : german;
   return pattern === undefined ? sentBy(command) : title.replace("$1", pattern.exec(command)?.[1] ?? "");
 }
 

@@ -4,7 +4,7 @@ import type { KeyList } from "../shared/keys.tsx";
 
 export const docsTexts = both({
   contract: ["Contract", "Vertrag"],
-  onlyEnglish: ["", "Den Vertrag gibt es nur auf Englisch."],
+  onlyEnglish: ["", "Beschreibungen und Regeln sind auf Englisch, wie im Vertrag."],
   overview: ["Overview", "Überblick"],
   errors: ["Errors", "Fehler"],
   recipes: ["Recipes", "Rezepte"],
@@ -62,6 +62,10 @@ export const docsTexts = both({
   orWord: ["or", "oder"],
   rules: ["Rules", "Regeln"],
   list: ["list of", "Liste:"],
+  limits: [
+    { characters: "characters", items: "items", start: "default" },
+    { characters: "Zeichen", items: "Einträge", start: "Standard:" },
+  ],
   required: ["required", "erforderlich"],
   fields: ["Fields", "Felder"],
   more: ["fields", "Felder"],
@@ -78,7 +82,7 @@ export const docsTexts = both({
   values: ["Values", "Werte"],
   next: ["Next steps", "Nächste Schritte"],
   before: ["Called after", "Vorher aufgerufen"],
-  use: ["Use", "Einsetzen"],
+  use: ["Use", "Nutzen"],
   tryIt: ["Try it", "Ausprobieren"],
   send: ["Send", "Senden"],
   example: ["Example", "Beispiel"],

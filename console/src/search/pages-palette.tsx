@@ -1,8 +1,10 @@
 // What the palette finds on every page: pages and views, tickets by number and text, and the contract.
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Contract } from "../contract/contract.ts";
+import { inLanguage } from "../contract/german.ts";
 import { ask, askAdmin } from "../shared/ask.ts";
 import { both } from "../shared/both.ts";
+import type { Language } from "../shared/language.ts";
 import { useLanguage } from "../shared/page.tsx";
 import { namesOfPages, namesOfViews } from "../shared/page-names.ts";
 import { root, type Settings, toServicePath } from "../shared/settings.ts";
@@ -41,7 +43,7 @@ export interface PagesPaletteProps {
 export function PagesPalette({ own = [], opened, settings, contract: given, find, ...props }: PagesPaletteProps) {
   const { language } = useLanguage();
   const words = texts[language];
-  const contract = useContract(settings, given, opened);
+  const contract = useContract(settings, given, opened, language);
   const { sandbox: browsers = "default", admin = false } = settings ?? {};
   const { sandbox = browsers } = props;
   const query = sandbox === browsers ? "" : `?${new URLSearchParams({ sandbox })}`;
@@ -86,7 +88,12 @@ export function PagesPalette({ own = [], opened, settings, contract: given, find
 }
 
 /** Loaded with each opening until it is there: the page may have been locked, or the mock gone. */
-function useContract(settings: PagesPaletteProps["settings"], given: Contract | undefined, opened: number) {
+function useContract(
+  settings: PagesPaletteProps["settings"],
+  given: Contract | undefined,
+  opened: number,
+  language: Language,
+) {
   const [contract, setContract] = useState(given);
   useEffect(() => {
     if (settings === undefined || contract !== undefined) return;
@@ -96,7 +103,7 @@ function useContract(settings: PagesPaletteProps["settings"], given: Contract | 
       : ask(`${root}${settings.basePath}/docs/open-api`, accept).then(({ text }): Contract => JSON.parse(text));
     asked.then(setContract, () => {});
   }, [settings === undefined, opened]);
-  return given ?? contract;
+  return useMemo(() => given ?? (contract && inLanguage(contract, language)), [given, contract, language]);
 }
 
 interface Ticket {
