@@ -67,40 +67,17 @@ describe("importing an empty bundle", () => {
     expect(new Set(made).size).toBe(20);
     for (const appId of made) expect(appId).toMatch(/^[A-Za-z0-9]{10}$/);
   });
-
-  it("draws the same ids from the same seed", () => {
-    expect(createState().import({}).appId).toBe(createState().import({}).appId);
-  });
 });
 
 describe("importing a bundle", () => {
-  it("that was exported here gives the same app its next revision", () => {
-    const state = createState();
-    expect(state.import(state.export("k3v9x2m7Qa"))).toEqual({ ...meterForm, revision: 3 });
-    expect(state.import(state.export("k3v9x2m7Qa"))).toEqual({ ...meterForm, revision: 4 });
-    expect(state.count()).toBe(2);
-  });
-
   it("changes only the properties given, the slug with the name", () => {
     const changed = createState().import({ appId: "k3v9x2m7Qa", name: "Zähler neu", data: {} });
     expect(changed).toEqual({ ...meterForm, revision: 3, name: "Zähler neu", slug: "zaehler-neu", data: {} });
   });
 
-  it("whose appId is unknown here creates that app at revision 1", () => {
-    const state = createState();
-    const made = state.import({ ...state.export("k3v9x2m7Qa"), appId: "elsewhere", revision: 17 });
-    expect(made).toMatchObject({ id: 5, appId: "elsewhere", revision: 1, name: "Zählerstandsformular", createdBy: 5 });
-  });
-
   it("ignores the slug and the revision of the bundle", () => {
     const made = createState().import({ name: "Tarifwechsel", slug: "other", revision: 40 });
     expect(made).toMatchObject({ slug: "tarifwechsel", revision: 1 });
-  });
-
-  it("of a deleted app brings it back at its next revision", () => {
-    const state = createState();
-    expect(state.import({ appId: "gone" })).toEqual({ ...deleted, deletedAt: null, revision: 3 });
-    expect(state.export("gone").revision).toBe(3);
   });
 
   it("keeps any content of appearance and data, names of prototypes too", () => {
@@ -111,51 +88,10 @@ describe("importing a bundle", () => {
   });
 });
 
-describe("installing from the store", () => {
-  it("creates the app from the catalogue", () => {
-    expect(createState().install("deposit-calculator")).toMatchObject({
-      id: 5,
-      appId: "Dep0s1t",
-      revision: 1,
-      name: "Abschlagsrechner",
-      slug: "abschlagsrechner",
-      createdBy: 5,
-      isActive: true,
-    });
-  });
-
-  it("again makes the next revision of the same app", () => {
-    const state = createState();
-    const first = state.install("deposit-calculator");
-    expect(state.install("deposit-calculator")).toEqual({ ...first, revision: 2 });
-    expect(state.count()).toBe(3);
-  });
-
-  it.each(["unknown", "Dep0s1t", "__proto__"])("of the unknown storeId %j is not found", (storeId) => {
-    expect(() => createState().install(storeId)).toThrow(
-      expect.objectContaining({ category: "notFound", code: "unknown_store_app" }),
-    );
-  });
-});
-
 describe("exporting", () => {
   it("answers the app without what belongs to one installation", () => {
     const { id: _id, deletedAt: _deleted, createdBy: _by, createdAt: _at, ...bundle } = meterForm;
     expect(createState().export("k3v9x2m7Qa")).toEqual(bundle);
-  });
-
-  it("makes the same app in another state, where only what belongs to one installation differs", () => {
-    const { store } = createSmallState({});
-    const body = createState().export("k3v9x2m7Qa");
-    const { app } = operate(store, importApp, { body }, { caller: user(8) });
-    expect(app).toMatchObject({ ...body, id: 1, revision: 1, createdBy: 8 });
-    expect(operate(store, exportApp, { path: { appId: "k3v9x2m7Qa" } })).toEqual({ ...body, revision: 1 });
-  });
-
-  it.each(["unknown", "gone", "3"])("%j, unknown or deleted, is not found", (appId) => {
-    expect(() => createState().export(appId)).toThrow(
-      expect.objectContaining({ category: "notFound", code: "unknown_app" }),
-    );
   });
 });
 

@@ -1,7 +1,6 @@
 // What is installed, what the store has, and deleting an app.
 import { describe, expect, it } from "vitest";
 import { deleteApp } from "../../../../mock/domain/apps/deleteApp.ts";
-import { exportApp } from "../../../../mock/domain/apps/exportApp.ts";
 import { getApp } from "../../../../mock/domain/apps/getApp.ts";
 import { importApp } from "../../../../mock/domain/apps/importApp.ts";
 import { installAppFromStore } from "../../../../mock/domain/apps/installAppFromStore.ts";
@@ -9,7 +8,7 @@ import { listApps } from "../../../../mock/domain/apps/listApps.ts";
 import { listStoreApps } from "../../../../mock/domain/apps/listStoreApps.ts";
 import type { AppRecord, StoreAppRecord } from "../../../../mock/domain/records/apps.ts";
 import { operate } from "../call-operation.ts";
-import { createSmallState, start, user } from "../small-state.ts";
+import { createSmallState, user } from "../small-state.ts";
 
 const caller = user(5);
 const bundle = {
@@ -47,42 +46,9 @@ function createState() {
   };
 }
 
-const unknown = expect.objectContaining({ category: "notFound", code: "unknown_app" });
-
 describe("the apps", () => {
   it("are listed by id, switched off ones too, without those that are deleted", () => {
     expect(createState().list()).toEqual([form, other]);
-  });
-
-  it("are read by their text id; unknown and deleted ones are not found", () => {
-    const { get } = createState();
-    expect(get("other")).toBe(other);
-    expect(() => get("gone")).toThrow(unknown);
-    expect(() => get("3")).toThrow(unknown);
-  });
-});
-
-describe("deleting an app", () => {
-  it("sets the date of deletion and nothing else; it is listed, read and exported no more", () => {
-    const state = createState();
-    const deletedAt = new Date(start).toISOString().replace(".000", "");
-    expect(state.remove("other")).toEqual({ ...other, deletedAt });
-    expect(state.list()).toEqual([form]);
-    expect(() => state.get("other")).toThrow(unknown);
-    expect(() => operate(state.store, exportApp, { path: { appId: "other" } })).toThrow(unknown);
-  });
-
-  it("of one that is deleted or unknown is not found", () => {
-    const state = createState();
-    for (const appId of ["gone", "nobody"]) expect(() => state.remove(appId)).toThrow(unknown);
-    expect(state.store.version).toBe(0);
-  });
-
-  it("is taken back by an import, at the next revision and as it was", () => {
-    const state = createState();
-    state.remove("other");
-    operate(state.store, importApp, { body: { appId: "other" } });
-    expect(state.list()).toEqual([form, { ...other, revision: 2 }]);
   });
 });
 

@@ -34,8 +34,4 @@ describe("the history of a change", () => {
       new Set([`4 ${editor.at}`]),
     );
   });
-
-  it("is empty where no value differs", () => {
-    expect(toHistory(assessment(), assessment({ modifiedAt: editor.at }), editor)).toEqual([]);
-  });
 });

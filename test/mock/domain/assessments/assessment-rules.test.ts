@@ -61,20 +61,6 @@ describe("a score", () => {
     expect(() => assertFitting(assessment(), undefined, { criteria: score(11, 500) })).not.toThrow();
   });
 
-  it("has to be sent for a criterion that is unscored", () => {
-    expect(breachesOf({ criteria: score(22, undefined, 2) })).toMatchObject({
-      code: "score_missing",
-      pointers: ["/criteria/0"],
-    });
-    expect(breachesOf({ criteria: score(11) })).toBeUndefined();
-  });
-
-  it("of a criterion that the assessment lacks is refused, by category and by criterion", () => {
-    for (const criteria of [score(99, 1), score(12, 1, 2)]) {
-      expect(breachesOf({ criteria })).toMatchObject({ code: "unknown_criterion", pointers: ["/criteria/0"] });
-    }
-  });
-
   it("is sent once for a criterion", () => {
     const criteria = [...score(11, 1), ...score(11, 2)];
     expect(breachesOf({ criteria })).toMatchObject({ code: "repeated_criterion", pointers: ["/criteria/1"] });
@@ -105,16 +91,5 @@ describe("a state", () => {
       });
     }
     expect(breachesOf({ discussionDate: null }, { state: "reviewedBySupervisor" })).toBeUndefined();
-  });
-});
-
-it("all breaches are named at once, under one code where they are of several kinds", () => {
-  const criteria = [...score(11, 99), ...score(99, 1)];
-  expect(breachesOf({ criteria, state: "discussedWithAssessee", discussionDate: null })).toMatchObject({
-    code: "unprocessable",
-    pointers: ["/criteria/0/score", "/criteria/1", "/state", "/discussionDate"],
-  });
-  expect(breachesOf({ criteria: [...score(98, 1), ...score(99, 1)] })).toMatchObject({
-    code: "unknown_criterion",
   });
 });

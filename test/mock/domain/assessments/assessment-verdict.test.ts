@@ -90,10 +90,6 @@ describe("scoring again", () => {
     expect(new Set([...full, ...missed]).size).toBe(4);
   });
 
-  it("is the same for the same stream", () => {
-    expect(scored(7)).toEqual(scored(7));
-  });
-
   it("keeps scores and summary where the scorecard is gone", () => {
     const { data } = assessment();
     const again = scoreAgain(energyDe.service.scoring, createRandomStream(1), assessment(), undefined, at);

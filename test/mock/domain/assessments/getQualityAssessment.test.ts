@@ -27,13 +27,6 @@ function read(caller: UserRecord, record: AssessmentRecord = assessment(), forma
 const notVisible = expect.objectContaining({ category: "forbidden", code: "assessment_not_visible" });
 
 describe("the form of an assessment", () => {
-  it("is full by default, with every category and criterion", () => {
-    const full = read(administrator);
-    expect(full).toEqual(read(administrator, assessment(), "full"));
-    expect(full).toMatchObject({ data: { aiSummary: "Der Zählerstand wurde geprüft.", supervisorAssessment: "" } });
-    expect(full).not.toHaveProperty("aiSummary");
-  });
-
   it("is the summary with format=summary: aiSummary in the place of data, the rest alike", () => {
     const full = read(administrator);
     if (!("data" in full)) throw new Error("the full form has data");
@@ -45,23 +38,6 @@ describe("the form of an assessment", () => {
     const answer = read(administrator, assessmentWithoutSession());
     expect(answer.worklogId).toBeNull();
     for (const part of ["worklog", "aiUsage", "time", "customerExperience"]) expect(answer).not.toHaveProperty(part);
-  });
-});
-
-describe("an assessment", () => {
-  it("that is unknown is not found", () => {
-    const state = createSmallState({});
-    expect(() => operate(state.store, getQualityAssessment, { path: { id: 1 } })).toThrow(
-      expect.objectContaining({ category: "notFound", code: "unknown_assessment" }),
-    );
-  });
-
-  it("that is deleted is answered in its state", () => {
-    const deletedAt = "2026-03-05T10:00:00Z";
-    expect(read(administrator, assessment({ state: "deleted", deletedAt }))).toMatchObject({
-      state: "deleted",
-      deletedAt,
-    });
   });
 });
 
@@ -102,30 +78,5 @@ describe("the visibility of an assessment", () => {
   it("is refused without any of the three, even for the caller's own", () => {
     expect(() => read(assessed)).toThrow(notVisible);
     expect(() => read(agent(["reportAiPerformance"], { teamIds: [1] }))).toThrow(notVisible);
-  });
-});
-
-describe("canEdit", () => {
-  it.each<AssessmentRecord["state"]>(["aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"])(
-    "is true in the state %s",
-    (state) => {
-      expect(read(agent(["qualityViewAssessmentAll"]), assessment({ state })).canEdit).toBe(true);
-    },
-  );
-
-  it.each<AssessmentRecord["state"]>(["unprocessed", "aiInProgress", "error", "deleted"])(
-    "is false in the state %s, for administrators too",
-    (state) => {
-      expect(read(administrator, assessment({ state })).canEdit).toBe(false);
-    },
-  );
-
-  it("is false for the assessed user, whatever the role", () => {
-    expect(read({ ...assessed, permissions: ["qualityViewAssessmentAll"] }).canEdit).toBe(false);
-    expect(read({ ...assessed, role: "administrator" }).canEdit).toBe(false);
-  });
-
-  it("is in the summary too", () => {
-    expect(read(administrator, assessment(), "summary").canEdit).toBe(true);
   });
 });

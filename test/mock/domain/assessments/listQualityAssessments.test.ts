@@ -1,7 +1,6 @@
 // Lists of assessments.
 import { describe, expect, it } from "vitest";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
-import { getQualityAssessment } from "../../../../mock/domain/assessments/getQualityAssessment.ts";
 import { listQualityAssessments } from "../../../../mock/domain/assessments/listQualityAssessments.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
 import { operate } from "../call-operation.ts";
@@ -31,13 +30,6 @@ function madeAt(...times: readonly string[]): Partial<AssessmentRecord>[] {
 }
 
 describe("the list", () => {
-  it("has assessments as their summary form reads", () => {
-    const record = assessment();
-    const state = createSmallState({ users, scorecards: [scorecard], assessments: [record] });
-    const read = operate(state.store, getQualityAssessment, { path: { id: 1 }, query: { format: "summary" } });
-    expect(operate(state.store, listQualityAssessments)).toEqual({ assessments: [read], total: 1 });
-  });
-
   it("is ordered by createdAt, newest first, whatever the form of the date, and ties by id", () => {
     const records = madeAt(
       "2026-03-03T10:00:00Z",
@@ -93,12 +85,6 @@ describe("the filters of the list", () => {
     expect(list(records, { user: 99 })).toEqual({ assessments: [], total: 0 });
     expect(idsOf(records, { scorecardId: 4 })).toEqual([]);
   });
-
-  it("show deleted assessments only where their state is asked for", () => {
-    const records = [{ state: "deleted" }, {}] as const;
-    expect(idsOf(records)).toEqual([2]);
-    expect(idsOf(records, { state: "deleted" })).toEqual([1]);
-  });
 });
 
 describe("what a caller does not see", () => {
@@ -118,19 +104,5 @@ describe("what a caller does not see", () => {
     });
     expect(list(records, {}, all).total).toBe(4);
     expect(list(records, { user: 4 }, mates)).toEqual({ assessments: [], total: 0 });
-  });
-
-  it("is what the read of one assessment refuses", () => {
-    const assessments = records.map((given, index) => assessment({ id: index + 1, ...given }));
-    const state = createSmallState({ users, scorecards: [scorecard], assessments });
-    const caller = user(2, { permissions: ["qualityViewAssessmentTeamMate"], teamIds: [1] });
-    const readable = assessments.filter(({ id }) => {
-      try {
-        return operate(state.store, getQualityAssessment, { path: { id } }, { caller }).id === id;
-      } catch {
-        return false;
-      }
-    });
-    expect(idsOf(records, {}, caller)).toEqual(readable.map(({ id }) => id));
   });
 });

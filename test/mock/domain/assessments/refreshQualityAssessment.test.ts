@@ -43,27 +43,6 @@ describe("scoring again", () => {
     },
   );
 
-  it.each(["reviewedBySupervisor", "discussedWithAssessee", "deleted"] as const)("is refused in %s", (state) => {
-    const scoring = createScoring({ state });
-    expect(() => scoring.refresh()).toThrow(
-      expect.objectContaining({ category: "conflict", code: "assessment_not_refreshable" }),
-    );
-    expect(scoring.store.version).toBe(0);
-  });
-
-  it("is refused to the assessed user", () => {
-    expect(() => createScoring().refresh(1, assessed)).toThrow(
-      expect.objectContaining({ category: "forbidden", code: "own_assessment" }),
-    );
-  });
-
-  it("changes nothing while the AI is at work", () => {
-    const scoring = createScoring();
-    const first = scoring.refresh();
-    scoring.setClock(start + refreshMs - 1);
-    expect([scoring.refresh(), scoring.store.version]).toEqual([first, 1]);
-  });
-
   it("begins where an assessment is in progress though no AI is at work", () => {
     const scoring = createScoring({ state: "aiInProgress" });
     scoring.refresh();
@@ -72,15 +51,6 @@ describe("scoring again", () => {
 });
 
 describe("the end of scoring again", () => {
-  it("comes when 10 seconds have passed", () => {
-    const scoring = createScoring();
-    scoring.refresh();
-    expect(scoring.pass(refreshMs - 1)).toEqual([]);
-    const event = { at: start + refreshMs, event: "assessmentReady", collection: "assessments", id: 1 };
-    expect(scoring.pass(refreshMs)).toEqual([event]);
-    expect(scoring.pass(9 * refreshMs)).toEqual([]);
-  });
-
   it("makes the assessment ready, with new scores, totals and summary by its moment, however late the read comes", () => {
     const scoring = createScoring();
     scoring.refresh();

@@ -80,11 +80,6 @@ describe("a reply", () => {
     expect(bodyPlain.split("\n")[0]).toBe(greeting);
   });
 
-  it("greets an unknown sender by the name on the message", () => {
-    const { bodyPlain } = write(createAskedDesk({ customer: null, fromName: "Kim von Ort" }), say("Gern."));
-    expect(bodyPlain).toContain("Guten Tag Kim von Ort,");
-  });
-
   it("is the message alone if the template has no place for it", () => {
     expect(write(createAskedDesk({ template: "<p>Ohne Platz</p>" }), say("Gern."))).toMatchObject({
       body: "<p>Gern.</p>",
@@ -145,10 +140,6 @@ describe("a reply", () => {
     desk.wait(5);
     write(desk, say("Noch etwas."));
     expect(firstResponseOf(desk)).toMatchObject({ conversationId: id, respondedAt: second });
-  });
-
-  it("never gets the id of the ticket, which is that of its first message", () => {
-    expect(write(createAskedDesk(), say("Gern.")).id).toBe(2);
   });
 });
 

@@ -2,8 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { makeAiAgent } from "../../../../fixtures/people/ai-agent.ts";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
-import { getAiAgent } from "../../../../mock/domain/directory/getAiAgent.ts";
-import { getTag } from "../../../../mock/domain/directory/getTag.ts";
 import { listAiAgents } from "../../../../mock/domain/directory/listAiAgents.ts";
 import { listTags } from "../../../../mock/domain/directory/listTags.ts";
 import { listTeams } from "../../../../mock/domain/directory/listTeams.ts";
@@ -41,15 +39,6 @@ describe("the tags", () => {
   it("are found by the names of the tags above them", () => {
     expect(namesOf({ q: "vertrag /" })).toEqual(["Umzug", "Kündigung", "Tarifberatung", "Preisanpassung"]);
   });
-
-  it("have to meet both, and may be none", () => expect(namesOf({ q: "licht", type: "skill" })).toEqual([]));
-
-  it("are read one by one", () => {
-    expect(operate(store, getTag, { path: { id: tags.length } })).toBe(tags.at(-1));
-    expect(() => operate(store, getTag, { path: { id: 99 } })).toThrow(
-      expect.objectContaining({ category: "notFound", code: "tag_not_found" }),
-    );
-  });
 });
 
 describe("the teams", () => {
@@ -62,12 +51,5 @@ describe("the AI agents", () => {
     expect(smart).toEqual({ ...aiAgents[0]?.wire, outputHandlingCases: {} });
     expect(ruleBased).toMatchObject({ name: "deposit_agent", intelligence: "rulebased" });
     expect(Object.keys(ruleBased?.outputHandlingCases ?? {})).toContain("deposit_too_high");
-  });
-
-  it("are read one by one", () => {
-    expect(operate(store, getAiAgent, { path: { id: 2 } })).toEqual(operate(store, listAiAgents).aiAgents[1]);
-    expect(() => operate(store, getAiAgent, { path: { id: 99 } })).toThrow(
-      expect.objectContaining({ category: "notFound", code: "unknown_ai_agent" }),
-    );
   });
 });

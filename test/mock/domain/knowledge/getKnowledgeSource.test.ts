@@ -36,27 +36,6 @@ it("answers an archived source by its id", () => {
   expect(read(createKnowledgeStore(), 2).status).toBe("archived");
 });
 
-it("does not find a deleted source", () => {
-  expect(() => read(createKnowledgeStore(), 3)).toThrow(hidden);
-});
-
-it("does not find an unknown source", () => {
-  expect(() => read(createKnowledgeStore(), 999)).toThrow(hidden);
-});
-
-it("does not find an excluded website page", () => {
-  expect(() => read(createKnowledgeStore(), 11)).toThrow(hidden);
-});
-
-it("finds a page again once its connector no longer excludes it", () => {
-  const store = createKnowledgeStore();
-  store.transact((tx) => {
-    const connector = tx.get("connectors", 1);
-    if (connector !== undefined) tx.replace("connectors", { ...connector, excludePaths: [] });
-  });
-  expect(read(store, 11)).toMatchObject({ id: 11, excluded: false });
-});
-
 it("answers a confidential source, as every caller is an agent", () => {
   expect(read(createKnowledgeStore({ sources: [source(1, { confidential: true })] }), 1).confidential).toBe(true);
 });

@@ -5,7 +5,7 @@ import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createK
 import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/getKnowledgeSourceStructure.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
 import { operate, succeed } from "../call-operation.ts";
-import { connector, createKnowledgeStore, node, page, source, usual } from "./knowledge-state.ts";
+import { createKnowledgeStore, node, page, source, usual } from "./knowledge-state.ts";
 
 type TreeNode = Schema<"KnowledgeStructureNode">;
 
@@ -59,10 +59,6 @@ describe("the structure tree", () => {
       [5, true],
     ]);
     expect(flat(tree(createKnowledgeStore())).some((one) => "excluded" in one)).toBe(false);
-  });
-
-  it("shows a page again once it is no longer excluded", () => {
-    expect(pageOf(createKnowledgeStore({ connectors: [connector(1, { excludePaths: [] })] }), 11)?.id).toBe(5);
   });
 
   it("leaves out the page of a deleted source, also with withExcluded", () => {
@@ -133,12 +129,6 @@ describe("the page node of a website source", () => {
     expect(pageOf(store, save(store, newPage).id)).toMatchObject({ parent: 0, under: 0 });
   });
 
-  it("moves with the source's parent", () => {
-    const store = createKnowledgeStore();
-    save(store, { name: "Abschlag anpassen", parent: 2 });
-    expect(pageOf(store, 10)).toMatchObject({ id: 4, under: 2 });
-  });
-
   it("is made when a source becomes a website, and hidden when it stops being one", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Zählerstand übermitteln", type: "website" });
@@ -154,28 +144,6 @@ describe("the page node of a website source", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Neu", type: "document", parent: 1 });
     expect(flat(tree(store, true))).toHaveLength(5);
-  });
-
-  it("is excluded at once where the new URL matches an exclude path", () => {
-    const store = createKnowledgeStore();
-    const created = save(store, { ...newPage, source: "https://www.example.com/legal/neu", parent: 3 });
-    expect(created.excluded).toBe(true);
-    expect(pageOf(store, created.id)).toBeUndefined();
-    expect(pageOf(store, created.id, true)?.excluded).toBe(true);
-    expect(save(store, { ...newPage, source: "https://www.example.com/service/neu" }).excluded).toBe(false);
-    expect(pageOf(store, created.id)).toMatchObject({ under: 3 });
-  });
-
-  it("cannot be put under itself or a node below it", () => {
-    const nodes = [...usual.nodes, node(6, { parent: 4, type: "website", articleId: 12 })];
-    const store = createKnowledgeStore({
-      nodes,
-      sources: [...usual.sources, page(12, "/service/plan", { parent: 4 })],
-    });
-    for (const parent of [4, 6]) {
-      const refused = expect.objectContaining({ category: "rule", code: "structure_cycle" });
-      expect(() => save(store, { name: "Abschlag anpassen", parent })).toThrow(refused);
-    }
   });
 
   it("is at most 100 levels deep, with all that hangs below it", () => {

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
 import { listArchivedKnowledgeSources } from "../../../../mock/domain/knowledge/listArchivedKnowledgeSources.ts";
-import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/updateKnowledgeSource.ts";
 import { operate } from "../call-operation.ts";
 import { createKnowledgeStore, earlier, page, source, usual } from "./knowledge-state.ts";
 
@@ -36,13 +35,5 @@ describe("the archive", () => {
     });
     expect(list({ orderByField: "views" }).ids).toEqual([1, 2, 10]);
     expect(() => list({ q: "a " })).toThrow(expect.objectContaining({ code: "invalid_request" }));
-  });
-
-  it("follows a change of the status at once", () => {
-    const store = createKnowledgeStore({ ...usual, sources });
-    const ids = () => operate(store, listArchivedKnowledgeSources).items.map(({ id }) => id);
-    expect(ids()).toEqual([2, 1, 10]);
-    operate(store, updateKnowledgeSource, { path: { id: 2 }, body: { status: "active" } });
-    expect(ids()).toEqual([1, 10]);
   });
 });

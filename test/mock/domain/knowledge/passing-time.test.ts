@@ -51,19 +51,6 @@ describe("the pages of a website", () => {
 });
 
 describe("a crawl", () => {
-  it("runs from its start on and finds nothing before time passes", () => {
-    const state = createState();
-    expect(state.start().crawl).toEqual({
-      state: "running",
-      startedAt: "2026-03-02T09:00:00Z",
-      endedAt: null,
-      pagesFound: 0,
-      pagesAdded: 0,
-    });
-    expect(state.pass(1_999)).toEqual([]);
-    expect(state.pages()).toEqual([]);
-  });
-
   it("finds a page every two seconds, which is a source with a node under the connector's", () => {
     const state = createState();
     state.start();
@@ -88,13 +75,6 @@ describe("a crawl", () => {
     expect(once.pages().map(({ source }) => source)).toEqual(all.map((page) => page.url));
     const endedAt = new Date(now + (all.length + 1) * 2_000).toISOString().replace(".000", "");
     expect(once.crawl()).toMatchObject({ state: "finished", endedAt, pagesFound: all.length, pagesAdded: all.length });
-  });
-
-  it("finds no more than maxPages", () => {
-    const state = createState({ maxPages: 3 });
-    state.start();
-    state.pass(hour);
-    expect(state.pages().map(({ source }) => source)).toEqual(all.slice(0, 3).map((page) => page.url));
   });
 
   it("takes only what an include path names and no exclude path does", () => {
@@ -141,14 +121,6 @@ describe("a crawl", () => {
     expect(state.pages().map(({ name }) => name)).toEqual(["Alter Tarif: Startseite (2)"]);
   });
 
-  it("that runs is a conflict for another one; one that ended is not", () => {
-    const state = createState({ maxPages: 1 });
-    state.start();
-    expect(() => state.start()).toThrow(expect.objectContaining({ category: "conflict", code: "crawl_running" }));
-    state.pass(hour);
-    expect(state.start().crawl).toMatchObject({ state: "running", pagesFound: 0 });
-  });
-
   it("ends with its connector, and where its node is too deep for pages", () => {
     const gone = createState();
     gone.start();
@@ -159,12 +131,5 @@ describe("a crawl", () => {
     const deep = createState({ parent: 100 }, { nodes });
     deep.start();
     expect(deep.pass(hour)).toEqual(["websiteCrawled"]);
-  });
-
-  it("of a connector that is not there is not found", () => {
-    const { store } = createState();
-    expect(() => operate(store, crawlWebsite, { path: { id: 1 } })).toThrow(
-      expect.objectContaining({ category: "notFound", code: "unknown_website_connector" }),
-    );
   });
 });

@@ -97,18 +97,6 @@ describe("a new connector", () => {
     expect(state.isFound(10)).toBe(false);
   });
 
-  it("needs an address that is one, a place that is there, and a website without a connector", () => {
-    const { create, store } = createState();
-    expect(() => create({ url: "https://[", name: "x" })).toThrow(refusal("rule", "unreadable_address"));
-    expect(() => create({ url: "https://d.example.com", name: "x", parent: 77 })).toThrow(
-      refusal("rule", "unknown_structure_node"),
-    );
-    expect(() => create({ url: "https://WWW.example.com", name: "x" })).toThrow(
-      refusal("conflict", "website_has_connector"),
-    );
-    expect(store.version).toBe(0);
-  });
-
   it("names all that cannot be used at once", () => {
     const { create, store } = createState();
     expect(() => create({ url: "http://[bad", name: "x", parent: 77 })).toThrow(unprocessable("/url", "/parent"));

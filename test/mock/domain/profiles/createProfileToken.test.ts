@@ -1,10 +1,7 @@
 // Tokens of profiles: who may make them, and what a whole mock takes them for.
 import { exportJWK, generateKeyPair } from "jose";
 import { describe, expect, it, vi } from "vitest";
-import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
-import { createProfileToken } from "../../../../mock/domain/profiles/createProfileToken.ts";
-import { operate } from "../call-operation.ts";
-import { createSmallState, user } from "../small-state.ts";
+import { createMock, type Mock } from "../../../../mock/create-mock.ts";
 
 const now = Date.parse("2026-03-02T09:00:00Z");
 const secret = "a secret of these tests, long enough for a signature";
@@ -31,17 +28,6 @@ async function whoAsks(mock: Mock, token: string): Promise<unknown> {
 }
 
 describe("createProfileToken", () => {
-  it.each<MockOptions>([{ auth: "any" }, { auth: "strict" }, { auth: "strict", jwtSecret: secret }])(
-    "makes a token that works with %j, as the profile and however late",
-    async (options) => {
-      await using mock = await createMock({ now, ...options });
-      const token = await makeToken(mock, 3);
-      expect(await whoAsks(mock, token)).toBe(3);
-      await mock.control.advanceClock("default", { duration: "P365D" });
-      expect(await whoAsks(mock, token)).toBe(3);
-    },
-  );
-
   it("makes no token that another mock takes strictly, with another secret", async () => {
     await using mock = await createMock({ now, jwtSecret: secret });
     await using other = await createMock({ now, auth: "strict" });
@@ -133,35 +119,5 @@ describe("createProfileToken", () => {
     expect([made.status, made.headers.get("x-mock-fault")]).toEqual([200, null]);
     const { faults } = await mock.control.listFaults("default");
     expect(faults.map(({ appliedCount }) => appliedCount)).toEqual([0]);
-  });
-});
-
-describe("making a token", () => {
-  const administrator = user(1, { role: "administrator" });
-  const agent = user(7);
-
-  function askFor(profileId: number, caller = administrator, refusal?: string) {
-    const signer = { refusal, sign: async () => "" };
-    const { store } = createSmallState({ users: [administrator, agent] });
-    return operate(store, createProfileToken, { path: { profileId }, body: { name: "x" } }, { caller, signer });
-  }
-
-  it("is allowed to the user, and to an administrator for everybody", () => {
-    expect(() => [askFor(7, agent), askFor(7)]).not.toThrow();
-    const foreign = expect.objectContaining({ category: "forbidden", code: "foreign_profile" });
-    expect(() => askFor(1, agent)).toThrow(foreign);
-  });
-
-  it("is refused for an unknown profile", () => {
-    const unknown = expect.objectContaining({ category: "notFound", code: "unknown_profile" });
-    expect(() => askFor(99)).toThrow(unknown);
-    expect(() => askFor(99, agent)).toThrow(unknown);
-  });
-
-  it("is refused where the mock cannot sign, with the reason", () => {
-    const message = "There is no key.";
-    expect(() => askFor(7, administrator, message)).toThrow(
-      expect.objectContaining({ category: "forbidden", code: "no_signing_key", message }),
-    );
   });
 });

@@ -22,13 +22,6 @@ describe("the profile of the caller", () => {
   it("has an agent's permissions, each once, in the order of the contract", () => {
     expect(operate(store, getProfile, {}, { caller: agent }).permissions).toEqual(["updateTicket", "readApps"]);
   });
-
-  it("has every permission for an administrator, whose record names none", () => {
-    const { role, permissions } = operate(store, getProfile, {}, { caller: administrator });
-    expect(role).toEqual({ id: 1, name: "Administrator" });
-    expect(permissions).toHaveLength(14);
-    expect(permissions).toEqual(expect.arrayContaining(["updateTicket", "archiveKnowledge", "aiQualityCheckRun"]));
-  });
 });
 
 describe("the profiles", () => {

@@ -46,21 +46,6 @@ describe("a case", () => {
 });
 
 describe("the window", () => {
-  it("is the last 7 days and today where none is asked for", () => {
-    const { automationLevel } = report([], {});
-    expect(Object.keys(automationLevel.data)).toEqual([
-      "03.03",
-      "04.03",
-      "05.03",
-      "06.03",
-      "07.03",
-      "08.03",
-      "09.03",
-      "10.03",
-    ]);
-    expect(automationLevel.filters.lastDays).toBe("7");
-  });
-
   it("has every day in autoProcessing too, cases or not", () => {
     expect(report([]).autoProcessing.data).toEqual({
       "09.03": { "With Approval": 0, "Fully autonomous": 0 },

@@ -71,13 +71,6 @@ describe("the customer of a ticket", () => {
       expect.objectContaining({ category: "rule", code: "unknown_contract", violations }),
     );
   });
-
-  it("cannot be unknown", () => {
-    const violations = [expect.objectContaining({ pointer: "/customerId" })];
-    expect(() => createDesk().patch({ customerId: "987654" })).toThrow(
-      expect.objectContaining({ category: "rule", code: "unknown_customer", violations }),
-    );
-  });
 });
 
 describe("an active customer", () => {

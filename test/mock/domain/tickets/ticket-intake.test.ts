@@ -219,10 +219,4 @@ describe("a ticket that is refused", () => {
     );
     expect([desk.store.version, desk.store.positions()]).toEqual([0, before]);
   });
-
-  it("names a date that does not exist", () => {
-    expect(() => take(createDesk(), { channel: "email", dueBy: "2026-02-30 10:00:00" })).toThrow(
-      expect.objectContaining({ category: "invalid", code: "invalid_request" }),
-    );
-  });
 });

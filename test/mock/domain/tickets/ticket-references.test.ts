@@ -43,21 +43,9 @@ describe("tags", () => {
     const error = { category: "rule", code: "unknown_tag", summary: "There is no tag 987654.", violations: [found] };
     expect(refusalOf(tagged(1), { [name]: [2, 987654] })).toMatchObject(error);
   });
-
-  it("refuse tagIds together with addTagIds or removeTagIds as a wrong body", () => {
-    const error = refusalOf(tagged(1), { tagIds: [1], addTagIds: [2], removeTagIds: [3] });
-    const violations = [{ pointer: "/addTagIds" }, { pointer: "/removeTagIds" }];
-    expect(error).toMatchObject({ category: "invalid", code: "invalid_request", violations });
-  });
 });
 
 describe("agents", () => {
-  it("are put in charge by agentId, and taken off by null", () => {
-    const desk = createDesk();
-    expect(desk.patch({ agentId: 2 }).agent).toBe(users[1].wire);
-    expect(desk.patch({ agentId: null })).toMatchObject({ agentId: null, agent: null });
-  });
-
   it("are assigned by assignedAgentIds, each once, in order", () => {
     const changed = createDesk().patch({ assignedAgentIds: [3, 1, 3] });
     expect(changed).toMatchObject({ assignedAgentIds: [3, 1], assignedAgents: [users[2].wire, users[0].wire] });

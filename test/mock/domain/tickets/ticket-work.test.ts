@@ -1,21 +1,8 @@
 // Who works on a ticket.
 import { describe, expect, it } from "vitest";
-import { closedTicket, createDesk, users } from "./ticket-state.ts";
+import { closedTicket, createDesk } from "./ticket-state.ts";
 
 describe("workedOnBy", () => {
-  it("puts the agent on the ticket, by id and as the user of the state", () => {
-    const changed = createDesk().patch({ workedOnBy: 2 });
-    expect(changed.workedOnByIds).toEqual([2]);
-    expect(changed.workedOnBy[0]).toBe(users[1].wire);
-    expect(changed.modifiedAt).toBe("2026-03-02 10:00:00");
-  });
-
-  it("lets several agents work on one ticket, in the order they came", () => {
-    const desk = createDesk();
-    desk.patch({ workedOnBy: 3 });
-    expect(desk.patch({ workedOnBy: 1 })).toMatchObject({ workedOnByIds: [3, 1], workedOnBy: [{ id: 3 }, { id: 1 }] });
-  });
-
   it("counts the same agent twice as one", () => {
     const desk = createDesk();
     const first = desk.patch({ workedOnBy: 1 });
@@ -45,14 +32,6 @@ describe("workedOnBy", () => {
     const before = desk.ticket();
     expect(desk.patch({ workedOnBy: null })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
-  });
-
-  it("is emptied by closing", () => {
-    const desk = createDesk();
-    desk.patch({ workedOnBy: 1 });
-    desk.patch({ workedOnBy: 2 });
-    expect(desk.patch({ status: "closed" }, { caller: 3 })).toMatchObject({ workedOnByIds: [], workedOnBy: [] });
-    expect(desk.sessions()).toEqual([]);
   });
 
   it("stays empty when an agent joins by the change that closes", () => {

@@ -82,14 +82,3 @@ it("all of them can be left out of the worklog", () => {
   );
   expect([desk.worklogs(1), desk.worklogs(2)]).toEqual([[], []]);
 });
-
-it("they are one change of the state", () => {
-  const desk = createTwo();
-  change(
-    desk,
-    [1, 2].map((id) => ({ id, changes: { status: "closed" } })),
-  );
-  expect(desk.store.version).toBe(1);
-  expect(desk.store.undo()).toBe(true);
-  expect([desk.ticket(1).status, desk.ticket(2).status]).toEqual(["open", "open"]);
-});
