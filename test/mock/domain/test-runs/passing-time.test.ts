@@ -1,8 +1,6 @@
 // What time does to a test run that was started.
 import { describe, expect, it } from "vitest";
-import { acceptAllExpectedResults } from "../../../../mock/domain/test-runs/acceptAllExpectedResults.ts";
 import { acceptExpectedResult } from "../../../../mock/domain/test-runs/acceptExpectedResult.ts";
-import { rerunTestRun } from "../../../../mock/domain/test-runs/rerunTestRun.ts";
 import { scheduleTestRun } from "../../../../mock/domain/test-runs/scheduleTestRun.ts";
 import { operate } from "../call-operation.ts";
 import { start, user } from "../small-state.ts";
@@ -38,14 +36,6 @@ describe("a running run", () => {
     expect(durations.every((ms) => ms >= 900 && ms <= longest)).toBe(true);
     expect(state.get("testRuns", 1).endDate).toBe(start + durations.reduce((sum, ms) => sum + ms, 0));
     expect(ended).toMatchObject({ state: "finished", ticketsTested: 3, ticketsScheduledForTesting: 3 });
-  });
-
-  it("tells each test as an event, the last one as the end", () => {
-    expect(begun(createCheckState()).advance(60_000)).toEqual([
-      "testRunProgressed 1",
-      "testRunProgressed 1",
-      "testRunFinished 1",
-    ]);
   });
 
   it("passes over a case that was removed meanwhile, and fails where none is left to be tested", () => {
@@ -96,18 +86,6 @@ describe("a running run", () => {
   it("without a schedule stays as it is", () => {
     const state = createCheckState({ testRuns: [testRun({ state: "running", endDate: null })] });
     expect(state.advance(60_000)).toEqual([]);
-  });
-
-  it("passes over a test case that is gone", () => {
-    const state = begun(createCheckState());
-    state.run((tx) => tx.remove("testCases", 12));
-    state.advance(60_000);
-    expect(tested(state)).toEqual([11, 13]);
-    expect(state.answer(1).testRun).toMatchObject({
-      state: "finished",
-      ticketsTested: 2,
-      ticketsScheduledForTesting: 3,
-    });
   });
 
   it("makes a ticket that is missing when its test ends, as an import may leave it", () => {
@@ -172,24 +150,6 @@ describe("the result of a test", () => {
     expect(scores.overall).toBeGreaterThan(0.6);
     expect(scores.overall).toBeLessThan(0.9);
     expect(tickets.some(({ actualResult }) => actualResult?.error !== null)).toBe(true);
-  });
-
-  it("that was accepted is met by the next run", () => {
-    const state = begun(createCheckState(past), { testCaseIds: [11] });
-    state.advance(longest);
-    expect(state.answer(2).scores.overall).toBe(0);
-    operate(state.store, acceptAllExpectedResults, { path: { testRunId: 2 } });
-    operate(state.store, rerunTestRun, { path: { testRunId: 2 } }, { caller });
-    state.advance(2 * longest);
-    expect(state.answer(3)).toMatchObject({ testRun: { state: "finished" }, scores: { overall: 1 } });
-  });
-
-  it("of a ticket that waits for its test is refused as not there yet, and not as unknown", () => {
-    const state = begun(createCheckState(), anew);
-    const accept = (ticketId: number) => () =>
-      operate(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId } });
-    expect(accept(23)).toThrow(expect.objectContaining({ category: "conflict", code: "test_ticket_without_result" }));
-    expect(accept(99)).toThrow(expect.objectContaining({ category: "notFound", code: "unknown_test_ticket" }));
   });
 
   it("can be accepted while the run goes on", () => {

@@ -36,10 +36,6 @@ function idsDue(desk: Desk, from: number, to: number) {
 }
 
 describe("the next thing to fall due", () => {
-  it("is nothing without due dates and work sessions", () => {
-    expect(nextOf(createDesk({ tickets: [ticket(1)] }))).toBeUndefined();
-  });
-
   it("is the earliest due date of a ticket that is not closed", () => {
     const tickets = [
       ticket(1, { status: "closed", dueBy: "2026-03-02 11:00:00" }),

@@ -15,14 +15,6 @@ function working(...userIds: number[]): Desk {
 }
 
 describe("a work session", () => {
-  it("runs from joining to stopping and then becomes one worklog entry", () => {
-    const desk = working(1);
-    expect(desk.worklogs()).toEqual([]);
-    desk.patch({ workedOnBy: null });
-    expect(toShort(desk)).toEqual([[1, 300, []]]);
-    expect(desk.sessions()).toEqual([]);
-  });
-
   it("is the named agent's, even if another user makes the call", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 2 }, { caller: 1 });
@@ -35,12 +27,6 @@ describe("a work session", () => {
     desk.patch({ tagIds: [1], status: "pending" });
     desk.patch({ workedOnBy: null });
     expect(toShort(desk)).toEqual([[1, 300, ["edited", "status"]]]);
-  });
-
-  it("ends by closing, with the closing in it", () => {
-    const desk = working(1);
-    desk.patch({ status: "closed" });
-    expect(toShort(desk)).toEqual([[1, 300, ["closed"]]]);
   });
 
   it("of another agent ends by a closing too, but does not carry it", () => {
@@ -86,12 +72,6 @@ describe("a change", () => {
     expect(desk.sessions()).toMatchObject([{ userId: 2, actions: [] }]);
   });
 
-  it("that equals what is stored makes no entry", () => {
-    const desk = createDesk();
-    desk.patch({ priority: "low", status: "open" });
-    expect(desk.worklogs()).toEqual([]);
-  });
-
   it("belongs to the session that it opens", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 1, priority: "high" });
@@ -130,13 +110,6 @@ describe("a change", () => {
 
 describe("includeInWorklog=false", () => {
   const untracked = { includeInWorklog: false };
-
-  it("records nothing of its change", () => {
-    const desk = createDesk();
-    desk.patch({ status: "closed", spamStatus: "manual_spam" }, untracked);
-    expect(desk.ticket()).toMatchObject({ status: "closed", spamStatus: "manual_spam" });
-    expect(desk.worklogs()).toEqual([]);
-  });
 
   it("discards the sessions that it ends, also those begun without the flag", () => {
     const desk = working(1, 2);

@@ -1,9 +1,6 @@
 // How well a ticket fits the texts of a search.
 import { describe, expect, it } from "vitest";
 import { compileFullText } from "../../../../../mock/domain/tickets/search/full-text.ts";
-import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
-import { ticket } from "../ticket-records.ts";
-import { createDesk } from "../ticket-state.ts";
 
 const noIds = { id: 7, customerId: null, contractId: null };
 const none = { subject: "", summary: "", sender: "", body: "" };
@@ -73,17 +70,4 @@ describe("the weight of a ticket", () => {
     expect(weigh([["umzug", "abo"]], texts)).toBe(4);
     expect(weigh([["umzug"], []], texts)).toBe(0);
   });
-});
-
-it("orders a search by relevance, the best first", () => {
-  const tickets = [
-    ticket(1, { bodyPlain: "der Umzug" }),
-    ticket(2, { subject: "Umzug", summary: "" }),
-    ticket(3, { summary: "Umzug" }),
-    ticket(4, { subject: "Umzug", bodyPlain: "Umzug" }),
-  ];
-  const found = createDesk({ tickets }).run((tx) =>
-    findTickets(tx, { filters: [{ key: "q", value: "umzug" }], orderByField: "relevance" }),
-  );
-  expect(found.tickets.map(({ id }) => id)).toEqual([4, 2, 3, 1]);
 });
