@@ -30,40 +30,6 @@ describe("advancing the clock", () => {
     expect(ticket.modifiedAt).toBe("2026-03-03 11:00:00");
   });
 
-  it("escalates a ticket that is not closed at its due date, at that moment", async () => {
-    const { control, pickUp, send } = await start();
-    await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
-    const { events } = await control.advanceClock("default", { seconds: 2 * 3600 });
-    expect(events).toContainEqual({
-      at: "2026-03-02T10:30:00.000Z",
-      event: "ticketEscalated",
-      collection: "tickets",
-      id: 1,
-    });
-    expect(await send("GET", "/ticket/1")).toMatchObject({ isEscalated: true, modifiedAt: "2026-03-02 10:30:00" });
-  });
-
-  it("does not escalate a ticket that was closed in time", async () => {
-    const { control, pickUp, send } = await start();
-    await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
-    await send("PATCH", "/ticket/1", { status: "closed" });
-    await control.advanceClock("default", { duration: "PT3H" });
-    expect(await send("GET", "/ticket/1")).toMatchObject({ isEscalated: false, status: "closed" });
-  });
-
-  it("ends a work session that was idle for 8 hours at its last interaction", async () => {
-    const { control, pickUp, send } = await start();
-    await pickUp(1, { dueBy: null });
-    await control.advanceClock("default", { duration: "PT10M" });
-    await send("PATCH", "/ticket/1", { priority: "high" });
-    await control.advanceClock("default", { duration: "PT7H59M59S" });
-    expect((await send("GET", "/ticket/1")).workedOnByIds).toContain(1);
-    await control.advanceClock("default", { seconds: 1 });
-    expect((await send("GET", "/ticket/1")).workedOnByIds).not.toContain(1);
-    const entry = (await send("GET", "/ticket/1/worklog")).at(-1);
-    expect(entry.time).toMatchObject({ duration: 600, segments: [{ to: "2026-03-02T09:10:00Z" }] });
-  });
-
   it("runs what is due in order of time, kind and id, the same in every run", async () => {
     const runs = await Promise.all(
       [1, 2].map(async () => {

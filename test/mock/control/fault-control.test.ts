@@ -24,28 +24,12 @@ function create(scenario = "small") {
   return { control: withCheckedArguments(carryOut, "http://mock.local"), sandboxes };
 }
 
-it("a fault is added, read, listed and deleted", async () => {
-  const { control } = create();
-  const added = await control.addFault("default", { id: "out", effect: { kind: "outage" } });
-  expect(await control.getFault("default", "out")).toEqual(added);
-  expect(await control.listFaults("default")).toEqual({ faults: [added] });
-  expect(await control.deleteFault("default", "out")).toEqual({ success: true, removed: 1 });
-  expect(await control.listFaults("default")).toEqual({ faults: [] });
-});
-
 it("clearing deletes all faults, those of the scenario too, which a reset brings back", async () => {
   const { control, sandboxes } = create("strict");
   await control.addFault("default", { effect: { kind: "malformedJson" } });
   expect(await control.clearFaults("default")).toEqual({ success: true, removed: 2 });
   await sandboxes.find("default").reset();
   expect((await control.listFaults("default")).faults).toMatchObject([{ id: "fault-1", effect: { kind: "outage" } }]);
-});
-
-it("an unknown fault is refused", async () => {
-  const { control } = create();
-  const refused = expect.objectContaining({ category: "notFound", code: "unknown_fault" });
-  await expect(control.getFault("default", "none")).rejects.toThrow(refused);
-  await expect(control.deleteFault("default", "none")).rejects.toThrow(refused);
 });
 
 it("a window in words is measured from the clock when the fault is added", async () => {

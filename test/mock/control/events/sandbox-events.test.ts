@@ -64,12 +64,6 @@ describe("an event", () => {
     await it.sandbox.fetch("/knowledgeSource/1");
     expect(await typesOf(it.sandbox)).toEqual([]);
   });
-
-  it("does not follow from a request that is refused", async () => {
-    await using it = await open();
-    const response = await send(it.sandbox, "PATCH", "/ticket/1", { status: "closed", tagIds: [99999] });
-    expect([response.status, await typesOf(it.sandbox)]).toEqual([422, []]);
-  });
 });
 
 describe("a jump to another state", () => {
@@ -137,18 +131,6 @@ describe("each event", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("of a run comes from the clock alone, when its last test ends, with the outcome", async () => {
-    await using it = await open();
-    const { control } = it.sandbox;
-    const finished = await send(it.sandbox, "POST", "/aiQualityCheck/testRun", { testCaseIds: [1, 2] });
-    const { testRun } = await finished.json();
-    await control.advanceClock({ seconds: 1 });
-    expect(await typesOf(it.sandbox)).toEqual([]);
-    await control.advanceClock({ seconds: 60 });
-    const data = { testRunId: testRun.id, state: "finished" };
-    expect((await control.listEvents()).events).toMatchObject([{ type: "TestRunFinished", data }]);
-  });
-
   it("of an answer comes when it is sent, after that of the message", async () => {
     await using it = await open();
     await reply(it.sandbox, { isDraft: true });
@@ -160,16 +142,6 @@ describe("each event", () => {
     const sent = (await it.sandbox.control.listEvents({ type: "TicketResponse" })).events;
     expect(sent).toMatchObject([
       { data: { ticketId: 1, conversationId: draft?.id, conversation: { isDraft: false } } },
-    ]);
-  });
-
-  it("reports a record that is marked as deleted as deleted", async () => {
-    await using it = await open();
-    await it.sandbox.control.patchRecord("knowledgeSources", 1, { status: "deleted" });
-    await it.sandbox.control.patchRecord("assessments", 1, { state: "deleted" });
-    expect((await it.sandbox.control.listEvents()).events.map(({ data }) => data)).toMatchObject([
-      { knowledgeSourceId: 1, change: "deleted", knowledgeSource: { status: "deleted" } },
-      { assessmentId: 1, change: "deleted" },
     ]);
   });
 
