@@ -117,7 +117,6 @@ describe("sandboxes", () => {
 });
 
 describe("state", () => {
-
   it("takes changes back one by one, until none is left", async () => {
     const { control, addSource } = create();
     addSource("default");

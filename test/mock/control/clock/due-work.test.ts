@@ -18,7 +18,6 @@ function taken({ store }: Sandbox): readonly string[] {
 }
 
 describe("a frozen clock", () => {
-
   it("takes the steps whose time has passed already, the next time that anybody looks", () => {
     const sandbox = sandboxWith();
     begin(sandbox, 1, 9, now - 3 * hour);

@@ -48,7 +48,6 @@ describe("a report", () => {
 });
 
 describe("an operation", () => {
-
   it("is none where the contract knows it not", () => {
     expect(reportOf({ operationId: undefined }, { operationId: "closeTicket" })).toMatchObject({
       covered: 0,

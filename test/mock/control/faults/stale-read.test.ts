@@ -20,20 +20,6 @@ it("sees the present rules of its sandbox, not those from before it began", () =
   expect(seen).toBe(!pendingNeedsDueDate);
 });
 
-it("sees the present version of its store", () => {
-  const sandbox = createSampleSandbox();
-  const { version } = sandbox.store;
-  const seen = readStale(
-    sandbox,
-    (watched) => {
-      void sandbox.reset();
-      return watched.store.version;
-    },
-    nothing,
-  );
-  expect([seen, sandbox.store.version]).toEqual([version + 1, version + 1]);
-});
-
 it("takes back the newest entry that a sum counted, and nothing for the sake of another one", () => {
   const sandbox = createSampleSandbox();
   for (const [id, aiAgentId] of [

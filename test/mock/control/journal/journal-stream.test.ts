@@ -42,16 +42,6 @@ describe("the stream", () => {
     expect(idsIn(await resumed.read())).toEqual([4]);
   });
 
-  it("sends only what fits", async () => {
-    const journal = createSampleJournal();
-    const { read } = open(journal, { status: "4xx", path: "/ticket/*" });
-    const first = read();
-    journal.note(exchange());
-    journal.note(exchange({ status: 404, path: "/health" }));
-    journal.note(exchange({ status: 404 }));
-    expect(idsIn(await first)).toEqual([3]);
-  });
-
   it("keeps nothing for a slow reader: it gets what the journal still has", async () => {
     const journal = createSampleJournal({ limits: { entries: 2 } });
     const { read } = open(journal);

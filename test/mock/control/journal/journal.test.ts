@@ -97,12 +97,6 @@ describe("the bodies of a journal", () => {
 });
 
 describe("what is retained", () => {
-  it("can be read from an id on", () => {
-    const journal = createSampleJournal();
-    noteTimes(journal, 4);
-    expect([ids(journal, 2), ids(journal, 4), ids(journal, 99)]).toEqual([[3, 4], [], []]);
-  });
-
   it("holds bodies by reference: noting copies nothing", () => {
     const journal = createSampleJournal();
     const body = Object.freeze({ status: "closed" });

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import type { DueRules } from "../../../../mock/domain/due-rules.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
-import { createWatchedJournal } from "../journal/watched-journal.ts";
 import { createSampleSandbox, sampleStart, setRules } from "./sample-sandbox.ts";
 
 const dueAt = sampleStart.now + 3_000;
@@ -48,25 +47,6 @@ function changeAll(sandbox: Sandbox): void {
 }
 
 describe("reset", () => {
-  it("puts records, clock, faults and house rules back, as a new version", async () => {
-    const sandbox = createSampleSandbox();
-    const before = await stateOf(sandbox);
-    changeAll(sandbox);
-    expect(await stateOf(sandbox)).not.toEqual(before);
-    sandbox.reset();
-    expect(await stateOf(sandbox)).toEqual(before);
-    expect(sandbox.store.version).toBe(2);
-  });
-
-  it("empties the journal and keeps snapshots", () => {
-    let cleared = 0;
-    const journal = createWatchedJournal({ clear: () => ++cleared });
-    const sandbox = createSampleSandbox("default", { createJournal: () => journal });
-    sandbox.snapshots.put("before");
-    sandbox.reset();
-    expect([cleared, sandbox.snapshots.list().map(({ name }) => name)]).toEqual([1, ["before"]]);
-  });
-
   it("leaves house rules of the whole mock above those of the scenario", () => {
     const sandbox = createSampleSandbox("default", { rules: { pendingNeedsDueDate: true } });
     setRules(sandbox, { pendingNeedsDueDate: false });
@@ -97,36 +77,9 @@ describe("restart", () => {
     sandbox.restart(sampleStart);
     expect(await sandbox.due.advance(dueAt)).toHaveLength(1);
   });
-
-  it("changes nothing where the scenario is unknown", async () => {
-    const sandbox = createSampleSandbox();
-    changeAll(sandbox);
-    const before = await stateOf(sandbox);
-    expect(() => sandbox.restart({ ...strict, scenario: "nobody" })).toThrow("There is no scenario nobody");
-    expect(await stateOf(sandbox)).toEqual(before);
-  });
 });
 
 describe("a fork", () => {
-  it("begins in the present state, at version 0, with an empty journal and no snapshots", async () => {
-    const sandbox = createSampleSandbox();
-    changeAll(sandbox);
-    sandbox.snapshots.put("kept");
-    const fork = sandbox.fork("copy");
-    expect(await stateOf(fork)).toEqual(await stateOf(sandbox));
-    expect([fork.id, fork.store.version, fork.journal.retained(), fork.snapshots.list()]).toEqual(["copy", 0, [], []]);
-  });
-
-  it("is independent: neither sees what the other changes", async () => {
-    const sandbox = createSampleSandbox();
-    const fork = sandbox.fork("copy");
-    const before = await stateOf(sandbox);
-    changeAll(fork);
-    expect(await stateOf(sandbox)).toEqual(before);
-    addSource(sandbox, "Nur im Original");
-    expect(namesOf(fork)).not.toContain("Nur im Original");
-  });
-
   it("is reset to the start of its original", async () => {
     const sandbox = createSampleSandbox();
     const before = await stateOf(sandbox);

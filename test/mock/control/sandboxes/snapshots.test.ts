@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { maxSnapshots } from "../../../../mock/control/sandboxes/snapshots.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
-import { createSampleSandbox, sampleStart, setRules } from "./sample-sandbox.ts";
+import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
 
 function addSource(sandbox: Sandbox): void {
   sandbox.store.transact((tx) => tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"))));
@@ -55,15 +55,6 @@ describe("a snapshot", () => {
     ]);
   });
 
-  it("leaves faults and house rules as they are", () => {
-    const sandbox = createSampleSandbox();
-    sandbox.snapshots.put("calm");
-    sandbox.faults.add({ effect: { kind: "outage" } });
-    setRules(sandbox, { pendingNeedsDueDate: true });
-    sandbox.snapshots.restore("calm");
-    expect([sandbox.faults.list().length, sandbox.rules.pendingNeedsDueDate]).toEqual([1, true]);
-  });
-
   it("outlives a switch to another scenario and brings its own records back", async () => {
     const sandbox = createSampleSandbox();
     addSource(sandbox);
@@ -81,20 +72,6 @@ describe("a snapshot", () => {
     addSource(sandbox);
     sandbox.snapshots.put("mine");
     expect(sandbox.snapshots.list()).toEqual([{ name: "mine", now: sampleStart.now, clockMode: "frozen", version: 1 }]);
-  });
-
-  it("is listed by name and can be deleted", () => {
-    const { snapshots } = createSampleSandbox();
-    for (const name of ["b", "a", "c"]) snapshots.put(name);
-    snapshots.delete("b");
-    expect(snapshots.list().map(({ name }) => name)).toEqual(["a", "c"]);
-    expect(snapshots.get("a").version).toBe(0);
-  });
-
-  it.each(["get", "delete", "restore"] as const)("that does not exist is refused by %s", (method) => {
-    expect(() => createSampleSandbox().snapshots[method]("nothing")).toThrow(
-      expect.objectContaining({ category: "notFound", code: "unknown_snapshot" }),
-    );
   });
 });
 
