@@ -7,15 +7,20 @@ const openPage = usePages();
 
 const day = { tickets: 40, live: true, now: "2026-03-02T06:00:00Z", clock: "frozen" } as const;
 
-it("marks tickets that come, until they are seen", async () => {
+it("marks tickets that come, until they are seen or the clock is set back", async () => {
   const { page, mock } = await openPage("/desk", { mock: day });
   await page.locator(".rows > li").first().waitFor();
   expect(await page.locator("[data-fresh]").count()).toBe(0);
   await mock.control.advanceClock("default", { duration: "PT3H" });
   await page.locator("[data-fresh]").first().waitFor();
-  const count = await page.locator("[data-fresh]").count();
-  await page.getByRole("button", { name: `${count} new` }).click();
-  await expect.poll(() => page.locator("[data-fresh]").count()).toBe(0);
+  const fresh = page.locator("[data-fresh]");
+  await page.getByRole("button", { name: `${await fresh.count()} new` }).waitFor();
+  await mock.control.rewindSandbox("default", { now: day.now });
+  await page.getByRole("button", { name: /^\d+ new$/ }).waitFor({ state: "hidden" });
+  expect(await fresh.count()).toBe(0);
+  await mock.control.advanceClock("default", { duration: "PT3H" });
+  await page.getByRole("button", { name: /^\d+ new$/ }).click();
+  await expect.poll(() => fresh.count()).toBe(0);
 });
 
 /** Opens a ticket for which an AI agent has prepared a reply. */
@@ -115,13 +120,32 @@ it("is steered by the demo bar: its clock, back in time, and to the start", asyn
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Reopen" }).waitFor();
   await page.getByLabel("Rewind").press("ArrowLeft");
-  await bar.getByRole("button", { name: "Rewind 1" }).click();
+  const undone = bar.getByRole("region", { name: "This will be undone" });
+  await undone.getByText("1 request · 1 changed ticket").waitFor();
+  await undone.getByText("#1 ").waitFor();
+  await expectGoodView(open);
+  await undone.getByRole("button", { name: "Rewind 1" }).click();
   await page.getByRole("button", { name: "Close", exact: true }).waitFor();
+  const before = (await mock.control.getClock("default")).now;
+  await bar.getByRole("button", { name: "Reset" }).click();
+  await page.getByText("Back to the start.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Undone.").waitFor();
+  expect((await mock.control.getClock("default")).now).toBe(before);
   await bar.getByRole("button", { name: "Reset" }).click();
   await page.getByText("Back to the start.").waitFor();
   expect((await mock.control.getClock("default")).now.slice(0, 16)).toBe("2026-03-02T06:00");
   await expectGoodView(open);
 });
+
+/** What a person must scroll the demo bar for, and whether a message lies over the menu. */
+const hiddenByBars = `[
+  ...[...document.querySelectorAll(".demo > *")].filter((one) => one.getBoundingClientRect().right > innerWidth),
+  ...[...document.querySelectorAll(".top .burger")].filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  }),
+].map((one) => one.outerHTML)`;
 
 it("fits a phone: list and ticket one after the other, tables as cards", async () => {
   const context = { viewport: { width: 390, height: 800 }, colorScheme: "dark" } as const;
@@ -129,7 +153,12 @@ it("fits a phone: list and ticket one after the other, tables as cards", async (
   const { page } = open;
   await page.locator(".rows a").first().click();
   await page.getByLabel("Message").waitFor();
+  await page.getByRole("region", { name: "Demo" }).getByRole("button", { name: "Demo" }).click();
+  await page.getByRole("button", { name: "Reset" }).waitFor();
   await expectGoodView(open);
+  await page.getByRole("button", { name: "Take", exact: true }).click();
+  await page.getByText("You took the ticket.").waitFor();
+  expect(await page.evaluate(hiddenByBars)).toEqual([]);
   await page.getByRole("link", { name: "Back to the list" }).click();
   await page.locator(".rows a").first().waitFor();
   for (const path of ["/desk/quality", "/desk/test-runs"]) {

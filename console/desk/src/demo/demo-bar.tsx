@@ -10,6 +10,7 @@ import { useRemote } from "../base/remote.ts";
 import type { Settings } from "../base/settings.ts";
 import type { SandboxNow, Steering } from "../base/steering.ts";
 import { useAct } from "../parts/act.ts";
+import { Rewind } from "./rewind.tsx";
 import { demoTexts } from "./texts.ts";
 
 interface DemoBarProps {
@@ -20,8 +21,7 @@ interface DemoBarProps {
 const speeds = [1, 10, 60, 600] as const;
 /** Key of the speed in the storage of the tab. */
 const speedKey = "agent-desk-speed";
-/** How many changes can be taken back at once. */
-const maxBack = 200;
+const beforeReset = "/snapshots/before-reset";
 
 export function DemoBar({ steering, settings }: DemoBarProps) {
   const texts = useTexts(demoTexts);
@@ -32,18 +32,18 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
   const [speed, setSpeed] = useState<number>(
     () => speeds.find((one) => String(one) === readKept(speedKey, "sessionStorage")) ?? 1,
   );
-  const [back, setBack] = useState(0);
+  const [isOpen, setOpen] = useState(false);
   useSpeed(steering, isFrozen ? 0 : speed);
-  const version = sandbox?.version ?? 0;
-  const undo = () => call("/undo", {});
-  const rewind = () =>
+  // A snapshot has the clock, too.
+  const reset = () =>
     act({
-      run: () => call("/rewind", { version: version - back }),
-      done: texts.rewound(back),
-      undo,
-      after: () => setBack(0),
+      run: async () => {
+        await call(beforeReset, {}, "PUT");
+        await call("/reset", {});
+      },
+      done: texts.resetDone,
+      undo: () => call(`${beforeReset}/restore`, {}),
     });
-  const reset = () => act({ run: () => call("/reset", {}), done: texts.resetDone });
   const toggle = async () => {
     await call("/clock", { mode: isFrozen ? "running" : "frozen" }, "PUT");
     look();
@@ -60,7 +60,7 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
     }
   };
   return (
-    <section className="demo" aria-label={texts.demo}>
+    <section className="demo" aria-label={texts.demo} data-open={isOpen ? "" : undefined}>
       <Press onClick={toggle} label={isFrozen ? texts.run : texts.freeze}>
         <Icon name={isFrozen ? "play" : "pause"} />
       </Press>
@@ -69,6 +69,15 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
       ) : (
         <Clock sandbox={sandbox} ahead={steering.ahead} />
       )}
+      <button
+        type="button"
+        className="burger"
+        aria-expanded={isOpen}
+        aria-label={texts.demo}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? "close" : "down"} />
+      </button>
       <fieldset>
         <legend className="unseen">{texts.speed}</legend>
         {speeds.map((one) => (
@@ -90,23 +99,7 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
         ))}
       </fieldset>
       <Cases steering={steering} />
-      <label className="rewind group">
-        {texts.rewind}
-        <input
-          type="range"
-          min={-Math.min(maxBack, version)}
-          max={0}
-          value={-back}
-          disabled={version === 0}
-          aria-valuetext={texts.changes(back)}
-          onChange={(event) => setBack(-event.currentTarget.valueAsNumber)}
-        />
-      </label>
-      {back > 0 && (
-        <Press disabled={isBusy} onClick={rewind}>
-          {texts.goBack(back)}
-        </Press>
-      )}
+      <Rewind steering={steering} />
       <Press ml="auto" disabled={isBusy} onClick={reset}>
         {texts.reset}
       </Press>

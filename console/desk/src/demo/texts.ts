@@ -40,8 +40,37 @@ export const demoTexts = both({
     (count: number) => (count === 1 ? "1 change" : `${count} changes`),
     (count) => (count === 1 ? "1 Änderung" : `${count} Änderungen`),
   ],
+  undoes: ["This will be undone", "Das wird rückgängig gemacht"],
+  nothing: ["nothing that is still there", "nichts, was noch da ist"],
+  requests: [
+    (count: number) => (count === 1 ? "1 request" : `${count} requests`),
+    (count) => (count === 1 ? "1 Anfrage" : `${count} Anfragen`),
+  ],
+  created: [
+    (count: number) => (count === 1 ? "1 new ticket" : `${count} new tickets`),
+    (count) => (count === 1 ? "1 neues Ticket" : `${count} neue Tickets`),
+  ],
+  changed: [
+    (count: number) => (count === 1 ? "1 changed ticket" : `${count} changed tickets`),
+    (count) => (count === 1 ? "1 geändertes Ticket" : `${count} geänderte Tickets`),
+  ],
+  messages: [
+    (count: number) => (count === 1 ? "1 message" : `${count} messages`),
+    (count) => (count === 1 ? "1 Nachricht" : `${count} Nachrichten`),
+  ],
+  others: [
+    (count: number) => (count === 1 ? "1 other record" : `${count} other records`),
+    (count) => (count === 1 ? "1 weiterer Datensatz" : `${count} weitere Datensätze`),
+  ],
+  isNew: ["new", "neu"],
+  isWritten: ["with a message", "mit Nachricht"],
+  more: [(count: number) => `and ${count} more tickets`, (count) => `und ${count} weitere Tickets`],
+  cancel: ["Cancel", "Abbrechen"],
   goBack: [(count: number) => `Rewind ${count}`, (count) => `${count} zurück`],
-  rewound: [(count: number) => `Taken back: ${count}.`, (count) => `Zurückgenommen: ${count}.`],
+  rewound: [
+    (count: number) => (count === 1 ? "1 change taken back." : `${count} changes taken back.`),
+    (count) => (count === 1 ? "1 Änderung zurückgenommen." : `${count} Änderungen zurückgenommen.`),
+  ],
   reset: ["Reset", "Zurücksetzen"],
   resetDone: ["Back to the start.", "Zurück am Anfang."],
   share: ["Copy a link to this sandbox", "Link zu dieser Sandbox kopieren"],

@@ -5,7 +5,7 @@ import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { short, toMs } from "../base/format.ts";
 import { type Place, toAddress } from "../base/place.ts";
 import type { Remote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
@@ -18,6 +18,8 @@ import { priorities } from "../ticket/priorities.ts";
 import { channels, filterNames, orderIn, orderNames, type Query, readQuery, supports, viewIn } from "./saved-views.ts";
 
 type Row = Schemas["CompactTicket"];
+
+const minuteMs = 60_000;
 
 interface TicketListProps {
   readonly place: Place;
@@ -74,24 +76,25 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
   );
 }
 
-/** The rows that came since the list was opened, until cleared. */
+/** The rows of tickets that were created since the list was opened or cleared, or since the clock was set back. */
 function useFresh(rows: readonly Row[] | undefined, key: string) {
-  const [cleared, setCleared] = useState(0);
-  const known = useRef<{ key: string; ids: Set<number>; fresh: Set<number>; cleared: number }>(undefined);
-  if (rows !== undefined) {
-    const ids = rows.map(({ id }) => id);
-    if (known.current?.key !== key) known.current = { key, ids: new Set(ids), fresh: new Set(), cleared };
-    const before = known.current;
-    if (before.cleared !== cleared) Object.assign(before, { fresh: new Set(), cleared });
-    // Only rows above one that was there are new; others move up from the next page.
-    const last = ids.findLastIndex((id) => before.ids.has(id));
-    for (const [index, id] of ids.entries()) {
-      if (before.ids.has(id)) continue;
-      if (index < last) before.fresh.add(id);
-      before.ids.add(id);
-    }
-  }
-  return { fresh: known.current?.fresh ?? new Set<number>(), clear: () => setCleared((count) => count + 1) };
+  const { now, steering } = useDesk();
+  const [, redraw] = useState(0);
+  const known = useRef<{ key: string; since: number; ids: ReadonlySet<number> }>(undefined);
+  const isPast = ({ createdAt }: Row) => toMs(createdAt) < now + minuteMs;
+  const begin = () => {
+    known.current = { key, since: now, ids: new Set(rows?.filter(isPast).map(({ id }) => id)) };
+  };
+  // Until the first look at the mock, its time is not known.
+  const isReady = rows !== undefined && (steering === undefined || steering.sandbox !== undefined);
+  if (isReady && (known.current?.key !== key || now < known.current.since)) begin();
+  const { since, ids } = known.current ?? { since: Number.POSITIVE_INFINITY, ids: new Set() };
+  const isFresh = (row: Row) => toMs(row.createdAt) >= since && isPast(row) && !ids.has(row.id);
+  const clear = () => {
+    begin();
+    redraw((count) => count + 1);
+  };
+  return { fresh: new Set(rows?.filter(isFresh).map(({ id }) => id)), clear };
 }
 
 interface RowsProps {

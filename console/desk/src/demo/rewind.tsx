@@ -1,0 +1,114 @@
+// Goes back by changes. What they did is listed, by the names of the tickets, before any of it is taken back.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { components } from "../../../../spec/generated/admin/types.ts";
+import { useTexts } from "../base/desk.ts";
+import { short } from "../base/format.ts";
+import { useRemote } from "../base/remote.ts";
+import type { Steering } from "../base/steering.ts";
+import { useAct } from "../parts/act.ts";
+import { demoTexts } from "./texts.ts";
+
+type Change = components["schemas"]["RecordDifference"];
+
+/** How many changes can be taken back at once. */
+const maxBack = 200;
+const maxNamed = 6;
+/** The slider may still move. */
+const pauseMs = 200;
+
+export function Rewind({ steering: { sandbox, call } }: { readonly steering: Steering }) {
+  const texts = useTexts(demoTexts);
+  const { isBusy, act } = useAct();
+  const [target, setTarget] = useState<number>();
+  const version = sandbox?.version ?? 0;
+  const back = target === undefined ? 0 : Math.max(0, version - target);
+  const close = () => setTarget(undefined);
+  const rewind = () =>
+    act({
+      run: () => call("/rewind", { version: target }),
+      done: texts.rewound(back),
+      undo: () => call("/undo", {}),
+      after: close,
+    });
+  return (
+    <>
+      <label className="rewind group">
+        {texts.rewind}
+        <input
+          type="range"
+          min={-Math.min(maxBack, version)}
+          max={0}
+          value={-back}
+          disabled={version === 0}
+          aria-valuetext={texts.changes(back)}
+          onChange={({ currentTarget: { valueAsNumber: value } }) =>
+            setTarget(value === 0 ? undefined : version + value)
+          }
+        />
+      </label>
+      {target !== undefined && back > 0 && (
+        <section className="undone" aria-label={texts.undoes}>
+          <Undone call={call} since={target} />
+          <p className="tools">
+            <Button size="compact-sm" disabled={isBusy} onClick={rewind}>
+              {texts.goBack(back)}
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
+              {texts.cancel}
+            </Button>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Undone({ call, since }: Pick<Steering, "call"> & { readonly since: number }) {
+  const texts = useTexts(demoTexts);
+  const load = async (signal: AbortSignal) => {
+    await new Promise((done) => setTimeout(done, pauseMs));
+    signal.throwIfAborted();
+    return call<{ readonly changes: readonly Change[] }>(`/changes?since=${since}&limit=1000`);
+  };
+  const changes = useRemote(load, [since], true).value?.changes;
+  if (changes === undefined) return <p>…</p>;
+  const of = (name: string) => changes.filter(({ collection }) => collection === name);
+  // The newest first.
+  const tickets = of("tickets").toReversed();
+  const messages = of("conversations");
+  const created = tickets.filter(({ change }) => change === "inserted").length;
+  const requests = new Set(changes.flatMap(({ causes }) => causes.flatMap(({ request }) => request ?? [])));
+  const counts = [
+    [requests.size, texts.requests],
+    [created, texts.created],
+    [tickets.length - created, texts.changed],
+    [messages.length, texts.messages],
+    [changes.length - tickets.length - messages.length, texts.others],
+  ] as const;
+  const written = new Map(messages.map((one) => [Number(one.after?.ticketId ?? one.before?.ticketId), one]));
+  return (
+    <>
+      <p>
+        <strong>{texts.undoes}:</strong>{" "}
+        {counts
+          .filter(([count]) => count > 0)
+          .map(([count, toText]) => toText(count))
+          .join(" · ") || texts.nothing}
+      </p>
+      <ul className="plain">
+        {tickets.slice(0, maxNamed).map(({ id, change, before, after }) => (
+          <li key={id}>
+            <bdi>
+              #{id} {short(String((after ?? before)?.subject ?? "").trim(), 60)}
+            </bdi>{" "}
+            <span className="dim">
+              {change === "inserted" ? texts.isNew : written.has(Number(id)) ? texts.isWritten : ""}
+            </span>
+          </li>
+        ))}
+        {tickets.length > maxNamed && <li className="dim">{texts.more(tickets.length - maxNamed)}</li>}
+      </ul>
+    </>
+  );
+}
