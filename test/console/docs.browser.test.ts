@@ -89,6 +89,7 @@ describe("an operation", () => {
   it("says that a fault was applied, and switches it off", async () => {
     const { page, mock } = await openPage(`/docs${ofTicket}`);
     await mock.control.addFault("default", { id: "busy", effect: { kind: "outage" } });
+    await page.getByRole("link", { name: "A fault is active" }).waitFor();
     await send(page, "503 Service Unavailable");
     await page.getByRole("link", { name: "busy" }).waitFor();
     await page.getByRole("button", { name: "Switch off" }).click();

@@ -6,8 +6,10 @@ import { inLanguage } from "../contract/german.ts";
 import { hrefOf, type Route, readRoute, similar, useHash } from "../contract/route.ts";
 import { PagesPalette, usePalette } from "../search/use-palette.tsx";
 import { Refused } from "../shared/ask.ts";
+import { FaultsBar } from "../shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Lock } from "../shared/lock.tsx";
+import { activeFaults, type Pulse, useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toServicePath } from "../shared/settings.ts";
 import { storedToken, storeToken } from "../shared/stored-token.ts";
@@ -73,13 +75,15 @@ export function Docs({ settings }: { readonly settings: Settings }) {
     choose: setTyped,
   };
   const isLocked = settings.admin && settings.adminToken && storedToken() === "";
+  const isOff = !settings.admin || isLocked;
+  const { pulse } = useMockLink({ sandbox, token: storedToken(), isOff, seen: 0, lock: () => {} });
   return (
     <Frame
       home={`${root}/`}
       version={settings.version}
       views={viewsOf(route, texts)}
       viewsLabel={texts.contract}
-      pages={pagesOf(settings, sandbox, texts)}
+      pages={pagesOf(settings, sandbox, texts, pulse?.sandbox.clockMode === "frozen")}
       openPalette={openPalette}
       below={
         contract ? (
@@ -95,6 +99,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
             {texts.sandbox}: <bdi>{sandbox}</bdi>
           </p>
         )}
+        {pulse && <Falsified {...{ pulse, sandbox, texts }} />}
         {texts.onlyEnglish !== "" && route.kind !== "operation" && <p className="dim">{texts.onlyEnglish}</p>}
         {step.kind === "loading" && (
           <div role="status" aria-label={texts.loading} className="plain-page">
@@ -133,6 +138,29 @@ export function Docs({ settings }: { readonly settings: Settings }) {
   );
 }
 
+/** What makes the response to a try differ from the contract, or wait. */
+function Falsified({
+  pulse,
+  sandbox,
+  texts,
+}: {
+  readonly pulse: Pulse;
+  readonly sandbox: string;
+  readonly texts: DocsTexts;
+}) {
+  const held = pulse.held.length;
+  return (
+    <>
+      <FaultsBar count={activeFaults(pulse).length} sandbox={sandbox} />
+      {held > 0 && (
+        <p className="bar" data-tone="warn" role="status">
+          <a href={`${root}/__admin/console/faults?${new URLSearchParams({ sandbox })}`}>{texts.held(held)}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
 function titleOf(route: Route, texts: DocsTexts): string {
   if (route.kind === "operation") return `${route.placed.operation.summary ?? route.placed.id} · ${texts.contract}`;
   if (route.kind === "errors" || route.kind === "recipes") return `${texts[route.kind]} · ${texts.contract}`;
@@ -147,11 +175,12 @@ function viewsOf({ kind }: Route, texts: DocsTexts): readonly NavItem[] {
   ];
 }
 
-function pagesOf(settings: Settings, sandbox: string, texts: DocsTexts): readonly NavItem[] {
+function pagesOf(settings: Settings, sandbox: string, texts: DocsTexts, isFrozen: boolean): readonly NavItem[] {
+  const frozen = isFrozen ? { count: texts.frozen, counted: texts.frozenHint } : {};
   const journal = `${root}/__admin/console/journal?${new URLSearchParams({ sandbox })}`;
   return [
     { href: `${root}/`, label: texts.front, icon: "home" },
-    ...(settings.admin ? [{ href: journal, label: texts.console, icon: "journal" } as const] : []),
+    ...(settings.admin ? [{ href: journal, label: texts.console, icon: "journal", ...frozen } as const] : []),
     { href: `${root}/desk`, label: texts.desk, icon: "desk" },
     { href: `${root}${settings.basePath}/docs/open-api`, label: texts.file, icon: "files" },
   ];

@@ -113,6 +113,12 @@ export const docsTexts = both({
     "The sandbox has changed since then; rewind it in the journal.",
     "Die Sandbox hat sich seitdem geändert; im Journal lässt sie sich zurücksetzen.",
   ],
+  held: [
+    (count: number) => (count === 1 ? "A fault is holding a request." : `Faults are holding ${count} requests.`),
+    (count) => (count === 1 ? "Eine Störung hält eine Anfrage an." : `Störungen halten ${count} Anfragen an.`),
+  ],
+  frozen: ["clock frozen", "Uhr angehalten"],
+  frozenHint: ["Time passes only when you advance it.", "Zeit vergeht nur, wenn Sie die Uhr vorstellen."],
   faultApplied: ["Fault applied:", "Störung angewendet:"],
   switchOff: ["Switch off", "Ausschalten"],
   switchedOff: ["Switched off:", "Ausgeschaltet:"],

@@ -8,6 +8,7 @@ const openConsole = useConsole();
 describe("the view of sandboxes", () => {
   it("makes one, forks it, and deletes the fork; the address says which is looked at", async () => {
     const { page, mock } = await openConsole("sandboxes");
+    await page.getByRole("button", { name: "New sandbox" }).click();
     await page.getByLabel("Id (empty: generated)", { exact: true }).fill("inbox-1");
     await page.getByLabel("Scenario", { exact: true }).selectOption("empty");
     await page.getByLabel(/^World/).fill("parcels-en");
@@ -17,8 +18,9 @@ describe("the view of sandboxes", () => {
     expect(new URL(page.url()).searchParams.get("sandbox")).toBe("inbox-1");
     expect((await mock.control.getSandbox("inbox-1")).world).toBe("parcels-en");
     await page.getByText("parcels-en", { exact: true }).waitFor();
-    await page.getByLabel("Id of the fork").fill("inbox-2");
     await page.getByRole("button", { name: "Fork" }).click();
+    await page.getByLabel("Id of the fork").fill("inbox-2");
+    await page.getByRole("dialog").getByRole("button", { name: "Fork" }).click();
     await page.getByText("Forked as inbox-2").waitFor();
     await page.getByRole("row", { name: /^inbox-1 for the new inbox/ }).waitFor();
     expect((await mock.control.getSandbox("inbox-2")).forkOf).toBe("inbox-1");
@@ -40,8 +42,9 @@ describe("the view of sandboxes", () => {
     await page.getByText(/^Undone; records changed: \d+$/).waitFor();
     await page.getByRole("button", { name: "Undo the last write" }).click();
     await page.getByText(/^The mock refused:/).waitFor();
-    await page.getByLabel("Name of the snapshot").fill("before");
     await page.getByRole("button", { name: "Take snapshot" }).click();
+    await page.getByLabel("Name of the snapshot").fill("before");
+    await page.keyboard.press("Enter");
     await page.getByText("Snapshot taken: before").waitFor();
     await close();
     await page.getByRole("button", { name: "Restore: before" }).click();
@@ -55,6 +58,7 @@ describe("the view of sandboxes", () => {
   it("shows a refusal in the words of the mock", async () => {
     const open = await openConsole("sandboxes");
     const { page } = open;
+    await page.getByRole("button", { name: "New sandbox" }).click();
     await page.getByLabel("Id (empty: generated)", { exact: true }).fill("default");
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await page

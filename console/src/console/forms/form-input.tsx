@@ -8,6 +8,8 @@ export interface FormInputProps {
   readonly isNull: boolean;
   readonly error: string | undefined;
   readonly nullWord: string;
+  /** Said of fields that may be missing. */
+  readonly optionalWord?: string;
   /** Its name for people; default: its name in the schema. */
   readonly label?: string | undefined;
   /** What it means, for people; default: its description in the schema. */
@@ -36,14 +38,21 @@ export function FormInput(props: FormInputProps) {
 /** Input types by format. */
 const types: Readonly<Record<string, string>> = { uri: "url", url: "url", email: "email" };
 
-function Input({ field, text, isNull, error, label, hint, set }: FormInputProps) {
+function Input({ field, text, isNull, error, label, hint, optionalWord, set }: FormInputProps) {
   const common = {
-    label: label ?? field.name,
+    label: (
+      <>
+        {label ?? field.name}
+        {!field.isRequired && optionalWord && <small className="dim"> {optionalWord}</small>}
+      </>
+    ),
     value: text,
     disabled: isNull && field.kind !== "json" && field.kind !== "choice",
     description: (hint ?? field.description.replaceAll("`", "")) || undefined,
     error,
     required: field.isRequired && !field.canBeNull,
+    // Where the optional ones are marked, the others are not.
+    withAsterisk: optionalWord === undefined && field.isRequired && !field.canBeNull,
     inputWrapperOrder: ["label" as const, "input" as const, "description" as const, "error" as const],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(event.currentTarget.value, false),
   };

@@ -21,6 +21,7 @@ export interface SchemaFormProps {
     readonly save: string;
     readonly notJson: string;
     readonly none: string;
+    readonly optional?: string;
     readonly found: string;
     readonly expected: string;
   };
@@ -86,6 +87,7 @@ export function SchemaForm({
             field={field}
             {...enteredOf(field)}
             nullWord={texts.none}
+            {...(texts.optional === undefined ? {} : { optionalWord: texts.optional })}
             label={labels[field.pointer]}
             hint={hints[field.pointer]}
             error={errorOf(field, unread, violations, known, texts)}

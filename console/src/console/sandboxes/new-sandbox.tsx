@@ -1,8 +1,8 @@
 // Creates a sandbox.
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Choice } from "../../shared/choice.tsx";
 import { unwrap } from "../parts/admin.ts";
+import { DialogButton } from "../parts/dialog-button.tsx";
 import { Field } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
 import type { SandboxProps } from "./props.ts";
@@ -31,30 +31,18 @@ export function NewSandbox({ desk, texts }: SandboxProps) {
       return `${texts.made} ${id}`;
     });
   return (
-    <section className="card" aria-labelledby="new">
-      <h2 id="new">{texts.make}</h2>
-      <form
-        className="tools"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make();
-        }}
-      >
-        <Field label={texts.id} value={start.id} set={set("id")} />
-        <Choice
-          label={texts.scenario}
-          value={start.scenario}
-          options={[["", texts.asServer], ...names.map((one) => [one, one] as const)]}
-          set={set("scenario")}
-        />
-        <Field label={texts.worldHint} value={start.world} set={set("world")} />
-        <Field label={texts.ticketsHint} type="number" value={start.tickets} set={set("tickets")} />
-        <Field label={texts.seed} type="number" value={start.seed} set={set("seed")} />
-        <Field label={texts.note} value={start.note} set={set("note")} />
-        <Button type="submit" disabled={isBusy}>
-          {texts.create}
-        </Button>
-      </form>
-    </section>
+    <DialogButton label={texts.make} submit={texts.create} words={desk.words} disabled={isBusy} isMain onSubmit={make}>
+      <Field label={texts.id} value={start.id} set={set("id")} />
+      <Choice
+        label={texts.scenario}
+        value={start.scenario}
+        options={[["", texts.asServer], ...names.map((one) => [one, one] as const)]}
+        set={set("scenario")}
+      />
+      <Field label={texts.worldHint} value={start.world} set={set("world")} />
+      <Field label={texts.ticketsHint} type="number" value={start.tickets} set={set("tickets")} />
+      <Field label={texts.seed} type="number" value={start.seed} set={set("seed")} />
+      <Field label={texts.note} value={start.note} set={set("note")} />
+    </DialogButton>
   );
 }

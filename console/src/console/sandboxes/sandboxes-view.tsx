@@ -21,9 +21,11 @@ export function SandboxesView({ desk }: ViewProps) {
   return (
     <>
       <SelectedSandbox desk={desk} texts={texts} />
-      <NewSandbox desk={desk} texts={texts} />
       <section className="card" aria-labelledby="all">
-        <h2 id="all">{texts.all}</h2>
+        <div className="title">
+          <h2 id="all">{texts.all}</h2>
+          <NewSandbox desk={desk} texts={texts} />
+        </div>
         <Shown loaded={all} words={words}>
           {(sandboxes) => <SandboxList desk={desk} texts={texts} sandboxes={sandboxes} />}
         </Shown>

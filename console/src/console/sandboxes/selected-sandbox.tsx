@@ -6,6 +6,7 @@ import { root } from "../../shared/settings.ts";
 import { Time } from "../../shared/time.tsx";
 import { Dot } from "../dot.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
+import { DialogButton } from "../parts/dialog-button.tsx";
 import { Field } from "../parts/field.tsx";
 import { actionsOf } from "../parts/sandbox-actions.ts";
 import { SureButton } from "../parts/sure-button.tsx";
@@ -88,19 +89,15 @@ function Actions({ desk, texts }: SandboxProps) {
       {sandboxId !== "default" && (
         <SureButton label={texts.remove} question={texts.sureRemove} words={words} disabled={isBusy} onSure={remove} />
       )}
-      <form
-        className="tools"
-        onSubmit={(event) => {
-          event.preventDefault();
-          fork("sandboxes", copy).then((isDone) => isDone && setCopy({ id: "", note: "" }));
-        }}
+      <DialogButton
+        label={texts.fork}
+        words={words}
+        disabled={isBusy}
+        onSubmit={() => fork("sandboxes", copy).then((isDone) => isDone && setCopy({ id: "", note: "" }))}
       >
         <Field label={texts.forkId} value={copy.id} set={(id) => setCopy({ ...copy, id })} />
         <Field label={texts.forkNote} value={copy.note} set={(note) => setCopy({ ...copy, note })} />
-        <Button type="submit" variant="default" disabled={isBusy}>
-          {texts.fork}
-        </Button>
-      </form>
+      </DialogButton>
     </div>
   );
 }

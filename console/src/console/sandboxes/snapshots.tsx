@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Time } from "../../shared/time.tsx";
 import { unwrap } from "../parts/admin.ts";
+import { DialogButton } from "../parts/dialog-button.tsx";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
@@ -24,7 +25,12 @@ export function Snapshots({ desk, texts }: SandboxProps) {
     });
   return (
     <section className="form" aria-labelledby="snapshots">
-      <h3 id="snapshots">{texts.snapshots}</h3>
+      <div className="title">
+        <h3 id="snapshots">{texts.snapshots}</h3>
+        <DialogButton label={texts.take} words={words} disabled={isBusy} onSubmit={take}>
+          <Field label={texts.snapshotName} value={name} required set={setName} />
+        </DialogButton>
+      </div>
       <Shown loaded={loaded} words={words}>
         {({ snapshots }) =>
           snapshots.length === 0 ? (
@@ -38,18 +44,6 @@ export function Snapshots({ desk, texts }: SandboxProps) {
           )
         }
       </Shown>
-      <form
-        className="tools"
-        onSubmit={(event) => {
-          event.preventDefault();
-          take();
-        }}
-      >
-        <Field label={texts.snapshotName} value={name} required set={setName} />
-        <Button type="submit" variant="default" disabled={isBusy}>
-          {texts.take}
-        </Button>
-      </form>
     </section>
   );
 }

@@ -18,6 +18,7 @@ export const stateTexts = both({
   saved: ["Saved:", "Gespeichert:"],
   unchanged: ["There is nothing to save.", "Es gibt nichts zu speichern."],
   notJson: ["This is not valid JSON.", "Das ist kein gültiges JSON."],
+  optional: ["optional", "optional"],
   none: ["nothing (null)", "nichts (null)"],
   found: ["Found", "Gefunden"],
   expected: ["expected", "erwartet"],
