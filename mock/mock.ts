@@ -15,7 +15,7 @@ import { createAllRequests } from "./control/journal/all-requests.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
 import { createSharedBodies } from "./control/memory/shared-bodies.ts";
-import { createOperating, type Operating } from "./control/operating/operating.ts";
+import { createOperating, type Operating } from "./control/operating.ts";
 import type { CaseStarter } from "./control/operation.ts";
 import { toSource } from "./control/record-editing/record-make.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";

@@ -4,7 +4,7 @@
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
-import { operatingPaths } from "../control/operating/operating-paths.ts";
+import { operatingPaths } from "../control/operating.ts";
 import { isPermission, permissionNames } from "../domain/records/permissions.ts";
 import { nearestWord } from "../engine/core/words/nearest-word.ts";
 import { isPagePath } from "../http/pages/page-mounts.ts";

@@ -1,8 +1,6 @@
 // Answers `GET /livez`, `GET /readyz` and `GET /metrics` at the root of the server, outside sandboxes, journal and faults.
 
-import type { MeterSources } from "../control/operating/meter.ts";
-import type { Operating } from "../control/operating/operating.ts";
-import { livePath, metricsPath, readyPath } from "../control/operating/operating-paths.ts";
+import { livePath, type MeterSources, metricsPath, type Operating, readyPath } from "../control/operating.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { measure } from "../engine/core/json-text.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
@@ -20,7 +18,7 @@ export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {
 }
 
 /**
- * @param path from mock/control/operating/operating-paths.ts
+ * @param path one of `operatingPaths`
  * @param server what the server gave with the request
  */
 export type Operate = (request: Request, path: string, server: ServerBindings) => Promise<Answer>;

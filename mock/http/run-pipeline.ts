@@ -1,6 +1,6 @@
 // Runs a request through a list of steps, synchronously as long as the steps are synchronous.
 
-import type { Operating } from "../control/operating/operating.ts";
+import type { Operating } from "../control/operating.ts";
 import type { Stopwatch } from "../engine/core/clock.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";

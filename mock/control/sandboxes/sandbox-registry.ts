@@ -4,7 +4,7 @@ import type { Instant } from "../../engine/core/time.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { AllRequests, SandboxRequests } from "../journal/all-requests.ts";
 import type { Growth, MemoryOptions } from "../memory/memory.ts";
-import { memoryGauges, type StateGauges } from "../operating/state-gauges.ts";
+import { memoryGauges, type StateGauges } from "../operating.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import {
   createLoadedSandboxes,

@@ -10,7 +10,7 @@ import type { SandboxRequests } from "../journal/all-requests.ts";
 import type { LocalJournal } from "../journal/journal.ts";
 import type { RetainedExchange } from "../journal/journal-entry.ts";
 import type { Growth } from "../memory/memory.ts";
-import type { StateGauges } from "../operating/state-gauges.ts";
+import type { StateGauges } from "../operating.ts";
 import {
   createLoadedSandboxes,
   hasStream,

@@ -1,6 +1,6 @@
 // Routes admin requests, logs them and sends their answers.
 
-import type { MadeRequestIds } from "../../control/operating/operating.ts";
+import type { MadeRequestIds } from "../../control/operating.ts";
 import type { Sleep, Stopwatch } from "../../engine/core/clock.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import { toProblem } from "../problem.ts";

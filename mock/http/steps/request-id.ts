@@ -1,5 +1,5 @@
 // Finds or makes the id of a request, for log lines and the header of errors.
-import type { MadeRequestIds } from "../../control/operating/operating.ts";
+import type { MadeRequestIds } from "../../control/operating.ts";
 import { type Answer, isAnswered } from "../answer.ts";
 import type { RequestContext } from "../request-context.ts";
 

@@ -3,9 +3,7 @@
 import type { Authenticator, AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import { ownContract } from "../../../mock/contract/service-contract.ts";
-import type { MeterSources } from "../../../mock/control/operating/meter.ts";
-import { createOperating } from "../../../mock/control/operating/operating.ts";
-import { memoryGauges } from "../../../mock/control/operating/state-gauges.ts";
+import { createOperating, type MeterSources, memoryGauges } from "../../../mock/control/operating.ts";
 import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
 import { notFound } from "../../../mock/engine/core/errors.ts";
 import type { Logger } from "../../../mock/engine/core/logger.ts";

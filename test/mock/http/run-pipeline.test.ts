@@ -1,6 +1,6 @@
 // How a request runs through a list of steps.
 import { describe, expect, it } from "vitest";
-import { createOperating } from "../../../mock/control/operating/operating.ts";
+import { createOperating } from "../../../mock/control/operating.ts";
 import { DomainError } from "../../../mock/engine/core/errors.ts";
 import { silentLogger } from "../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";

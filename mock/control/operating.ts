@@ -1,0 +1,118 @@
+// For operators of a mock: their paths, request ids, readiness and figures.
+import { messageOf } from "../engine/core/errors.ts";
+
+/** Always at the root, outside base path, contract, journal and coverage. */
+export const livePath = "/livez";
+export const readyPath = "/readyz";
+export const metricsPath = "/metrics";
+
+export const operatingPaths: readonly string[] = [livePath, readyPath, metricsPath];
+
+/** Counters of the stored states, for this process. */
+export interface StateGauges {
+  /** Versions that are stored but not yet applied here, over all loaded sandboxes, as far as known without a query. */
+  stateLag(): number;
+  /** How often another replica committed first, so that operations ran again; since the start. */
+  conflicts(): number;
+  /** Requests noted here that never reached the shared journal; since the start. */
+  journalDrops(): number;
+}
+
+/** For states in memory: no lag, no conflicts, no drops. */
+export const memoryGauges: StateGauges = { stateLag: () => 0, conflicts: () => 0, journalDrops: () => 0 };
+
+export interface MeteredRequest {
+  /** Absent if no operation answered. */
+  readonly operationId: string | undefined;
+  /** 0 if a fault left it unanswered. */
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+/** Read together with the figures. */
+export interface MeterSources {
+  /** How many sandboxes there are in this process. */
+  sandboxCount(): number;
+  memory(): {
+    readonly limitBytes: number | null;
+    /** Of the heap, after the last major collection. */
+    readonly usedBytes: number | null;
+    /** Of journals and events. */
+    readonly bodyBytes: number;
+  };
+  readonly gauges: StateGauges;
+}
+
+/** All figures in a text format. */
+export interface MeterText {
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+export interface Meter {
+  note(request: MeteredRequest): void;
+  read(sources: MeterSources): Promise<MeterText>;
+}
+
+export interface ReadyState {
+  readonly ready: boolean;
+  /** Why not, in a few words; absent if it is ready. */
+  readonly reason?: string;
+}
+
+export interface Readiness {
+  state(): Promise<ReadyState>;
+  /** Not ready from now on: the process is about to end. */
+  drain(): void;
+}
+
+/**
+ * @param check returns the reason why no requests should be sent here, if any, or rejects. Every probe calls it, even
+ *   without requests, so that it notices when a storage comes back
+ */
+export function createReadiness(check: () => Promise<string | undefined> = async () => undefined): Readiness {
+  let isDraining = false;
+  return {
+    async state() {
+      const reason = isDraining ? "draining" : await check().catch(messageOf);
+      return reason === undefined ? { ready: true } : { ready: false, reason };
+    },
+    drain() {
+      isDraining = true;
+    },
+  };
+}
+
+/** Ids for requests that carry none. */
+export interface MadeRequestIds {
+  next(): string;
+  /** Whether clients see them; if equal requests must get equal answers, they are only logged. */
+  readonly areShown: boolean;
+}
+
+export interface Operating {
+  readonly readiness: Readiness;
+  readonly requestIds: MadeRequestIds;
+  /** Counts requests for `GET /metrics`; absent if nothing is counted. */
+  readonly meter?: Meter | undefined;
+}
+
+/**
+ * @param run distinguishes this run in the request ids that clients see; without it clients see no generated ids
+ * @param check see createReadiness
+ */
+export function createOperating(run?: string, meter?: Meter, check?: () => Promise<string | undefined>): Operating {
+  return { readiness: createReadiness(check), requestIds: countRequestIds(run), meter };
+}
+
+/** `1`, `2`, or `<run>-1`, `<run>-2`. */
+function countRequestIds(run: string | undefined): MadeRequestIds {
+  let count = 0;
+  return {
+    next() {
+      count += 1;
+      return run === undefined ? String(count) : `${run}-${count}`;
+    },
+    areShown: run !== undefined,
+  };
+}
