@@ -4,10 +4,9 @@ import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { Part, PartTransaction, PartWriter, Store } from "../../engine/store/store.ts";
 import type { ExactFault, FaultCounters, FaultEffect, Faults, PlacedFault, Strike } from "./fault.ts";
-import { byOrder, createFaultIndex, type FaultIndex } from "./fault-index.ts";
 import { assertFault } from "./fault-rules.ts";
 import { isExclusiveEffect, stageOf } from "./fault-stages.ts";
-import { countAndStrike, fits, noCounts, toView, withdrawStrike } from "./placed-fault.ts";
+import { byOrder, countAndStrike, fits, noCounts, toView, withdrawStrike } from "./placed-fault.ts";
 
 /** By id. The part's last number is the highest used in an id, so that no id is given twice. */
 export const faultsPart: Part<PlacedFault> = { name: "faults" };
@@ -66,8 +65,7 @@ export function createFaults(
       return all.length;
     },
     strike(request, now) {
-      const candidates = faults.size === 0 ? [] : indexed().ofRequests(request);
-      const matching = candidates.filter((fault) => fits(fault, request));
+      const matching = faults.size === 0 ? [] : indexed().ofRequests.filter((fault) => fits(fault, request));
       return matching.length === 0 ? none : store.transact((tx) => strikeIn(tx, matching, now));
     },
     strikeDelivery(tx, event, now) {
@@ -81,18 +79,19 @@ export function createFaults(
   };
 }
 
+/** The faults in placing order. */
 interface Index {
   /** Of the faults that it was made from. */
   readonly mark: object;
-  readonly ofRequests: FaultIndex;
-  /** In placing order. */
+  readonly ofRequests: readonly PlacedFault[];
   readonly ofDeliveries: readonly PlacedFault[];
 }
 
 function toIndex(mark: object, faults: readonly PlacedFault[]): Index {
-  const ofDeliveries = faults.filter(({ effect }) => stageOf(effect) === "delivery");
-  const ofRequests = createFaultIndex(faults.filter((fault) => !ofDeliveries.includes(fault)));
-  return { mark, ofRequests, ofDeliveries: ofDeliveries.toSorted(byOrder) };
+  const { delivery = [], request = [] } = Object.groupBy(faults.toSorted(byOrder), ({ effect }) =>
+    stageOf(effect) === "delivery" ? "delivery" : "request",
+  );
+  return { mark, ofRequests: request, ofDeliveries: delivery };
 }
 
 function strikeAll(

@@ -12,6 +12,11 @@ export function toView({ order: _, ...fault }: PlacedFault, { matched, applied }
   return { ...fault, matchedCount: matched, appliedCount: applied };
 }
 
+/** Sorts by the order in which faults are tried. */
+export function byOrder(left: PlacedFault, right: PlacedFault): number {
+  return left.order - right.order;
+}
+
 export function fits(fault: PlacedFault, request: MatchableRequest): boolean {
   return compile(fault).fits(request);
 }

@@ -1,16 +1,17 @@
 // The behaviour of each kind of fault at its stage. A kind without an entry, or with one for another stage, does not compile.
 
-import { processTwice } from "../../control/faults/duplicate-processing.ts";
+import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { EffectOf, FaultEffect, FaultKind, Strike } from "../../control/faults/fault.ts";
-import { delayOf } from "../../control/faults/fault-delay.ts";
 import { type FaultStage, type StageOf, stageOf } from "../../control/faults/fault-stages.ts";
 import { readStale } from "../../control/faults/stale-read.ts";
-import type { Answer } from "../answer.ts";
+import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
+import { isObject } from "../../engine/core/is-object.ts";
+import { measure } from "../../engine/core/json-text.ts";
+import type { RandomStream } from "../../engine/core/random.ts";
+import type { Answer, Wire } from "../answer.ts";
 import type { HandledRequest, Handler } from "../handler.ts";
 import { type StruckOperation, toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";
-import { cutBody, dropLastCharacter, mislabel, slowDown } from "./fault-bodies.ts";
 import { breach } from "./fault-breach.ts";
-import { withNulls } from "./fault-nulls.ts";
 
 export interface Handled extends StruckOperation {
   readonly result: unknown;
@@ -100,4 +101,84 @@ export function behaviourAt<Stage extends RequestStage>(
   // Looked up by kind, so the entry takes strikes of this kind.
   const behaviour: Partial<FaultBehaviour> = behaviours[effect.kind];
   return behaviour[stage];
+}
+
+/** The longest delay, ten minutes: the most that the admin surface accepts, and the cap of a lognormal delay. */
+export const longestDelayMs = 600_000;
+
+/** The length of one delay in milliseconds. */
+export function delayOf(effect: EffectOf<"delay">, chance: RandomStream): number {
+  if ("fixedMs" in effect) return effect.fixedMs;
+  if ("uniform" in effect) return effect.uniform.minMs + chance.next() * (effect.uniform.maxMs - effect.uniform.minMs);
+  const { medianMs, sigma } = effect.lognormal;
+  return Math.min(medianMs * Math.exp(sigma * drawNormal(chance)), longestDelayMs);
+}
+
+/** A standard normal random number (Box-Muller). */
+function drawNormal(chance: RandomStream): number {
+  // 1 - x lies in (0, 1], where the logarithm exists.
+  const radius = Math.sqrt(-2 * Math.log(1 - chance.next()));
+  return radius * Math.cos(2 * Math.PI * chance.next());
+}
+
+/**
+ * Runs work; if it wrote something, runs it again and returns the second outcome.
+ * @param onTwice called before the second run
+ */
+export function processTwice({ store }: Pick<Sandbox, "store">, work: () => unknown, onTwice: () => void): unknown {
+  const { version } = store;
+  const result = work();
+  // Reading twice equals reading once.
+  if (store.version === version) return result;
+  onTwice();
+  return work();
+}
+
+/** A copy of the result with nulls; undefined if it has none of these fields. */
+export function withNulls(place: OperationRoute["nulls"], result: unknown): unknown {
+  if (place === undefined || !isObject(result)) return undefined;
+  const { fields, under } = place;
+  if (under === undefined) return nullify(result, fields);
+  const held = result[under];
+  const changed = Array.isArray(held) ? nullifyItems(held, fields) : isObject(held) ? nullify(held, fields) : undefined;
+  return changed === undefined ? undefined : { ...result, [under]: changed };
+}
+
+function nullifyItems(items: readonly unknown[], fields: readonly string[]): readonly unknown[] | undefined {
+  return items.length === 0 ? undefined : items.map((item) => (isObject(item) ? nullify(item, fields) : item));
+}
+
+function nullify(record: object, fields: readonly string[]): object {
+  const present = fields.filter((field) => Object.hasOwn(record, field));
+  return { ...record, ...Object.fromEntries(present.map((field) => [field, null])) };
+}
+
+const piecesPerSecond = 10;
+
+/** Makes a JSON body invalid; every JSON answer of the contract is an object or a list. */
+function dropLastCharacter(answer: Answer, body: string): Answer | undefined {
+  if (answer.headers["content-type"] !== "application/json") return undefined;
+  const { text, bytes } = measure(body.slice(0, -1));
+  return { ...answer, headers: { ...answer.headers, "content-length": String(bytes) }, body: text };
+}
+
+/** Ends the connection after this many bytes (default: half of them), if the body is longer. */
+function cutBody(answer: Answer, body: string, wanted: number | undefined): Answer | undefined {
+  const { bytes } = measure(body);
+  const bytesSent = wanted ?? Math.floor(bytes / 2);
+  return bytesSent < bytes ? withWire(answer, { bytesSent }) : undefined;
+}
+
+function slowDown(answer: Answer, bytesPerSecond: number): Answer {
+  const pieceBytes = Math.max(1, Math.floor(bytesPerSecond / piecesPerSecond));
+  return withWire(answer, { pace: { pieceBytes, pauseMs: (pieceBytes / bytesPerSecond) * 1000 } });
+}
+
+/** The right body with a wrong type. */
+function mislabel(answer: Answer, contentType = "text/html"): Answer {
+  return { ...answer, headers: { ...answer.headers, "content-type": contentType } };
+}
+
+function withWire(answer: Answer, more: Omit<Extract<Wire, { readonly kind: "body" }>, "kind">): Answer {
+  return { ...answer, wire: { ...answer.wire, kind: "body", ...more } };
 }

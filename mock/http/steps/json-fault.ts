@@ -10,10 +10,10 @@ export interface JsonFault {
 }
 
 const space = /[ \t\n\r]*/y;
-const scalar = /[\w.+-]+/y;
-const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const letters = /\w+/y;
-const literals = new Set(["true", "false", "null"]);
+const plain = /[ !#-[\]-\uffff]*/y;
+const escaped = /(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))?/y;
+/** A sign of structure, a number or a literal. */
+const token = /[{}[\],:]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|false|null)(?!\w)/y;
 const word = /[^\s{}[\],:"]+|"[^"\n]*"?|[^\s]/y;
 
 type Expectation = "value" | "value or ]" | "name" | "name or }" | ":" | ", or ]" | ", or }" | "end";
@@ -35,39 +35,26 @@ export function findJsonFault(source: string): JsonFault {
   let state: Expectation = "value";
   let at = skip(space, source, 0);
   while (at < source.length) {
-    const next = step(source, at, state, open);
+    const end = source[at] === '"' ? skipText(source, at) : skip(token, source, at);
+    const next = stateAfter(source.slice(at, Math.min(end, at + 1)), state, open);
     if (next === undefined) break;
-    state = next.state;
-    at = skip(space, source, next.at);
+    state = next;
+    at = skip(space, source, end);
   }
   return toFault(source, at, state);
 }
 
-function step(
-  source: string,
-  at: number,
-  state: Expectation,
-  open: ("[" | "{")[],
-): { at: number; state: Expectation } | undefined {
-  const character = source[at];
-  if (state === "name" || state === "name or }") {
-    if (character === "}" && state === "name or }") return { at: at + 1, state: close(open) };
-    const end = skipText(source, at);
-    return end === at ? undefined : { at: end, state: ":" };
-  }
-  if (state === ":") return character === ":" ? { at: at + 1, state: "value" } : undefined;
-  if (state === ", or ]" || state === ", or }") {
-    if (character === ",") return { at: at + 1, state: state === ", or ]" ? "value" : "name" };
-    return character === state.at(-1) ? { at: at + 1, state: close(open) } : undefined;
-  }
-  if (state === "end") return undefined;
-  if (character === "]" && state === "value or ]") return { at: at + 1, state: close(open) };
-  if (character === "[" || character === "{") {
-    open.push(character);
-    return { at: at + 1, state: character === "[" ? "value or ]" : "name or }" };
-  }
-  const end = character === '"' ? skipText(source, at) : skipScalar(source, at);
-  return end === at ? undefined : { at: end, state: afterValue(open) };
+/** The state after a token that begins with this character; undefined if it may not follow. */
+function stateAfter(first: string, state: Expectation, open: ("[" | "{")[]): Expectation | undefined {
+  if (first === "" || state === "end") return undefined;
+  if (first === "]" || first === "}") return state.endsWith(first) ? close(open) : undefined;
+  if (first === ":") return state === ":" ? "value" : undefined;
+  if (first === ",") return state === ", or ]" ? "value" : state === ", or }" ? "name" : undefined;
+  if (state.startsWith("name")) return first === '"' ? ":" : undefined;
+  if (!state.startsWith("value")) return undefined;
+  if (first !== "[" && first !== "{") return afterValue(open);
+  open.push(first);
+  return first === "[" ? "value or ]" : "name or }";
 }
 
 function close(open: ("[" | "{")[]): Expectation {
@@ -87,30 +74,15 @@ function skip(pattern: RegExp, source: string, at: number): number {
   return pattern.test(source) ? pattern.lastIndex : at;
 }
 
-/** End of the number or literal at `at`, or `at`. */
-function skipScalar(source: string, at: number): number {
-  const end = skip(scalar, source, at);
-  if (number.test(source.slice(at, end))) return end;
-  const wordEnd = skip(letters, source, at);
-  return literals.has(source.slice(at, wordEnd)) ? wordEnd : at;
-}
-
-const escapes = new Set('"\\/bfnrt');
-
 /** End of the string at `at`; `at` if it is unclosed, badly escaped or contains a control character. */
 function skipText(source: string, at: number): number {
-  if (source[at] !== '"') return at;
-  let index = at + 1;
-  while (index < source.length) {
-    const character = source[index] ?? "";
-    if (character === '"') return index + 1;
-    if (character < " ") return at;
-    if (character !== "\\") index += 1;
-    else if (escapes.has(source[index + 1] ?? "")) index += 2;
-    else if (/^u[0-9a-fA-F]{4}$/.test(source.slice(index + 1, index + 6))) index += 6;
-    else return at;
+  let end = at;
+  let next = at + 1;
+  while (next > end) {
+    end = skip(plain, source, next);
+    next = skip(escaped, source, end);
   }
-  return at;
+  return source[end] === '"' ? end + 1 : at;
 }
 
 function toFault(source: string, at: number, state: Expectation): JsonFault {

@@ -2,7 +2,6 @@
 // the query.
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { longestDelayMs } from "../../control/faults/fault-delay.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
 import { measure } from "../../engine/core/json-text.ts";
 import { decodePercent } from "../../engine/core/percent-encoding.ts";
@@ -11,6 +10,7 @@ import type { Answer } from "../answer.ts";
 import { type AnswerExample, type AnswerExamples, examplesOf } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";
 import { toErrorAnswer } from "./fault-answers.ts";
+import { longestDelayMs } from "./fault-behaviours.ts";
 
 export interface Wish {
   /** The query without the parameters that asked for faults. */

@@ -1,7 +1,7 @@
 // Requests to a sandbox in which something goes on by the clock: what is due is done before the operation, whatever the request waited for.
 import { expect, it } from "vitest";
-import { processTwice } from "../../../mock/control/faults/duplicate-processing.ts";
 import { readStale } from "../../../mock/control/faults/stale-read.ts";
+import { processTwice } from "../../../mock/http/steps/fault-behaviours.ts";
 import { createSampleSandbox, sampleStart } from "../control/sandboxes/sample-sandbox.ts";
 import { countdownRules, counting, hour, stepsTaken } from "../domain/sample-progress.ts";
 import { createAppUnderTest } from "./app-under-test.ts";

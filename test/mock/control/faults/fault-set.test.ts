@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ExactFault, FaultEffect, FaultWhen, MatchableRequest } from "../../../../mock/control/faults/fault.ts";
+import { maxFaults } from "../../../../mock/control/faults/fault-set.ts";
 import type { components } from "../../../../spec/generated/admin/types.ts";
 import { placeFaults } from "./sample-faults.ts";
 
@@ -188,4 +189,12 @@ describe("the list of faults", () => {
     expect(() => faults.reset([{ id: "there", effect: delay }, definition])).toThrow(expect.objectContaining({ code }));
     expect(faults.list()).toEqual([expect.objectContaining({ id: "there", effect: outage })]);
   });
+});
+
+it(`a sandbox has ${maxFaults} faults at most`, () => {
+  const definitions = Array.from({ length: maxFaults }, () => ({ effect: outage }));
+  const faults = placeFaults(definitions);
+  expect(() => faults.add({ effect: outage })).toThrow(expect.objectContaining({ code: "too_many_faults" }));
+  faults.remove("fault-7");
+  expect(faults.add({ effect: outage }).id).toBe(`fault-${maxFaults + 1}`);
 });

@@ -5,7 +5,7 @@ import { loadDocument } from "../../../../mock/contract/document.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { compileContract } from "../../../../mock/contract/validators.ts";
 import { examplesOf } from "../../../../mock/http/contract-examples.ts";
-import { withNulls } from "../../../../mock/http/steps/fault-nulls.ts";
+import { withNulls } from "../../../../mock/http/steps/fault-behaviours.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../../spec/generated/operations.ts";
 
 await loadDocument();

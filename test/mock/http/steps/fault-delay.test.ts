@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { EffectOf } from "../../../../mock/control/faults/fault.ts";
-import { delayOf } from "../../../../mock/control/faults/fault-delay.ts";
 import { createRandomStream } from "../../../../mock/engine/core/random.ts";
+import { delayOf } from "../../../../mock/http/steps/fault-behaviours.ts";
 
 function draw(effect: EffectOf<"delay">, count = 4000): number[] {
   const chance = createRandomStream(1, "delay");
