@@ -141,8 +141,8 @@ describe("an operation", () => {
     expect(await customer.count()).toBe(0);
     expect(await page.locator(".reading").innerText()).not.toContain("9007199254740991");
     await page.goto(`${origin}/docs#?route=patch-/ticket/1`);
-    await page.getByText("With tagIds", { exact: true }).waitFor();
-    await page.getByText("With addTagIds, removeTagIds").waitFor();
+    await page.getByText("Variant with tagIds", { exact: true }).waitFor();
+    await page.getByText("Variant with addTagIds, removeTagIds").waitFor();
     await page.locator('[data-at="tagIds"]').waitFor();
   });
 

@@ -70,7 +70,7 @@ export const docsTexts = both({
   fields: ["Fields", "Felder"],
   more: ["fields", "Felder"],
   oneOf: ["One of", "Eines von"],
-  having: ["With", "Mit"],
+  having: ["Variant with", "Variante mit"],
   parameters: ["Parameters", "Parameter"],
   body: ["Body", "Body"],
   event: ["Payload", "Payload"],

@@ -131,6 +131,9 @@ describe("the faults", () => {
   it("appear while one looks if a script sets them, and name their held requests", async () => {
     const { page, mock } = await openConsole("faults", { context: { locale: "de-DE" } });
     await page.getByText("Keine Störungen").waitFor();
+    await page.getByLabel(/^Status/).fill("200");
+    await page.getByRole("button", { name: "Einschalten" }).click();
+    await page.getByText(/^Gefunden 200, erwartet/).waitFor();
     await mock.control.addFault("default", { effect: { kind: "hold" }, match: { operationId: "getTicket" } });
     await page.getByText("getTicket: bis zur Freigabe warten.").first().waitFor();
     const held = ask(mock, "/ticket/1");

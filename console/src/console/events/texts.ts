@@ -22,8 +22,6 @@ export const eventTexts = both({
   save: ["Save", "Speichern"],
   notJson: ["This value is not valid.", "Dieser Wert ist ungültig."],
   null: ["nothing (null)", "nichts (null)"],
-  found: ["Found", "Gefunden"],
-  expected: ["expected", "erwartet"],
   ping: ["Send ping", "Ping senden"],
   pinged: ["Ping sent to", "Ping gesendet an"],
   remove: ["Delete", "Löschen"],

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Violation } from "../../shared/ask.ts";
 import { Choice } from "../../shared/choice.tsx";
+import type { Language } from "../../shared/language.ts";
 import { toWords, useChecked } from "../forms/checked.ts";
 import { type FormField, put, toText, toValue } from "../forms/fields.ts";
 import { FormInput } from "../forms/form-input.tsx";
@@ -118,7 +119,7 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
       nullWord={texts.null}
       label={wordOf(field, texts.labels) ?? field.pointer.slice(field.pointer.lastIndexOf("/") + 1)}
       hint={wordOf(field, texts.hints)}
-      error={errorOf(field.pointer, violations, texts)}
+      error={errorOf(field.pointer, violations, language)}
       set={(text) => change({ entered: { ...draft.entered, [field.pointer]: text } })}
     />
   );
@@ -136,7 +137,7 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
           label={texts.operation}
           value={draft.operation}
           options={operations}
-          error={errorOf("/match/operationId", violations, texts)}
+          error={errorOf("/match/operationId", violations, language)}
           set={(operation) => change({ operation })}
         />
         <Choice
@@ -157,7 +158,7 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
             label={draft.schedule === "probability" ? texts.share : texts.count}
             type="number"
             value={draft.count}
-            error={errorOf("/when", violations, texts)}
+            error={errorOf("/when", violations, language)}
             set={(count) => change({ count })}
           />
         )}
@@ -221,7 +222,7 @@ function toFault(draft: Draft, variant: Variant, match: readonly FormField[]): S
   return fault as Schemas["FaultStart"];
 }
 
-function errorOf(pointer: string, violations: readonly Violation[], texts: FaultTexts): string | undefined {
+function errorOf(pointer: string, violations: readonly Violation[], language: Language): string | undefined {
   const own = violations.filter((one) => one.pointer.startsWith(pointer));
-  return own.map((one) => toWords(one, texts)).join(" ") || undefined;
+  return own.map((one) => toWords(one, language)).join(" ") || undefined;
 }

@@ -30,8 +30,6 @@ export const faultTexts = both({
   more: ["More conditions", "Weitere Bedingungen"],
   save: ["Switch on", "Einschalten"],
   null: ["nothing (null)", "nichts (null)"],
-  found: ["Found", "Gefunden"],
-  expected: ["expected", "erwartet"],
   sentence: ["{which}: {effect}{when}.", "{which}: {effect}{when}."],
   every: ["All requests", "Alle Anfragen"],
   deliveries: ["All deliveries", "Alle Zustellungen"],

@@ -1,6 +1,7 @@
 // Actions of a form whose refusal names the places that were wrong.
 import { useState } from "react";
-import { Refused, type Violation } from "../../shared/ask.ts";
+import { Refused, toExpected, type Violation } from "../../shared/ask.ts";
+import type { Language } from "../../shared/language.ts";
 import type { Desk } from "../parts/desk.ts";
 
 /** As `act`, and keeps the violations of the last attempt. */
@@ -20,9 +21,7 @@ export function useChecked({ act }: Desk) {
 }
 
 /** What was found at a place, and what is expected there. */
-export function toWords(
-  { found, expected }: Violation,
-  texts: { readonly found: string; readonly expected: string },
-): string {
-  return `${texts.found} ${found}, ${texts.expected} ${expected}.`;
+export function toWords({ found, expected }: Violation, language: Language): string {
+  const wanted = toExpected(expected, language);
+  return language === "en" ? `Found ${found}, expected ${wanted}.` : `Gefunden ${found}, erwartet ${wanted}.`;
 }

@@ -2,6 +2,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Violation } from "../../shared/ask.ts";
+import type { Language } from "../../shared/language.ts";
+import { useLanguage } from "../../shared/page.tsx";
 import { toWords } from "./checked.ts";
 import { at, type FormField, put, toText, toValue } from "./fields.ts";
 import { FormInput } from "./form-input.tsx";
@@ -22,8 +24,6 @@ export interface SchemaFormProps {
     readonly notJson: string;
     readonly none: string;
     readonly optional?: string;
-    readonly found: string;
-    readonly expected: string;
   };
   /** @param value all fields; `changed` contains only those that differ from the start */
   onSave(value: Readonly<Record<string, unknown>>, changed: Readonly<Record<string, unknown>>): void;
@@ -44,6 +44,7 @@ export function SchemaForm({
   texts,
   onSave,
 }: SchemaFormProps) {
+  const { language } = useLanguage();
   const fields = given.map((field) => withLines(field, value));
   const [entered, setEntered] = useState<Readonly<Record<string, Entered>>>({});
   const [unread, setUnread] = useState<readonly string[]>([]);
@@ -90,14 +91,14 @@ export function SchemaForm({
             {...(texts.optional === undefined ? {} : { optionalWord: texts.optional })}
             label={labels[field.pointer]}
             hint={hints[field.pointer]}
-            error={errorOf(field, unread, violations, known, texts)}
+            error={errorOf(field, unread, violations, known, texts.notJson, language)}
             set={(text, isNull) => setEntered((before) => ({ ...before, [field.pointer]: { text, isNull } }))}
           />
         ))}
       </div>
       {others.map((one) => (
         <p key={one.pointer} className="bad">
-          {one.pointer}: {toWords(one, texts)}
+          {one.pointer}: {toWords(one, language)}
         </p>
       ))}
       <div className="tools">
@@ -128,9 +129,10 @@ function errorOf(
   unread: readonly string[],
   violations: readonly Violation[],
   known: ReadonlySet<string>,
-  texts: SchemaFormProps["texts"],
+  notJson: string,
+  language: Language,
 ): string | undefined {
-  if (unread.includes(pointer)) return texts.notJson;
+  if (unread.includes(pointer)) return notJson;
   const own = violations.filter((one) => placeOf(one.pointer, known) === pointer);
-  return own.map((one) => toWords(one, texts)).join(" ") || undefined;
+  return own.map((one) => toWords(one, language)).join(" ") || undefined;
 }

@@ -104,7 +104,7 @@ function JsonEditor({ desk, texts, record, violations, save }: JsonEditorProps) 
       {edited === undefined && <p className="bad">{texts.notJson}</p>}
       {violations.map(({ pointer, found, expected }) => (
         <p key={pointer} className="bad">
-          <code>{pointer}</code>: {toWords({ pointer, found, expected }, texts)}
+          <code>{pointer}</code>: {toWords({ pointer, found, expected }, desk.language)}
         </p>
       ))}
       {differences.length > 0 && <DifferenceTable label={texts.review} differences={differences} />}

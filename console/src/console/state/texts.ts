@@ -20,8 +20,6 @@ export const stateTexts = both({
   notJson: ["This is not valid JSON.", "Das ist kein gültiges JSON."],
   optional: ["optional", "optional"],
   none: ["nothing (null)", "nichts (null)"],
-  found: ["Found", "Gefunden"],
-  expected: ["expected", "erwartet"],
   remove: ["Delete", "Löschen"],
   sureRemove: ["Delete this record?", "Diesen Datensatz löschen?"],
   removed: ["Deleted:", "Gelöscht:"],
