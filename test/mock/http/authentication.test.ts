@@ -35,18 +35,6 @@ describe("a bearer token", () => {
     expect((await createAppUnderTest({ auth: "off" }).send("/ticket/7", { headers })).status).toBe(200);
   });
 
-  it("goes before a session cookie", async () => {
-    const under = createAppUnderTest({ auth: "any" });
-    const headers = { authorization: `Bearer ${await mintToken({ userId: 17 })}`, cookie: "connect.sid=abc" };
-    await under.send("/ticket/7", { headers });
-    expect(credentialsOf(under)).toEqual([{ userId: 17 }]);
-  });
-
-  it("is missed where there is none", async () => {
-    const { status, headers, body } = await createAppUnderTest({ auth: "any" }).ask("/ticket/7");
-    expect([status, body.code, headers.get("www-authenticate")]).toEqual([401, "token_missing", "Bearer"]);
-  });
-
   it("ends by the mock's clock", async () => {
     const token = await mintToken({ exp: Date.UTC(2026, 2, 2, 8) / 1000 });
     const { body } = await createAppUnderTest({ auth: "any" }).ask("/ticket/7", {
@@ -122,18 +110,5 @@ describe("a session cookie", () => {
     const secured = Object.values(operationRoutes).filter(({ security }) => security.length > 0);
     const withoutCookie = secured.filter(({ security }) => !security.some((scheme) => scheme === "cookieAuth"));
     expect(withoutCookie.map(({ operationId }) => operationId as string).sort()).toEqual([...bearerOnly].sort());
-  });
-});
-
-describe("an open operation", () => {
-  it.each(["/health", "/version", "/docs/open-api"])("%s looks at no token", async (path) => {
-    const { send } = createAppUnderTest({ auth: "strict" });
-    expect((await send(path, { headers: { authorization: "Bearer nonsense" } })).status).toBe(200);
-  });
-});
-
-describe("the order of refusals", () => {
-  it("asks who it is before what is wrong with the request", async () => {
-    expect((await createAppUnderTest({ auth: "any" }).ask("/ticket/abc?x=1")).status).toBe(401);
   });
 });

@@ -69,16 +69,6 @@ describe("an injected error", () => {
     const { headers } = await fault({ kind: "status", status: 401 }).ask("/health");
     expect(headers.get("www-authenticate")).toBe("Bearer");
   });
-
-  it.each([
-    ["before", 0, false],
-    ["after", 1, true],
-  ] as const)("given %s the operation leaves it undone or done", async (timing, times, handled) => {
-    const app = fault({ kind: "status", status: 502, timing });
-    expect((await app.ask("/health")).status).toBe(502);
-    expect(app.handled).toHaveLength(times);
-    expect(app.lastEntry()?.handled).toBe(handled);
-  });
 });
 
 describe("the order of a faulty request", () => {
@@ -154,27 +144,6 @@ describe("a delay", () => {
   });
 });
 
-describe("a broken connection", () => {
-  it.each([
-    ["connectionReset", "ECONNRESET"],
-    ["emptyReply", "UND_ERR_SOCKET"],
-  ] as const)("by %s is the error of a fetch", async (kind, code) => {
-    const { send, handled, lastEntry } = fault({ kind });
-    await expect(send("/health")).rejects.toThrow(
-      expect.objectContaining({ name: "TypeError", cause: expect.objectContaining({ code }) }),
-    );
-    expect(handled).toEqual([]);
-    expect(lastEntry()).toMatchObject({ status: null, handled: false, faults: [{ id: "broken", kind }] });
-  });
-
-  it("after the operation leaves it done", async () => {
-    const { send, handled, lastEntry } = fault({ kind: "connectionReset", timing: "after" });
-    await expect(send("/health")).rejects.toThrow("fetch failed");
-    expect(handled).toHaveLength(1);
-    expect(lastEntry()).toMatchObject({ status: null, handled: true });
-  });
-});
-
 describe("a body", () => {
   it("that is truncated breaks off after its bytes", async () => {
     const response = await fault({ kind: "truncatedBody", bytes: 7 }).send("/health");
@@ -219,15 +188,6 @@ describe("a body", () => {
   it("that is YAML cannot be malformed JSON", async () => {
     const response = await fault({ kind: "malformedJson" }).send("/docs/open-api");
     expect([response.headers.get("x-mock-fault"), await response.text()]).toEqual([null, "status: up\n"]);
-  });
-
-  it.each([
-    [undefined, "text/html"],
-    ["text/plain; charset=utf-8", "text/plain; charset=utf-8"],
-  ])("can have a wrong content type: %s", async (contentType, expected) => {
-    const effect = contentType === undefined ? {} : { contentType };
-    const { headers, body } = await fault({ kind: "wrongContentType", ...effect }).ask("/health");
-    expect([headers.get("content-type"), body]).toEqual([expected, up]);
   });
 
   it("of an injected error travels badly too, and every fault is named", async () => {

@@ -13,11 +13,6 @@ test("a refusal carries its category, code, message and violations", () => {
   });
 });
 
-test("a refusal is an error with a stack", () => {
-  const error = new DomainError("conflict", "taken", "Taken.");
-  expect([error instanceof Error, error.stack?.includes("errors.test.ts"), error.violations]).toEqual([true, true, []]);
-});
-
 test("a record that is not there is refused with a code in snake case", () => {
   const error = notFound("knowledge source", 12);
   expect([error.category, error.code, error.message]).toEqual([

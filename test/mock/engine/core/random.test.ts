@@ -21,10 +21,6 @@ function countInto(buckets: number, values: readonly number[]): number[] {
   return counts;
 }
 
-test("equal keys give equal streams", () => {
-  expect(take(createRandomStream(1, "ticket", 17), 50)).toEqual(take(createRandomStream(1, "ticket", 17), 50));
-});
-
 test("the first numbers of a stream stay what they were in earlier releases", () => {
   expect(
     take(createRandomStream(1, "ticket", 17), 3).map((value) => Math.floor(value * 2 ** 32)),
@@ -85,10 +81,6 @@ test("pick reaches every item", () => {
   const stream = createRandomStream("pick");
   const drawn = new Set(Array.from({ length: 200 }, () => stream.pick(["a", "b", "c"])));
   expect([...drawn].sort()).toEqual(["a", "b", "c"]);
-});
-
-test("pick refuses an empty list", () => {
-  expect(() => createRandomStream("pick").pick([])).toThrow(RangeError);
 });
 
 test("chance 0 never happens and chance 1 always does", () => {

@@ -50,18 +50,3 @@ describe("a preflight", () => {
     expect([status, headers.get("access-control-allow-methods")]).toEqual([204, "PATCH"]);
   });
 });
-
-describe("without cross-origin access", () => {
-  const options = { cors: false };
-
-  it("answers carry no such header", async () => {
-    const { headers } = await createAppUnderTest({ options }).send("/health", { headers: { origin } });
-    expect([...headers.keys()].sort()).toEqual(["content-length", "content-type"]);
-  });
-
-  it("a preflight is an ordinary OPTIONS", async () => {
-    const { status, headers } = await createAppUnderTest({ options }).send("/ticket/7", preflight);
-    expect(status).toBe(204);
-    expect([...headers.keys()]).toEqual(["allow"]);
-  });
-});

@@ -20,26 +20,6 @@ describe("a fault after the operation", () => {
   });
 
   it.each([
-    ["connectionReset", "ECONNRESET"],
-    ["emptyReply", "UND_ERR_SOCKET"],
-  ] as const)("ends the connection by %s, and the operation is done", async (kind, code) => {
-    const { send, handled } = withFault({ kind, timing: "after" });
-    await expect(send("/health")).rejects.toMatchObject({ cause: { code } });
-    expect(handled).toHaveLength(1);
-  });
-
-  it("changes the result: nulls, where the answer has such fields", async () => {
-    const { ask, lastFaults } = withFault({ kind: "nulls" }, { id: 1, from: "a" });
-    expect((await ask("/ticket/1")).body).toEqual({ id: 1, from: null });
-    expect(lastFaults()).toEqual([{ id: "late", kind: "nulls" }]);
-  });
-
-  it("changes the result: a breach, where the contract can be broken", async () => {
-    const { ask } = withFault({ kind: "contractBreach", breach: "drop" });
-    expect(await ask("/health")).toMatchObject({ status: 200, body: {} });
-  });
-
-  it.each([
     [{ kind: "nulls" }, "/health", { status: "up" }],
     [{ kind: "contractBreach", breach: "drop" }, "/docs/open-api", {}],
   ] as const)(

@@ -33,26 +33,6 @@ describe("negotiate", () => {
 });
 
 describe("GET /docs/open-api", () => {
-  const document = Object.freeze({ openapi: "3.1.0", info: Object.freeze({ title: "ä", version: "1" }) });
-
-  it("is YAML by default", async () => {
-    const { send } = createAppUnderTest({ handle: () => document });
-    for (let time = 0; time < 2; time += 1) {
-      const response = await send("/docs/open-api");
-      expect(response.headers.get("content-type")).toBe(yaml);
-      expect(response.headers.get("content-length")).toBe("48");
-      expect(await response.text()).toBe('openapi: 3.1.0\ninfo:\n  title: ä\n  version: "1"\n');
-    }
-  });
-
-  it("is JSON where that is asked for", async () => {
-    const { send } = createAppUnderTest({ handle: () => document });
-    const response = await send("/docs/open-api", { headers: { accept: json } });
-    expect(response.headers.get("content-type")).toBe(json);
-    expect(response.headers.get("vary")).toBe("origin, accept");
-    expect(await response.json()).toEqual(document);
-  });
-
   it("shows a document that can still change as it is", async () => {
     const changing = { openapi: "3.1.0" };
     const { send } = createAppUnderTest({ handle: () => changing });

@@ -14,12 +14,6 @@ function createTwo(basePath = "") {
 const inHeader = (id: string) => ({ headers: { "x-mock-sandbox": id } });
 
 describe("a request", () => {
-  it("without a name reaches default", async () => {
-    const { send, reached } = createTwo();
-    await send("/health");
-    expect(reached()).toEqual(["default"]);
-  });
-
   it("reaches the sandbox that its path begins with, before the base path", async () => {
     const { send, reached } = createTwo("/api/v1");
     expect((await send("/__sandbox/a.b-1/api/v1/health?x=/__sandbox/other/")).status).toBe(400);
@@ -78,11 +72,6 @@ describe("a request", () => {
       [{ ticketId: 17 }, {}],
       [{}, { q: "a b" }],
     ]);
-  });
-
-  it("sees paths without the prefix", async () => {
-    const { body } = await createTwo().ask("/__sandbox/a.b-1/tickets/7");
-    expect(body.message).toMatch("There is no path /tickets/7 here");
   });
 
   it("is answered at the prefix alone as at the root", async () => {

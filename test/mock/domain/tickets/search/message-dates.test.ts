@@ -43,13 +43,6 @@ describe("the dates of messages", () => {
     ticket(3, { createdAt: "2026-02-22 08:00:00" }),
   ];
 
-  it("are those of the ticket without a reply; a ticket that went out is not a message of the customer", () => {
-    const desk = createDesk({ tickets });
-    expect(found(desk, { key: "t.lastMessageAt", value: "2026-02-21" })).toEqual([2]);
-    expect(found(desk, { key: "lastMessageAt", comparator: "<", value: "2026-02-22" })).toEqual([1, 2]);
-    expect(found(desk, { key: "t.lastCustomerMessageAt", comparator: "<", value: "2026-02-22" })).toEqual([1]);
-  });
-
   it("move with a message that came or went, the customer's with what came", () => {
     const desk = createDesk({
       tickets,
@@ -80,19 +73,5 @@ describe("the dates of messages", () => {
     expect(found(desk, newest)).toEqual([3]);
     desk.store.undo();
     expect(found(desk, newest)).toEqual([]);
-  });
-
-  it("do not move with other work, drafts, notes, deleted messages or messages of a system to agents", () => {
-    const createdAt = at("2026-03-02 08:00:00");
-    const conversations = [
-      message(4, { ticketId: 1, createdAt, isDraft: true }),
-      message(5, { ticketId: 1, createdAt, private: true, direction: "internal" }),
-      message(6, { ticketId: 1, createdAt, deletedAt: createdAt }),
-      message(7, { ticketId: 1, createdAt, direction: "internal", sender: "system" }),
-    ];
-    const desk = createDesk({ tickets, conversations });
-    desk.patch({ priority: "high" });
-    expect(found(desk, { key: "t.lastMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([]);
-    expect(found(desk, { key: "t.lastCustomerMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([]);
   });
 });

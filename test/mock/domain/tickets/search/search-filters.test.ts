@@ -4,8 +4,8 @@ import type { TicketRecord } from "../../../../../mock/domain/records/tickets.ts
 import { compileFilters, type SearchFilter } from "../../../../../mock/domain/tickets/search/search-filters.ts";
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import type { DomainError } from "../../../../../mock/engine/core/errors.ts";
-import { intent, ticket } from "../ticket-records.ts";
-import { createDesk, customers, tags } from "../ticket-state.ts";
+import { ticket } from "../ticket-records.ts";
+import { createDesk, customers } from "../ticket-state.ts";
 
 /** The ids of the tickets that pass the filter, ascending. */
 function found(tickets: readonly TicketRecord[], ...filters: SearchFilter[]): number[] {
@@ -22,43 +22,7 @@ function refusalOf(...filters: SearchFilter[]): unknown {
   throw new Error("the filters were not refused");
 }
 
-const withAiAgent = (aiAgentId: number) => [intent({ aiAgentId, success: true, sent: true })];
-const withTags = (...ids: number[]) => ({ tagIds: ids, tags: tags.filter((tag) => ids.includes(tag.id)) });
-
 describe("a set key", () => {
-  it.each([
-    ["t.id", {}, {}, 1],
-    ["t.status", { status: "open" }, { status: "closed" }, "open"],
-    ["t.channel", { channel: "phone" }, { channel: "email" }, "phone"],
-    ["t.channelId", { channelId: "aa" }, { channelId: "bb" }, "aa"],
-    ["t.subchannelId", { subchannelId: 7 }, { subchannelId: 77 }, 7],
-    ["t.direction", { direction: "out" }, { direction: "in" }, "out"],
-    ["t.priority", { priority: "urgent" }, { priority: "low" }, "urgent"],
-    ["t.agentId", { agentId: 3 }, { agentId: 33 }, 3],
-    ["t.customerId", { customerId: "5" }, { customerId: null }, "5"],
-    ["t.contractId", { contractId: "51" }, { contractId: "52" }, "51"],
-    ["t.partnerId", { partnerId: 2 }, { partnerId: 1 }, 2],
-    ["t.isCustomerActive", { isCustomerActive: true }, { isCustomerActive: false }, true],
-    ["t.aiSupportLevel", { aiSupportLevel: "bot" }, { aiSupportLevel: "human" }, "bot"],
-    ["t.spamStatus", { spamStatus: "auto_spam" }, { spamStatus: "auto_clean" }, "auto_spam"],
-    ["t.sentiment", { sentiment: "disappointed" }, { sentiment: "neutral" }, "disappointed"],
-    ["t.language", { language: "French" }, { language: "German" }, "French"],
-    ["t.languageCode", { languageCode: "fr" }, { languageCode: "de" }, "fr"],
-    ["t.from", { from: "a@example.org" }, { from: "b@example.org" }, "a@example.org"],
-    ["t.externalTicketId", { externalTicketId: "X-1" }, { externalTicketId: "" }, "X-1"],
-    ["i.aiAgentId", { intents: withAiAgent(1) }, { intents: withAiAgent(2) }, 1],
-    ["tt.tagId", withTags(1, 2), withTags(2), 1],
-  ] as const)("%s finds by =, in and not in, with and without its prefix", (key, hit, miss, value) => {
-    const tickets = [ticket(1, hit), ticket(2, miss)];
-    const bare = key.slice(key.indexOf(".") + 1) as SearchFilter["key"];
-    for (const name of [key, bare]) {
-      expect(found(tickets, { key: name, comparator: "=", value })).toEqual([1]);
-      expect(found(tickets, { key: name, comparator: "in", values: [value] })).toEqual([1]);
-      expect(found(tickets, { key: name, comparator: "not in", values: [value] })).toEqual([2]);
-      expect(found(tickets, { key: name, values: [value] })).toEqual([1]);
-    }
-  });
-
   it("takes text and number of the same spelling for the same value", () => {
     const tickets = [ticket(1, { customerId: "5" }), ticket(2, { customerId: "6" })];
     expect(found(tickets, { key: "t.id", values: ["2"] })).toEqual([2]);
@@ -73,48 +37,6 @@ describe("a set key", () => {
       }),
     ).toEqual([2]);
     expect(found([ticket(1), ticket(120)], { key: "t.id", value: "120" })).toEqual([120]);
-  });
-
-  it("takes unassigned for tickets without an agent, also among ids", () => {
-    const tickets = [ticket(1), ticket(2, { agentId: 2 }), ticket(3, { agentId: 3 })];
-    expect(found(tickets, { key: "t.agentId", value: "unassigned" })).toEqual([1]);
-    expect(found(tickets, { key: "t.agentId", values: ["unassigned", 3] })).toEqual([1, 3]);
-    expect(found(tickets, { key: "t.agentId", comparator: "not in", values: ["unassigned"] })).toEqual([2, 3]);
-  });
-
-  it("takes the channel all for no filter", () => {
-    const tickets = [ticket(1), ticket(2, { channel: "chat" })];
-    expect(found(tickets, { key: "channel", value: "all" })).toEqual([1, 2]);
-    expect(found(tickets, { key: "channel", values: ["chat", "all"] })).toEqual([1, 2]);
-  });
-
-  it("finds nothing in an empty list, and everything outside of it", () => {
-    expect(found([ticket(1)], { key: "t.id", comparator: "in", values: [] })).toEqual([]);
-    expect(found([ticket(1)], { key: "t.id", comparator: "not in", values: [] })).toEqual([1]);
-  });
-});
-
-describe("the keys of tags", () => {
-  const tickets = [ticket(1, withTags(1, 2)), ticket(2, withTags(2, 3)), ticket(3)];
-
-  it.each(["in", "="] as const)("take %s", (comparator) => {
-    expect(found(tickets, { key: "tt_matchAll.tagId", comparator, values: [1, 2] })).toEqual([1]);
-    expect(found(tickets, { key: "tt_matchAny.tagId", comparator, value: 3 })).toEqual([2]);
-    expect(found(tickets, { key: "tt_excluded.tagId", comparator, value: 3 })).toEqual([1, 3]);
-  });
-});
-
-describe("exact tags", () => {
-  const tickets = [ticket(1, withTags(1)), ticket(2, withTags(2, 1)), ticket(3)];
-
-  it("find the tickets that have these and no others, in any order", () => {
-    expect(found(tickets, { key: "tt_matchExact.tagId", values: [1, 2, 2] })).toEqual([2]);
-    expect(found(tickets, { key: "tt_matchExact.tagId", value: 1 })).toEqual([1]);
-    expect(found(tickets, { key: "tt_matchExact.tagId", values: [] })).toEqual([3]);
-  });
-
-  it("find the others by not in", () => {
-    expect(found(tickets, { key: "tt_matchExact.tagId", comparator: "not in", values: [1, 2] })).toEqual([1, 3]);
   });
 });
 
