@@ -9,7 +9,7 @@ import { checkout } from "./pack.ts";
 import { filesOf } from "./release-files.ts";
 
 /** Byte limits on disk: ours, and including all dependencies. */
-export const limits = { ours: 10_000_000, all: 12_000_000 } as const;
+const limits = { ours: 10_000_000, all: 12_000_000 } as const;
 
 /** Runs publint in strict mode; its suggestions become notes. */
 export async function checkByPublint(folder: string): Promise<Finding & { readonly notes: readonly string[] }> {

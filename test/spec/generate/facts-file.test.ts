@@ -1,24 +1,9 @@
 import { expect, it } from "vitest";
 import { factsText } from "../../../spec/generate/facts-file.ts";
 
-const operation = {
-  operationId: "getThing",
-  "x-record": "things",
-  "x-side-effect": "none",
-  "x-repeats": { id: "id" },
-  "x-names": { ownerId: "people" },
-  parameters: [{ name: "id", in: "path", "x-id-of": "thingId" }],
-};
-
 function documentOf(get: object) {
   return JSON.parse(JSON.stringify({ paths: { "/thing/{id}": { get } } }));
 }
-
-it("writes the facts of an operation", () => {
-  expect(factsText(documentOf(operation))).toContain(
-    'getThing: {"record":"things","parameters":{"id":"thingId"},"ids":{},"repeats":{"id":"id"},"names":{"ownerId":"people"},"makes":{},"leftAlone":{}},',
-  );
-});
 
 it("refuses a contract that lacks facts, and names every one", () => {
   const bare = { operationId: "getThing", parameters: [{ name: "id", in: "path" }] };

@@ -35,27 +35,6 @@ async function shown(document: JsonObject) {
 
 const red = { summary: "Turn it red", body: { colour: "red" } };
 
-it("a script gives the example of the request and that of its answer", async () => {
-  const { put, get } = await shown(lamps({ "x-examples": { red } }));
-  expect(put.requestBody.content["application/json"].examples).toEqual({
-    red: { summary: "Turn it red", value: { colour: "red" } },
-  });
-  expect(put.responses["200"].content["application/json"].examples.red.value).toEqual({ path: "/lamp/1", ...red.body });
-  expect(get.responses["200"].content["application/json"].examples).toEqual({ off: { value: { colour: null } } });
-});
-
-it("a script follows its steps, and takes values of the last answer", async () => {
-  const after = ["switchLamp red", { operation: "switchLamp", parameters: { lampId: 7 }, body: { colour: "blue" } }];
-  const same = { after, body: { colour: "$response.body#/colour" } };
-  const reading = { "x-examples": { on: { after } } };
-  const { put, get } = await shown(lamps({ "x-examples": { red, same } }, reading));
-  expect(put.requestBody.content["application/json"].examples.same.value).toEqual({ colour: "blue" });
-  expect(get.responses["200"].content["application/json"].examples.on.value).toEqual({
-    path: "/lamp/7",
-    colour: "blue",
-  });
-});
-
 describe("an answer that operations share", () => {
   const answered = lamps({
     "x-examples": { red },
@@ -64,16 +43,6 @@ describe("an answer that operations share", () => {
   const showing = (script: JsonObject): JsonObject => ({
     ...answered,
     components: { responses: { Broken: { ...json, "x-examples": { black: { operation: "switchLamp", ...script } } } } },
-  });
-
-  it("is shown by a request that gets it", async () => {
-    const document = showing({ body: { colour: "black" } });
-    const { components } = withNamedExamples(document, await playExamples([document], openLamps));
-    expect(components).toMatchObject({
-      responses: {
-        Broken: { content: { "application/json": { examples: { black: { value: { colour: "black" } } } } } },
-      },
-    });
   });
 
   it("is refused by name where the request gets another", async () => {

@@ -16,33 +16,6 @@ function rowOf(operationId: string, table = text): string {
 }
 
 describe("routeTableText", () => {
-  it("says what it is generated from", () => expect(text.split("\n")[0]).toContain("from spec/sample.yaml;"));
-
-  it("puts plain paths before those with parameters", () => {
-    expect(text.indexOf("  listThings: {")).toBeLessThan(text.indexOf("  changeThing: {"));
-    expect(text.indexOf("  listThings: {")).toBeGreaterThan(0);
-  });
-
-  it("does not depend on the order of the paths", () => {
-    const paths = Object.fromEntries(Object.entries(sampleContract.paths ?? {}).reverse());
-    expect(tableOf({ ...sampleContract, paths })).toBe(text);
-  });
-
-  it("says method, path, tag, statuses and media types of each operation", () => {
-    const row = rowOf("changeThing");
-    expect(row).toContain('method: "PATCH"');
-    expect(row).toContain('path: "/thing/{thingId}"');
-    expect(row).toContain('tag: "things"');
-    expect(row).toContain("statuses: [200,400]");
-    expect(row).toContain('answers: ["application/json"]');
-  });
-
-  it("says which statuses only a fault gives", () => {
-    expect(rowOf("changeThing")).toContain("faultStatuses: []");
-    const faulty = tableOf(withChange(sampleContract, `${change}/responses/400/x-sent-by`, "fault"));
-    expect(rowOf("changeThing", faulty)).toContain("faultStatuses: [400]");
-  });
-
   it("asks every operation for its permission where operations have one, and names those without", () => {
     const list = "#/paths/~1thing~1all/get";
     const tiered = withChange(
@@ -82,44 +55,6 @@ describe("routeTableText", () => {
     expect(rowOf("changeThing", table)).toContain('tier: "companion"');
     expect(text).not.toContain("tier");
   });
-
-  it("takes over the parameters of the path item", () => {
-    expect(rowOf("changeThing")).toContain(
-      'parameters: [{"name":"thingId","in":"path","type":"integer","required":true}]',
-    );
-  });
-
-  it("takes the operation's security, else the document's, and knows open operations", () => {
-    expect(rowOf("changeThing")).toContain('security: ["bearerAuth"]');
-    expect(rowOf("listThings")).toContain("security: []");
-    const inherited = tableOf(withChange(sampleContract, `${change}/security`, undefined));
-    expect(rowOf("changeThing", inherited)).toContain('security: ["bearerAuth","cookieAuth"]');
-  });
-
-  it("names the document's security schemes in the type of a row", () => {
-    expect(text).toContain('readonly security: readonly ("bearerAuth" | "cookieAuth")[];');
-  });
-
-  it("can say that there are no security schemes", () => {
-    const open = withChange(withChange(sampleContract, `${change}/security`, []), "#/components/securitySchemes", {});
-    expect(tableOf(open)).toContain("readonly security: readonly (never)[];");
-  });
-
-  it("says where a scheme may also be left out", () => {
-    const either = tableOf(withChange(sampleContract, `${change}/security`, [{}, { bearerAuth: [] }]));
-    expect(rowOf("changeThing", either)).toContain('security: ["none","bearerAuth"]');
-    expect(either).toContain('readonly security: readonly ("bearerAuth" | "cookieAuth" | "none")[];');
-  });
-
-  it("tells no body, an optional and a required one apart", () => {
-    expect(rowOf("listThings")).toContain('body: "none"');
-    expect(rowOf("changeThing")).toContain('body: "required"');
-    const optional = tableOf(withChange(sampleContract, `${change}/requestBody/required`, false));
-    expect(rowOf("changeThing", optional)).toContain('body: "optional"');
-  });
-
-  it("lists the operationIds as a type", () =>
-    expect(text).toContain('OperationId =\n  | "listThings"\n  | "changeThing";'));
 
   it("refuses a parameter that the decoder cannot read", () => {
     const list = withChange(sampleContract, "#/paths/~1thing~1all/get/parameters/0/schema", { type: "array" });
