@@ -60,13 +60,6 @@ describe("settings", () => {
     });
   });
 
-  it("come from variables too, and the flag wins", () => {
-    expect(read({ seed: "7" }, { TICKET_MOCK_SEED: "8", TICKET_MOCK_TICKETS: "9" })).toMatchObject({
-      seed: 7,
-      tickets: 9,
-    });
-  });
-
   it("count an empty variable as not set", () => {
     expect(read({}, { TICKET_MOCK_SCENARIO: "", TICKET_MOCK_WATCH: "" })).toMatchObject({
       scenario: undefined,
@@ -155,14 +148,6 @@ describe("a setting that is wrong", () => {
     expect(refusalOf({ port: "0" }, variables)).toEqual([
       'TICKET_MOCK_SEED is "x"; it must be a whole number of at least 0.',
       'TICKET_MOCK_NO_CORS is "maybe"; it must be true, 1, yes or on, or else false, 0, no or off.',
-    ]);
-  });
-
-  it("is reported together with all others", () => {
-    expect(refusalOf({ port: "x", clock: "y" }, { TICKET_MOCK_WATCH: "z" }).map((line) => line.split(" ")[0])).toEqual([
-      "--port",
-      "--clock",
-      "TICKET_MOCK_WATCH",
     ]);
   });
 

@@ -2,50 +2,17 @@
 import { describe, expect, it } from "vitest";
 import { type ContractSchema, contractSchema } from "../../../mock/contract/json-schema.ts";
 import { compile, compileContract } from "../../../mock/contract/validators.ts";
-import { operationRoutes } from "../../../spec/generated/operations.ts";
-import { deepFreeze, sampleAnswer, sampleAnswers } from "./sample-answers.ts";
+import { deepFreeze, sampleAnswer } from "./sample-answers.ts";
 
 const contract = compileContract();
-const jsonOperations = Object.values(operationRoutes).filter(({ answers }) => answers[0] === "application/json");
 
 describe("the contract's check of answers", () => {
-  it.each(jsonOperations)("passes every example of $operationId", ({ operationId }) => {
-    const answers = sampleAnswers(operationId);
-    expect(answers.length).toBeGreaterThan(0);
-    expect(answers.flatMap((answer) => contract.checkAnswer(operationId, answer))).toEqual([]);
-  });
-
-  it("finds breaches in the answer and in the records it embeds", () => {
-    const ticket = sampleAnswer("getTicket");
-    const customer = { ...(ticket.customer as object), id: "one" };
-    const answer = { ...ticket, status: "done", customer, tags: null, intents: undefined, agent: 5, invented: 1 };
-    expect(contract.checkAnswer("getTicket", answer).map(({ pointer }) => pointer)).toEqual([
-      "/status",
-      "/customer/id",
-      "/agent",
-      "/tags",
-      "/intents",
-      "/invented",
-    ]);
-  });
-
   it("allows null only where the contract does", () => {
     const ticket = sampleAnswer("getTicket");
     expect(contract.checkAnswer("getTicket", { ...ticket, agent: null, customer: null })).toEqual([]);
     expect(contract.checkAnswer("getTicket", { ...ticket, replyRecipients: null })).toMatchObject([
       { pointer: "/replyRecipients", found: "null" },
     ]);
-  });
-
-  it("refuses properties that the contract does not know, open as the published answers are", () => {
-    const [finding] = contract.checkAnswer("getHealth", { status: "ok", mood: "good" });
-    expect(finding?.expected).toMatch(/^no such property; declared /);
-  });
-
-  it("points into lists of records", () => {
-    const [worklog] = sampleAnswers("getTicketWorklogs").flat();
-    const found = contract.checkAnswer("getTicketWorklogs", [worklog, { ...(worklog as object), id: "two" }]);
-    expect(found).toMatchObject([{ pointer: "/1/id", found: '"two"', expected: "integer" }]);
   });
 
   it("checks records that hold records of their own kind, however deep", () => {
@@ -61,10 +28,6 @@ describe("the contract's check of answers", () => {
     expect(contract.checkAnswer("getQualityAssessment", assessment)).toMatchObject([
       { pointer: "/id", found: '"one"' },
     ]);
-  });
-
-  it("finds an answer that is not there at all", () => {
-    expect(contract.checkAnswer("getTicket", undefined)).toMatchObject([{ pointer: "", found: "nothing" }]);
   });
 });
 

@@ -26,17 +26,6 @@ it("a session without a user is the default caller's, and its token is a bearer 
   expect(await ask()).toBe(401);
 });
 
-it("a session of an unknown user is refused", async () => {
-  const { control } = await createMock();
-  await expect(control.openSession("default", { userId: 987_654 })).rejects.toThrow(
-    expect.objectContaining({
-      category: "rule",
-      code: "unknown_user",
-      violations: [expect.objectContaining({ pointer: "/userId", found: "987654" })],
-    }),
-  );
-});
-
 it("a mock that checks tokens against a key set cannot open one", async () => {
   const { control } = await createMock({ auth: "strict", jwks: sampleSet });
   await expect(control.openSession("default", { userId: 3 })).rejects.toThrow(

@@ -1,20 +1,9 @@
 // Routing, answers and log lines of the web application, with the test's own handle.
 import { describe, expect, it } from "vitest";
-import { DomainError } from "../../../mock/engine/core/errors.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
-import { operationRoutes } from "../../../spec/generated/operations.ts";
-import { exampleRequestOf } from "../../proof/contract-document.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
 describe("a documented path", () => {
-  it.each(Object.values(operationRoutes))("$method $path reaches $operationId", async ({ operationId }) => {
-    const under = createAppUnderTest();
-    const { method, target, body } = exampleRequestOf(operationId);
-    const response = await under.send(target, body === undefined ? { method } : json(method, body));
-    expect(response.status).toBe(200);
-    expect(under.handled.map((request) => request.operationId)).toEqual([operationId]);
-  });
-
   it("gives the handle decoded values and the credentials", async () => {
     const under = createAppUnderTest();
     await under.send("/ticket/7?includeInWorklog=false", json("PATCH", '{"status":"open"}'));
@@ -36,21 +25,6 @@ describe("a documented path", () => {
     }
   });
 
-  it("answers HEAD as GET without a body", async () => {
-    const under = createAppUnderTest({ handle: () => ({ status: "ok" }) });
-    const response = await under.send("/health", { method: "HEAD" });
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-length")).toBe("15");
-    expect(await response.text()).toBe("");
-  });
-
-  it("lies under the base path and nowhere else", async () => {
-    const under = createAppUnderTest({ options: { basePath: "/api/v1" } });
-    expect((await under.send("/api/v1/ticket/7")).status).toBe(200);
-    expect(under.handled[0]?.input.path).toEqual({ ticketId: 7 });
-    expect((await under.send("/ticket/7")).status).toBe(404);
-  });
-
   it("answers at once, without a promise, where nothing has to be waited for", () => {
     const { app } = createAppUnderTest();
     expect(app.fetch(new Request("http://mock.local/ticket/7"))).toBeInstanceOf(Response);
@@ -58,25 +32,6 @@ describe("a documented path", () => {
 });
 
 describe("what a handle throws", () => {
-  it("is a refusal with its code when it is a DomainError", async () => {
-    const violation = { in: "body", pointer: "/tagIds/0", found: "9", expected: "a known tag" } as const;
-    const refuse = () => {
-      throw new DomainError("rule", "unknown_tag", "There is no tag 9.", [violation]);
-    };
-    for (const handle of [refuse, async () => refuse()]) {
-      const { ask, log } = createAppUnderTest({ handle });
-      const { status, body } = await ask("/ticket/7");
-      expect(status).toBe(422);
-      expect(body).toEqual({
-        success: false,
-        message: "There is no tag 9.",
-        code: "unknown_tag",
-        violations: [violation],
-      });
-      expect(log.map(({ level }) => level)).toEqual(["info"]);
-    }
-  });
-
   it("is a logged 500 that does not show its reason", async () => {
     const { ask, log } = createAppUnderTest({
       handle: () => {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ownContract } from "../../../../mock/contract/service-contract.ts";
-import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { type OperationCoverage, toCount, toReport } from "../../../../mock/control/coverage/coverage-report.ts";
 import { toCoverageText } from "../../../../mock/control/coverage/coverage-text.ts";
-import { operationRoutes } from "../../../../spec/generated/operations.ts";
 
 const none = { covered: [], missing: [] };
 const search: OperationCoverage = {
@@ -52,14 +49,6 @@ missing
   getVersion: never asked
 `,
     );
-  });
-
-  it("of a whole contract has a row for each operation and no line that ends in spaces", () => {
-    const text = toCoverageText(createCoverage(ownContract).report());
-    expect(text.split("\n").filter((line) => line.includes(": never asked"))).toHaveLength(
-      Object.keys(operationRoutes).length,
-    );
-    expect(text).not.toMatch(/ \n/);
   });
 });
 

@@ -258,10 +258,6 @@ describe("the place of the admin surface", () => {
     expect(await askOnPort(mock, {}, path)).not.toBe("404 unknown_path");
   });
 
-  it("is at the root also where the service has a base path", async () => {
-    expect(await ask("/__admin/clock", {}, { basePath: "/api/v1" })).toBe("200 let in");
-  });
-
   it("cannot become that of the service", async () => {
     await expect(createMock({ basePath: "/__admin" })).rejects.toThrow(RangeError);
   });
