@@ -1,6 +1,8 @@
 // Permissions through a whole mock: when they are checked, what a refusal leaves unchanged, and who is never refused.
+
 import { describe, expect, it } from "vitest";
 import { createMock, defineAdditions, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import { fingerprintOf } from "./engine/store/fingerprint.ts";
 
 /** Has no permission in the default world. */
 const plainAgent = 11;
@@ -59,7 +61,7 @@ describe("a caller without the permission", () => {
     const { mock, store, ask } = await start();
     const state = async () => {
       const views = store.read((reader) => reader.reads("knowledgeSources", 1));
-      return { version: store.version, digest: await store.fingerprint(), views };
+      return { version: store.version, digest: await fingerprintOf(store), views };
     };
     const before = await state();
     expect(await ask("GET /knowledgeSource/1")).toMatchObject(refused);

@@ -1,7 +1,9 @@
 // A runner's fake timers do not affect a mock, except queueMicrotask (needed to read a body) and nextTick (needed by sockets), which stay real.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { energyDe } from "../fixtures/energy-de.ts";
+import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
 
 const every = [
   "setTimeout",
@@ -44,14 +46,14 @@ describe("a mock in process under fake timers", () => {
 
   it("builds the world that it builds without them", async () => {
     await using faked = await createMock({ seed: 12, tickets: 7 });
-    const digest = await faked.stateOf().store.fingerprint();
+    const digest = await fingerprintOf(faked.stateOf().store);
     vi.useRealTimers();
     const { buildWorld } = await import("../../fixtures/index.ts");
     const world = buildWorld({ world: energyDe, seed: 12, tickets: 7, clockStart: faked.stateOf().start.now });
     const { createStore } = await import("../../mock/engine/store/create-store.ts");
     const { collectionDefinitions } = await import("../../mock/domain/collection-definitions.ts");
     const store = createStore({ base: world, definitions: collectionDefinitions, now: () => world.clockStart });
-    expect(await store.fingerprint()).toBe(digest);
+    expect(await fingerprintOf(store)).toBe(digest);
   });
 
   it("delays, drips and gives up as it should", async () => {

@@ -1,8 +1,10 @@
 // Sandboxes never affect each other: several on one mock, in any interleaving, each answer and end as one that is alone. Equal mocks give equal bytes.
+
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
+import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
 import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
 import { runs } from "./proof-size.ts";
 
@@ -62,7 +64,7 @@ async function take(mock: Mock, sandbox: MockSandbox, step: Step): Promise<strin
 
 async function endOf(mock: Mock, sandbox: MockSandbox) {
   const { store, clock, faults } = mock.stateOf(sandbox.id);
-  return { digest: await store.fingerprint(), version: store.version, now: clock.now(), faults: faults.list() };
+  return { digest: await fingerprintOf(store), version: store.version, now: clock.now(), faults: faults.list() };
 }
 
 async function open(mock: Mock): Promise<MockSandbox> {
@@ -103,7 +105,7 @@ it("two fresh mocks give the same requests the same bytes, and one of another se
       await using other = await createMock({ ...options, seed: seed + 1 });
       for (const request of asked)
         expect(await ask(one, one.sandbox(), request)).toBe(await ask(two, two.sandbox(), request));
-      expect(await one.stateOf().store.fingerprint()).toBe(await two.stateOf().store.fingerprint());
+      expect(await fingerprintOf(one.stateOf().store)).toBe(await fingerprintOf(two.stateOf().store));
       expect(await (await one.fetch("/ticket/1")).text()).not.toBe(await (await other.fetch("/ticket/1")).text());
     },
   );

@@ -1,4 +1,5 @@
 // Any requests that the contract allows, in any order, while time goes by: each answer, the state after it, and what reads show at the end keep the laws below.
+
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkAnswer } from "../../harness/contract.ts";
@@ -7,6 +8,7 @@ import { collectionNames } from "../../mock/domain/records/collections.ts";
 import type { Wire } from "../../mock/domain/records/wire.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
+import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
 import { type ContractRequest, routes } from "./contract-document.ts";
 import { type DrawnRequest, requests, requestTo, toSent } from "./drawn-requests.ts";
 import { bySize, runs } from "./proof-size.ts";
@@ -123,7 +125,7 @@ async function createWalk(sandbox: MockSandbox) {
 
   async function look() {
     const { lastSequence } = await sandbox.control.listEvents({ limit: 1 });
-    return { version: store.version, digest: await store.fingerprint(), lastSequence };
+    return { version: store.version, digest: await fingerprintOf(store), lastSequence };
   }
   function noteRecords(): void {
     const isStart = seen.size === 0;

@@ -1,8 +1,10 @@
 // Undo, rewinds, snapshots, forks, reset and state files restore the exact state, whatever requests came before.
+
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
+import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
 import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
 import { runs } from "./proof-size.ts";
 
@@ -39,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([mock.close(), other.close()]));
 
 function digestOf({ id }: MockSandbox): Promise<string> {
-  return mock.stateOf(id).store.fingerprint();
+  return fingerprintOf(mock.stateOf(id).store);
 }
 
 async function ask(sandbox: MockSandbox, drawn: DrawnRequest): Promise<void> {

@@ -1,9 +1,11 @@
 // Bodies that are changed at one place: the mock refuses those that ajv finds wrong, and no others, names a place that is wrong, and changes nothing.
+
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkRequest } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import type { Wire } from "../../mock/domain/records/wire.ts";
+import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
 import { bodySchemaOf, routes } from "./contract-document.ts";
 import { judgeBody } from "./contract-judge.ts";
 import { requestTo, toSent } from "./drawn-requests.ts";
@@ -66,7 +68,7 @@ it.each(taking.map(({ operationId }) => operationId))("%s", { timeout: 3_600_000
     if (sent === undefined) return;
     const parsed: unknown = JSON.parse(sent);
     const wrong = judgeBody(operationId, parsed);
-    const digest = await store.fingerprint();
+    const digest = await fingerprintOf(store);
     const response = await sandbox.fetch(target, {
       method,
       body: sent,
@@ -76,7 +78,7 @@ it.each(taking.map(({ operationId }) => operationId))("%s", { timeout: 3_600_000
     const line = `${response.status} ${answer.slice(0, 400)} to ${sent.slice(0, 400)}, wrong is ${JSON.stringify(wrong)}`;
     expect(response.status, line).toBeLessThan(500);
     expect(response.status === 400, line).toBe(wrong.length > 0);
-    if (response.status !== 200) expect(await store.fingerprint(), line).toBe(digest);
+    if (response.status !== 200) expect(await fingerprintOf(store), line).toBe(digest);
     const found = checkRequest(operationId, { body: parsed });
     if (response.status === 200) expect(found, line).toEqual([]);
     if (response.status !== 400) return;

@@ -2,7 +2,6 @@
 import type { Instant } from "../core/time.ts";
 import { toAlongJson } from "./changes/commit-json.ts";
 import { type AnyBase, type AnyCollections, type AnyDefinitions, eachOf, peekAt } from "./collection.ts";
-import { toFingerprint } from "./digest.ts";
 import { changeSetsIn, type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
 import { noParts, partIn } from "./parts.ts";
 import { openPicture } from "./picture/open-picture.ts";
@@ -126,7 +125,6 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
     apply: (commit, baseOf) =>
       alone(() => holder.apply(commit, (json) => toJump(json, holder.root, baseOf, definitions))),
     along: () => toAlongJson(parts()),
-    fingerprint: () => toFingerprint(holder.root.state),
   };
 }
 

@@ -1,7 +1,6 @@
-// Computes the digest of all records of a state, and the fingerprint of a whole state.
-import { type CollectionState, differences, eachOf, peekAt, type SharedCollection } from "./collection.ts";
+// Computes the digest of all records of a state.
+import { type CollectionState, eachOf, peekAt, type SharedCollection } from "./collection.ts";
 import { StoreSnapshot } from "./snapshot.ts";
-import type { State } from "./state.ts";
 import type { Snapshot } from "./store.ts";
 
 /** How much text is hashed at once, in characters: while it is, requests are answered. */
@@ -43,27 +42,6 @@ export function createDigest(toForm: (collection: string, record: object) => obj
     }
     return sha256(all);
   };
-}
-
-/**
- * SHA-256 (hex) of the base's key, the records that differ in content from the base's, used ids and random positions:
- * takes as long as there are differences.
- */
-export function toFingerprint(state: State): Promise<string> {
-  const changed = [...state.collections.keys()].map((name) => [name, changedRecords(state, name)]);
-  const usedIds = Object.fromEntries(state.usedIds);
-  const drawn = Object.fromEntries(state.drawn);
-  return sha256(toCanonicalJson({ base: state.base.key, changed: Object.fromEntries(changed), usedIds, drawn }));
-}
-
-function changedRecords(state: State, name: string): readonly unknown[] {
-  const collection = state.collections.get(name);
-  if (collection === undefined) return [];
-  return [...differences(collection)].flatMap(({ id, record }) => {
-    const original = collection.base.get(id);
-    if (record === undefined) return [[id]];
-    return original !== undefined && toCanonicalJson(original) === toCanonicalJson(record) ? [] : [[id, record]];
-  });
 }
 
 async function sha256(text: string): Promise<string> {

@@ -297,6 +297,4 @@ export interface Store<C> {
   picture(nameOf: (base: SizedBase) => unknown): unknown;
   /** Replaces the store by that of a picture, without calling its listener. */
   load(picture: unknown, baseOf: (name: unknown) => BaseState<C>): void;
-  /** SHA-256 (hex) of the base's key and all differences from it, used ids and random positions included; equal for equal states. */
-  fingerprint(): Promise<string>;
 }

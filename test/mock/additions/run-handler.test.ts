@@ -1,6 +1,8 @@
 // Handlers: their transaction, what they get, and what becomes of wrong ones.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdditionHandler } from "../../../mock/create-mock.ts";
+import { fingerprintOf } from "../engine/store/fingerprint.ts";
 import { createAddedMock, withRiskHandler } from "./sample-additions.ts";
 
 // One mock for all: its handler is the one that the test gives.
@@ -28,13 +30,13 @@ describe("what a handler changes", () => {
     const { control } = mock;
     const riskOf = async (prefix = "") => (await ask("GET", `${prefix}/ticket/1`)).body.riskScore;
     const { store } = mock.stateOf();
-    const [version, digest] = [store.version, await store.fingerprint()];
+    const [version, digest] = [store.version, await fingerprintOf(store)];
     await put();
     expect([store.version, await riskOf()]).toEqual([version + 1, 50]);
-    expect(await store.fingerprint()).not.toBe(digest);
+    expect(await fingerprintOf(store)).not.toBe(digest);
     await control.forkSandbox("default", { id: "copy" });
     await control.undoChange("default");
-    expect([await riskOf(), await store.fingerprint()]).toEqual([undefined, digest]);
+    expect([await riskOf(), await fingerprintOf(store)]).toEqual([undefined, digest]);
     expect(await riskOf("/__sandbox/copy")).toBe(50);
     await ask("PUT", "/__sandbox/copy/ticket/1/risk", { riskScore: 60 });
     expect([await riskOf("/__sandbox/copy"), await riskOf()]).toEqual([60, undefined]);
@@ -49,14 +51,14 @@ describe("what a handler changes", () => {
       throw new TypeError("no risk known");
     });
     const { store } = mock.stateOf();
-    const before = await store.fingerprint();
+    const before = await fingerprintOf(store);
     const { status, body } = await put();
     expect([status, body.code, body.message]).toEqual([
       500,
       "handler_failed",
       "The handler of setRisk threw TypeError: no risk known",
     ]);
-    expect(await store.fingerprint()).toBe(before);
+    expect(await fingerprintOf(store)).toBe(before);
   });
 
   it("is a fault where it refuses with a status that refusals do not have", async () => {

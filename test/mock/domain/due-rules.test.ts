@@ -1,7 +1,9 @@
 // What falls due, in which order, and as of when.
+
 import { describe, expect, it } from "vitest";
 import { createDueRules } from "../../../mock/domain/due-rules.ts";
 import { defineProgress } from "../../../mock/domain/progress.ts";
+import { fingerprintOf } from "../engine/store/fingerprint.ts";
 import { countdown, countdownRules, counting, hour, stepsTaken } from "./sample-progress.ts";
 import { createSmallState, start } from "./small-state.ts";
 import { ticket } from "./tickets/ticket-records.ts";
@@ -59,7 +61,7 @@ describe("what is done late", () => {
     for (let minute = 0; minute < 9 * 60; minute += 7) {
       often?.run(start + minute * 60_000, start + (minute + 7) * 60_000);
     }
-    expect(await often?.store.fingerprint()).toBe(await once?.store.fingerprint());
+    expect(await fingerprintOf(often?.store)).toBe(await fingerprintOf(once?.store));
     expect(once?.taken()).toHaveLength(8);
   });
 

@@ -1,8 +1,10 @@
 // Where a mock starts, by options, scenario and defaults, and how a scenario changes a world.
+
 import { describe, expect, it } from "vitest";
 import type { ScenarioDeclaration } from "../../../mock/control/scenarios/scenario.ts";
 import { createMock, type Mock, type MockOptions, type ScenarioFiles } from "../../../mock/create-mock.ts";
 import { collectionNames } from "../../../mock/domain/records/collections.ts";
+import { fingerprintOf } from "../engine/store/fingerprint.ts";
 
 const dated: ScenarioDeclaration = {
   name: "dated",
@@ -81,7 +83,7 @@ describe("a scenario laid over a world", () => {
     expect(ticket("outage")).toBe(ticket());
     expect(ticket("sla-breach")).toBe(ticket());
     const digests = await Promise.all(
-      ["default", "outage", "sla-breach"].map((id) => mock.stateOf(id).store.fingerprint()),
+      ["default", "outage", "sla-breach"].map((id) => fingerprintOf(mock.stateOf(id).store)),
     );
     expect(digests[1]).toBe(digests[0]);
     expect(digests[2]).not.toBe(digests[0]);
@@ -204,9 +206,9 @@ describe("a scenario laid over a world", () => {
 
   it("is put back by a reset, records, faults and rules", async () => {
     await using mock = await start({ scenario: "failing-test-run" });
-    const digest = await mock.stateOf().store.fingerprint();
+    const digest = await fingerprintOf(mock.stateOf().store);
     await mock.control.deleteRecord("default", "testTickets", "900001");
     await mock.control.resetSandbox("default");
-    expect(await mock.stateOf().store.fingerprint()).toBe(digest);
+    expect(await fingerprintOf(mock.stateOf().store)).toBe(digest);
   });
 });

@@ -1,8 +1,10 @@
 // One sandbox: what moves together on reset, restart and fork, and what stays.
+
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import type { DueRules } from "../../../../mock/domain/due-rules.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
+import { fingerprintOf } from "../../engine/store/fingerprint.ts";
 import { createSampleSandbox, sampleStart, setRules } from "./sample-sandbox.ts";
 
 const dueAt = sampleStart.now + 3_000;
@@ -30,7 +32,7 @@ function namesOf(sandbox: Sandbox): readonly string[] {
 async function stateOf({ store, clock, faults, rules, start, defaultCallerId }: Sandbox) {
   const placed = faults.list().map(({ effect }) => effect);
   return {
-    digest: await store.fingerprint(),
+    digest: await fingerprintOf(store),
     now: clock.now(),
     mode: clock.mode,
     placed,

@@ -1,8 +1,10 @@
 // Named snapshots of a sandbox: made, listed, restored.
+
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { maxSnapshots } from "../../../../mock/control/sandboxes/snapshots.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
+import { fingerprintOf } from "../../engine/store/fingerprint.ts";
 import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
 
 function addSource(sandbox: Sandbox): void {
@@ -15,12 +17,12 @@ describe("a snapshot", () => {
     addSource(sandbox);
     sandbox.clock.set(sampleStart.now + 1_000);
     sandbox.snapshots.put("one more");
-    const digest = await sandbox.store.fingerprint();
+    const digest = await fingerprintOf(sandbox.store);
     for (const version of [3, 5]) {
       addSource(sandbox);
       sandbox.clock.set(sampleStart.now + 9_000, "running");
       sandbox.snapshots.restore("one more");
-      expect([sandbox.store.version, await sandbox.store.fingerprint()]).toEqual([version, digest]);
+      expect([sandbox.store.version, await fingerprintOf(sandbox.store)]).toEqual([version, digest]);
       expect([sandbox.clock.now(), sandbox.clock.mode]).toEqual([sampleStart.now + 1_000, "frozen"]);
     }
   });
@@ -59,11 +61,11 @@ describe("a snapshot", () => {
     const sandbox = createSampleSandbox();
     addSource(sandbox);
     sandbox.snapshots.put("before");
-    const digest = await sandbox.store.fingerprint();
+    const digest = await fingerprintOf(sandbox.store);
     sandbox.restart({ ...sampleStart, scenario: "strict" });
-    expect(await sandbox.store.fingerprint()).not.toBe(digest);
+    expect(await fingerprintOf(sandbox.store)).not.toBe(digest);
     sandbox.snapshots.restore("before");
-    expect([await sandbox.store.fingerprint(), sandbox.start.scenario]).toEqual([digest, "strict"]);
+    expect([await fingerprintOf(sandbox.store), sandbox.start.scenario]).toEqual([digest, "strict"]);
   });
 
   it("gives way to a later one of the same name", () => {

@@ -1,9 +1,11 @@
 // States exported to files and imported again.
+
 import { beforeAll, describe, expect, it } from "vitest";
 import { toStateText } from "../../../../mock/control/state/state-text.ts";
 import type { StateFile } from "../../../../mock/control/state-form.ts";
 import type { Mock } from "../../../../mock/create-mock.ts";
 import { findDangling } from "../../../fixtures/reference-walk.ts";
+import { fingerprintOf } from "../../engine/store/fingerprint.ts";
 import { judge } from "../admin-judge.ts";
 import { json, start, startChanged } from "../changed-mock.ts";
 
@@ -114,10 +116,10 @@ describe("an import", () => {
     expect(toStateText(await control.exportState("default"))).toBe(text);
     expect(stateOf().start.scenario).toBe("default");
     const other = await start();
-    const digest = await other.stateOf().store.fingerprint();
+    const digest = await fingerprintOf(other.stateOf().store);
     await other.control.importState("default", reread());
     await other.control.undoChange("default");
-    expect(await other.stateOf().store.fingerprint()).toBe(digest);
+    expect(await fingerprintOf(other.stateOf().store)).toBe(digest);
   });
 
   it("lends no size to the scenario of its name, when that is switched to", async () => {
@@ -131,7 +133,7 @@ describe("an import", () => {
       [reread(), reread(), { ...reread(), seed: 9 }].map(async (one) => {
         const { control, stateOf } = await start();
         await control.importState("default", one);
-        return stateOf().store.fingerprint();
+        return fingerprintOf(stateOf().store);
       }),
     );
     expect(digests[0]).toBe(digests[1]);

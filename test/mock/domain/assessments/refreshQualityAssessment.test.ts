@@ -1,9 +1,11 @@
 // Scoring an assessment again, and its end.
+
 import { describe, expect, it } from "vitest";
 import { deleteQualityAssessment } from "../../../../mock/domain/assessments/deleteQualityAssessment.ts";
 import { refreshQualityAssessment } from "../../../../mock/domain/assessments/refreshQualityAssessment.ts";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
+import { fingerprintOf } from "../../engine/store/fingerprint.ts";
 import { operate } from "../call-operation.ts";
 import { createSmallState, start, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
@@ -139,6 +141,6 @@ describe("the end of scoring again", () => {
     for (let ms = 0; ms <= refreshMs; ms += 1500) often.pass(ms);
     often.pass(refreshMs);
     expect(both.get("assessments", 1)).toEqual(once.get("assessments", 1));
-    expect(await often.store.fingerprint()).toBe(await once.store.fingerprint());
+    expect(await fingerprintOf(often.store)).toBe(await fingerprintOf(once.store));
   });
 });

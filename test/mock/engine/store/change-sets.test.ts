@@ -1,7 +1,9 @@
 // Change sets and counts as JSON, for stores elsewhere.
+
 import { describe, expect, it } from "vitest";
 import { joinParts, toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
 import type { Commit, CommitJson } from "../../../../mock/engine/store/store.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, retitle, titleOf } from "./sample-base.ts";
 
 function throughJson<T>(value: T): T {
@@ -136,7 +138,7 @@ describe("applying a change set", () => {
     store.transact((tx) => tx.at(10).insert("books", bookOf(11, [tx.random("dice").integer(1, 1)])));
     retitle(store, 1, "A");
     for (const json of reported) other.apply(json, noBase);
-    expect([other.version, await other.fingerprint()]).toEqual([2, await store.fingerprint()]);
+    expect([other.version, await fingerprintOf(other)]).toEqual([2, await fingerprintOf(store)]);
     expect(heard.map(({ stages }) => stages)).toEqual([[{ at: 10, changes: other.history()[0]?.changes }], undefined]);
     expect(other.history().map((one) => ({ ...one }))).toEqual(store.history().map((one) => ({ ...one })));
     expect([other.undo(), other.undo(), other.undo(), titleOf(other, 1)]).toEqual([true, true, false, "Book 1"]);

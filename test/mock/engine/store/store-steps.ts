@@ -1,4 +1,5 @@
 // Random steps on a library's store, and all that can be seen of one.
+
 import fc from "fast-check";
 import { toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
@@ -12,6 +13,7 @@ import type {
   StoreListener,
   Transaction,
 } from "../../../../mock/engine/store/store.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import { bookOf, createLibrary, type Library, libraryDefinitions } from "./sample-base.ts";
 
 type LibraryStore = Store<Library>;
@@ -204,7 +206,7 @@ function countOne(tx: Transaction<Library>, { what, id }: Extract<Step, { readon
 export async function view({ store }: Rig): Promise<unknown> {
   return {
     version: store.version,
-    digest: await store.fingerprint(),
+    digest: await fingerprintOf(store),
     base: store.base.key,
     positions: store.positions(),
     records: store.read((reader) => [...reader.all("books")]),
@@ -226,7 +228,7 @@ export async function viewThrough(rig: Rig): Promise<unknown> {
   const seen = [await view(rig)];
   async function look(): Promise<void> {
     const newest = store.history().at(-1);
-    seen.push([await store.fingerprint(), newest === undefined ? undefined : { ...newest }]);
+    seen.push([await fingerprintOf(store), newest === undefined ? undefined : { ...newest }]);
   }
   while (store.undo()) await look();
   seen.push(await view(rig));

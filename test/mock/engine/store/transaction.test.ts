@@ -1,7 +1,9 @@
 // What a transaction sees, what it changes and what remains after it, through the store.
+
 import { expect, test } from "vitest";
 import { largestId } from "../../../../mock/engine/core/largest-id.ts";
 import type { Transaction } from "../../../../mock/engine/store/store.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import {
   bookOf,
   createLibrary,
@@ -38,14 +40,14 @@ test("no other reader sees a change before the transaction ends", () => {
 
 test("a throw leaves nothing behind: no record, no index entry, no id, no random position, no count, no version", async () => {
   const store = createLibraryStore();
-  const digest = await store.fingerprint();
+  const digest = await fingerprintOf(store);
   function work(tx: Transaction<Library>): void {
     tx.insert("books", bookOf(tx.nextId("books"), [tx.random("dice").integer(1, 6), 0]));
     tx.countRead("books", 1);
     throw new Error("refused");
   }
   expect(() => store.transact(work)).toThrow("refused");
-  expect([store.version, await store.fingerprint(), store.history()]).toEqual([0, digest, []]);
+  expect([store.version, await fingerprintOf(store), store.history()]).toEqual([0, digest, []]);
   expect(idsUnderTopic(store, 0)).toEqual([3, 6, 9]);
   expect(store.read((reader) => reader.reads("books", 1))).toBe(0);
 });
