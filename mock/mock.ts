@@ -269,7 +269,7 @@ async function openContract(resolved: ResolvedOptions): Promise<OpenContract> {
 
 /** Loads the code that removes companions only if they are hidden. */
 async function loadContract({ surface }: ResolvedOptions): Promise<ServiceContract> {
-  return surface === "all" ? ownContract : (await import("./contract/surface/surface.ts")).documentedContract();
+  return surface === "all" ? ownContract : (await import("./contract/surface.ts")).documentedContract();
 }
 
 /** Only a strict mock reads keys. */

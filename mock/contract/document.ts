@@ -1,30 +1,42 @@
-// Loads the published contract on first use: in a browser's bundle it is as large as all the code of the mock.
+// Loads the published documents on first use: in a browser's bundle they are as large as all the code of the mock.
+import type { AdminSchema } from "./admin-types.ts";
 import type { Result } from "./operation-types.ts";
 
 /** The published contract: an OpenAPI document. */
 export type ContractDocument = Readonly<Result<"getOpenApiDocument">>;
 
 let loaded: ContractDocument | undefined;
-let loading: Promise<void> | undefined;
+
+const openContract = retrying(async () => {
+  const { default: document } = await import("../../spec/generated/openapi.json", { with: { type: "json" } });
+  loaded = Object.freeze(document);
+});
 
 /** Resolves once the document is loaded; undefined if it already is. */
 export function loadDocument(): Promise<void> | undefined {
-  if (loaded !== undefined) return undefined;
-  loading ??= import("../../spec/generated/openapi.json", { with: { type: "json" } }).then(
-    ({ default: document }) => {
-      loaded = Object.freeze(document);
-    },
-    (error: unknown) => {
-      // Retry next time: a page may be offline for a moment.
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
+  return loaded === undefined ? openContract() : undefined;
 }
 
 /** The document, frozen. */
 export function contractDocument(): ContractDocument {
   if (loaded !== undefined) return loaded;
   throw new Error("contractDocument() was called before loadDocument() resolved.");
+}
+
+/** The document of the admin surface, frozen. */
+export const loadAdminDocument = retrying(async (): Promise<AdminSchema<"AdminDocument">> => {
+  const { default: document } = await import("../../spec/generated/admin/openapi.json", { with: { type: "json" } });
+  return Object.freeze(document);
+});
+
+/** Loads once, but again after a failure: a page may be offline for a moment. */
+function retrying<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }

@@ -58,11 +58,6 @@ export type RunControlOperation = <Id extends AdminOperationId>(
   caller: ControlCaller,
 ) => Promise<unknown>;
 
-/** The result of an operation; for records it depends on their collection. */
-export type ResultOf<Id extends AdminOperationId> = Id extends keyof ControlMethods
-  ? Awaited<ReturnType<ControlMethods[Id]>>
-  : unknown;
-
 /** The control over all sandboxes of a mock. */
 export function createControl(parts: ControlParts): RunControlOperation {
   const served = toServedDocument(parts.service, parts.basePath);

@@ -1,5 +1,5 @@
 // The operations of tag `document`: the documents of the admin surface and of the service.
-import { loadAdminDocument } from "../contract/admin-document.ts";
+import { loadAdminDocument } from "../contract/document.ts";
 import type { ControlOperations } from "./operation.ts";
 
 export const documentOperations = {

@@ -1,9 +1,12 @@
 // Serves the admin surface over HTTP at `/__admin`, by its own contract document.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../../contract/admin-contract.ts";
-import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
+import type { AdminInput, AdminOperationId, AdminSchema } from "../../contract/admin-types.ts";
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
 import type { RunControlOperation } from "../../control/control.ts";
+import type { CoverageReport } from "../../control/coverage/coverage-report.ts";
+import { toCoverageText } from "../../control/coverage/coverage-text.ts";
+import { toBaseUrl } from "../../control/sandboxes/sandbox-id.ts";
 import { DomainError, invalidRequest } from "../../engine/core/errors.ts";
 import { measure } from "../../engine/core/json-text.ts";
 import { startInterval } from "../../engine/core/process-time.ts";
@@ -22,7 +25,6 @@ import { createLargeBodies } from "../steps/large-bodies.ts";
 import { assertOneSandbox, sandboxHeader } from "../steps/sandbox-choice.ts";
 import { validate } from "../steps/validate.ts";
 import { type AdminGuard, guardAdmin } from "./admin-guard.ts";
-import { toForm } from "./answer-forms.ts";
 import { addressOf } from "./forwarded.ts";
 
 export interface AdminParts {
@@ -91,12 +93,21 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
     if (result instanceof ReadableStream) return toStreamed(result, request.method, "text/event-stream");
     checkAnswer(route.operationId, isSliced(result) ? result.frame : result, contract);
     if (isSliced(result)) return toStreamed(toByteStream(result.texts()), request.method, "application/json");
-    const form = toForm(route.operationId, result, input, { origin, basePath });
-    if (form.text !== undefined) return toAnswer(measure(form.text), form.type ?? "application/json");
-    // Clients ask for plain text in the query, not by Accept.
+    // Clients ask for plain text in the query, not by Accept; only reports of coverage have one.
+    if (input.query.format === "text") {
+      return toAnswer(measure(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
+    }
     const answers = route.answers.filter((type) => type !== "text/plain");
     const encoded = await encode({ ...route, answers }, { result }, request.headers);
-    return { ...encoded, headers: { ...encoded.headers, ...form.headers } };
+    if (route.operationId !== "openSession") return encoded;
+    const { cookie } = result as AdminSchema<"Session">;
+    return { ...encoded, headers: { ...encoded.headers, "set-cookie": toSessionCookie(cookie, input, origin) } };
+  }
+
+  /** For the paths below the sandbox's base URL. */
+  function toSessionCookie(cookie: string, { path }: DecodedRequest, origin: string): string {
+    const { pathname } = new URL(toBaseUrl(String(path.sandboxId), { origin, basePath }));
+    return `${cookie}; Path=${pathname}; HttpOnly; SameSite=Lax`;
   }
 
   return async (request, sentPath, server) => {

@@ -1,9 +1,9 @@
 // Reduces the contract to its documented operations, without companions and the parts that only they need.
-import { type ContractDocument, contractDocument } from "../document.ts";
-import { type ContractSchema, contractSchema } from "../json-schema.ts";
-import { routes as allRoutes, documentedRoutes, hiddenCompanions, toPathTable } from "../routes.ts";
-import { ownContract, type ServiceContract, toRouteFinder } from "../service-contract.ts";
-import { createPartFilter } from "./needed-parts.ts";
+import { parsePointer, valueAt } from "../engine/core/json-pointer.ts";
+import { type ContractDocument, contractDocument } from "./document.ts";
+import { type ContractSchema, contractSchema } from "./json-schema.ts";
+import { routes as allRoutes, documentedRoutes, hiddenCompanions, toPathTable } from "./routes.ts";
+import { ownContract, type ServiceContract, toRouteFinder } from "./service-contract.ts";
 
 type JsonObject = ContractDocument["paths"];
 type Json = JsonObject[string];
@@ -84,4 +84,32 @@ function keep<T>(
   stays: (name: string, value: T) => boolean,
 ): { readonly [name: string]: T } {
   return Object.fromEntries(Object.entries(table).filter(([name, value]) => stays(name, value)));
+}
+
+/**
+ * Decides whether a part, given by the pointer in its references, remains when a document retains only some roots: if
+ * one of them needs it, or none ever did.
+ */
+function createPartFilter(document: object, roots: object, retained: object): (pointer: string) => boolean {
+  const before = referredFrom(document, roots);
+  const after = referredFrom(document, retained);
+  return (pointer) => after.has(pointer) || !before.has(pointer);
+}
+
+/** The references in a part of a document, followed transitively. */
+function referredFrom(document: object, start: object): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open: unknown[] = [start];
+  while (open.length > 0) {
+    const part = open.pop();
+    if (typeof part !== "object" || part === null) continue;
+    for (const [key, value] of Object.entries<unknown>({ ...part })) {
+      if (key !== "$ref" || typeof value !== "string") open.push(value);
+      else if (!found.has(value)) {
+        found.add(value);
+        open.push(valueAt(document, parsePointer(value)));
+      }
+    }
+  }
+  return found;
 }
