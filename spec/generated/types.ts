@@ -2986,7 +2986,7 @@ export interface components {
             readonly closingDateForSLA: components["schemas"]["IsoDateTime"] | null;
             /** @description When the ticket was due; null for a ticket without a due time. */
             readonly dueDateForSLA: components["schemas"]["IsoDateTime"] | null;
-            /** @description Whether the session reopened the ticket. */
+            /** @description Whether the session reopened the ticket, or is the first since it was reopened. */
             readonly reOpened: boolean;
             /** @description The customer's rating; null if none was given. */
             readonly csat: components["schemas"]["CustomerSatisfaction"] | null;

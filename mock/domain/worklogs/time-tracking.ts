@@ -145,7 +145,14 @@ function noteActions(tx: Transaction, change: TrackedChange): WorkSessionRecord 
 
 function openSession(tx: Transaction, ticketId: number, userId: number): WorkSessionRecord {
   const id = tx.nextId("workSessions");
-  return { id, ticketId, userId, from: tx.now, lastInteraction: tx.now, actions: [], reOpened: false };
+  const reOpened = wasReopened(tx, ticketId);
+  return { id, ticketId, userId, from: tx.now, lastInteraction: tx.now, actions: [], reOpened };
+}
+
+/** Whether the latest work on an unclosed ticket closed it. */
+function wasReopened(tx: Transaction, ticketId: number): boolean {
+  if (tx.get("tickets", ticketId)?.status === "closed") return false;
+  return tx.lookup("worklogs", "ticket", ticketId).at(-1)?.wire.worklog.actionList.includes("closed") === true;
 }
 
 function findEnded(tx: Transaction, { ticket, callerId, plan }: TrackedChange): readonly WorkSessionRecord[] {

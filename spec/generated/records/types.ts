@@ -606,7 +606,7 @@ export interface components {
             readonly userId: components["schemas"]["RecordId"];
             readonly from: components["schemas"]["Instant"];
             readonly lastInteraction: components["schemas"]["Instant"];
-            /** @description Whether the session reopened the ticket. */
+            /** @description Whether the session reopened the ticket, or is the first since it was reopened. */
             readonly reOpened: boolean;
             /** @description What was done, in order, each once; a note counts as a writeAction. */
             readonly actions: readonly ("closeAction" | "readAction" | "writeAction" | "statusAction" | "autoProcessAction" | "reply" | "noteAction")[];

@@ -111,14 +111,14 @@ describe("a case that starts by name", () => {
     expect(await textOf(fresh)).toBe(await textOf(former));
   });
 
-  it("is a complaint that an AI agent answers with regret and its time limit, once a person approves", async () => {
+  it("is a complaint that an AI agent answers with regret and its result, once a person approves", async () => {
     await using mock = await open({ live: true });
     const { id } = (await mock.control.startCase("default", { script: "complaint" })).ticket;
     await mock.control.advanceClock("default", { duration: "P5D" });
     expect(ticketOf(mock, id)).toMatchObject({ sentiment: "negative", aiSupportLevel: "bot" });
     const said = ticketOf(mock, id).intents.map(({ outcome }) => outcome?.message);
     expect(said.join()).toMatch(/leid|Entschuldigung/);
-    expect(said.join()).toMatch(/vier Wochen|begonnen/);
+    expect(said.join()).toMatch(/geprüft|Prüfung/);
   });
 
   it("brings a customer along where the state has none", async () => {

@@ -3,7 +3,6 @@ import { TextInput } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
-import { nameOfCustomer } from "../../../src/shared/customer.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toMs } from "../base/format.ts";
@@ -33,8 +32,6 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
   const query = readQuery(place.query);
   const page = readPage(place.query);
   const rows = remote.value?.tickets;
-  const owner = rows?.[0]?.customer;
-  const customer = owner ? short(nameOfCustomer(owner), 60) : texts.customer(query.customer);
   const Title = chosen === undefined ? "h1" : "h2";
   const { fresh, clear } = useFresh(rows, JSON.stringify([query, page]));
   const change = (changed: Partial<Query>) => open(toAddress("", { ...query, ...changed }));
@@ -42,7 +39,7 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
     <>
       <div className="list-head">
         <div className="list-title">
-          <Title>{query.customer === "" ? texts.views[viewIn(query)] : <bdi>{customer}</bdi>}</Title>
+          <Title>{texts.views[viewIn(query)]}</Title>
           <span role="status">
             {fresh.size > 0 && (
               <button type="button" className="pill fresh" data-tone="info" onClick={clear}>
@@ -50,11 +47,6 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
               </button>
             )}
           </span>
-          {query.customer !== "" && (
-            <Link to="" query={{ view: query.view }}>
-              {texts.everyone}
-            </Link>
-          )}
         </div>
         {(place.query.get("view") ?? query.view) !== query.view && (
           <p className="bar" data-tone="warn">
@@ -240,7 +232,7 @@ function Finder({ query, change }: FinderProps) {
   const texts = useTexts(inboxTexts);
   const [words, setWords] = useState(query.q);
   const [isShort, setShort] = useState(false);
-  const count = narrowing.filter(([name]) => query[name] !== "").length;
+  const count = filterNames.filter((name) => name !== "q" && query[name] !== "").length;
   return (
     <search aria-label={texts.filters}>
       <form

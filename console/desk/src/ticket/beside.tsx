@@ -1,5 +1,4 @@
 // What an agent wants to see beside a conversation: the customer with earlier tickets, the facts, the service level, the work so far.
-import { nameOfCustomer } from "../../../src/shared/customer.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toLanguage, toTime, toWord } from "../base/format.ts";
@@ -40,7 +39,7 @@ export function Beside({ whole: { ticket, talk, work, history } }: { readonly wh
   );
 }
 
-function Customer({ ticket: { id, customer, contractId, from, fromName } }: { readonly ticket: Schemas["Ticket"] }) {
+function Customer({ ticket: { customer, contractId, from, fromName } }: { readonly ticket: Schemas["Ticket"] }) {
   const texts = useTexts(ticketTexts);
   if (customer === null) {
     return (
@@ -50,8 +49,8 @@ function Customer({ ticket: { id, customer, contractId, from, fromName } }: { re
       </>
     );
   }
-  const contract = customer.contracts.find((one) => String(one.id) === contractId);
-  const { firstname, lastname, email, phone, address } = customer;
+  const contract = customer.contracts.find(({ id }) => String(id) === contractId);
+  const { firstname, lastname, company, email, phone, address } = customer;
   const bought = contract === undefined ? (contractId ?? "–") : `${contract.productName} (${contract.id})`;
   const lines = [
     ["email", texts.emailLabel, email],
@@ -68,9 +67,7 @@ function Customer({ ticket: { id, customer, contractId, from, fromName } }: { re
           aria-hidden="true"
         >{`${firstname.slice(0, 1)}${lastname.slice(0, 1)}`}</span>
         <strong>
-          <Link to={`ticket/${id}`} query={{ view: "all", customer: String(customer.id) }}>
-            <bdi>{short(nameOfCustomer(customer), 80)}</bdi>
-          </Link>
+          <bdi>{short(company ?? `${firstname} ${lastname}`, 80)}</bdi>
         </strong>
       </p>
       <ul className="plain contact">

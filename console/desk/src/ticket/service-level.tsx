@@ -20,7 +20,7 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
         <dt>{texts.firstResponse}</dt>
         <dd>
           {firstResponse === null ? (
-            <Due ticket={{ status, closedAt: null, dueBy: firstResponseDueBy }} />
+            <Due ticket={{ status, dueBy: firstResponseDueBy }} />
           ) : (
             <>
               {toTime(firstResponse.respondedAt, language, "near")} <Met isMet={firstResponse.slaMet} />
