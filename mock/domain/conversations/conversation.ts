@@ -13,8 +13,8 @@ const firstMessageKinds: { readonly [Channel in TicketRecord["channel"]]: Messag
   portal: { type: "html", sender: "customer" },
   letter: { type: "html", sender: "customer" },
   chat: { type: "text", sender: "customer" },
-  phone: { type: "note", sender: "customer" },
-  walkIn: { type: "note", sender: "customer" },
+  phone: { type: "note", sender: "agent" },
+  walkIn: { type: "note", sender: "agent" },
   system: { type: "text", sender: "system" },
 };
 
@@ -42,7 +42,7 @@ export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undef
     isDraft: false,
     fromEmail: isAddress(from) ? from : "",
     fromEmailName: ticket.fromName,
-    agentId: null,
+    agentId: sender === "agent" ? toTaker(ticket) : null,
     sender: direction === "in" || sender === "system" ? sender : "agent",
     toEmail: ticket.to.filter(isAddress),
     ccEmails: ticket.ccEmails,
@@ -56,6 +56,12 @@ export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undef
     modifiedAt: null,
     deletedAt: null,
   };
+}
+
+/** Who took a call or a visit, as the platform noted it. */
+function toTaker({ additionalData }: TicketRecord): number | null {
+  const { takenBy } = additionalData ?? {};
+  return typeof takenBy === "number" ? takenBy : null;
 }
 
 /** The id of a new message; never that of its ticket, which the first message has. */

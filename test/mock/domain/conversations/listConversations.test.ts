@@ -59,14 +59,19 @@ describe("the conversation of a ticket", () => {
   });
 
   it.each([
-    ["phone", "note", "customer"],
-    ["walkIn", "note", "customer"],
+    ["phone", "note", "agent"],
+    ["walkIn", "note", "agent"],
     ["chat", "text", "customer"],
     ["system", "text", "system"],
     ["letter", "html", "customer"],
     ["portal", "html", "customer"],
   ] as const)("of the channel %s begins with a %s of the %s", (channel, type, sender) => {
     expect(listOf([{ ...mail, channel }]).conversations[0]).toMatchObject({ type, sender });
+  });
+
+  it("has the agent who took a call", () => {
+    const taken = { ...mail, channel: "phone", additionalData: { takenBy: 7 } } as const;
+    expect(listOf([taken]).conversations[0]?.agentId).toBe(7);
   });
 
   it("has no address if the sender called", () => {
