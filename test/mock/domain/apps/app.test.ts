@@ -96,18 +96,6 @@ describe("exporting", () => {
 });
 
 describe("importing what other installations send", () => {
-  it("takes a wrapped bundle for the bundle in it, and ignores the rest", () => {
-    const state = createState();
-    const wrapped = { success: true, name: "Daneben", app: { appId: "wrapped", name: "Darin" } };
-    expect(state.import(wrapped)).toMatchObject({ appId: "wrapped", name: "Darin", revision: 1 });
-  });
-
-  it("takes its own answer back as the next revision", () => {
-    const state = createState();
-    const app = state.import({ appId: "again", name: "Einmal" });
-    expect(state.import({ success: true, app } as Schema<"AppImport">)).toEqual({ ...app, revision: 2 });
-  });
-
   it("keeps nulls as empty texts, and the caller as creator", () => {
     const nulls = { description: null, vendor: null, availability: null, createdBy: null };
     const empty = { description: "", vendor: "", availability: "", createdBy: 5 };

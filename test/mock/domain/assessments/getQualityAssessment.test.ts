@@ -42,41 +42,8 @@ describe("the form of an assessment", () => {
 });
 
 describe("the visibility of an assessment", () => {
-  it("is given to administrators", () => {
-    expect(read(administrator).id).toBe(1);
-  });
-
-  it("is given by qualityViewAssessmentAll for everybody's", () => {
-    expect(read(agent(["qualityViewAssessmentAll"])).id).toBe(1);
-  });
-
-  it("is given by qualityViewAssessmentTeamMate for users who share a team with the caller", () => {
-    expect(read(agent(["qualityViewAssessmentTeamMate"], { teamIds: [2, 5] })).id).toBe(1);
-  });
-
-  it("is refused with qualityViewAssessmentTeamMate for users of other teams", () => {
-    expect(() => read(agent(["qualityViewAssessmentTeamMate"], { teamIds: [5] }))).toThrow(notVisible);
-    expect(() => read(agent(["qualityViewAssessmentTeamMate"]))).toThrow(notVisible);
-  });
-
   it("is refused with qualityViewAssessmentTeamMate for a user who is gone", () => {
     const record = assessment({ assessedUser: 99 });
     expect(() => read(agent(["qualityViewAssessmentTeamMate"], { teamIds: [1] }), record)).toThrow(notVisible);
-  });
-
-  it.each<Permission>(["qualityViewAssessmentTeamMate", "qualityViewAssessmentOwn"])(
-    "is given by %s for the caller's own",
-    (permission) => {
-      expect(read({ ...assessed, teamIds: [], permissions: [permission] }).id).toBe(1);
-    },
-  );
-
-  it("is refused with qualityViewAssessmentOwn for a team mate's", () => {
-    expect(() => read(agent(["qualityViewAssessmentOwn"], { teamIds: [1] }))).toThrow(notVisible);
-  });
-
-  it("is refused without any of the three, even for the caller's own", () => {
-    expect(() => read(assessed)).toThrow(notVisible);
-    expect(() => read(agent(["reportAiPerformance"], { teamIds: [1] }))).toThrow(notVisible);
   });
 });

@@ -170,13 +170,6 @@ describe("the state of an assessment", () => {
 });
 
 describe("an update is refused", () => {
-  const remark = { supervisorAssessment: "Gut." };
-
-  it("for a caller who does not see the assessment", () => {
-    const stranger = user(5, { permissions: ["qualityViewAssessmentTeamMate"] });
-    refuses({}, remark, { category: "forbidden", code: "assessment_not_visible" }, stranger);
-  });
-
   it.each(["unprocessed", "aiInProgress", "error", "deleted"] as const)(
     "in the state %s, even where it changes nothing",
     (state) => {

@@ -5,8 +5,7 @@ import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createK
 import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
 import { succeed } from "../call-operation.ts";
-import { user } from "../small-state.ts";
-import { administrator, createKnowledgeStore, earlier, now, reader, source, usual } from "./knowledge-state.ts";
+import { administrator, createKnowledgeStore, now, reader, source, usual } from "./knowledge-state.ts";
 
 type Body = Schema<"KnowledgeSourceInput">;
 
@@ -67,13 +66,6 @@ describe("creating a knowledge source", () => {
     const created = save(createKnowledgeStore(), { name: "Neu", type: "news", tags: [2, 2, 1], teams: [2, 2] });
     expect(created).toMatchObject({ tags: [2, 1], teams: [2] });
   });
-
-  it("needs the permission createKnowledge", () => {
-    const store = createKnowledgeStore();
-    const refused = expect.objectContaining({ category: "forbidden", code: "missing_permission" });
-    expect(() => save(store, { name: "Neu" }, user(8, { permissions: ["updateKnowledge"] }))).toThrow(refused);
-    expect(save(store, { name: "Neu" }, user(8, { permissions: ["createKnowledge"] })).id).toBe(12);
-  });
 });
 
 describe("updating a knowledge source", () => {
@@ -81,20 +73,9 @@ describe("updating a knowledge source", () => {
     expect(save(createKnowledgeStore(), { name: "zählerstand übermitteln" }).id).toBe(12);
   });
 
-  it("keeps the readers, also against a body that names others", () => {
-    const body = { name: "Zählerstand übermitteln", text: "Neu", readByAgents: [] };
-    expect(save(createKnowledgeStore(), body).readByAgents).toEqual([reader]);
-  });
-
   it("clears source, tags and title by null", () => {
     const body = { name: "Zählerstand übermitteln", source: null, tags: null, title: null };
     expect(save(createKnowledgeStore(), body)).toMatchObject({ source: null, tags: [], title: "" });
-  });
-
-  it("leaves modifiedAt where it was when every value equals the stored one", () => {
-    const store = createKnowledgeStore();
-    save(store, { name: "Preisanpassung", type: "news", teams: [1], confidential: true });
-    expect(stored(store, 4)?.modifiedAt).toBe(earlier);
   });
 
   it.each<Partial<Body>>([{ title: "Neu" }, { tags: [2] }, { tags: [] }, { tags: [1, 2] }])(
@@ -117,13 +98,6 @@ describe("updating a knowledge source", () => {
       sources: [source(1, { name: "Umzug", status: "deleted" }), source(2, { name: "Umzug" })],
     });
     expect(save(store, { name: "Umzug", text: "Neu" }).id).toBe(2);
-  });
-
-  it("needs the permission updateKnowledge", () => {
-    const store = createKnowledgeStore();
-    const refused = expect.objectContaining({ category: "forbidden", code: "missing_permission" });
-    expect(() => save(store, { name: "Alter Tarif" }, user(8, { permissions: ["createKnowledge"] }))).toThrow(refused);
-    expect(save(store, { name: "Alter Tarif" }, user(8, { permissions: ["updateKnowledge"] })).id).toBe(2);
   });
 });
 
@@ -154,28 +128,5 @@ describe("references of a knowledge source", () => {
     const refused = refusal({ name: "Neu", type: "news", tags: [99, 98], teams: [97], parent: 96 });
     const pointers = ["/tags/0", "/tags/1", "/teams/0", "/parent"].map((pointer) => ({ pointer }));
     expect(refused).toMatchObject({ code: "unprocessable", violations: pointers });
-  });
-});
-
-describe("a new status by the name of a source", () => {
-  it.each([
-    ["archiving", { name: "Preisanpassung", status: "archived" }, "archiveKnowledge"],
-    ["taking out of the archive", { name: "Alter Tarif", status: "active" }, "archiveKnowledge"],
-    ["deleting", { name: "Preisanpassung", status: "deleted" }, "deleteKnowledge"],
-  ] as const)("asks for %s as a change by id does", (_, input, needed) => {
-    const store = createKnowledgeStore();
-    const others = (["createKnowledge", "updateKnowledge", "archiveKnowledge", "deleteKnowledge"] as const).filter(
-      (permission) => permission !== needed,
-    );
-    expect(() => save(store, input, user(8, { permissions: others }))).toThrow(`needs the permission ${needed}`);
-    expect(store.version).toBe(0);
-    expect(save(store, input, user(8, { permissions: ["updateKnowledge", needed] })).status).toBe(input.status);
-  });
-
-  it("asks for no more where the status that is sent is the one it has, nor for a new source", () => {
-    const store = createKnowledgeStore();
-    const same = { name: "Alter Tarif", status: "archived", text: "Neu." } as const;
-    expect(save(store, same, user(8, { permissions: ["updateKnowledge"] }))).toMatchObject({ id: 2, text: "Neu." });
-    expect(save(store, { name: "Neu", status: "archived" }, user(8, { permissions: ["createKnowledge"] })).id).toBe(12);
   });
 });

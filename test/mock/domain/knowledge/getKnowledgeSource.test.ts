@@ -32,10 +32,6 @@ it("answers the source's own properties and nothing internal", () => {
   });
 });
 
-it("answers an archived source by its id", () => {
-  expect(read(createKnowledgeStore(), 2).status).toBe("archived");
-});
-
 it("answers a confidential source, as every caller is an agent", () => {
   expect(read(createKnowledgeStore({ sources: [source(1, { confidential: true })] }), 1).confidential).toBe(true);
 });

@@ -90,14 +90,6 @@ describe("changing a node", () => {
     expect(() => deep.change(101, { name: "x", parent: 99 })).toThrow(refusal("rule", "structure_too_deep"));
     expect(deep.change(101, { name: "x", parent: 98 }).parent).toBe(98);
   });
-
-  it("of one that is not there is not found, nor that of a deleted page", () => {
-    const state = createState({ ...usual, sources: [page(10, "/a", { status: "deleted" }), page(11, "/b")] });
-    for (const id of [77, 4]) {
-      expect(() => state.change(id, { name: "x", parent: 0 })).toThrow(refusal("notFound", "structure_node_not_found"));
-      expect(() => state.remove(id)).toThrow(refusal("notFound", "structure_node_not_found"));
-    }
-  });
 });
 
 describe("deleting a node", () => {

@@ -127,17 +127,6 @@ describe("pages of the list", () => {
     expect(list(store, { offset: 1001 }).items).toEqual([]);
   });
 
-  it("hold at most 500 items with parent; a higher limit is taken for 500", () => {
-    expect(list(store, { parent: 1, limit: 500 }).items).toHaveLength(500);
-    const { items, limit } = list(store, { parent: 1, limit: 501 });
-    expect([items.length, limit]).toEqual([500, 500]);
-  });
-
-  it("hold as many items as asked for without parent", () => {
-    expect(list(store, { limit: 501 }).items).toHaveLength(501);
-    expect(list(store, { limit: 5000 }).items).toHaveLength(1001);
-  });
-
   it("count what matches after filters, before paging", () => {
     const sources = [...many(3), page(20, "/legal/agb", { parent: 1 }), source(21, { parent: 1, status: "archived" })];
     const filtered = createKnowledgeStore({ sources, nodes: [] });
@@ -162,12 +151,6 @@ describe("isAi", () => {
       "Bankdaten ändern Sie im Portal! (Bank)",
       "Ohne Text (Leer)",
     ]);
-  });
-
-  it("adds an empty answer where nothing is found, and none when it is false", () => {
-    const store = createKnowledgeStore({ sources });
-    expect(list(store, { isAi: true, q: "Windkraft" })).toEqual({ items: [], answer: "" });
-    expect(list(store, { isAi: false })).not.toHaveProperty("answer");
   });
 });
 

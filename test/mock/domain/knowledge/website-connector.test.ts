@@ -4,9 +4,7 @@ import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { createWebsiteConnector } from "../../../../mock/domain/knowledge/createWebsiteConnector.ts";
 import { deleteWebsiteConnector } from "../../../../mock/domain/knowledge/deleteWebsiteConnector.ts";
 import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowledgeSource.ts";
-import { getWebsiteConnector } from "../../../../mock/domain/knowledge/getWebsiteConnector.ts";
 import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnowledgeSources.ts";
-import { listWebsiteConnectors } from "../../../../mock/domain/knowledge/listWebsiteConnectors.ts";
 import { updateWebsiteConnector } from "../../../../mock/domain/knowledge/updateWebsiteConnector.ts";
 import document from "../../../../spec/generated/openapi.json" with { type: "json" };
 import { operate, succeed } from "../call-operation.ts";
@@ -42,22 +40,6 @@ function unprocessable(...pointers: readonly string[]) {
 }
 
 const first = { ...connector(1), crawl: null };
-
-describe("connectors", () => {
-  it("are listed by id and read one by one", () => {
-    const { store } = createState({
-      ...usual,
-      connectors: [connector(1), connector(5, { url: "https://a.example.com" })],
-    });
-    const listed = operate(store, listWebsiteConnectors).connectors;
-    expect(listed.map(({ id }) => id)).toEqual([1, 5]);
-    expect(listed[0]).toEqual(first);
-    expect(operate(store, getWebsiteConnector, { path: { id: 5 } })).toEqual(listed[1]);
-    expect(() => operate(store, getWebsiteConnector, { path: { id: 2 } })).toThrow(
-      refusal("notFound", "unknown_website_connector"),
-    );
-  });
-});
 
 describe("a new connector", () => {
   it("has the defaults, and a node of its own where no place is said", () => {
@@ -118,17 +100,6 @@ describe("changing a connector", () => {
     const { version } = store;
     change(1, { name: "Neu", removeExcludePaths: ["/nie"], addExcludePaths: ["/legal/*"] });
     expect(store.version).toBe(version);
-  });
-
-  it("excludes pages at once, and lets them come back at once", () => {
-    const { change, isFound } = createState();
-    expect([isFound(10), isFound(11)]).toEqual([true, false]);
-    change(1, { addExcludePaths: ["/service/*"] });
-    expect([isFound(10), isFound(11)]).toEqual([false, false]);
-    change(1, { removeExcludePaths: ["/service/*", "/legal/*"] });
-    expect([isFound(10), isFound(11)]).toEqual([true, true]);
-    change(1, { excludePaths: ["/service/*"] });
-    expect([isFound(10), isFound(11)]).toEqual([false, true]);
   });
 
   it("adds paths at the end, and takes away one that is in both lists", () => {

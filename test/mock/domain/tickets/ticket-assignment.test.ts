@@ -16,10 +16,6 @@ function leaves(changes: TicketUpdate, given = {}): readonly [number | null, rea
 }
 
 describe("an agent in charge", () => {
-  it("joins the assigned agents", () => {
-    expect(leaves({ agentId: three.id })).toEqual([3, [1, 2, 3]]);
-  });
-
   it("joins the list that the same body gives", () => {
     expect(leaves({ agentId: 3, assignedAgentIds: [2] })).toEqual([3, [2, 3]]);
     expect(leaves({ agentId: 3, assignedAgentIds: [3, 2] })).toEqual([3, [3, 2]]);
@@ -35,10 +31,6 @@ describe("a list of assigned agents", () => {
   it("keeps the agent in charge who is in it", () => {
     expect(leaves({ assignedAgentIds: [2, 1] })).toEqual([1, [1, 2]]);
     expect(leaves({ assignedAgentIds: [3, 1] })).toEqual([1, [3, 1]]);
-  });
-
-  it("puts its first in charge if it lacks the agent in charge", () => {
-    expect(leaves({ assignedAgentIds: [3, 2] })).toEqual([3, [3, 2]]);
   });
 
   it("leaves the ticket unassigned when it is empty", () => {

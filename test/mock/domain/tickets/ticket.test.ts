@@ -57,16 +57,6 @@ describe("the status of a ticket", () => {
 });
 
 describe("the mark as spam", () => {
-  it("by an agent closes the ticket", () => {
-    const marked = createDesk().patch({ spamStatus: "manual_spam" });
-    expect(marked).toMatchObject({ spamStatus: "manual_spam", status: "closed", closedAt: movedAt });
-  });
-
-  it("leaves the status to a body that names one", () => {
-    expect(createDesk().patch({ spamStatus: "manual_spam", status: "pending" }).status).toBe("pending");
-    expect(createDesk().patch({ spamStatus: "manual_spam", status: "open" }).status).toBe("open");
-  });
-
   it("that is there already closes nothing again", () => {
     const desk = createDesk();
     desk.patch({ spamStatus: "manual_spam" });
@@ -82,15 +72,6 @@ describe("the mark as spam", () => {
     const desk = createDesk();
     desk.patch({ spamStatus: "manual_spam" });
     expect(desk.patch({ spamStatus: "manual_clean" }).status).toBe("closed");
-  });
-});
-
-describe("what clients send besides", () => {
-  it("changes nothing by isSync, intentId and refreshMode", () => {
-    const desk = createDesk();
-    const before = desk.ticket();
-    expect(desk.patch({ isSync: true, intentId: 4, refreshMode: "full" })).toBe(before);
-    expect(desk.worklogs()).toEqual([]);
   });
 });
 

@@ -11,17 +11,6 @@ function found(desk: Desk, filter: SearchFilter): number[] {
   return desk.run((tx) => findTickets(tx, search)).tickets.map(({ id }) => id);
 }
 
-describe("a worklog's id", () => {
-  it("finds its ticket, and by not in all others", () => {
-    const desk = createDesk({ tickets: [ticket(1), ticket(2)] });
-    desk.patch({ priority: "high" }, { ticketId: 2 });
-    const [entry] = desk.worklogs(2);
-    expect(found(desk, { key: "w.id", value: entry?.id ?? 0 })).toEqual([2]);
-    expect(found(desk, { key: "w.id", comparator: "not in", values: [entry?.id ?? 0] })).toEqual([1]);
-    expect(found(desk, { key: "w.id", value: 999 })).toEqual([]);
-  });
-});
-
 describe("the state of an assessment", () => {
   const assessments = [
     assessment({ id: 1, ticketId: 1, state: "aiReady" }),
