@@ -51,23 +51,6 @@ describe("handlers of the mock", () => {
     said.mockRestore();
   });
 
-  it("make a connection that is reset a network error", async () => {
-    await mock.control.addFault("default", { match: {}, effect: { kind: "connectionReset" }, when: { next: 1 } });
-    await expect(fetch(`${api}/ticket/1`)).rejects.toThrow(TypeError);
-    expect((await fetch(`${api}/ticket/1`)).status).toBe(200);
-  });
-
-  it("break a body off where a fault says so", async () => {
-    await mock.control.addFault("default", {
-      match: {},
-      effect: { kind: "truncatedBody", bytes: 20 },
-      when: { next: 1 },
-    });
-    const response = await fetch(`${api}/ticket/1`);
-    expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow();
-  });
-
   it("wait as long as a fault says, unless the client gives up", async () => {
     await mock.control.addFault("default", { match: {}, effect: { kind: "delay", fixedMs: 600_000 } });
     const leaving = new AbortController();
