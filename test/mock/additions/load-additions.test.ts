@@ -130,13 +130,6 @@ describe("the served document", () => {
     );
     expect(document.paths).toHaveProperty("/ticket/search");
   });
-
-  it("is that of the contract in a mock without additions", async () => {
-    await using mock = await createMock({ auth: "off", tickets: 1 });
-    const plain = await (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();
-    expect(plain).not.toHaveProperty(["paths", "/holiday"]);
-    expect((await mock.fetch("/holiday")).status).toBe(404);
-  });
 });
 
 describe("what watches requests", () => {

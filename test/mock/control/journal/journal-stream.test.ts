@@ -49,15 +49,6 @@ describe("the stream", () => {
     expect(idsIn(await read())).toEqual([4, 5]);
   });
 
-  it("continues after the journal was cleared", async () => {
-    const journal = createSampleJournal();
-    journal.note(exchange());
-    const { read } = open(journal);
-    journal.clear();
-    journal.note(exchange());
-    expect(idsIn(await read())).toEqual([2]);
-  });
-
   it("ends with the sandbox", async () => {
     const journal = createSampleJournal();
     const { read } = open(journal);

@@ -1,7 +1,7 @@
 // A replaced record is renewed in every record that embeds it.
 import { describe, expect, it } from "vitest";
-import { embed, embeddedFirst, fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
-import { placeRecord, toEmbeddingSource } from "../../../../mock/control/record-editing/place-record.ts";
+import { embeddedFirst, fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
+import { placeRecord } from "../../../../mock/control/record-editing/place-record.ts";
 import { removeRecord, writeRecord } from "../../../../mock/control/record-editing/record-write.ts";
 import { collectionDefinitions } from "../../../../mock/domain/collection-definitions.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
@@ -32,16 +32,6 @@ describe("the order of embedding", () => {
 });
 
 describe.each(embeddings)("$field in $in", ({ in: name, field, rule }) => {
-  it("is in a world what follows from ids", () => {
-    run((tx) => {
-      const source = toEmbeddingSource(tx);
-      const records = [...tx.all(name)];
-      expect(records.some((record) => held(record, field).length > 0)).toBe(true);
-      for (const record of records)
-        expect(Reflect.get(embed(source, name, record), field)).toEqual(Reflect.get(record, field));
-    });
-  });
-
   it("is renewed when the record in it is replaced", () => {
     run((tx) => {
       const part = "part" in rule ? rule.part : undefined;
