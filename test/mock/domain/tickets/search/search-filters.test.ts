@@ -5,7 +5,7 @@ import { compileFilters, type SearchFilter } from "../../../../../mock/domain/ti
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import type { DomainError } from "../../../../../mock/engine/core/errors.ts";
 import { ticket } from "../ticket-records.ts";
-import { createDesk, customers } from "../ticket-state.ts";
+import { createDesk, customers, tags } from "../ticket-state.ts";
 
 /** The ids of the tickets that pass the filter, ascending. */
 function found(tickets: readonly TicketRecord[], ...filters: SearchFilter[]): number[] {
@@ -37,6 +37,21 @@ describe("a set key", () => {
       }),
     ).toEqual([2]);
     expect(found([ticket(1), ticket(120)], { key: "t.id", value: "120" })).toEqual([120]);
+  });
+});
+
+describe("exact tags", () => {
+  const withTags = (...ids: number[]) => ({ tagIds: ids, tags: tags.filter((tag) => ids.includes(tag.id)) });
+  const tickets = [ticket(1, withTags(1)), ticket(2, withTags(2, 1)), ticket(3)];
+
+  it("find the tickets that have these and no others, in any order", () => {
+    expect(found(tickets, { key: "tt_matchExact.tagId", values: [1, 2, 2] })).toEqual([2]);
+    expect(found(tickets, { key: "tt_matchExact.tagId", value: 1 })).toEqual([1]);
+    expect(found(tickets, { key: "tt_matchExact.tagId", values: [] })).toEqual([3]);
+  });
+
+  it("find the others by not in", () => {
+    expect(found(tickets, { key: "tt_matchExact.tagId", comparator: "not in", values: [1, 2] })).toEqual([1, 3]);
   });
 });
 
