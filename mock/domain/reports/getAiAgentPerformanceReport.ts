@@ -17,7 +17,7 @@ const defaultLookBack = 7;
  */
 export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport"> = ({ path, query }, { tx }) => {
   const { aiAgentId } = path;
-  const { lastDays = 30, outputHandlingCase } = query;
+  const { lastDays = defaultLookBack, outputHandlingCase } = query;
   const aiAgent = tx.get("aiAgents", aiAgentId);
   if (aiAgent === undefined) throw notFound("AI agent", aiAgentId);
   const cases = toOutputHandlingCases(aiAgent);

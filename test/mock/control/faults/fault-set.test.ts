@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { ExactFault, FaultEffect, FaultWhen, MatchableRequest } from "../../../../mock/control/faults/fault.ts";
+import type {
+  ExactFault,
+  FaultEffect,
+  FaultMatch,
+  FaultWhen,
+  MatchableRequest,
+} from "../../../../mock/control/faults/fault.ts";
 import { maxFaults } from "../../../../mock/control/faults/fault-set.ts";
 import type { components } from "../../../../spec/generated/admin/types.ts";
 import { placeFaults } from "./sample-faults.ts";
@@ -57,6 +63,22 @@ describe("a fault strikes", () => {
       return Array.from({ length: 50 }, () => faults.strike(getTicket, now).some(({ id }) => id === "own"));
     };
     expect(hits([other, own])).toEqual(hits([own]));
+  });
+
+  it.each<[FaultMatch, boolean]>([
+    [{}, true],
+    [{ operationId: "getTicket" }, true],
+    [{ operationId: "updateTicket" }, false],
+    [{ method: "GET" }, true],
+    [{ method: "PATCH" }, false],
+    [{ tag: "tickets" }, true],
+    [{ tag: "apps" }, false],
+    [{ path: "/ticket/*" }, true],
+    [{ path: "/knowledgeSource/**" }, false],
+    [{ operationId: "getTicket", method: "GET", tag: "tickets", path: "/ticket/1" }, true],
+    [{ operationId: "getTicket", path: "/ticket/2" }, false],
+  ])("what %j fits: %s", (match, fits) => {
+    expect(start([{ match, effect: outage }]).strike(getTicket, now).length > 0).toBe(fits);
   });
 
   it("and counts only what it fits", () => {
