@@ -4,7 +4,7 @@ import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields
 import { ticket } from "./ticket-records.ts";
 import { createDesk, users } from "./ticket-state.ts";
 
-const [one, two, three] = users;
+const [one, two] = users;
 const assigned = { agentId: 1, agent: one.wire, assignedAgentIds: [1, 2], assignedAgents: [one.wire, two.wire] };
 
 /** Agent in charge and assigned agents after a change of a ticket that agent 1 has, assigned to 1 and 2. */
