@@ -9,7 +9,7 @@ import { withTotals } from "./assessment-totals.ts";
 import { scoreAgain } from "./assessment-verdict.ts";
 
 /** How long the AI takes (assumed). */
-const refreshMs = 9_000;
+const refreshMs = 10_000;
 
 /** The AI finishes, even scoring that was in progress in an imported state. */
 export const refreshEnd = defineProgress({

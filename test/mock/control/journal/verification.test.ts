@@ -172,3 +172,19 @@ describe("the nearest requests", () => {
     expect(verify(journal, { ...asked, times: { exactly: 0 } })).toMatchObject({ matched: false, nearest: [] });
   });
 });
+
+describe("what cannot be verified", () => {
+  it.each([
+    [{ operationId: "closeTicket" }, "unknown_operation", "/operationId"],
+    [{ operationId: "updateTicket", match: { path: { id: 17 } } }, "unknown_parameter", "/match/path"],
+    [{ operationId: "searchTickets", match: { path: { id: 17 } } }, "unknown_parameter", "/match/path"],
+    [{ operationId: "getTicket", times: { atLeast: 3, atMost: 2 } }, "impossible_times", "/times/atMost"],
+  ])("%o is refused as %s", (asked, code, pointer) => {
+    const refusal = expect.objectContaining({
+      category: "rule",
+      code,
+      violations: [expect.objectContaining({ pointer })],
+    });
+    expect(() => verify(journalOf(), asked)).toThrow(refusal);
+  });
+});

@@ -43,6 +43,10 @@ test("pick reaches every item", () => {
   expect([...drawn].sort()).toEqual(["a", "b", "c"]);
 });
 
+test("pick refuses an empty list", () => {
+  expect(() => createRandomStream("pick").pick([])).toThrow(RangeError);
+});
+
 test("chance 0 never happens and chance 1 always does", () => {
   const stream = createRandomStream("chance");
   const happened = Array.from({ length: 500 }, () => [stream.chance(0), stream.chance(1)].join());
