@@ -74,6 +74,13 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
   };
 }
 
+interface NextDue {
+  /** The first due instant after one up to which everything is done. If nothing is due up to `to`, a later one that no due one precedes. */
+  after(settledAt: Instant, to: Instant): Instant;
+  /** The first due instant of late work: nothing else falls due while a clock is frozen. Infinite if there is none. */
+  late(): Instant;
+}
+
 interface Known {
   readonly mark: object;
   /** It was looked for in this range. */
@@ -83,7 +90,7 @@ interface Known {
 }
 
 /** Looks up the next due instant in the indexes, once per version unless more has to be known. */
-function createNextDue(store: Store<Collections>, rules: DueRules) {
+function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
   let next: Known | undefined;
   let late: Known | undefined;
 
@@ -95,14 +102,12 @@ function createNextDue(store: Store<Collections>, rules: DueRules) {
     return to < known.at || known.at <= known.to;
   }
   return {
-    /** The first due instant after one up to which everything is done. If nothing is due up to `to`, a later one that no due one precedes. */
-    after(settledAt: Instant, to: Instant): Instant {
+    after(settledAt, to) {
       if (next === undefined || !isEnough(next, settledAt, to))
         next = look(settledAt, to, (reader) => rules.next(reader, settledAt, to));
       return next.at;
     },
-    /** The first due instant of late work: nothing else falls due while a clock is frozen. Infinite if there is none. */
-    late(): Instant {
+    late() {
       if (late?.mark !== store.mark) late = look(0, Number.POSITIVE_INFINITY, (reader) => rules.nextLate(reader));
       return late.at;
     },

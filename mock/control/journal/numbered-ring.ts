@@ -5,8 +5,24 @@ export interface Numbered {
   readonly id: number;
 }
 
+export interface NumberedRing<T extends Numbered> {
+  readonly firstId: number;
+  /** Id of the newest item, 0 before the first. */
+  readonly lastId: number;
+  /** The next item replaces the oldest. */
+  readonly isFull: boolean;
+  get(id: number): T | undefined;
+  /** Adds an item with the next id, or replaces a retained one. */
+  put(item: T): void;
+  dropFirst(): T | undefined;
+  /** The items after an id, oldest first. */
+  since(id: number): T[];
+  /** Returns how many there were; ids continue after `through`, by default after the newest. */
+  clear(through?: number): number;
+}
+
 /** An empty ring; the first item has the id after `after`. */
-export function createNumberedRing<T extends Numbered>(places: number, after = 0) {
+export function createNumberedRing<T extends Numbered>(places: number, after = 0): NumberedRing<T> {
   /** The item with id n is at index n modulo the number of places. */
   const ring: (T | undefined)[] = [];
   let firstId = after + 1;
@@ -15,28 +31,24 @@ export function createNumberedRing<T extends Numbered>(places: number, after = 0
     get firstId() {
       return firstId;
     },
-    /** Id of the newest item, 0 before the first. */
     get lastId() {
       return lastId;
     },
-    /** The next item replaces the oldest. */
     get isFull() {
       return lastId - firstId + 1 >= places;
     },
-    get: (id: number) => ring[id % places],
-    /** Adds an item with the next id, or replaces a retained one. */
-    put(item: T): void {
+    get: (id) => ring[id % places],
+    put(item) {
       lastId = Math.max(lastId, item.id);
       ring[item.id % places] = item;
     },
-    dropFirst(): T | undefined {
+    dropFirst() {
       const first = ring[firstId % places];
       ring[firstId % places] = undefined;
       firstId += 1;
       return first;
     },
-    /** The items after an id, oldest first. */
-    since(id: number): T[] {
+    since(id) {
       const found: T[] = [];
       for (let next = Math.max(firstId, id + 1); next <= lastId; next += 1) {
         const item = ring[next % places];
@@ -44,8 +56,7 @@ export function createNumberedRing<T extends Numbered>(places: number, after = 0
       }
       return found;
     },
-    /** Returns how many there were; ids continue after `through`. */
-    clear(through = lastId): number {
+    clear(through = lastId) {
       const count = lastId - firstId + 1;
       ring.length = 0;
       [firstId, lastId] = [through + 1, through];
