@@ -37,17 +37,17 @@ export interface ClockPlace {
  * @param elapsed process time, needed by a running clock only
  * @param speed of a running clock, as a multiple of process time
  */
-export function createClock(place: ClockPlace, elapsed: Stopwatch, speed = 1): Clock {
+export function createClock(state: ClockPlace, elapsed: Stopwatch, speed = 1): Clock {
   return {
     get mode() {
-      return place.get().mode;
+      return state.get().mode;
     },
     now() {
-      const { start, startedAt, mode } = place.get();
+      const { start, startedAt, mode } = state.get();
       return mode === "frozen" ? start : toWritable(start + Math.floor((elapsed() - startedAt) * speed));
     },
-    set(start, mode = place.get().mode) {
-      place.set({ start, startedAt: elapsed(), mode });
+    set(start, mode = state.get().mode) {
+      state.set({ start, startedAt: elapsed(), mode });
     },
   };
 }

@@ -77,27 +77,29 @@ export class DomainError extends Error {
     this.category = category;
     this.code = code;
     this.summary = summary;
-    this.violations = violations.slice(0, maxViolations).map((one) => ({ ...one, found: toPrintable(one.found) }));
+    this.violations = violations
+      .slice(0, maxViolations)
+      .map((violation) => ({ ...violation, found: toPrintable(violation.found) }));
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** The first violations, one per line, except one that the summary shows, and the number of others. */
 function toLines(summary: string, violations: readonly Violation[]): readonly string[] {
-  const named = violations.slice(0, maxNamed).map((one) => toPrintable(describeViolation(one)));
-  const more = Math.min(violations.length, maxViolations) - maxNamed;
+  const descriptions = violations.slice(0, maxNamed).map((violation) => toPrintable(describeViolation(violation)));
+  const unnamed = Math.min(violations.length, maxViolations) - maxNamed;
   return [
-    ...named.filter((text) => !summary.includes(text)).map((text) => `  ${truncate(text, longestNamed)}`),
-    ...(more > 0 ? [`  and ${violations.length < maxViolations ? more : `at least ${more}`} more`] : []),
+    ...descriptions.filter((text) => !summary.includes(text)).map((text) => `  ${truncate(text, longestNamed)}`),
+    ...(unnamed > 0 ? [`  and ${violations.length < maxViolations ? unnamed : `at least ${unnamed}`} more`] : []),
   ];
 }
 
 /** The refusal for a record that is unknown or hidden: `unknown_<what>`. */
-export function notFound(what: string, id: number | string): DomainError {
+export function notFound(noun: string, id: number | string): DomainError {
   return new DomainError(
     "notFound",
-    `unknown_${what.replaceAll(" ", "_").toLowerCase()}`,
-    `There is no ${what} ${id}.`,
+    `unknown_${noun.replaceAll(" ", "_").toLowerCase()}`,
+    `There is no ${noun} ${id}.`,
   );
 }
 

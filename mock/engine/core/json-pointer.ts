@@ -15,21 +15,21 @@ export function parsePointer(pointer: string): readonly string[] {
 
 /** The value at a path; undefined if there is none. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let found = value;
+  let current = value;
   for (const step of path) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
-    found = Reflect.get(found, step);
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return undefined;
+    current = Reflect.get(current, step);
   }
-  return found;
+  return current;
 }
 
 /** A copy with another value at a path; undefined removes what is there. Shares everything outside the path. */
 export function withValueAt(value: unknown, path: readonly (string | number)[], other: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return other;
-  const inner = withValueAt(valueAt(value, [step]), rest, other);
+  const innerValue = withValueAt(valueAt(value, [step]), rest, other);
   if (Array.isArray(value))
-    return inner === undefined ? value.toSpliced(Number(step), 1) : value.with(Number(step), inner);
+    return innerValue === undefined ? value.toSpliced(Number(step), 1) : value.with(Number(step), innerValue);
   const { [step]: _, ...others } = Object(value);
-  return inner === undefined ? others : { ...Object(value), [step]: inner };
+  return innerValue === undefined ? others : { ...Object(value), [step]: innerValue };
 }

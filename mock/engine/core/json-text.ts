@@ -92,18 +92,18 @@ function composeList(list: readonly unknown[], depth: number, parts: string[], m
 function composeObject(object: object, depth: number, parts: string[], most: number): number {
   let bytes = 0;
   let before = "{";
-  let plain: Record<string, unknown> = {};
+  let plainObject: Record<string, unknown> = {};
   function addPlain(): void {
-    const text = JSON.stringify(plain);
+    const text = JSON.stringify(plainObject);
     if (text === "{}") return;
     bytes += add(before + text.slice(1, -1), parts);
     before = ",";
-    plain = {};
+    plainObject = {};
   }
   for (const name of Object.keys(object)) {
     const value: unknown = Reflect.get(object, name);
     // Assigned, `__proto__` would become the prototype.
-    if ((typeof value !== "object" || value === null) && name !== "__proto__") plain[name] = value;
+    if ((typeof value !== "object" || value === null) && name !== "__proto__") plainObject[name] = value;
     else if (value !== undefined) {
       addPlain();
       bytes += add(`${before}${JSON.stringify(name)}:`, parts) + compose(value, depth, parts, most);
@@ -121,13 +121,13 @@ function add(text: string, parts: string[]): number {
 
 // Most records that a request writes are replaced before they are read again: caching their texts costs more than it saves.
 function addMade(frozen: object, depth: number, parts: string[], most: number): number {
-  const known = texts.get(frozen) ?? formerTexts.get(frozen);
-  if (known === undefined) {
+  const cached = texts.get(frozen) ?? formerTexts.get(frozen);
+  if (cached === undefined) {
     texts.set(frozen, once);
     return composeFrozen(frozen, depth, parts, most);
   }
-  const { text, bytes } = known === once ? makeText(frozen, depth) : known;
-  if (known === once || !texts.has(frozen)) cache(frozen, { text, bytes });
+  const { text, bytes } = cached === once ? makeText(frozen, depth) : cached;
+  if (cached === once || !texts.has(frozen)) cache(frozen, { text, bytes });
   parts.push(text);
   return bytes;
 }
@@ -135,13 +135,13 @@ function addMade(frozen: object, depth: number, parts: string[], most: number): 
 /** Stands for the text of a record that appeared once. */
 const once: Encoded = { text: "", bytes: 0 };
 
-function cache(frozen: object, made: Encoded): void {
-  if (remembered + made.bytes > maxRemembered) {
+function cache(frozen: object, encoded: Encoded): void {
+  if (remembered + encoded.bytes > maxRemembered) {
     [formerTexts, texts] = [texts, new WeakMap()];
     remembered = 0;
   }
-  texts.set(frozen, made);
-  remembered += made.bytes;
+  texts.set(frozen, encoded);
+  remembered += encoded.bytes;
 }
 
 function makeText(frozen: object, depth: number): Encoded {

@@ -14,7 +14,7 @@ export interface Listeners<T> {
   /** The returned function unsubscribes. */
   subscribe(listener: Listener<T>): () => void;
   /** Calls back when a listener subscribes or unsubscribes. */
-  onChange(changed: () => void): void;
+  onChange(listener: () => void): void;
   /** Ends every subscription, and any later one at once. */
   close(): void;
 }
@@ -42,8 +42,8 @@ export function createListeners<T>(): Listeners<T> {
         follower();
       };
     },
-    onChange(changed) {
-      follower = changed;
+    onChange(listener) {
+      follower = listener;
     },
     close() {
       isClosed = true;

@@ -8,7 +8,7 @@ let last: Promise<unknown> = Promise.resolve();
  * cache").
  */
 export function loadInTurn<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  const loaded = last.then(load, load);
-  last = loaded;
-  return loaded;
+  const loading = last.then(load, load);
+  last = loading;
+  return loading;
 }

@@ -4,9 +4,9 @@ const first = "22.18.0";
 
 /** The refusal of an older Node, in the name of the command or the package; undefined if this one is new enough. */
 export function refuseNode(name: string, version: string): string | undefined {
-  const found = version.split(".").map(Number);
+  const numbers = version.split(".").map(Number);
   const needed = first.split(".").map(Number);
-  const differs = needed.findIndex((part, index) => part !== found[index]);
-  const isOlder = differs !== -1 && Number(found[differs]) < Number(needed[differs]);
+  const differs = needed.findIndex((part, index) => part !== numbers[index]);
+  const isOlder = differs !== -1 && Number(numbers[differs]) < Number(needed[differs]);
   return isOlder ? `${name} needs Node ${first} or later, this is Node ${version}.` : undefined;
 }

@@ -31,14 +31,14 @@ export function compileShellPattern(pattern: string): (path: string) => boolean 
   return toCheck(pattern, parseShellPattern(pattern));
 }
 
-function toCheck(pattern: string, whole: Part): (path: string) => boolean {
+function toCheck(pattern: string, part: Part): (path: string) => boolean {
   // Most paths differ before the first special character.
-  const plain = pattern.slice(0, pattern.search(/[*?[\]{}\\]|$/));
-  const start = plain.slice(0, Math.max(0, plain.lastIndexOf("/")));
+  const prefix = pattern.slice(0, pattern.search(/[*?[\]{}\\]|$/));
+  const start = prefix.slice(0, Math.max(0, prefix.lastIndexOf("/")));
   return (path) => {
     if (!path.startsWith(start)) return false;
     const letters = [...path];
-    return whole(letters, Uint8Array.of(1, ...letters.map(() => 0))).at(-1) === 1;
+    return part(letters, Uint8Array.of(1, ...letters.map(() => 0))).at(-1) === 1;
   };
 }
 
@@ -46,8 +46,8 @@ const inSegment: Test = (character) => character !== "/";
 const slash = literal("/");
 const anything = many(() => true);
 
-function literal(wanted: string): Part {
-  return one((found) => found === wanted);
+function literal(sign: string): Part {
+  return one((other) => other === sign);
 }
 
 function one(fits: Test): Part {
@@ -68,7 +68,8 @@ function many(fits: Test): Part {
 }
 
 function sequence(parts: readonly Part[]): Part {
-  return (path, from) => parts.reduce((reached, part) => (reached.includes(1) ? part(path, reached) : reached), from);
+  return (path, from) =>
+    parts.reduce((positions, part) => (positions.includes(1) ? part(path, positions) : positions), from);
 }
 
 function either(branches: readonly Part[]): Part {
@@ -131,9 +132,9 @@ function parseShellPattern(pattern: string): Part {
     // A bracket directly after the opening one is a member of the set.
     const close = character === "[" ? pattern.indexOf("]", index + 2) : -1;
     if (close !== -1) {
-      const written = pattern.slice(index + 1, close);
+      const content = pattern.slice(index + 1, close);
       index = close + 1;
-      return one(toSet(written));
+      return one(toSet(content));
     }
     if (character === "\\" && index + 1 < pattern.length) index += 1;
     const [letter = ""] = pattern.slice(index, index + 2);
@@ -153,17 +154,17 @@ function findAlternatives(pattern: string): ReadonlyMap<number, string> {
     else if (character === "{") open.push([index]);
     else if (character === ",") open.at(-1)?.push(index);
     else if (character === "}") {
-      const places = [...(open.pop() ?? []), index];
-      if (places.length > 2) for (const place of places) signs.set(place, pattern.charAt(place));
+      const indices = [...(open.pop() ?? []), index];
+      if (indices.length > 2) for (const place of indices) signs.set(place, pattern.charAt(place));
     }
   }
   return signs;
 }
 
 /** A set, for example `a-c`, `abc` or `!a`; no set matches a slash. */
-function toSet(written: string): Test {
-  const isOther = /^[!^]/.test(written);
-  const ranges = [...written.slice(isOther ? 1 : 0).matchAll(/(.)(?:-(.))?/gsu)];
+function toSet(content: string): Test {
+  const isOther = /^[!^]/.test(content);
+  const ranges = [...content.slice(isOther ? 1 : 0).matchAll(/(.)(?:-(.))?/gsu)];
   return (character) => {
     const isIn = ranges.some(([, from = "", to = from]) => from <= character && character <= to);
     return character !== "/" && isIn !== isOther;

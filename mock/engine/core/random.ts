@@ -137,11 +137,11 @@ function writeDigits(value: number, from: number): number {
   for (let least = 10; least <= value; least *= 10) digits += 1;
   const length = from + digits;
   makeRoom(length);
-  let left = value;
+  let remaining = value;
   for (let at = length - 1; at >= from; at -= 1) {
-    const rest = Math.floor(left / 10);
-    codes[at] = 48 + left - rest * 10;
-    left = rest;
+    const rest = Math.floor(remaining / 10);
+    codes[at] = 48 + remaining - rest * 10;
+    remaining = rest;
   }
   return length;
 }

@@ -10,8 +10,8 @@ const sizes = new WeakMap<object, number>();
 export function textSize(value: unknown): number {
   if (typeof value === "string") return bytesOfPart + value.length;
   if (typeof value !== "object" || value === null) return bytesOfPart;
-  const known = sizes.get(value);
-  if (known !== undefined) return known;
+  const cached = sizes.get(value);
+  if (cached !== undefined) return cached;
   let size = bytesOfPart;
   if (Array.isArray(value)) for (const item of value) size += textSize(item);
   else for (const name of Object.keys(value)) size += name.length + textSize(Reflect.get(value, name));

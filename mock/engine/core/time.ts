@@ -31,8 +31,8 @@ const dayTexts = new Map<number, string>();
 const mostDays = 2000;
 
 function toDayText(day: number): string {
-  const known = dayTexts.get(day);
-  if (known !== undefined) return known;
+  const cached = dayTexts.get(day);
+  if (cached !== undefined) return cached;
   const date = new Date(day * dayMs);
   const year = date.getUTCFullYear();
   const text = [

@@ -8,18 +8,18 @@ import type { Driver, DriverOptions, Storage } from "./storage.ts";
 export const drivers: readonly Driver[] = [sqlite, postgres];
 
 /** @throws RangeError, one line without a password, if the place cannot be used */
-export async function openStorage(place: string, options: DriverOptions): Promise<Storage> {
-  const driver = drivers.find((one) => one.place.test(place));
-  if (driver === undefined) throw unknownPlace(place);
-  return driver.open(place, options);
+export async function openStorage(location: string, options: DriverOptions): Promise<Storage> {
+  const driver = drivers.find((driver) => driver.place.test(location));
+  if (driver === undefined) throw unknownPlace(location);
+  return driver.open(location, options);
 }
 
 /** It may be a URL with a typo, so only its first word is shown. */
-function unknownPlace(place: string): UnusableOption {
-  const shown = JSON.stringify(`${place.replace(/[^a-z0-9].*$/is, "")}…`);
-  const words = new Intl.ListFormat("en", { type: "disjunction" }).format([
+function unknownPlace(location: string): UnusableOption {
+  const scheme = JSON.stringify(`${location.replace(/[^a-z0-9].*$/is, "")}…`);
+  const forms = new Intl.ListFormat("en", { type: "disjunction" }).format([
     "memory",
     ...drivers.map((driver) => driver.words),
   ]);
-  return new UnusableOption("storage", ` is ${shown}; it must be ${words}.`);
+  return new UnusableOption("storage", ` is ${scheme}; it must be ${forms}.`);
 }

@@ -13,7 +13,7 @@ export interface Driver {
   /** Its row in docs/storage.md. */
   readonly row: { readonly place: string; readonly use: string; readonly needs: string };
   /** @throws RangeError, one line without a password, if the place cannot be used */
-  open(place: string, options: DriverOptions): Promise<Storage>;
+  open(location: string, options: DriverOptions): Promise<Storage>;
 }
 
 export interface DriverOptions {
@@ -116,7 +116,7 @@ export interface Storage {
    * Reports what other replicas changed or ended. For the sandboxes of `watched`, a report comes within half a second
    * even if a notification was lost; while there are none, the storage is not polled. The returned function stops it.
    */
-  watch(listener: (heard: Heard) => void, watched: () => readonly Known[]): () => void;
+  watch(listener: (heard: Heard) => void, listKnown: () => readonly Known[]): () => void;
   /** Updates the time of the last use. */
   touch(keys: readonly SandboxKey[]): Promise<void>;
   /** Replaces the change sets up to a position by a picture of it. */

@@ -59,7 +59,7 @@ export function createSharedCollection(
   let allIds: readonly RecordId[] | undefined;
   let highestUsed = highest;
   const indexes = new Map<string, BaseIndex>();
-  const made = new WeakMap<object, object>();
+  const columnsByRecord = new WeakMap<object, object>();
 
   function ids(): readonly RecordId[] {
     allIds ??= base.ids();
@@ -69,8 +69,8 @@ export function createSharedCollection(
     if (base.columns !== undefined) return base.columns(id);
     const record = base.get(id);
     if (record === undefined) return undefined;
-    const known = made.get(record) ?? definition.columns(record);
-    if (known !== record) made.set(record, known);
+    const known = columnsByRecord.get(record) ?? definition.columns(record);
+    if (known !== record) columnsByRecord.set(record, known);
     return known;
   }
   return {
@@ -85,8 +85,8 @@ export function createSharedCollection(
       return highestUsed;
     },
     index(index) {
-      const known = indexes.get(index);
-      if (known !== undefined) return known;
+      const cached = indexes.get(index);
+      if (cached !== undefined) return cached;
       const keysOf = Object.hasOwn(definition.indexes, index) ? definition.indexes[index] : undefined;
       if (keysOf === undefined) throw new RangeError(`The collection ${name} has no index ${index}.`);
       const isEmpty = base.emptyIndexes?.includes(index) === true;
@@ -160,19 +160,19 @@ export function withRecord(
   byRequest = false,
 ): CollectionState {
   const { base, changed } = state;
-  const own = base.get(id);
+  const baseRecord = base.get(id);
   const entry = changed.get(id);
-  const before = entry === undefined ? own : entry.record;
+  const before = entry === undefined ? baseRecord : entry.record;
   const columns = record === undefined ? undefined : deepFreeze(base.definition.columns(record));
   const wasWritten = entry?.written ?? 0;
-  const written = own !== record && (byRequest || wasWritten > 0) ? textSize(record) : 0;
-  const next = record === undefined ? removed : { record, columns, written };
+  const bytes = baseRecord !== record && (byRequest || wasWritten > 0) ? textSize(record) : 0;
+  const next = record === undefined ? removed : { record, columns, written: bytes };
   return {
     base,
-    changed: own === record ? withoutEntry(changed, id) : withEntry(changed, id, next),
+    changed: baseRecord === record ? withoutEntry(changed, id) : withEntry(changed, id, next),
     written: state.written + next.written - wasWritten,
     added: state.added + toCount(record) - toCount(before),
-    strays: state.strays + toStray(record, own) - toStray(before, own),
+    strays: state.strays + toStray(record, baseRecord) - toStray(before, baseRecord),
     indexes: withIndexed(state, id, columns),
   };
 }
@@ -181,8 +181,8 @@ function toCount(record: object | undefined): number {
   return record === undefined ? 0 : 1;
 }
 
-function toStray(record: object | undefined, own: object | undefined): number {
-  return (record === undefined) === (own === undefined) ? 0 : 1;
+function toStray(record: object | undefined, baseRecord: object | undefined): number {
+  return (record === undefined) === (baseRecord === undefined) ? 0 : 1;
 }
 
 function withIndexed(state: CollectionState, id: RecordId, columns: object | undefined): CollectionState["indexes"] {
@@ -233,13 +233,13 @@ function* idChanges(changed: CollectionState["changed"]): IterableIterator<IdCha
 /** Reads every record, by ascending id. */
 export function eachOf(
   state: CollectionState,
-  read: (state: CollectionState, id: RecordId) => object | undefined,
+  readRecord: (state: CollectionState, id: RecordId) => object | undefined,
 ): Iterable<object> {
   return {
     *[Symbol.iterator]() {
       for (const id of idsOf(state)) {
-        const one = read(state, id);
-        if (one !== undefined) yield one;
+        const record = readRecord(state, id);
+        if (record !== undefined) yield record;
       }
     },
   };

@@ -18,8 +18,8 @@ export function createDigest(toForm: (collection: string, record: object) => obj
 
   async function digestOf(name: string, collection: CollectionState): Promise<string> {
     const isUnchanged = collection.changed.size === 0;
-    const known = isUnchanged ? ofBases.get(collection.base) : undefined;
-    if (known !== undefined) return known;
+    const cached = isUnchanged ? ofBases.get(collection.base) : undefined;
+    if (cached !== undefined) return cached;
     let digest = "";
     let batch = "";
     for (const record of eachOf(collection, peekAt)) {
@@ -28,9 +28,9 @@ export function createDigest(toForm: (collection: string, record: object) => obj
       digest = await sha256(digest + batch);
       batch = "";
     }
-    const made = await sha256(digest + batch);
-    if (isUnchanged) ofBases.set(collection.base, made);
-    return made;
+    const chained = await sha256(digest + batch);
+    if (isUnchanged) ofBases.set(collection.base, chained);
+    return chained;
   }
 
   return async (snapshot) => {

@@ -42,7 +42,7 @@ const lengthOfStream = 2 ** 52;
 
 /** A draft without changes; never changes the given state. */
 export function createDraft(state: State, partsBefore: Parts, byRequest: boolean): Draft {
-  let own: Map<string, ReturnType<typeof withRecord>> | undefined;
+  let ownCollections: Map<string, ReturnType<typeof withRecord>> | undefined;
   const touched: Touched = new Map();
   const stages: Stage[] = [];
   /** The current instant, and the changes at it. */
@@ -50,11 +50,11 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
   let ownParts: Map<PartName, PartState> | undefined;
   const touchedParts = new Map<PartName, Set<RecordId>>();
   const lastIds = new Map<PartName, number>();
-  const used = new Map<string, number>();
-  const drawn = new Map<string, number>();
+  const usedIds = new Map<string, number>();
+  const drawnNumbers = new Map<string, number>();
 
   function collections(): State["collections"] {
-    return own ?? state.collections;
+    return ownCollections ?? state.collections;
   }
   function currentParts(): Parts {
     return ownParts ?? partsBefore;
@@ -76,15 +76,15 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
       if (before === record) return;
       touch(touched, name, id, before);
       if (stage !== undefined) touch(stage.touched, name, id, before);
-      own ??= new Map(state.collections);
-      own.set(name, withRecord(collection, id, record, byRequest));
+      ownCollections ??= new Map(state.collections);
+      ownCollections.set(name, withRecord(collection, id, record, byRequest));
     },
-    highestId: (name) => used.get(name) ?? highestIdOf(state, name),
-    useId: (name, id) => void used.set(name, id),
+    highestId: (name) => usedIds.get(name) ?? highestIdOf(state, name),
+    useId: (name, id) => void usedIds.set(name, id),
     draw(stream) {
-      const position = drawn.get(stream) ?? state.drawn.get(stream) ?? 0;
+      const position = drawnNumbers.get(stream) ?? state.drawn.get(stream) ?? 0;
       // Restarts long before consecutive numbers become indistinguishable.
-      drawn.set(stream, (position + 1) % lengthOfStream);
+      drawnNumbers.set(stream, (position + 1) % lengthOfStream);
       return position;
     },
     moveTo(at) {
@@ -108,9 +108,9 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
     },
     outcome() {
       endStage();
-      const made = changesOf(touched, collections());
-      const isSame = made.length === 0 && used.size === 0 && drawn.size === 0;
-      const move = { changes: made, usedIds: Object.fromEntries(used), drawn: Object.fromEntries(drawn) };
+      const changes = changesOf(touched, collections());
+      const isSame = changes.length === 0 && usedIds.size === 0 && drawnNumbers.size === 0;
+      const move = { changes: changes, usedIds: Object.fromEntries(usedIds), drawn: Object.fromEntries(drawnNumbers) };
       return {
         move: isSame ? undefined : move,
         state: isSame ? state : withPositions({ ...state, collections: collections() }, move),
@@ -143,13 +143,13 @@ function touch(touched: Touched, name: string, id: RecordId, before: object | un
 }
 
 function changesOf(touched: Touched, collections: State["collections"]): readonly Change[] {
-  const made: Change[] = [];
+  const changes: Change[] = [];
   for (const [name, ids] of touched) {
     const collection = collectionOf(collections, name);
     for (const [id, before] of ids) {
       const after = recordOf(collection, id);
-      if (before !== after) made.push(Object.freeze(toChange(name, id, before, after)));
+      if (before !== after) changes.push(Object.freeze(toChange(name, id, before, after)));
     }
   }
-  return Object.freeze(made);
+  return Object.freeze(changes);
 }

@@ -39,11 +39,11 @@ export function listedIn({ listed }: History): readonly HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   const items = itemsOf(listed);
   for (const [index, item] of items.entries()) {
-    const former = entries.at(-1);
+    const latest = entries.at(-1);
     const next = items[index + 1];
     if ("before" in item) entries.push(item);
-    else if (former === undefined) throw new Error(`The state before version ${item.changeSet.version} is unknown.`);
-    else entries.push(toEdit(former.after, stateBetween(former, item, next), item.changeSet));
+    else if (latest === undefined) throw new Error(`The state before version ${item.changeSet.version} is unknown.`);
+    else entries.push(toEdit(latest.after, stateBetween(latest, item, next), item.changeSet));
   }
   return entries.slice(-maxListed);
 }
@@ -76,8 +76,8 @@ export function oldestIn(history: History): number {
 }
 
 /** The state of a version; undefined if it is not known. */
-export function stateOf(history: History, version: number, present: State): State | undefined {
-  if (version === history.version) return present;
+export function stateOf(history: History, version: number, currentState: State): State | undefined {
+  if (version === history.version) return currentState;
   if (version < oldestIn(history)) return undefined;
   return listedIn(history).find(({ changeSet }) => changeSet.version === version + 1)?.before;
 }
@@ -86,10 +86,10 @@ export function stateOf(history: History, version: number, present: State): Stat
 export function versionAtStart(history: History, { base }: State): number | undefined {
   const isStart = (state: State) =>
     state.base === base && [...state.collections.values()].every(({ changed }) => changed.size === 0);
-  const listed = listedIn(history);
-  const entry = listed.findLast(({ changeSet, after }) => changeSet.takesBack === undefined && isStart(after));
+  const entries = listedIn(history);
+  const entry = entries.findLast(({ changeSet, after }) => changeSet.takesBack === undefined && isStart(after));
   if (entry !== undefined) return entry.changeSet.version;
-  const [first] = listed;
+  const [first] = entries;
   return first?.changeSet.version === 1 && isStart(first.before) ? 0 : undefined;
 }
 
@@ -104,8 +104,9 @@ export function withVersion(history: History, entry: HistoryEntry): History {
 
   function nextListed(): History["listed"] {
     // Otherwise every imported state would remain in memory.
-    const former = entry.before.base === entry.after.base ? listed : toRecent(listedIn(history).slice(1 - maxUndoable));
-    return withNewest(former, entry, maxListed, withoutStates);
+    const earlierEntries =
+      entry.before.base === entry.after.base ? listed : toRecent(listedIn(history).slice(1 - maxUndoable));
+    return withNewest(earlierEntries, entry, maxListed, withoutStates);
   }
 
   function nextUndoable(): History["undoable"] {
@@ -132,25 +133,25 @@ export function toJump(before: State, after: State, meta: ChangeSetMeta): Histor
 
 /**
  * A version that undoes another one, together with later changes by the clock.
- * @param present the state before the undo
+ * @param currentState the state before the undo
  */
-export function toUndo(undone: HistoryEntry, present: State, meta: ChangeSetMeta): HistoryEntry {
+export function toUndo(undone: HistoryEntry, currentState: State, meta: ChangeSetMeta): HistoryEntry {
   const { version: takesBack, at, clock } = undone.changeSet;
   if (undone.isJump)
-    return toJump(present, undone.before, { ...meta, takesBack, clock: clock === undefined ? undefined : at });
+    return toJump(currentState, undone.before, { ...meta, takesBack, clock: clock === undefined ? undefined : at });
   const whole = { ...meta, takesBack, backTo: at };
-  const changeSet = toChangeSet(whole, present, undone.before, () => changesBack(undone, present));
-  return { changeSet, before: present, after: undone.before, isJump: false };
+  const changeSet = toChangeSet(whole, currentState, undone.before, () => changesBack(undone, currentState));
+  return { changeSet, before: currentState, after: undone.before, isJump: false };
 }
 
 /** First the later changes by the clock, then those of the version itself. */
-function changesBack({ before, after, changeSet }: HistoryEntry, present: State): readonly Change[] {
-  const since = present === after ? [] : changesBetween(after, present);
-  const places = new Map(
-    [...since, ...changeSet.changes].map((one) => [`${one.collection} ${typeof one.id} ${one.id}`, one]),
+function changesBack({ before, after, changeSet }: HistoryEntry, currentState: State): readonly Change[] {
+  const since = currentState === after ? [] : changesBetween(after, currentState);
+  const lastChanges = new Map(
+    [...since, ...changeSet.changes].map((change) => [`${change.collection} ${typeof change.id} ${change.id}`, change]),
   );
-  return [...places.values()].flatMap(({ collection, id }) => {
-    const [is, was] = [recordIn(present, collection, id), recordIn(before, collection, id)];
+  return [...lastChanges.values()].flatMap(({ collection, id }) => {
+    const [is, was] = [recordIn(currentState, collection, id), recordIn(before, collection, id)];
     return is === was ? [] : [toChange(collection, id, is, was)];
   });
 }

@@ -59,18 +59,18 @@ export function idsUnder(base: BaseIndex, changed: ChangedIndex | undefined, key
 }
 
 /** The ids after these changes, ascending. */
-export function mergeIds(own: readonly RecordId[], changes: Iterable<IdChange>): readonly RecordId[] {
+export function mergeIds(ownIds: readonly RecordId[], changes: Iterable<IdChange>): readonly RecordId[] {
   const ids: RecordId[] = [];
-  let place = 0;
+  let index = 0;
   for (const [id, isThere] of changes) {
-    for (let next = own[place]; next !== undefined && compareIds(next, id) < 0; next = own[place]) {
+    for (let next = ownIds[index]; next !== undefined && compareIds(next, id) < 0; next = ownIds[index]) {
       ids.push(next);
-      place += 1;
+      index += 1;
     }
-    if (own[place] === id) place += 1;
+    if (ownIds[index] === id) index += 1;
     if (isThere) ids.push(id);
   }
-  for (; place < own.length; place += 1) ids.push(own[place] ?? "");
+  for (; index < ownIds.length; index += 1) ids.push(ownIds[index] ?? "");
   return ids;
 }
 
@@ -84,9 +84,9 @@ export function withKeys(
   for (const key of new Set([...before, ...after])) {
     const isThere = after.includes(key);
     if (isThere === before.includes(key)) continue;
-    const known = index.get(key) ?? createPersistentMap();
+    const idsOfKey = index.get(key) ?? createPersistentMap();
     // A second change takes back the first.
-    const changes = known.get(id) === undefined ? withEntry(known, id, isThere) : withoutEntry(known, id);
+    const changes = idsOfKey.get(id) === undefined ? withEntry(idsOfKey, id, isThere) : withoutEntry(idsOfKey, id);
     index = changes.size === 0 ? withoutEntry(index, key) : withEntry(index, key, changes);
   }
   return index;
@@ -99,7 +99,7 @@ export function nextKeyOf(
   { above, upTo }: KeyRange,
 ): number | undefined {
   const numbers = base.numbers();
-  const first = countUntil(numbers.length, (place) => (numbers[place] ?? 0) > above);
+  const first = countUntil(numbers.length, (index) => (numbers[index] ?? 0) > above);
   const isNext = (key: number) => key > upTo || idsUnder(base, changed, key).length > 0;
   const next = numbers.subarray(first).find(isNext);
   if (changed === undefined) return next;
@@ -111,7 +111,7 @@ export function nextKeyOf(
 }
 
 /** The number of places before the first for which `holds` is true; it must be true from there on. */
-function countUntil(length: number, holds: (place: number) => boolean): number {
+function countUntil(length: number, holds: (index: number) => boolean): number {
   let from = 0;
   let to = length;
   while (from < to) {

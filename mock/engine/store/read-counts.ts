@@ -9,8 +9,8 @@ export const readsPart: Part<Reads> = { name: "reads" };
 export const visitsPart: Part<Visit> = { name: "visits" };
 
 /** How often a record was read; 0 if never. */
-export function readsOf(reads: PartReader<Reads>, collection: string, id: RecordId): number {
-  return reads.get(keyOf(collection, id))?.count ?? 0;
+export function readsOf(reader: PartReader<Reads>, collection: string, id: RecordId): number {
+  return reader.get(keyOf(collection, id))?.count ?? 0;
 }
 
 /** The last visit of each visitor of one record. */
@@ -24,8 +24,8 @@ export function visitsOf(visits: PartReader<Visit>, collection: string, id: Reco
   return found.sort((left, right) => left.visitor - right.visitor);
 }
 
-export function countRead(reads: PartWriter<Reads>, collection: string, id: RecordId): void {
-  reads.put(keyOf(collection, id), { count: readsOf(reads, collection, id) + 1 });
+export function countRead(writer: PartWriter<Reads>, collection: string, id: RecordId): void {
+  writer.put(keyOf(collection, id), { count: readsOf(writer, collection, id) + 1 });
 }
 
 /** Replaces the visitor's previous visit. */

@@ -36,12 +36,12 @@ export function createReader(current: () => State["collections"], parts: () => P
     },
     lookupColumns(name, index, key) {
       const state = find(name);
-      const found: object[] = [];
+      const records: object[] = [];
       for (const id of idsUnder(state, index, key)) {
         const columns = columnsOf(state, id);
-        if (columns !== undefined) found.push(columns);
+        if (columns !== undefined) records.push(columns);
       }
-      return found;
+      return records;
     },
     select: (name, selection) => selectRows(find, name, selection),
     nextKey: (name, index, range) => nextKeyOf(find(name), index, range),

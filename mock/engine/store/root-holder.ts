@@ -122,8 +122,8 @@ function byUndo(fill: UndoFill | undefined): Filling {
 
 function byJson(json: CommitJson, root: Root): Filling {
   return ({ parts }) => {
-    const made = { parts: fromPartsJson(json, parts, root), lastIds: json.lastIds ?? {} };
-    return { parts: withChanges(parts, made), made };
+    const draftCommit = { parts: fromPartsJson(json, parts, root), lastIds: json.lastIds ?? {} };
+    return { parts: withChanges(parts, draftCommit), made: draftCommit };
   };
 }
 
@@ -131,14 +131,15 @@ function byJson(json: CommitJson, root: Root): Filling {
 type DraftCommit = Omit<Commit, "events" | "keep">;
 
 /** Makes a commit current, and records its version if it has one. */
-function commit(holder: HolderState, parts: Parts, made: DraftCommit, entry?: HistoryEntry): void {
+function commit(holder: HolderState, parts: Parts, draftCommit: DraftCommit, entry?: HistoryEntry): void {
   const { root, listener } = holder;
   listener.onTouch?.();
   const events =
     entry === undefined || entry.isJump
       ? undefined
-      : listener.toEvents?.(entry.changeSet, made.stages, partIn(root.parts, "events").lastId);
-  const all = events === undefined ? { made, parts } : withEvents(holder, { made, parts }, events);
+      : listener.toEvents?.(entry.changeSet, draftCommit.stages, partIn(root.parts, "events").lastId);
+  const all =
+    events === undefined ? { made: draftCommit, parts } : withEvents(holder, { made: draftCommit, parts }, events);
   holder.root = {
     state: entry === undefined ? root.state : entry.after,
     parts: all.parts,
@@ -184,11 +185,11 @@ function transact<T>(
     cause === "request",
   );
   if (move !== undefined) admit?.(writtenIn(after.state), writtenIn(state));
-  const made = { parts: partChanges, lastIds };
+  const draftCommit = { parts: partChanges, lastIds };
   if (move !== undefined) {
     const changeSet = Object.freeze({ version: history.version + 1, at, cause, since, ...move });
-    commit(holder, after.parts, { ...made, changeSet, stages }, toEdit(state, after.state, changeSet));
-  } else if (after.parts !== holder.root.parts) commit(holder, after.parts, made);
+    commit(holder, after.parts, { ...draftCommit, changeSet, stages }, toEdit(state, after.state, changeSet));
+  } else if (after.parts !== holder.root.parts) commit(holder, after.parts, draftCommit);
   return result;
 }
 

@@ -14,9 +14,9 @@ export interface Root {
 export type Target = Pick<Root, "state" | "parts">;
 
 /** The result of a move: where it applies, `target`; everything else is unchanged. */
-export function toMoved(move: Move, present: Target, target: Target): Target {
+export function toMoved(move: Move, current: Target, target: Target): Target {
   return {
-    state: rulesOf.records[move] ? target.state : present.state,
-    parts: movedParts(move, present.parts, target.parts),
+    state: rulesOf.records[move] ? target.state : current.state,
+    parts: movedParts(move, current.parts, target.parts),
   };
 }

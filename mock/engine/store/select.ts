@@ -28,10 +28,11 @@ export function selectRows(
   { conditions, order, offset, limit }: Selection<AnyCollections, string>,
 ): SelectedPage {
   const state = find(name);
-  const read = createFacetReader(find, state);
+  const readFacet = createFacetReader(find, state);
   const { ids, rest } = narrow(state, conditions);
-  const found = rest.length === 0 ? ids : ids.filter((id) => rest.every((condition) => meets(condition, id, read)));
-  return { ids: takePage(found, order, { offset, limit }, read), total: found.length };
+  const matches =
+    rest.length === 0 ? ids : ids.filter((id) => rest.every((condition) => meets(condition, id, readFacet)));
+  return { ids: takePage(matches, order, { offset, limit }, readFacet), total: matches.length };
 }
 
 /** The ids that meet the conditions with an index, ascending, and the other conditions. */
@@ -42,22 +43,22 @@ function narrow(
   let ids: readonly RecordId[] | undefined;
   const rest: AnyCondition[] = [];
   for (const condition of conditions) {
-    const own = idsMeeting(state, condition);
-    if (own === undefined) rest.push(condition);
-    else ids = ids === undefined ? own : idsInBoth(ids, own);
+    const candidates = idsMeeting(state, condition);
+    if (candidates === undefined) rest.push(condition);
+    else ids = ids === undefined ? candidates : idsInBoth(ids, candidates);
   }
   return { ids: ids ?? idsOf(state), rest };
 }
 
 /** @param left ascending, as `right` */
 function idsInBoth(left: readonly RecordId[], right: readonly RecordId[]): readonly RecordId[] {
-  const found: RecordId[] = [];
-  let place = 0;
+  const matches: RecordId[] = [];
+  let index = 0;
   for (const id of left) {
-    for (let next = right[place]; next !== undefined && compareIds(next, id) < 0; next = right[place]) place += 1;
-    if (right[place] === id) found.push(id);
+    for (let next = right[index]; next !== undefined && compareIds(next, id) < 0; next = right[index]) index += 1;
+    if (right[index] === id) matches.push(id);
   }
-  return found;
+  return matches;
 }
 
 /** The ids that meet a condition, if an index gives them. */
@@ -85,13 +86,15 @@ function isKey(value: unknown): value is IndexKey {
 function createFacetReader(find: FindCollection, state: CollectionState): ReadFacet {
   let id: RecordId = -1;
   let facet: AnyFacet | undefined;
-  const more: Parameters<AnyFacet["read"]>[1] = {
+  const rowParts: Parameters<AnyFacet["read"]>[1] = {
     record: () => peekAt(state, id),
     lookup(collection) {
       if (facet?.joins?.collection !== collection)
         throw new RangeError(`The facet does not declare a join with ${collection}.`);
-      const joined = find(collection);
-      return idsUnder(joined, facet.joins.index, id).flatMap((one) => columnsOf(joined, one) ?? []);
+      const joinedCollection = find(collection);
+      return idsUnder(joinedCollection, facet.joins.index, id).flatMap(
+        (joinedId) => columnsOf(joinedCollection, joinedId) ?? [],
+      );
     },
   };
   return (wanted, recordId) => {
@@ -99,14 +102,14 @@ function createFacetReader(find: FindCollection, state: CollectionState): ReadFa
     if (columns === undefined) return null;
     id = recordId;
     facet = wanted;
-    return wanted.read(columns, more);
+    return wanted.read(columns, rowParts);
   };
 }
 
-function meets(condition: AnyCondition, id: RecordId, read: ReadFacet): boolean {
+function meets(condition: AnyCondition, id: RecordId, readFacet: ReadFacet): boolean {
   const { negated = false } = condition;
   if ("ids" in condition) return condition.ids.has(id) !== negated;
-  const value = read(condition.facet, id);
+  const value = readFacet(condition.facet, id);
   const isMet = isList(value) ? value.some((each) => finds(condition, each)) : finds(condition, value);
   return isMet !== negated;
 }
@@ -126,14 +129,14 @@ function takePage(
   ids: readonly RecordId[],
   { facet, direction }: RowOrder<AnyCollections, string>,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-  read: ReadFacet,
+  readFacet: ReadFacet,
 ): readonly RecordId[] {
   if (facet === undefined && direction === "asc") return ids.slice(offset, offset + limit);
   if (facet === undefined) {
     const end = Math.max(0, ids.length - offset);
     return ids.slice(Math.max(0, end - limit), end).reverse();
   }
-  const rows = ids.map((id) => ({ id, value: orderValue(read(facet, id)) }));
+  const rows = ids.map((id) => ({ id, value: orderValue(readFacet(facet, id)) }));
   const sign = direction === "asc" ? 1 : -1;
   // The sort is stable: ties remain in the order of their ids.
   rows.sort((left, right) => {

@@ -10,7 +10,7 @@ export interface Facet<C, N extends CollectionName<C>> {
    * The value of a record; or several, each of which finds it (such a facet cannot order). All have one type, except
    * null.
    */
-  read(columns: ColumnsOf<C, N>, more: RowParts<C, N>): FacetValue | readonly FacetValue[];
+  read(columns: ColumnsOf<C, N>, rowParts: RowParts<C, N>): FacetValue | readonly FacetValue[];
   /** The index of the collection that has each record under these values, except null. */
   readonly index?: string;
   /** The collection, and its index for `more.lookup`. */

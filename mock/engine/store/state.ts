@@ -28,8 +28,8 @@ const startingStates = new WeakMap<AnyBase, WeakMap<AnyDefinitions, State>>();
 
 /** The base as a state; one for all stores over that base, so that its indexes are built once. */
 export function toStartingState(base: AnyBase, definitions: AnyDefinitions): State {
-  const known = startingStates.get(base)?.get(definitions);
-  if (known !== undefined) return known;
+  const cached = startingStates.get(base)?.get(definitions);
+  if (cached !== undefined) return cached;
   const collections = new Map<string, CollectionState>();
   for (const [name, definition] of Object.entries(definitions)) {
     const records = base.collections[name];
@@ -70,9 +70,9 @@ export function positionsOf(state: State): Positions {
 
 /** The bytes of all records that requests wrote since the base. */
 export function writtenIn({ collections }: State): number {
-  let written = 0;
-  for (const collection of collections.values()) written += collection.written;
-  return written;
+  let bytes = 0;
+  for (const collection of collections.values()) bytes += collection.written;
+  return bytes;
 }
 
 export function applyMove(state: State, move: Move, byRequest: boolean): State {
@@ -91,12 +91,12 @@ export function withPositions(state: State, move: Omit<Move, "changes">): State 
     if (highest === collectionOf(state.collections, name).base.highestId()) usedIds.delete(name);
     else usedIds.set(name, highest);
   }
-  const drawn = new Map(state.drawn);
+  const drawnNumbers = new Map(state.drawn);
   for (const [name, position] of streams) {
-    if (position === 0) drawn.delete(name);
-    else drawn.set(name, position);
+    if (position === 0) drawnNumbers.delete(name);
+    else drawnNumbers.set(name, position);
   }
-  return { ...state, usedIds, drawn };
+  return { ...state, usedIds, drawn: drawnNumbers };
 }
 
 /** The differences between two states. */

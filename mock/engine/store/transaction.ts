@@ -27,13 +27,13 @@ export function runTransaction<T>(
   work: (tx: Transaction<AnyCollections>) => T,
   byRequest = false,
 ): Outcome<T> {
-  let ended = false;
+  let isEnded = false;
   const draft = createDraft(state, parts, byRequest);
   const reserved = new Set<string>();
 
   /** The draft; throws once the transaction has ended. */
   function opened(): Draft {
-    if (ended) throw new Error("The transaction has ended: it can change nothing more.");
+    if (isEnded) throw new Error("The transaction has ended: it can change nothing more.");
     return draft;
   }
   function part<R extends object>(one: Part<R>): PartWriter<R> {
@@ -62,7 +62,7 @@ export function runTransaction<T>(
     const result = work(tx);
     return { ...draft.outcome(), result };
   } finally {
-    ended = true;
+    isEnded = true;
   }
 }
 

@@ -15,12 +15,12 @@ export function createBodyRedactor({ isSecretName, text, value }: PartRedactor):
   const clean = new Set<string>();
   let length = 0;
 
-  function isClean(given: unknown): boolean {
-    if (typeof given === "string") return text(given) === given;
-    if (Array.isArray(given)) return given.every(isClean);
-    if (typeof given !== "object" || given === null) return true;
-    for (const [name, inner] of Object.entries(given)) {
-      if (isSecretName(name) || text(name) !== name || !isClean(inner)) return false;
+  function isClean(body: unknown): boolean {
+    if (typeof body === "string") return text(body) === body;
+    if (Array.isArray(body)) return body.every(isClean);
+    if (typeof body !== "object" || body === null) return true;
+    for (const [name, member] of Object.entries(body)) {
+      if (isSecretName(name) || text(name) !== name || !isClean(member)) return false;
     }
     return true;
   }
@@ -46,8 +46,8 @@ export function createBodyRedactor({ isSecretName, text, value }: PartRedactor):
 
   return (body) => {
     if (clean.has(body)) return body;
-    const hidden = hide(body);
-    if (hidden === body) remember(body);
-    return hidden;
+    const redactedBody = hide(body);
+    if (redactedBody === body) remember(body);
+    return redactedBody;
   };
 }

@@ -36,62 +36,62 @@ export interface Redactor {
 export function createRedactor(names: readonly string[] = []): Redactor {
   const isSecretName = compileSecretNames(names);
   const text = (given: string) => hideSecrets(given, isSecretName);
-  const named = (name: string, given: string) => (isSecretName(name) ? redacted : text(given));
+  const member = (name: string, given: string) => (isSecretName(name) ? redacted : text(given));
   const isSecretPlace = ({ pointer }: Violation) => parsePointer(pointer).some(isSecretName);
 
-  function value(given: unknown, isSecret = false): JsonValue {
-    if (typeof given === "string") return isSecret ? redacted : text(given);
-    if (typeof given === "number") return isSecret ? redacted : given;
-    if (Array.isArray(given)) return given.map((item) => value(item, isSecret));
-    if (typeof given === "boolean") return given;
-    if (typeof given !== "object" || given === null) return null;
-    const members = Object.entries(given).map(([name, inner]) => [
+  function value(input: unknown, isSecret = false): JsonValue {
+    if (typeof input === "string") return isSecret ? redacted : text(input);
+    if (typeof input === "number") return isSecret ? redacted : input;
+    if (Array.isArray(input)) return input.map((item) => value(item, isSecret));
+    if (typeof input === "boolean") return input;
+    if (typeof input !== "object" || input === null) return null;
+    const members = Object.entries(input).map(([name, member]) => [
       text(name),
-      value(inner, isSecret || isSecretName(name)),
+      value(member, isSecret || isSecretName(name)),
     ]);
     return Object.fromEntries(members);
   }
 
-  function violation(given: Violation): Violation {
-    const { in: place, pointer, found, expected } = given;
-    return { in: place, pointer: text(pointer), found: isSecretPlace(given) ? redacted : text(found), expected };
+  function violation(original: Violation): Violation {
+    const { in: place, pointer, found, expected } = original;
+    return { in: place, pointer: text(pointer), found: isSecretPlace(original) ? redacted : text(found), expected };
   }
 
-  function message(given: string, violations: readonly Violation[]): string {
-    let shown = given;
+  function message(original: string, violations: readonly Violation[]): string {
+    let result = original;
     for (const breach of violations) {
-      if (isSecretPlace(breach)) shown = shown.replaceAll(...toReplacement(breach.found));
+      if (isSecretPlace(breach)) result = result.replaceAll(...toReplacement(breach.found));
     }
-    return text(shown);
+    return text(result);
   }
 
-  function fields(given: LogFields): LogFields {
-    const pairs = Object.entries(given).map(([name, fact]) => [
+  function fields(original: LogFields): LogFields {
+    const pairs = Object.entries(original).map(([name, fact]) => [
       name,
-      typeof fact === "string" ? named(name, fact) : fact,
+      typeof fact === "string" ? member(name, fact) : fact,
     ]);
     return Object.fromEntries(pairs);
   }
   return {
     isSecretName,
     text,
-    named,
+    named: member,
     body: createBodyRedactor({ isSecretName, text, value }),
-    value: (given) => value(given),
+    value: (input) => value(input),
     violation,
     message,
     logger(logger) {
       if (logger === silentLogger) return logger;
       return {
-        info: (event, given) => logger.info(event, given === undefined ? given : fields(given)),
-        error: (event, given) => logger.error(event, given === undefined ? given : fields(given)),
+        info: (event, logFields) => logger.info(event, logFields === undefined ? logFields : fields(logFields)),
+        error: (event, logFields) => logger.error(event, logFields === undefined ? logFields : fields(logFields)),
       };
     },
   };
 }
 
 // A short value may also be an ordinary word of the message, so only its quotation is hidden.
-function toReplacement(found: string): [quoted: string, instead: string] {
-  const isLong = found.length >= 4 && /^["\d-]/.test(found);
-  return isLong ? [found, redacted] : [`found ${found}`, `found ${redacted}`];
+function toReplacement(secret: string): [quoted: string, instead: string] {
+  const isLong = secret.length >= 4 && /^["\d-]/.test(secret);
+  return isLong ? [secret, redacted] : [`found ${secret}`, `found ${redacted}`];
 }

@@ -29,31 +29,31 @@ const maxKnown = 1_000;
 
 /**
  * The common names and the caller's, in any spelling: `X-Api-Key`, `client_secret`, `accessToken`.
- * @param own more names; each matches itself and longer names that end in its words
+ * @param ownNames more names; each matches itself and longer names that end in its words
  */
-export function compileSecretNames(own: readonly string[] = []): SecretNames {
-  const owned = new Set(own.map((name) => toWords(name).join("")).filter((name) => name !== ""));
-  const maxOwnWords = Math.max(maxWords, ...own.map((name) => toWords(name).length));
-  const known = new Map<string, boolean>();
+export function compileSecretNames(ownNames: readonly string[] = []): SecretNames {
+  const owned = new Set(ownNames.map((name) => toWords(name).join("")).filter((name) => name !== ""));
+  const maxOwnWords = Math.max(maxWords, ...ownNames.map((name) => toWords(name).length));
+  const cache = new Map<string, boolean>();
 
   function isSecret(name: string): boolean {
-    const words = toWords(name);
+    const nameWords = toWords(name);
     let ending = "";
-    for (const word of words.slice(-maxOwnWords).reverse()) {
+    for (const word of nameWords.slice(-maxOwnWords).reverse()) {
       ending = word + ending;
       if (endings.has(ending) || owned.has(ending)) return true;
     }
-    const glued = words.join("");
+    const glued = nameWords.join("");
     return gluedEnding.test(glued) || owned.has(glued);
   }
   return (whole) => {
     const name = whole.slice(-maxCharacters);
-    const remembered = known.get(name);
+    const remembered = cache.get(name);
     if (remembered !== undefined) return remembered;
-    const found = isSecret(name);
-    if (known.size >= maxKnown) known.clear();
-    known.set(name, found);
-    return found;
+    const isNameSecret = isSecret(name);
+    if (cache.size >= maxKnown) cache.clear();
+    cache.set(name, isNameSecret);
+    return isNameSecret;
   };
 }
 

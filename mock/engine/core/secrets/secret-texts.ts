@@ -13,8 +13,8 @@ export function hideSecrets(text: string, isSecretName: SecretNames): string {
     const readable = text.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
-    const hidden = hideReadable(readable, isSecretName);
-    if (hidden !== readable) return toPrintable(hidden);
+    const redactedText = hideReadable(readable, isSecretName);
+    if (redactedText !== readable) return toPrintable(redactedText);
   }
   return hideReadable(text, isSecretName);
 }
@@ -54,8 +54,8 @@ function hideTokens(text: string): string {
 // Names of schemes are also ordinary words; a word that follows them is not a secret.
 function hideCredentials(text: string): string {
   const scheme = /\b(?:bearer|basic)[ \t+]/gi;
-  let hidden = "";
-  let done = 0;
+  let result = "";
+  let end = 0;
   for (let found = scheme.exec(text); found !== null; found = scheme.exec(text)) {
     let from = scheme.lastIndex;
     while (text[from] === " " || text[from] === "\t") from += 1;
@@ -64,10 +64,10 @@ function hideCredentials(text: string): string {
     scheme.lastIndex = from + credentials.length;
     // `Bearer error="…"` is a challenge.
     if (isWord(credentials) || (credentials.endsWith("=") && text[scheme.lastIndex] === '"')) continue;
-    hidden += text.slice(done, from) + redacted;
-    done = scheme.lastIndex;
+    result += text.slice(end, from) + redacted;
+    end = scheme.lastIndex;
   }
-  return done === 0 ? text : hidden + text.slice(done);
+  return end === 0 ? text : result + text.slice(end);
 }
 
 function isWordAfterBearer(text: string): boolean {
@@ -98,17 +98,17 @@ interface Piece {
  */
 function hidePairs(text: string, isSecretName: SecretNames): string {
   const separator = /[=:]/g;
-  let hidden = "";
-  let done = 0;
-  for (let found = separator.exec(text); found !== null; found = separator.exec(text)) {
-    const name = nameBefore(text, found.index, done);
-    const value = name === "" || !isSecretName(name) ? undefined : valueAfter(text, found.index);
+  let result = "";
+  let end = 0;
+  for (let match = separator.exec(text); match !== null; match = separator.exec(text)) {
+    const name = nameBefore(text, match.index, end);
+    const value = name === "" || !isSecretName(name) ? undefined : valueAfter(text, match.index);
     if (value === undefined) continue;
-    hidden += text.slice(done, value.from) + value.instead;
-    done = value.to;
-    separator.lastIndex = done;
+    result += text.slice(end, value.from) + value.instead;
+    end = value.to;
+    separator.lastIndex = end;
   }
-  return done === 0 ? text : hidden + text.slice(done);
+  return end === 0 ? text : result + text.slice(end);
 }
 
 const nameCharacter = /[\p{L}\p{N}_.$@[\]-]/u;

@@ -9,8 +9,8 @@ const units = [7 * 86_400, 86_400, 3_600, 60, 1];
  */
 export function parseDurationMs(text: string): number | undefined {
   const isEmpty = text === "P" || text.endsWith("T");
-  const found = isEmpty ? undefined : pattern.exec(text)?.slice(1);
-  if (found === undefined) return undefined;
-  const seconds = units.reduce((sum, unit, index) => sum + unit * Number(found[index] ?? 0), 0);
+  const groups = isEmpty ? undefined : pattern.exec(text)?.slice(1);
+  if (groups === undefined) return undefined;
+  const seconds = units.reduce((sum, unit, index) => sum + unit * Number(groups[index] ?? 0), 0);
   return Math.round(seconds * 1000);
 }

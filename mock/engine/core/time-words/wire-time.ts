@@ -24,10 +24,10 @@ function parseInstant(text: string): Instant {
  * Like parseInstant, but also accepts a relative time.
  * @throws DomainError invalid `invalid_request`
  */
-export function parseTime(time: string | DayWord, present: Instant): Instant {
+export function parseTime(time: string | DayWord, now: Instant): Instant {
   if (!isTimeWord(time)) return parseInstant(time);
-  const read = readTimeWord(time, present);
-  if (typeof read === "number") return read;
-  const violation = { ...read, in: "body", pointer: `/now${read.pointer}` } as const;
-  throw new DomainError("invalid", "invalid_request", `${violation.pointer} must be ${read.expected}.`, [violation]);
+  const instant = readTimeWord(time, now);
+  if (typeof instant === "number") return instant;
+  const violation = { ...instant, in: "body", pointer: `/now${instant.pointer}` } as const;
+  throw new DomainError("invalid", "invalid_request", `${violation.pointer} must be ${instant.expected}.`, [violation]);
 }

@@ -39,10 +39,10 @@ const switches: ReadonlySet<string> = new Set(
 /** Whether a possible tag is a real one: a known name followed only by attributes. */
 function isTag(name: string, rest: string): boolean {
   if (!elements.has(name.toLowerCase())) return false;
-  const left = rest.replace(attributes, (attribute, key: string, value?: string) =>
+  const remainder = rest.replace(attributes, (attribute, key: string, value?: string) =>
     value !== undefined || switches.has(key.toLowerCase()) ? " " : attribute,
   );
-  return /^[\s/]*$/.test(left);
+  return /^[\s/]*$/.test(remainder);
 }
 
 /** Whether a text has an HTML element: a well-formed tag of a known name. */
@@ -53,12 +53,21 @@ export function hasElement(text: string): boolean {
 
 /** Whether an HTML message shows nothing: neither text nor image. */
 export function isBlankHtml(text: string): boolean {
-  for (const [, , name = ""] of text.matchAll(tags)) if (shown.has(name.toLowerCase())) return false;
+  for (const [, , name = ""] of text.matchAll(tags)) if (visibleElements.has(name.toLowerCase())) return false;
   return toPlainText(text) === "";
 }
 
 /** Elements that are visible without text. */
-const shown: ReadonlySet<string> = new Set(["audio", "embed", "hr", "iframe", "img", "object", "svg", "video"]);
+const visibleElements: ReadonlySet<string> = new Set([
+  "audio",
+  "embed",
+  "hr",
+  "iframe",
+  "img",
+  "object",
+  "svg",
+  "video",
+]);
 
 const entities: Readonly<Record<string, string>> = {
   lt: "<",

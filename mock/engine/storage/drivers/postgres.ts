@@ -29,7 +29,7 @@ export const postgres: Driver = {
     use: "several replicas that answer as one, or a host without a disk",
     needs: "PostgreSQL 14 or later in UTF-8, `npm install pg`",
   },
-  open: (place, options) => openPostgres(place, options),
+  open: (location, options) => openPostgres(location, options),
 };
 
 const format = 1;
@@ -81,7 +81,7 @@ CREATE FUNCTION create_sandbox(text, text, text, bigint, bigint) RETURNS SETOF s
 $$;`;
 
 const now = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
-const stored = `life, id, about, created_at AS "createdAt", used_at AS "lastUsedAt"`;
+const storedColumns = `life, id, about, created_at AS "createdAt", used_at AS "lastUsedAt"`;
 const changeSetsAfter = (position: string) =>
   `(SELECT coalesce(json_agg(c.text ORDER BY c.position), '[]') FROM change_sets c WHERE c.life = p.life AND c.position > ${position})`;
 const moveOn = `UPDATE sandboxes SET position = position + 1 WHERE life = $1 AND position = $2 RETURNING life, position`;
@@ -89,13 +89,13 @@ const moveOn = `UPDATE sandboxes SET position = position + 1 WHERE life = $1 AND
 // One statement each, so that each is a transaction. Every one locks the row in sandboxes first, so that only one works
 // on a sandbox at a time.
 const statements = {
-  list: `SELECT ${stored} FROM sandboxes ORDER BY life`,
-  load: `SELECT ${stored}, coalesce(p.position, sandboxes.position) AS position, coalesce(p.text, '') AS text,
+  list: `SELECT ${storedColumns} FROM sandboxes ORDER BY life`,
+  load: `SELECT ${storedColumns}, coalesce(p.position, sandboxes.position) AS position, coalesce(p.text, '') AS text,
       ${changeSetsAfter("p.position")} AS "changeSets"
     FROM sandboxes LEFT JOIN pictures p USING (life) WHERE id = $1`,
   endingOfId: "SELECT ending FROM endings WHERE id = $1 ORDER BY life DESC LIMIT 1",
   endingOfLife: "SELECT ending FROM endings WHERE life = $1",
-  create: `SELECT ${stored} FROM create_sandbox($1, $2, $3, $4, ${now})`,
+  create: `SELECT ${storedColumns} FROM create_sandbox($1, $2, $3, $4, ${now})`,
   isTaken: "SELECT 1 FROM sandboxes WHERE id = $1",
   isAlive: "SELECT 1 FROM sandboxes WHERE life = $1",
   append: `WITH moved AS (${moveOn}),
@@ -148,10 +148,10 @@ export async function openPostgres(
   url: string,
   { replica = crypto.randomUUID(), logger = silentLogger }: PostgresOptions = {},
 ): Promise<Storage> {
-  const place = parsePostgresUrl(url);
+  const location = parsePostgresUrl(url);
   const pg = await loadPg();
   const time = createTime();
-  const connecting = { connectionString: place.url, keepAlive: true, connectionTimeoutMillis: connectMs };
+  const connecting = { connectionString: location.url, keepAlive: true, connectionTimeoutMillis: connectMs };
   const pool = new pg.Pool({
     ...connecting,
     max: maxConnections,
@@ -160,28 +160,28 @@ export async function openPostgres(
     types: {
       getTypeParser: (type, form) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, form)),
     },
-    verify: (client, done) => void prepare(client, place, time.set).then(() => done(), done),
+    verify: (client, onReady) => void prepare(client, location, time.set).then(() => onReady(), onReady),
   });
   // Idle connections may break, in the pool or outside; the next call opens another one.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
-    await settle(pool, place.schema);
+    await settle(pool, location.schema);
   } catch (error) {
     await pool.end();
     if (error instanceof UnfitDatabase) throw error;
-    throw new RangeError(`The database ${place.shown} cannot be used: ${place.hide(toReason(error))}.`);
+    throw new RangeError(`The database ${location.shown} cannot be used: ${location.hide(toReason(error))}.`);
   }
-  const { ask, trouble } = createAsk(pool, place, logger);
-  const channel = `ticket-mock ${place.schema}`;
+  const { ask, trouble } = createAsk(pool, location, logger);
+  const channel = `ticket-mock ${location.schema}`;
   const message = ({ id, life }: SandboxKey, position?: number) =>
     JSON.stringify({ from: replica, id, life, position });
   const watching = createWatch({
     channel,
     replica,
     connect: () => new pg.Client(connecting),
-    ask: async (known) =>
-      (await ask<SandboxKey & Heard>("news", [JSON.stringify(known)])).map(({ position, ...key }) => ({
+    ask: async (positions) =>
+      (await ask<SandboxKey & Heard>("news", [JSON.stringify(positions)])).map(({ position, ...key }) => ({
         key,
         position,
       })),
@@ -205,24 +205,24 @@ export async function openPostgres(
     replica,
     list: () => ask<StoredSandbox>("list"),
     async load(id) {
-      const [found] = await ask<Omit<LoadedSandbox, "picture"> & Picture>("load", [id], bulkMs);
-      if (found === undefined) {
+      const [row] = await ask<Omit<LoadedSandbox, "picture"> & Picture>("load", [id], bulkMs);
+      if (row === undefined) {
         const [end] = await ask<{ ending: Ending }>("endingOfId", [id]);
         return end && { ended: end.ending };
       }
-      const { position, text, ...sandbox } = found;
+      const { position, text, ...sandbox } = row;
       return { ...sandbox, picture: { position, text } };
     },
-    async create({ id, about, picture }, limit) {
-      const [made] = await ask<StoredSandbox>("create", [id, about, picture, limit], bulkMs);
-      return made ?? ((await ask("isTaken", [id])).length === 0 ? "full" : "taken");
+    async create({ id, about: description, picture }, limit) {
+      const [row] = await ask<StoredSandbox>("create", [id, description, picture, limit], bulkMs);
+      return row ?? ((await ask("isTaken", [id])).length === 0 ? "full" : "taken");
     },
     append: (key, position, changeSet) => move("append", key, position, changeSet),
     renew: (key, position, picture) => move("renew", key, position, picture, bulkMs),
     async since(key, position) {
       const reply = ask<{ position: number; changeSets: string[] }>("since", [key.life, position]);
-      const found = await rowOf(key, await reply);
-      return found.position > position ? undefined : found.changeSets;
+      const row = await rowOf(key, await reply);
+      return row.position > position ? undefined : row.changeSets;
     },
     watch: watching.watch,
     async touch(keys) {
@@ -232,8 +232,8 @@ export async function openPostgres(
       await ask("compact", [key.life, position, text], bulkMs);
     },
     async delete(key, ending, unusedSince = Number.MAX_SAFE_INTEGER) {
-      const gone = await ask("delete", [key.life, ending, unusedSince, channel, message(key)], bulkMs);
-      return gone.length === 1;
+      const deletedRows = await ask("delete", [key.life, ending, unusedSince, channel, message(key)], bulkMs);
+      return deletedRows.length === 1;
     },
     async appendJournal(key, texts, most) {
       const reply = ask<{ lines: number }>("appendJournal", [key.life, texts, most, channel, message(key)]);
@@ -379,11 +379,11 @@ function foreignTables(schema: string, table: string | undefined): UnfitDatabase
   );
 }
 
-function assertFormat(schema: string, found: unknown): void {
-  if (typeof found !== "number") throw foreignTables(schema, "format");
-  if (found <= format) return;
+function assertFormat(schema: string, foundFormat: unknown): void {
+  if (typeof foundFormat !== "number") throw foreignTables(schema, "format");
+  if (foundFormat <= format) return;
   throw new UnfitDatabase(
-    `The schema ${schema} has the storage format ${found}, made by a newer version; this version knows formats up to ${format}. Use the newer version, or name another schema in the URL: ?schema=<name>.`,
+    `The schema ${schema} has the storage format ${foundFormat}, made by a newer version; this version knows formats up to ${format}. Use the newer version, or name another schema in the URL: ?schema=<name>.`,
   );
 }
 
@@ -392,7 +392,7 @@ interface Watching {
   readonly replica: string;
   connect(): PgClient;
   /** The sandboxes for which the database has something newer. */
-  ask(known: readonly Known[]): Promise<readonly Heard[]>;
+  ask(positions: readonly Known[]): Promise<readonly Heard[]>;
 }
 
 /**
@@ -409,7 +409,7 @@ function createWatch({ channel, replica, connect, ask }: Watching) {
   }
   async function listen(): Promise<void> {
     const client = connect();
-    const lost = new Promise<void>((resolve) => {
+    const closed = new Promise<void>((resolve) => {
       client.on("error", () => resolve());
       client.on("end", () => resolve());
     });
@@ -422,11 +422,11 @@ function createWatch({ channel, replica, connect, ask }: Watching) {
     await client.query(`LISTEN "${channel}"`);
     // Notifications sent meanwhile were lost.
     tell({});
-    await lost;
+    await closed;
   }
   async function askNews(): Promise<void> {
-    const known = [...listeners.values()].flatMap((watched) => watched());
-    if (known.length > 0) (await ask(known)).forEach(tell);
+    const positions = [...listeners.values()].flatMap((listKnown) => listKnown());
+    if (positions.length > 0) (await ask(positions)).forEach(tell);
   }
   async function repeat(work: () => Promise<void>, everyMs: number): Promise<void> {
     while (!signal.aborted) {
@@ -436,8 +436,8 @@ function createWatch({ channel, replica, connect, ask }: Watching) {
   }
   const running = [repeat(listen, pauseMs), repeat(askNews, askEveryMs)];
   return {
-    watch(listener: (heard: Heard) => void, watched: () => readonly Known[]): () => void {
-      listeners.set(listener, watched);
+    watch(listener: (heard: Heard) => void, listKnown: () => readonly Known[]): () => void {
+      listeners.set(listener, listKnown);
       return () => listeners.delete(listener);
     },
     async close(): Promise<void> {
@@ -527,7 +527,7 @@ function parsePostgresUrl(text: string): Place {
     url: url.href,
     schema,
     shown: `${url.host === "" ? "localhost" : url.host}${url.pathname}`,
-    hide: (given) => redactor.text(secrets.reduce((shown, secret) => shown.replaceAll(secret, redacted), given)),
+    hide: (text) => redactor.text(secrets.reduce((shown, secret) => shown.replaceAll(secret, redacted), text)),
   };
 }
 

@@ -28,7 +28,7 @@ export const sqlite: Driver = {
     needs: "a local disk: no network file system",
   },
   // SQLite takes an absolute path as a file name, whatever characters it contains.
-  open: (place) => openSqlite(resolve(place.slice("sqlite:".length))),
+  open: (location) => openSqlite(resolve(location.slice("sqlite:".length))),
 };
 
 /** "tmoc": marks files of this program. */
@@ -49,13 +49,13 @@ CREATE TABLE journal (life INTEGER NOT NULL REFERENCES sandboxes ON DELETE CASCA
 CREATE TABLE endings (life INTEGER PRIMARY KEY, id TEXT NOT NULL, ending TEXT NOT NULL) STRICT;
 CREATE INDEX endings_of_id ON endings (id, life);`;
 
-const stored = "life, id, about, created_at AS createdAt, used_at AS lastUsedAt";
+const storedColumns = "life, id, about, created_at AS createdAt, used_at AS lastUsedAt";
 
 const statements = {
-  list: `SELECT ${stored} FROM sandboxes ORDER BY life`,
-  one: `SELECT ${stored}, position FROM sandboxes WHERE id = ?`,
+  list: `SELECT ${storedColumns} FROM sandboxes ORDER BY life`,
+  one: `SELECT ${storedColumns}, position FROM sandboxes WHERE id = ?`,
   add: `INSERT INTO sandboxes (id, about, position, created_at, used_at) SELECT ?, ?, 0, ?, ?
-    WHERE (SELECT count(*) FROM sandboxes) < ? RETURNING ${stored}`,
+    WHERE (SELECT count(*) FROM sandboxes) < ? RETURNING ${storedColumns}`,
   move: "UPDATE sandboxes SET position = position + 1 WHERE life = ? AND position = ?",
   drop: "DELETE FROM sandboxes WHERE life = ? AND used_at <= ?",
   touch: "UPDATE sandboxes SET used_at = ? WHERE life = ?",
@@ -112,22 +112,22 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
     list: async () => read(() => sql.all<StoredSandbox>("list")),
     load: async (id) =>
       read(() => {
-        const found = sql.get<StoredSandbox & { position: number }>("one", id);
-        if (found === undefined) {
+        const row = sql.get<StoredSandbox & { position: number }>("one", id);
+        if (row === undefined) {
           const end = sql.get<{ ending: Ending }>("endingOfId", id);
           return end && { ended: end.ending };
         }
-        const { position, ...sandbox } = found;
+        const { position, ...sandbox } = row;
         const picture = sql.get<Picture>("picture", sandbox.life) ?? { position, text: "" };
         return { ...sandbox, picture, changeSets: changeSetsAfter(sandbox.life, picture.position) };
       }),
-    create: async ({ id, about, picture }, limit) =>
+    create: async ({ id, about: description, picture }, limit) =>
       write(() => {
         if (sql.get("one", id) !== undefined) return "taken";
-        const made = sql.get<StoredSandbox>("add", id, about, now(), now(), limit);
-        if (made === undefined) return "full";
-        sql.run("putPicture", made.life, 0, picture);
-        return made;
+        const row = sql.get<StoredSandbox>("add", id, description, now(), now(), limit);
+        if (row === undefined) return "full";
+        sql.run("putPicture", row.life, 0, picture);
+        return row;
       }),
     append: async (key, position, changeSet) =>
       write(() => move(key, position) && sql.run("addChangeSet", key.life, position + 1, changeSet) === 1),
@@ -222,12 +222,12 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
     } catch (error) {
       if (!database.isOpen) throw refuse(kind, `The storage sqlite:${file} was closed.`, "nothing", error);
       const code = codeOf(error);
-      const words = troubles[code];
+      const explanation = troubles[code];
       // Any other code is a bug in this file.
-      if (words === undefined) throw error;
+      if (explanation === undefined) throw error;
       // A commit that fails during the write to disk may still appear after a crash; everything else is rolled back.
       const outcome = code === codes.io ? "unknown" : "nothing";
-      throw refuse(kind, `The storage sqlite:${file} is unavailable: ${words}.`, outcome, error);
+      throw refuse(kind, `The storage sqlite:${file} is unavailable: ${explanation}.`, outcome, error);
     }
   }
   function refuse(kind: "read" | "write" | "place", reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
@@ -249,8 +249,8 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
     /** All of it or nothing. */
     write: <T>(work: () => T) =>
       attempt("write", () => {
-        const moved = look();
-        if (moved !== undefined) throw refuse("place", moved, "nothing");
+        const heard = look();
+        if (heard !== undefined) throw refuse("place", heard, "nothing");
         database.exec("BEGIN IMMEDIATE");
         try {
           const result = work();
@@ -334,10 +334,10 @@ function inspect(file: string, Database: typeof DatabaseSync): void {
 }
 
 function assertFormat(database: DatabaseSync, file: string): void {
-  const found = numberOf(database, "PRAGMA user_version");
-  if (found <= format) return;
-  const known = `it has format ${found}, and this version knows formats up to ${format}`;
-  throw refusal(file, known, "use the newer ticket-mock that made it, or name a new file");
+  const foundFormat = numberOf(database, "PRAGMA user_version");
+  if (foundFormat <= format) return;
+  const reason = `it has format ${foundFormat}, and this version knows formats up to ${format}`;
+  throw refusal(file, reason, "use the newer ticket-mock that made it, or name a new file");
 }
 
 function numberOf(database: DatabaseSync, sql: string): number {
@@ -393,8 +393,12 @@ function toRefusal(error: unknown, file: string): RangeError {
     return refusal(file, "it is not a SQLite file", "name a new file, or one that ticket-mock made");
   }
   if (code === codes.corrupt) return refusal(file, "it is damaged", "restore a copy, or name a new file");
-  const words = messageOf(error);
-  return refusal(file, `${troubles[code] ?? "SQLite refuses"} (${words})`, "name a file that can be read and written");
+  const message = messageOf(error);
+  return refusal(
+    file,
+    `${troubles[code] ?? "SQLite refuses"} (${message})`,
+    "name a file that can be read and written",
+  );
 }
 
 function refusal(file: string, found: string, right: string): RangeError {

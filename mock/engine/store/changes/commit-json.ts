@@ -29,11 +29,11 @@ import { differingFields, withFields } from "./record-differences.ts";
 export function toCommitJson(commit: Commit, nameOf: (base: SizedBase) => unknown): CommitJson {
   const { changeSet, stages, move, parts, lastIds } = commit;
   // A move empties the parts that are stored along with other commits.
-  const own = move === undefined ? parts.filter(({ collection }) => rulesOf[collection].keep !== "along") : parts;
+  const ownParts = move === undefined ? parts.filter(({ collection }) => rulesOf[collection].keep !== "along") : parts;
   return {
     ...(move === undefined ? changeSet && toVersionJson(changeSet) : toMoveJson(commit, nameOf)),
     ...(changeSet && stages && { stages: toStagesJson(stages, changeSet.changes) }),
-    ...(own.length > 0 && { parts: own.map(toPartJson) }),
+    ...(ownParts.length > 0 && { parts: ownParts.map(toPartJson) }),
     ...(isEmpty(lastIds) ? {} : { lastIds }),
   };
 }
@@ -53,7 +53,7 @@ export function toAlongJson(parts: Parts): CommitJson {
   const names = partNames.filter((name) => rulesOf[name].keep === "along");
   return {
     parts: names.flatMap((name) =>
-      Array.from(entriesOf(partIn(parts, name).records), ([id, one]) => [name, id, one] as const),
+      Array.from(entriesOf(partIn(parts, name).records), ([id, record]) => [name, id, record] as const),
     ),
   };
 }
@@ -61,12 +61,12 @@ export function toAlongJson(parts: Parts): CommitJson {
 /** Joins two commits, neither of which changes a record. */
 export function joinParts(first: CommitJson, second: CommitJson): CommitJson {
   const parts = new Map<string, ChangeJson>();
-  for (const one of [...(first.parts ?? []), ...(second.parts ?? [])]) {
-    const [collection, id, after] = one;
+  for (const part of [...(first.parts ?? []), ...(second.parts ?? [])]) {
+    const [collection, id, after] = part;
     const key = `${collection} ${id}`;
-    const former = parts.get(key)?.[2];
-    const isCount = collection === readsPart.name && former !== undefined;
-    parts.set(key, isCount ? [collection, id, { count: countIn(former) + countIn(after) }] : one);
+    const formerRecord = parts.get(key)?.[2];
+    const isCount = collection === readsPart.name && formerRecord !== undefined;
+    parts.set(key, isCount ? [collection, id, { count: countIn(formerRecord) + countIn(after) }] : part);
   }
   return { parts: [...parts.values()] };
 }
@@ -108,7 +108,7 @@ export function fromVersionJson(
   {
     version = 0,
     at = 0,
-    changes: written = [],
+    changes: changeJsons = [],
     usedIds = {},
     drawn = {},
     cause = "request",
@@ -117,7 +117,7 @@ export function fromVersionJson(
   }: CommitJson,
   state: State,
 ): { readonly changeSet: ChangeSet; readonly stages: readonly Stage[] | undefined } {
-  const changes = written.map((one) => Object.freeze(fromChangeJson(one, recordIn(state, one[0], one[1]))));
+  const changes = changeJsons.map((json) => Object.freeze(fromChangeJson(json, recordIn(state, json[0], json[1]))));
   const changeSet = Object.freeze({ version, at, changes: Object.freeze(changes), usedIds, drawn, cause, since });
   return { changeSet, stages: stages && fromStagesJson(stages, changes) };
 }
@@ -126,9 +126,9 @@ export function fromVersionJson(
  * The changes of a commit in the parts.
  * @param root before the whole commit
  */
-export function fromPartsJson({ parts: written = [] }: CommitJson, parts: Parts, root: Root): readonly PartChange[] {
-  return written.map((one) => {
-    const [collection, id, after] = one;
+export function fromPartsJson({ parts: partJsons = [] }: CommitJson, parts: Parts, root: Root): readonly PartChange[] {
+  return partJsons.map((json) => {
+    const [collection, id, after] = json;
     if (!isPartName(collection)) throw new Error(`A commit changes ${collection}, which no sandbox has.`);
     const before = partIn(parts, collection).records.get(id);
     if (isSnapshotJson(after)) {
@@ -137,7 +137,7 @@ export function fromPartsJson({ parts: written = [] }: CommitJson, parts: Parts,
         collection,
       };
     }
-    if (collection !== readsPart.name) return { ...fromChangeJson(one, before), collection };
+    if (collection !== readsPart.name) return { ...fromChangeJson(json, before), collection };
     const count = countIn(before) + countIn(after);
     return { ...toChange(collection, id, before, Object.freeze({ count })), collection };
   });
@@ -168,29 +168,31 @@ function isFields(after: AfterJson): after is readonly [fields: object] {
 
 /** Stages are written and read in order, each based on the records of the previous one. */
 function toStagesJson(stages: readonly Stage[], changes: readonly Change[]): readonly StageJson[] {
-  const present = toPresent(changes);
-  const places = new Map(changes.map(({ after }, index) => [after, index]));
-  return stages.map(({ at, changes: own }) => ({
+  const current = toPresent(changes);
+  const positions = new Map(changes.map(({ after }, index) => [after, index]));
+  return stages.map(({ at, changes: stageChanges }) => ({
     at,
-    changes: own.map(({ collection, id, before, after }): StagedJson => {
-      const place = keyOf(collection, id);
-      const written = after === undefined ? null : (places.get(after) ?? toAfter(after, before));
-      const isUnchanged = before === present.get(place);
-      present.set(place, after);
-      return isUnchanged ? [collection, id, written] : [collection, id, written, before ?? null];
+    changes: stageChanges.map(({ collection, id, before, after }): StagedJson => {
+      const key = keyOf(collection, id);
+      const afterJson = after === undefined ? null : (positions.get(after) ?? toAfter(after, before));
+      const isUnchanged = before === current.get(key);
+      current.set(key, after);
+      return isUnchanged ? [collection, id, afterJson] : [collection, id, afterJson, before ?? null];
     }),
   }));
 }
 
 function fromStagesJson(stages: readonly StageJson[], changes: readonly Change[]): readonly Stage[] {
-  const present = toPresent(changes);
-  return stages.map(({ at, changes: own }) => ({
+  const current = toPresent(changes);
+  return stages.map(({ at, changes: stageChanges }) => ({
     at,
-    changes: own.map(([collection, id, written, former]) => {
-      const place = keyOf(collection, id);
-      const before = former === undefined ? present.get(place) : former === null ? undefined : deepFreeze(former);
-      const after = typeof written === "number" ? changes[written]?.after : written && fromAfter(written, before);
-      present.set(place, after ?? undefined);
+    changes: stageChanges.map(([collection, id, afterJson, beforeJson]) => {
+      const key = keyOf(collection, id);
+      const before =
+        beforeJson === undefined ? current.get(key) : beforeJson === null ? undefined : deepFreeze(beforeJson);
+      const after =
+        typeof afterJson === "number" ? changes[afterJson]?.after : afterJson && fromAfter(afterJson, before);
+      current.set(key, after ?? undefined);
       return toChange(collection, id, before, after ?? undefined);
     }),
   }));

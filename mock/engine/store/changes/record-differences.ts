@@ -18,10 +18,10 @@ export function differingFields(
 
 /**
  * A frozen record with other values in some fields, sharing all others.
- * @param former frozen
+ * @param before frozen
  */
-export function withFields(former: object, fields: object): object {
-  const record = { ...former, ...fields };
+export function withFields(before: object, fields: object): object {
+  const record = { ...before, ...fields };
   for (const value of Object.values(fields)) deepFreeze(value);
   return Object.freeze(record);
 }

@@ -21,7 +21,7 @@ import type {
 import { openRecords } from "./record-table.ts";
 
 type Find = (ref: RecordRef, collection: string, id: RecordId) => object | undefined;
-type StateAt = (place: number) => State;
+type StateAt = (index: number) => State;
 
 /** @param baseOf makes the base from its JSON in the picture */
 export function openPicture(
@@ -37,10 +37,12 @@ export function openPicture(
   };
   const starts = bases.map((base) => toStartingState(base, definitions));
   const states: State[] = [];
-  for (const one of picture.states) {
-    states.push(toState(one, need(starts[one.base]), one.from === null ? undefined : need(states[one.from]), find));
+  for (const state of picture.states) {
+    states.push(
+      toState(state, need(starts[state.base]), state.from === null ? undefined : need(states[state.from]), find),
+    );
   }
-  const stateAt: StateAt = (place) => need(states[place]);
+  const stateAt: StateAt = (index) => need(states[index]);
   return {
     state: stateAt(picture.present),
     parts: toParts(picture.parts, stateAt),
@@ -54,8 +56,8 @@ function toParts(pictures: readonly PartPicture[], stateAt: StateAt): Parts {
     if (!isPartName(name)) throw new Error(`The picture of a store has ${name}, which no sandbox has.`);
     let part = partIn(noParts, name);
     for (const [id, record] of records) {
-      const held = isSnapshot(record) ? { ...record, snapshot: toSnapshot(record.snapshot, stateAt) } : record;
-      part = withPartRecord(part, id, Object.freeze(held));
+      const opened = isSnapshot(record) ? { ...record, snapshot: toSnapshot(record.snapshot, stateAt) } : record;
+      part = withPartRecord(part, id, Object.freeze(opened));
     }
     parts.set(name, { ...part, lastId });
   }
@@ -73,14 +75,14 @@ function toSnapshot({ version, state, parts }: SnapshotPicture, stateAt: StateAt
 /** An unchanged base is the starting state, shared by every store over it. */
 function toState(picture: StatePicture, start: State, from: State | undefined, find: Find): State {
   const usedIds = new Map(picture.usedIds);
-  const drawn = new Map(picture.drawn);
+  const drawnNumbers = new Map(picture.drawn);
   const isStart = picture.records.length === 0 && from === undefined;
-  if (isStart && isSame(usedIds, start.usedIds) && isSame(drawn, start.drawn)) return start;
+  if (isStart && isSame(usedIds, start.usedIds) && isSame(drawnNumbers, start.drawn)) return start;
   const collections = new Map((from ?? start).collections);
   for (const [name, id, ref] of picture.records) {
     collections.set(name, withRecord(collectionOf(collections, name), id, find(ref, name, id)));
   }
-  return { base: start.base, collections, usedIds, drawn };
+  return { base: start.base, collections, usedIds, drawn: drawnNumbers };
 }
 
 function isSame(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, number>): boolean {
@@ -89,7 +91,7 @@ function isSame(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, nu
 
 function toHistory({ version, all, ...picture }: HistoryPicture, stateAt: StateAt): History {
   const entries = all.map((entry) => toEntry(entry, stateAt));
-  const entriesAt = (places: readonly number[]) => places.map((place) => need(entries[place]));
+  const entriesAt = (indices: readonly number[]) => indices.map((index) => need(entries[index]));
   return { version, listed: toRecent(entriesAt(picture.entries)), undoable: entriesAt(picture.undoable) };
 }
 

@@ -15,17 +15,18 @@ export interface RecordTable {
 
 export function createRecordTable(): RecordTable {
   const [records, bases]: [RecordPicture[], AnyBase[]] = [[], []];
-  const places = new Map<object, number>();
+  const indices = new Map<object, number>();
   const latest = new Map<string, Map<RecordId, { readonly record: object; readonly place: number }>>();
 
   function placeOfBase(base: AnyBase): number {
-    const known = bases.indexOf(base);
-    return known === -1 ? bases.push(base) - 1 : known;
+    const index = bases.indexOf(base);
+    return index === -1 ? bases.push(base) - 1 : index;
   }
   function latestIn(collection: string) {
-    const known = latest.get(collection) ?? new Map<RecordId, { readonly record: object; readonly place: number }>();
-    latest.set(collection, known);
-    return known;
+    const latestRecords =
+      latest.get(collection) ?? new Map<RecordId, { readonly record: object; readonly place: number }>();
+    latest.set(collection, latestRecords);
+    return latestRecords;
   }
   return {
     records,
@@ -33,14 +34,14 @@ export function createRecordTable(): RecordTable {
     placeOfBase,
     ref(record, collection, id, base) {
       if (record === undefined) return null;
-      const known = places.get(record);
-      if (known !== undefined) return known;
-      const own = base.collections[collection]?.get(id);
-      if (own === record) return ["b", placeOfBase(base)];
-      const former = latestIn(collection).get(id);
+      const index = indices.get(record);
+      if (index !== undefined) return index;
+      const baseRecord = base.collections[collection]?.get(id);
+      if (baseRecord === record) return ["b", placeOfBase(base)];
+      const formerEntry = latestIn(collection).get(id);
       const toOwn = (): BaseRef => ["b", placeOfBase(base), collection, id];
-      const place = records.push(shorter(record, own, toOwn, former)) - 1;
-      places.set(record, place);
+      const place = records.push(shorter(record, baseRecord, toOwn, formerEntry)) - 1;
+      indices.set(record, place);
       latestIn(collection).set(id, { record, place });
       return place;
     },
@@ -50,13 +51,13 @@ export function createRecordTable(): RecordTable {
 /** Writes the difference from the base's record or from the last one taken, if one of them has the same names. */
 function shorter(
   record: object,
-  own: object | undefined,
+  baseRecord: object | undefined,
   toOwn: () => BaseRef,
-  former: { readonly record: object; readonly place: number } | undefined,
+  formerEntry: { readonly record: object; readonly place: number } | undefined,
 ): RecordPicture {
-  const [fromOwn, fromFormer] = [differingFields(record, own), differingFields(record, former?.record)];
-  if (former !== undefined && fromFormer !== undefined && fromFormer.length <= (fromOwn?.length ?? Infinity)) {
-    return [former.place, Object.fromEntries(fromFormer)];
+  const [fromOwn, fromFormer] = [differingFields(record, baseRecord), differingFields(record, formerEntry?.record)];
+  if (formerEntry !== undefined && fromFormer !== undefined && fromFormer.length <= (fromOwn?.length ?? Infinity)) {
+    return [formerEntry.place, Object.fromEntries(fromFormer)];
   }
   return fromOwn === undefined ? record : [toOwn(), Object.fromEntries(fromOwn)];
 }
@@ -71,9 +72,9 @@ export function openRecords(pictures: readonly RecordPicture[], bases: readonly 
 function openRecord(picture: RecordPicture, records: readonly object[], bases: readonly AnyBase[]): object {
   if (!isDifference(picture)) return deepFreeze(picture);
   const [from, fields] = picture;
-  const former = typeof from === "number" ? records[from] : bases[from[1]]?.collections[from[2]]?.get(from[3]);
-  if (former === undefined) throw new Error("The picture of a store names a record that it does not have.");
-  return withFields(former, fields);
+  const formerRecord = typeof from === "number" ? records[from] : bases[from[1]]?.collections[from[2]]?.get(from[3]);
+  if (formerRecord === undefined) throw new Error("The picture of a store names a record that it does not have.");
+  return withFields(formerRecord, fields);
 }
 
 function isDifference(picture: RecordPicture): picture is readonly [from: number | BaseRef, fields: object] {

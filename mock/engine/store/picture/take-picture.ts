@@ -47,30 +47,30 @@ function toParts(parts: Parts, positionOf: (state: State) => number): readonly P
   ]);
 }
 
-function toSnapshot(record: SnapshotRecord, place: (state: State) => number): object {
+function toSnapshot(record: SnapshotRecord, indexOf: (state: State) => number): object {
   const { version } = record.snapshot;
   const { state, parts } = StoreSnapshot.targetOf(record.snapshot);
-  return { ...record, snapshot: { version, state: place(state), parts: toParts(parts, place) } };
+  return { ...record, snapshot: { version, state: indexOf(state), parts: toParts(parts, indexOf) } };
 }
 
 /** Each state once, as its difference from the previous one over the same base, or from the base if that is smaller. */
 function createStates(table: RecordTable) {
   const all: StatePicture[] = [];
-  const places = new Map<State, number>();
+  const indices = new Map<State, number>();
   const latest = new Map<AnyBase, { readonly state: State; readonly place: number }>();
 
-  function place(state: State): number {
-    const known = places.get(state) ?? all.push(toState(state)) - 1;
-    places.set(state, known);
-    latest.set(state.base, { state, place: known });
-    return known;
+  function indexOf(state: State): number {
+    const index = indices.get(state) ?? all.push(toState(state)) - 1;
+    indices.set(state, index);
+    latest.set(state.base, { state, place: index });
+    return index;
   }
   function toState({ base, collections, usedIds, drawn }: State): StatePicture {
     const before = latest.get(base);
     const [fromBase, fromState] = [countChanged(collections), before && changedBetween(before.state, collections)];
     const from = fromState !== undefined && fromState.length <= fromBase ? before : undefined;
-    const changed = from === undefined || fromState === undefined ? changedIn(collections) : fromState;
-    const records = changed.map(([name, id]): PlacedRef => {
+    const changedRecords = from === undefined || fromState === undefined ? changedIn(collections) : fromState;
+    const records = changedRecords.map(([name, id]): PlacedRef => {
       return [name, id, table.ref(recordOf(collectionOf(collections, name), id), name, id, base)];
     });
     return {
@@ -81,7 +81,7 @@ function createStates(table: RecordTable) {
       drawn: [...drawn],
     };
   }
-  return { all, place };
+  return { all, place: indexOf };
 }
 
 type Collections = ReadonlyMap<string, CollectionState>;
@@ -105,22 +105,22 @@ function changedBetween(from: State, collections: Collections): Place[] {
   );
 }
 
-function toHistory(history: History, place: (state: State) => number): HistoryPicture {
+function toHistory(history: History, indexOf: (state: State) => number): HistoryPicture {
   const { version, undoable } = history;
   const listed = listedIn(history);
   const entries = [...new Set([...undoable, ...listed])];
   entries.sort((left, right) => left.changeSet.version - right.changeSet.version);
-  const places = new Map(entries.map((entry, index) => [entry, index]));
-  const placesOf = (list: readonly HistoryEntry[]) => list.map((entry) => places.get(entry) ?? -1);
+  const indices = new Map(entries.map((entry, index) => [entry, index]));
+  const placesOf = (list: readonly HistoryEntry[]) => list.map((entry) => indices.get(entry) ?? -1);
   return {
     version,
-    all: entries.map((entry) => toEntry(entry, place)),
+    all: entries.map((entry) => toEntry(entry, indexOf)),
     entries: placesOf(listed),
     undoable: placesOf(undoable),
   };
 }
 
-function toEntry({ changeSet, before, after, isJump }: HistoryEntry, place: (state: State) => number): EntryPicture {
+function toEntry({ changeSet, before, after, isJump }: HistoryEntry, indexOf: (state: State) => number): EntryPicture {
   const { version, at, cause, takesBack, backTo, since, clock } = changeSet;
   return {
     version,
@@ -130,7 +130,7 @@ function toEntry({ changeSet, before, after, isJump }: HistoryEntry, place: (sta
     ...(backTo === undefined ? {} : { backTo }),
     since,
     clock,
-    between: [place(before), place(after)],
+    between: [indexOf(before), indexOf(after)],
     ...(isJump ? {} : { changes: changeSet.changes.map(({ collection, id }) => [collection, id] as const) }),
   };
 }
