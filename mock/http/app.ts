@@ -77,8 +77,8 @@ const noPath = "..";
 export function createApp(dependencies: AppDependencies): App {
   const { service, sandboxes, stopwatch, realTime, sleep, logger, redactor, options, admin } = dependencies;
   const { requestIds, meter } = dependencies.operating;
-  const app: App = new Hono({ getPath: (request, given) => toRoutedPath(request, given?.env?.target) });
-  const shared: SharedParts = {
+  const app: App = new Hono({ getPath: (request, context) => toRoutedPath(request, context?.env?.target) });
+  const sharedParts: SharedParts = {
     ...options,
     service,
     sandboxes,
@@ -91,8 +91,8 @@ export function createApp(dependencies: AppDependencies): App {
     meter,
     operationId: undefined,
   };
-  const answerUnrouted = respondBy(createPipeline(unroutedSteps, shared), sleep);
-  const answerPreflight = respondBy(createPipeline(preflightSteps, shared), sleep);
+  const answerUnrouted = respondBy(createPipeline(unroutedSteps, sharedParts), sleep);
+  const answerPreflight = respondBy(createPipeline(preflightSteps, sharedParts), sleep);
 
   // Only errors arrive here that a fault makes a client's fetch throw.
   app.onError((error) => {
@@ -101,7 +101,7 @@ export function createApp(dependencies: AppDependencies): App {
   // First, because the router takes the first matching route and an addition may have `/{name}`.
   addOperating(app, dependencies, answerUnrouted);
   addPages(app, dependencies);
-  addOperations(app, dependencies, shared, answerUnrouted);
+  addOperations(app, dependencies, sharedParts, answerUnrouted);
   if (admin !== undefined) {
     const administer = createAdminRoute({ admin, stopwatch, sleep, logger, requestIds, answerUnrouted });
     app.all(adminPath, administer);
@@ -142,33 +142,38 @@ function addPages(app: App, dependencies: AppDependencies): void {
   const newRoom = dependencies.rooms ? () => `room-${requestIds.next()}` : undefined;
   const started = { ...dependencies.shownOptions, operations: dependencies.service.routes.length };
   const serve = createServePage({ ...dependencies, open, basePath, guard: admin?.guard, newRoom, started });
-  for (const one of pageMounts) {
-    const { mount, below } = one;
+  for (const pageMount of pageMounts) {
+    const { mount, below } = pageMount;
     if (below && `${basePath}/`.startsWith(`${mount}/`)) continue;
-    const more = below ? [`${mount}/*`] : mount === "/" ? [] : [`${mount}/`];
-    for (const path of [mount, ...more]) {
+    const otherPaths = below ? [`${mount}/*`] : mount === "/" ? [] : [`${mount}/`];
+    for (const path of [mount, ...otherPaths]) {
       app.on(["GET", "HEAD"], path, async (context, next) => {
         const { raw, path: pagePath } = context.req;
         const isAtRoot = sandboxOf(raw.url) === undefined;
-        const answer = isAtRoot ? await serve(raw, pagePath, one, bindingsOf(context)) : undefined;
+        const answer = isAtRoot ? await serve(raw, pagePath, pageMount, bindingsOf(context)) : undefined;
         return answer === undefined ? next() : send(context, answer, sleep);
       });
     }
   }
 }
 
-function addOperations(app: App, dependencies: AppDependencies, shared: SharedParts, answerUnrouted: Respond): void {
+function addOperations(
+  app: App,
+  dependencies: AppDependencies,
+  sharedParts: SharedParts,
+  answerUnrouted: Respond,
+): void {
   const { permit, handle, sleep, options } = dependencies;
   const { basePath, bodyLimit } = options;
-  const { routes, hidden } = shared.service;
-  const contract = shared.service.compile();
-  for (const path of new Set(hidden.map((one) => one.path))) addShadow(path);
+  const { routes, hidden } = sharedParts.service;
+  const contract = sharedParts.service.compile();
+  for (const path of new Set(hidden.map((route) => route.path))) addShadow(path);
   for (const route of routes) {
     const { operationId, method } = route;
     const path = toRouterPath(basePath + route.path);
     addShadow(route.path);
     const pipeline = createPipeline(operationSteps, {
-      ...shared,
+      ...sharedParts,
       operationId,
       compiled: compileRoute(route, basePath),
       permit,
@@ -177,7 +182,7 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
       bodyLimit,
       sleep,
       checkAnswer(result) {
-        if (result instanceof Reply) checkReply(operationId, result, shared.service);
+        if (result instanceof Reply) checkReply(operationId, result, sharedParts.service);
         else checkAnswer(operationId, result, contract);
         // A read is refused while it is written; a change, before it is made.
         if (method !== "GET" && textSize(result) > maxAnswerBytes) throw answerTooLarge(maxAnswerBytes);
@@ -198,7 +203,7 @@ function respondBy(pipeline: Pipeline, sleep: Sleep): Respond {
     const { raw, path } = context.req;
     const { target, rawHeaders } = bindingsOf(context);
     const answer = pipeline(raw, path === noPath ? wholePathOf(target ?? path) : path, rawHeaders);
-    if (answer instanceof Promise) return answer.then((settled) => send(context, settled, sleep));
+    if (answer instanceof Promise) return answer.then((settledAnswer) => send(context, settledAnswer, sleep));
     return send(context, answer, sleep);
   };
 }
@@ -210,7 +215,7 @@ function toRouterPath(template: string): string {
 
 function shadowedMethods(path: string, routes: readonly ServiceRoute[]): readonly string[] {
   if (path.includes("{")) return [];
-  const own = routes.filter((other) => other.path === path).map(({ method }) => method);
+  const methods = routes.filter((other) => other.path === path).map(({ method }) => method);
   const shadowed = routes.filter((other) => other.path !== path && templateMatches(other.path, path));
-  return shadowed.map(({ method }) => method).filter((method) => !own.includes(method));
+  return shadowed.map(({ method }) => method).filter((method) => !methods.includes(method));
 }

@@ -42,8 +42,8 @@ export function exampleOfStatus(
   status: number,
   service: ServiceContract,
 ): AnswerExample | undefined {
-  const own = examplesOf(operationId, service).get(status)?.[0];
-  if (own !== undefined) return own;
+  const ownExample = examplesOf(operationId, service).get(status)?.[0];
+  if (ownExample !== undefined) return ownExample;
   for (const examples of allExamplesOf(service).values()) {
     const other = examples.get(status)?.[0];
     if (other !== undefined) return other;
@@ -52,8 +52,8 @@ export function exampleOfStatus(
 }
 
 function allExamplesOf(service: ServiceContract): ContractExamples {
-  const known = collected.get(service);
-  if (known !== undefined) return known;
+  const cached = collected.get(service);
+  if (cached !== undefined) return cached;
   const document = service.document();
   const made = new Map(service.routes.map((route) => [route.operationId, collect(route, document)]));
   collected.set(service, made);

@@ -25,7 +25,7 @@ export type Operate = (request: Request, path: string, server: ServerBindings) =
 
 const allow = "GET, HEAD";
 /** A proxy must not answer with an earlier state. */
-const fresh = { "cache-control": "no-store" };
+const noStore = { "cache-control": "no-store" };
 
 export function createOperate(parts: OperatingParts): Operate {
   const { redactor } = parts;
@@ -65,7 +65,7 @@ async function toMetrics(request: Request, parts: OperatingParts, server: Server
     throw noMetrics("This mock counts no requests: start it with --metrics, or by createMock with the option metrics.");
   }
   const { mediaType, text } = await meter.read(sources);
-  return toAnswer(measure(text), mediaType, fresh);
+  return toAnswer(measure(text), mediaType, noStore);
 }
 
 function noMetrics(why: string): DomainError {
@@ -73,5 +73,5 @@ function noMetrics(why: string): DomainError {
 }
 
 function toJson(status: number, body: object): Answer {
-  return toAnswer(measure(JSON.stringify(body)), "application/json", fresh, status);
+  return toAnswer(measure(JSON.stringify(body)), "application/json", noStore, status);
 }

@@ -24,14 +24,14 @@ export function toResponse(
 function toStream(text: string, wire: BodyWire, signal: AbortSignal, sleep: Sleep): ReadableStream<Uint8Array> {
   const { pieceBytes = Number.POSITIVE_INFINITY, pauseMs = 0 } = wire.pace ?? {};
   const bytes = new TextEncoder().encode(text).subarray(0, wire.bytesSent);
-  let sent = 0;
+  let sentCount = 0;
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    const isMore = sent < bytes.byteLength;
-    if (isMore && sent > 0) await sleep(pauseMs, signal);
+    const isMore = sentCount < bytes.byteLength;
+    if (isMore && sentCount > 0) await sleep(pauseMs, signal);
     if (signal.aborted) controller.error(signal.reason);
     else if (isMore) {
-      const piece = bytes.slice(sent, sent + pieceBytes);
-      sent += piece.byteLength;
+      const piece = bytes.slice(sentCount, sentCount + pieceBytes);
+      sentCount += piece.byteLength;
       controller.enqueue(piece);
     } else if (wire.bytesSent === undefined) controller.close();
     else controller.error(new TypeError("terminated", { cause: closedError() }));

@@ -52,7 +52,7 @@ export function toProblem(error: unknown, request: FailedRequest, { logger, reda
   if (error instanceof AnswerBreach) {
     const [first] = error.findings;
     logger.error("answer_breaks_contract", { ...facts, pointer: first?.pointer, message: error.message });
-    const violations = error.findings.map((one) => redactor.violation({ in: "body", ...one }));
+    const violations = error.findings.map((finding) => redactor.violation({ in: "body", ...finding }));
     return problem(500, "answer_breaks_contract", redactor.text(error.message), violations);
   }
   if (error instanceof HandlerFault) {

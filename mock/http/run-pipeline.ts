@@ -66,9 +66,9 @@ function walk<Parts extends PipelineParts>(
 ): StepResult {
   for (let index = from; index < steps.length; index += 1) {
     const step = steps[index];
-    const taken = step === undefined ? undefined : take(step, context, parts);
-    if (taken instanceof Promise) {
-      return taken
+    const outcome = step === undefined ? undefined : take(step, context, parts);
+    if (outcome instanceof Promise) {
+      return outcome
         .catch((error: unknown) => refuse(error, context, parts))
         .then(() => walk(steps, context, parts, index + 1));
     }

@@ -96,8 +96,8 @@ export const earlyFault: Step<OperationParts> = {
 export const authentication: Step<OperationParts> = {
   name: "authenticate",
   take(context, { compiled, authenticator }) {
-    const known = authenticate(compiled.route, context.request.headers, authenticator, context.at);
-    return whenSettled(known, (credentials) => {
+    const caller = authenticate(compiled.route, context.request.headers, authenticator, context.at);
+    return whenSettled(caller, (credentials) => {
       context.credentials = credentials;
     });
   },

@@ -56,22 +56,28 @@ const paths = toPathTable(adminRoutes);
 
 /** Answers admin requests; a refusal is thrown or rejects. */
 export function createAdmin({ control, guard, redactor, bodyLimit, basePath, assertRoom }: AdminParts): Administer {
-  const compiled = adminRoutes.map((route) => compileRoute(route, ""));
+  const compiledRoutes = adminRoutes.map((route) => compileRoute(route, ""));
   const largeBodies = createLargeBodies(assertRoom);
 
   async function answer(
     request: Request,
     path: string,
-    one: CompiledRoute<AdminRoute>,
+    compiledRoute: CompiledRoute<AdminRoute>,
     origin: string,
   ): Promise<Answer | Response> {
     const note = { requestBody: undefined, requestBytes: 0 };
-    const place = largeBodies(request.signal);
+    const queue = largeBodies(request.signal);
     try {
-      const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, note, place);
-      return await carryOut(request, decoded, one.route, origin);
+      const decoded = await decode(
+        compiledRoute,
+        { request, path, query: queryOf(request.url) },
+        bodyLimit,
+        note,
+        queue,
+      );
+      return await carryOut(request, decoded, compiledRoute.route, origin);
     } finally {
-      place.leave();
+      queue.leave();
     }
   }
 
@@ -114,13 +120,13 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
     guardAdmin(request, guard, server);
     const path = toLongForm(sentPath);
     const method = request.method === "HEAD" ? "GET" : request.method;
-    const one = compiled.find(({ route }) => route.method === method && templateMatches(route.path, path));
-    if (one === undefined) {
+    const match = compiledRoutes.find(({ route }) => route.method === method && templateMatches(route.path, path));
+    if (match === undefined) {
       const { error, headers } = refuseUnrouted(request.method, path, sentPath);
       return { answer: toRefusal(error, redactor, headers), operationId: undefined };
     }
     const { base } = addressOf(request, guard, server);
-    return { answer: await answer(request, path, one, base), operationId: one.route.operationId };
+    return { answer: await answer(request, path, match, base), operationId: match.route.operationId };
   };
 }
 

@@ -68,19 +68,19 @@ function refuse(pointer: string, text: string, expected: string, code: string): 
 }
 
 function checkToken(authorization: string | null, token: string): void {
-  const sent = bearerOf(authorization ?? "");
-  if (sent === "") {
+  const sentToken = bearerOf(authorization ?? "");
+  if (sentToken === "") {
     const message = "The admin surface of this mock requires its token: send Authorization: Bearer <admin token>.";
     throw new DomainError("unauthenticated", "admin_token_missing", message);
   }
-  if (!isEqual(sent, token)) {
+  if (!isEqual(sentToken, token)) {
     throw new DomainError("unauthenticated", "admin_token_wrong", "This is not the admin token of this mock.");
   }
 }
 
 // Takes the same time wherever the texts differ, so timing reveals at most their length.
-function isEqual(sent: string, expected: string): boolean {
-  const [a, b] = [encoder.encode(sent), encoder.encode(expected)];
+function isEqual(token: string, expected: string): boolean {
+  const [a, b] = [encoder.encode(token), encoder.encode(expected)];
   let difference = a.byteLength ^ b.byteLength;
   for (let index = 0; index < b.byteLength; index += 1) difference |= (a[index % a.byteLength] ?? 0) ^ (b[index] ?? 0);
   return difference === 0;
@@ -90,8 +90,8 @@ function isEqual(sent: string, expected: string): boolean {
 function checkMediaType({ headers }: Request): void {
   const mediaType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (mediaType === "application/json") return;
-  const sent = headers.get("content-type");
-  const found = sent === null ? "nothing" : describeFound(sent);
+  const contentType = headers.get("content-type");
+  const found = contentType === null ? "nothing" : describeFound(contentType);
   const message = `Writes to the admin surface need the header content-type: application/json, even without a body; found ${found}.`;
   throw new DomainError("unsupportedMediaType", "unsupported_media_type", message, [
     { in: "header", pointer: "/content-type", found, expected: "application/json" },

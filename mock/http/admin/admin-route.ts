@@ -29,8 +29,8 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
     if (!isAtRoot(context)) return parts.answerUnrouted(context);
     const startedAt = stopwatch();
     const server = bindingsOf(context);
-    let known: string | undefined;
-    const requestId = () => (known ??= sentRequestId(raw.headers) ?? requestIds.next());
+    let cached: string | undefined;
+    const requestId = () => (cached ??= sentRequestId(raw.headers) ?? requestIds.next());
     const { answer, operationId } = await administer(raw, path, server).catch((error: unknown) => ({
       answer: toProblem(error, { method: raw.method, path, requestId }, { logger, redactor: parts.admin.redactor }),
       operationId: undefined,

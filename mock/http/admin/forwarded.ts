@@ -34,7 +34,7 @@ export interface ForwardingSign {
  * A header that only proxies send, or HTTP/1.0, nginx's default. Anyone can send one, and only loses rights by it.
  */
 export function forwardingSign(headers: Headers, { httpVersion }: ServerBindings): ForwardingSign | undefined {
-  const name = signs.find((one) => headers.has(one));
+  const name = signs.find((sign) => headers.has(sign));
   if (name !== undefined) return { name, found: headers.get(name) ?? "", expected: "no such header" };
   return httpVersion === "1.0" ? { name: "http-version", found: httpVersion, expected: "HTTP/1.1" } : undefined;
 }
@@ -46,19 +46,20 @@ export function addressOf(
   server: ServerBindings,
 ): Address {
   const { url, headers } = request;
-  const own = new URL(url);
-  const seen = isTrusted(server.peer, trustProxy) ? fromProxy(own, headers) : own;
-  const { origin, hostname } = seen;
+  const ownUrl = new URL(url);
+  const clientUrl = isTrusted(server.peer, trustProxy) ? fromProxy(ownUrl, headers) : ownUrl;
+  const { origin, hostname } = clientUrl;
   const open = publicUrl === undefined ? undefined : new URL(publicUrl);
-  const isPublic = open !== undefined && (open.host === seen.host || forwardingSign(headers, server) !== undefined);
+  const isPublic =
+    open !== undefined && (open.host === clientUrl.host || forwardingSign(headers, server) !== undefined);
   if (!isPublic) return { origin, hostname, base: origin };
   return { origin: open.origin, hostname, base: publicUrl ?? open.origin };
 }
 
-function fromProxy(own: URL, headers: Headers): URL {
+function fromProxy(ownUrl: URL, headers: Headers): URL {
   const scheme = first(headers.get("x-forwarded-proto"));
-  const host = first(headers.get("x-forwarded-host")) ?? own.host;
-  return URL.parse(`${/^https?$/.test(scheme ?? "") ? `${scheme}:` : own.protocol}//${host}`) ?? own;
+  const host = first(headers.get("x-forwarded-host")) ?? ownUrl.host;
+  return URL.parse(`${/^https?$/.test(scheme ?? "") ? `${scheme}:` : ownUrl.protocol}//${host}`) ?? ownUrl;
 }
 
 /** What the proxy nearest to the client says. */
@@ -68,5 +69,5 @@ function first(list: string | null): string | undefined {
 
 function isTrusted(peer: string | undefined, trusted: readonly string[]): boolean {
   const address = peer?.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, "");
-  return address !== undefined && trusted.some((one) => one === address || ranges[one]?.test(address) === true);
+  return address !== undefined && trusted.some((range) => range === address || ranges[range]?.test(address) === true);
 }

@@ -136,22 +136,24 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
   const tag = await toTag(text);
   const headers = { ...pageHeaders(file, tag), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
-  const plain = toAnswer(measure(text), file.mediaType, headers);
-  return isPage || file.compressed === undefined ? plain : compress(plain, file.compressed, request.headers);
+  const plainAnswer = toAnswer(measure(text), file.mediaType, headers);
+  return isPage || file.compressed === undefined
+    ? plainAnswer
+    : compress(plainAnswer, file.compressed, request.headers);
 }
 
 /** The answer as gzip if the client takes it. A page itself is short, and filled in for each request. */
 async function compress(
-  plain: Answer,
+  plainAnswer: Answer,
   pack: NonNullable<PageFile["compressed"]>,
   headersSent: Headers,
 ): Promise<Answer> {
-  const headers = { ...plain.headers, vary: "accept-encoding" };
+  const headers = { ...plainAnswer.headers, vary: "accept-encoding" };
   if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(headersSent.get("accept-encoding") ?? ""))
-    return { ...plain, headers };
+    return { ...plainAnswer, headers };
   const bytes = await pack();
   return {
-    ...plain,
+    ...plainAnswer,
     headers: { ...headers, "content-encoding": "gzip", "content-length": String(bytes.byteLength) },
     compressed: bytes,
   };
@@ -174,10 +176,11 @@ async function enterSandbox(
   { url, headers }: Request,
   { sandboxes, authenticator, newRoom }: PagesParts,
 ): Promise<typeof inDefault> {
-  const known = sandboxInCookie(headers);
-  const chosen = new URLSearchParams(queryOf(url)).get("__sandbox") ?? (isSandboxId(known) ? undefined : newRoom?.());
-  const sandbox = chosen ?? known ?? defaultSandboxId;
-  const cookie = chosen === undefined ? {} : { "set-cookie": toSandboxCookie(chosen) };
+  const cookieSandbox = sandboxInCookie(headers);
+  const sandboxId =
+    new URLSearchParams(queryOf(url)).get("__sandbox") ?? (isSandboxId(cookieSandbox) ? undefined : newRoom?.());
+  const sandbox = sandboxId ?? cookieSandbox ?? defaultSandboxId;
+  const cookie = sandboxId === undefined ? {} : { "set-cookie": toSandboxCookie(sandboxId) };
   if (sandbox === defaultSandboxId) return { sandbox, cookie };
   try {
     // Creates it where a request that names one does.
@@ -189,8 +192,8 @@ async function enterSandbox(
   return { sandbox, cookie };
 }
 
-function hasTag(sent: string | null, tag: string): boolean {
-  const tags = (sent ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
+function hasTag(header: string | null, tag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(tag) || tags.includes("*");
 }
 

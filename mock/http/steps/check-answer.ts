@@ -11,10 +11,10 @@ export class AnswerBreach extends Error {
 
   constructor(operationId: string, findings: readonly Finding[]) {
     const [first] = findings;
-    const more = findings.length > 1 ? ` (the first of ${findings.length} places)` : "";
+    const others = findings.length > 1 ? ` (the first of ${findings.length} places)` : "";
     super(
       `The mock's answer to ${operationId} breaks the contract at ${first?.pointer || "its root"}: ` +
-        `found ${first?.found}, expected ${first?.expected}${more}.`,
+        `found ${first?.found}, expected ${first?.expected}${others}.`,
     );
     this.name = "AnswerBreach";
     this.operationId = operationId;

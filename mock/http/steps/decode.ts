@@ -67,7 +67,7 @@ function decodePath(parameters: CompiledRoute["pathParameters"], path: string, v
   return values;
 }
 
-function decodeQuery(declared: CompiledRoute["queryParameters"], query: string, violations: Violation[]): Values {
+function decodeQuery(parameters: CompiledRoute["queryParameters"], query: string, violations: Violation[]): Values {
   if (query === "") return noQuery;
   const texts = new Map<string, string[]>();
   for (const piece of query.split("&")) {
@@ -85,7 +85,7 @@ function decodeQuery(declared: CompiledRoute["queryParameters"], query: string, 
   }
   const values = new Map<string, unknown>();
   for (const [name, [first = "", ...more]] of texts) {
-    const parameter = declared.get(name);
+    const parameter = parameters.get(name);
     if (parameter === undefined) values.set(name, first);
     else if (more.length > 0) violations.push(toViolation("query", name, [first, ...more], "the parameter once"));
     else if (first === "") violations.push(toViolation("query", name, [first], "a value, or no such parameter at all"));
@@ -94,11 +94,11 @@ function decodeQuery(declared: CompiledRoute["queryParameters"], query: string, 
   return Object.fromEntries(values);
 }
 
-function notDecodable(place: "path" | "query", name: string, raw: string): Violation {
+function notDecodable(part: "path" | "query", name: string, raw: string): Violation {
   const expected = "percent-encoded UTF-8 (RFC 3986)";
-  return { in: place, pointer: toPointer([name]), found: describeFound(raw), expected };
+  return { in: part, pointer: toPointer([name]), found: describeFound(raw), expected };
 }
 
-function toViolation(place: "path" | "query", name: string, texts: readonly string[], expected: string): Violation {
-  return { in: place, pointer: toPointer([name]), found: texts.map(describeFound).join(", "), expected };
+function toViolation(part: "path" | "query", name: string, texts: readonly string[], expected: string): Violation {
+  return { in: part, pointer: toPointer([name]), found: texts.map(describeFound).join(", "), expected };
 }

@@ -48,10 +48,10 @@ const yamlTexts = new WeakMap<object, Encoded>();
 
 async function toYaml(result: unknown): Promise<Encoded> {
   const document = typeof result === "object" && Object.isFrozen(result) ? result : null;
-  const known = document === null ? undefined : yamlTexts.get(document);
-  if (known !== undefined) return known;
+  const cached = document === null ? undefined : yamlTexts.get(document);
+  if (cached !== undefined) return cached;
   const { stringify } = await import("yaml");
-  const written = measure(stringify(result, { aliasDuplicateObjects: false, lineWidth: 0 }));
-  if (document !== null) yamlTexts.set(document, written);
-  return written;
+  const encoded = measure(stringify(result, { aliasDuplicateObjects: false, lineWidth: 0 }));
+  if (document !== null) yamlTexts.set(document, encoded);
+  return encoded;
 }

@@ -22,8 +22,8 @@ export function toStatusAnswer(
 ): Answer {
   const example = exampleOfStatus(operationId, status, service)?.value;
   if (code === undefined && message === undefined && example !== undefined) return toErrorAnswer(status, example);
-  const shown = { message: `Injected answer of status ${status}.`, code: `status_${status}`, ...toObject(example) };
-  return toErrorAnswer(status, { success: false, message: message ?? shown.message, code: code ?? shown.code });
+  const envelope = { message: `Injected answer of status ${status}.`, code: `status_${status}`, ...toObject(example) };
+  return toErrorAnswer(status, { success: false, message: message ?? envelope.message, code: code ?? envelope.code });
 }
 
 /** 429 rate_limited with Retry-After. */

@@ -16,7 +16,7 @@ import { breach } from "./fault-breach.ts";
 export interface Handled extends StruckOperation {
   readonly result: unknown;
   /** Whether a changed result breaks the contract. */
-  breaks(changed: unknown): boolean;
+  breaks(result: unknown): boolean;
 }
 
 /** An answer or a different result, instead of the operation's. */
@@ -72,14 +72,14 @@ const behaviours: FaultBehaviours = {
   },
   contractBreach: {
     after({ effect, chance }, { result, breaks }) {
-      const broken = breach(result, effect, chance, breaks);
-      return broken === undefined ? undefined : { result: broken };
+      const brokenResult = breach(result, effect, chance, breaks);
+      return brokenResult === undefined ? undefined : { result: brokenResult };
     },
   },
   nulls: {
     after(_strike, { operationId, service, result }) {
-      const changed = withNulls(service.routeOf(operationId)?.nulls, result);
-      return changed === undefined ? undefined : { result: changed };
+      const nulledResult = withNulls(service.routeOf(operationId)?.nulls, result);
+      return nulledResult === undefined ? undefined : { result: nulledResult };
     },
   },
   malformedJson: { wire: (_strike, answer, body) => dropLastCharacter(answer, body) },
@@ -135,13 +135,17 @@ export function processTwice({ store }: Pick<Sandbox, "store">, work: () => unkn
 }
 
 /** A copy of the result with nulls; undefined if it has none of these fields. */
-export function withNulls(place: OperationRoute["nulls"], result: unknown): unknown {
-  if (place === undefined || !isObject(result)) return undefined;
-  const { fields, under } = place;
+export function withNulls(target: OperationRoute["nulls"], result: unknown): unknown {
+  if (target === undefined || !isObject(result)) return undefined;
+  const { fields, under } = target;
   if (under === undefined) return nullify(result, fields);
-  const held = result[under];
-  const changed = Array.isArray(held) ? nullifyItems(held, fields) : isObject(held) ? nullify(held, fields) : undefined;
-  return changed === undefined ? undefined : { ...result, [under]: changed };
+  const content = result[under];
+  const nulled = Array.isArray(content)
+    ? nullifyItems(content, fields)
+    : isObject(content)
+      ? nullify(content, fields)
+      : undefined;
+  return nulled === undefined ? undefined : { ...result, [under]: nulled };
 }
 
 function nullifyItems(items: readonly unknown[], fields: readonly string[]): readonly unknown[] | undefined {
@@ -149,8 +153,8 @@ function nullifyItems(items: readonly unknown[], fields: readonly string[]): rea
 }
 
 function nullify(record: object, fields: readonly string[]): object {
-  const present = fields.filter((field) => Object.hasOwn(record, field));
-  return { ...record, ...Object.fromEntries(present.map((field) => [field, null])) };
+  const presentFields = fields.filter((field) => Object.hasOwn(record, field));
+  return { ...record, ...Object.fromEntries(presentFields.map((field) => [field, null])) };
 }
 
 const piecesPerSecond = 10;
@@ -163,9 +167,9 @@ function dropLastCharacter(answer: Answer, body: string): Answer | undefined {
 }
 
 /** Ends the connection after this many bytes (default: half of them), if the body is longer. */
-function cutBody(answer: Answer, body: string, wanted: number | undefined): Answer | undefined {
+function cutBody(answer: Answer, body: string, length: number | undefined): Answer | undefined {
   const { bytes } = measure(body);
-  const bytesSent = wanted ?? Math.floor(bytes / 2);
+  const bytesSent = length ?? Math.floor(bytes / 2);
   return bytesSent < bytes ? withWire(answer, { bytesSent }) : undefined;
 }
 
@@ -179,6 +183,6 @@ function mislabel(answer: Answer, contentType = "text/html"): Answer {
   return { ...answer, headers: { ...answer.headers, "content-type": contentType } };
 }
 
-function withWire(answer: Answer, more: Omit<Extract<Wire, { readonly kind: "body" }>, "kind">): Answer {
-  return { ...answer, wire: { ...answer.wire, kind: "body", ...more } };
+function withWire(answer: Answer, wireParts: Omit<Extract<Wire, { readonly kind: "body" }>, "kind">): Answer {
+  return { ...answer, wire: { ...answer.wire, kind: "body", ...wireParts } };
 }

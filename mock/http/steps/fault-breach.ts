@@ -25,9 +25,9 @@ export function breach(
       ? undefined
       : (broken(result, path, kind, breaks) ?? withValueAt(result, path, undefined));
   }
-  const places: Path[] = [];
-  collectPlaces(result, [], chance, places);
-  for (const path of shuffled(places, chance)) {
+  const paths: Path[] = [];
+  collectPlaces(result, [], chance, paths);
+  for (const path of shuffled(paths, chance)) {
     const found = broken(result, path, kind, breaks);
     if (found !== undefined) return found;
   }
@@ -41,25 +41,27 @@ function broken(
   kind: EffectOf<"contractBreach">["breach"],
   breaks: (result: unknown) => boolean,
 ): unknown {
-  const found = valueAt(result, path);
+  const current = valueAt(result, path);
   const tries =
     kind === "drop"
       ? [withValueAt(result, path, undefined)]
-      : wrongValues.filter((value) => typeOf(value) !== typeOf(found)).map((value) => withValueAt(result, path, value));
+      : wrongValues
+          .filter((value) => typeOf(value) !== typeOf(current))
+          .map((value) => withValueAt(result, path, value));
   return tries.find(breaks);
 }
 
-function collectPlaces(value: unknown, path: Path, chance: RandomStream, places: Path[]): void {
-  if (typeof value !== "object" || value === null || places.length >= maxPlaces) return;
+function collectPlaces(value: unknown, path: Path, chance: RandomStream, paths: Path[]): void {
+  if (typeof value !== "object" || value === null || paths.length >= maxPlaces) return;
   if (Array.isArray(value)) {
     const index = value.length === 0 ? undefined : chance.integer(0, value.length - 1);
-    if (index !== undefined) collectPlaces(value[index], [...path, String(index)], chance, places);
+    if (index !== undefined) collectPlaces(value[index], [...path, String(index)], chance, paths);
     return;
   }
-  for (const [name, inner] of Object.entries(value)) {
-    if (inner === undefined) continue;
-    places.push([...path, name]);
-    collectPlaces(inner, [...path, name], chance, places);
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    paths.push([...path, name]);
+    collectPlaces(member, [...path, name], chance, paths);
   }
 }
 

@@ -89,10 +89,10 @@ function planStrikes(
 function toPlan(strikes: readonly Strike[], wish: Wish | undefined): FaultPlan {
   const applied: AppliedFault[] = [];
   const { delayMs, hold } = takeWaits({ strikes, applied }, "delay");
-  const made = { wish, strikes: [...strikes], hold, applied };
-  if (wish?.delayMs === undefined) return { ...made, delayMs, honoured: [] };
+  const plan = { wish, strikes: [...strikes], hold, applied };
+  if (wish?.delayMs === undefined) return { ...plan, delayMs, honoured: [] };
   applied.push({ id: "prefer", kind: "delay" });
-  return { ...made, delayMs: delayMs + wish.delayMs, honoured: [`delay=${wish.delayMs}`] };
+  return { ...plan, delayMs: delayMs + wish.delayMs, honoured: [`delay=${wish.delayMs}`] };
 }
 
 /** The waits of a stage; delays count as applied. */
@@ -131,7 +131,7 @@ export function withdrawUnapplied(
   { strikes, applied }: FaultPlan,
   sandbox: Pick<Sandbox, "faults" | "run">,
 ): void | Promise<void> {
-  const unapplied = strikes.filter(({ id }) => !applied.some((one) => one.id === id));
+  const unapplied = strikes.filter(({ id }) => !applied.some((strike) => strike.id === id));
   if (unapplied.length === 0) return undefined;
   return runIn(sandbox, () => {
     for (const { id } of unapplied) sandbox.faults.withdraw(id);

@@ -23,14 +23,14 @@ export function ignoreUnknown(
   { schema }: Pick<ServiceContract, "schema">,
 ): KnownInput {
   const { request, ignored } = dropUndeclared(route.operationId, decoded, schema);
-  const unread: string[] = [];
+  const ignoredNames: string[] = [];
   const violations = decoded.violations.filter(({ in: place, pointer }) => {
     const [name = ""] = parsePointer(pointer);
     const isKnown = place !== "query" || queryParameters.has(name);
-    if (!isKnown) unread.push(`query${pointer}`);
+    if (!isKnown) ignoredNames.push(`query${pointer}`);
     return isKnown;
   });
-  return { decoded: { ...request, violations }, ignored: [...unread, ...ignored].slice(0, maxNames) };
+  return { decoded: { ...request, violations }, ignored: [...ignoredNames, ...ignored].slice(0, maxNames) };
 }
 
 /** Adds the names in the header `x-mock-ignored`, percent-encoded if a header could not carry them. */

@@ -27,16 +27,16 @@ export function injectBefore(plan: FaultPlan, operation: StruckOperation): Answe
   plan.honoured.push(...wish.answered);
   plan.applied.push({
     id: "prefer",
-    kind: wish.answered.some((one) => one.startsWith("code")) ? "status" : "example",
+    kind: wish.answered.some((preference) => preference.startsWith("code")) ? "status" : "example",
   });
   return wish.answer;
 }
 
 function answerBy(plan: FaultPlan, stage: "early" | "before", operation: StruckOperation): Answer | undefined {
-  const found = findStrike(plan, stage);
-  if (found === undefined) return undefined;
-  apply(plan, found.strike);
-  return found.behave(found.strike, operation);
+  const strike = findStrike(plan, stage);
+  if (strike === undefined) return undefined;
+  apply(plan, strike.strike);
+  return strike.behave(strike.strike, operation);
 }
 
 /**
@@ -44,16 +44,16 @@ function answerBy(plan: FaultPlan, stage: "early" | "before", operation: StruckO
  * @throws DomainError as the operation does
  */
 export function handleWithFault(plan: FaultPlan, request: HandledRequest, handle: Handler): unknown {
-  const found = findStrike(plan, "handle");
-  if (found === undefined) return handle(request);
-  return found.behave(request, handle, () => apply(plan, found.strike));
+  const strike = findStrike(plan, "handle");
+  if (strike === undefined) return handle(request);
+  return strike.behave(request, handle, () => apply(plan, strike.strike));
 }
 
 /** An answer or result that replaces the operation's; its changes are kept. */
 export function injectAfter(plan: FaultPlan, handled: Handled): AfterOutcome | undefined {
-  const found = findStrike(plan, "after");
-  const outcome = found?.behave(found.strike, handled);
-  if (found !== undefined && outcome !== undefined) apply(plan, found.strike);
+  const strike = findStrike(plan, "after");
+  const outcome = strike?.behave(strike.strike, handled);
+  if (strike !== undefined && outcome !== undefined) apply(plan, strike.strike);
   return outcome;
 }
 

@@ -10,7 +10,7 @@ export interface JsonFault {
 }
 
 const space = /[ \t\n\r]*/y;
-const plain = /[ !#-[\]-\uffff]*/y;
+const plainText = /[ !#-[\]-\uffff]*/y;
 const escaped = /(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))?/y;
 /** A sign of structure, a number or a literal. */
 const token = /[{}[\],:]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|false|null)(?!\w)/y;
@@ -79,7 +79,7 @@ function skipText(source: string, at: number): number {
   let end = at;
   let next = at + 1;
   while (next > end) {
-    end = skip(plain, source, next);
+    end = skip(plainText, source, next);
     next = skip(escaped, source, end);
   }
   return source[end] === '"' ? end + 1 : at;
@@ -87,10 +87,10 @@ function skipText(source: string, at: number): number {
 
 function toFault(source: string, at: number, state: Expectation): JsonFault {
   const before = source.slice(0, at).split("\n");
-  const place = { line: before.length, column: (before.at(-1) ?? "").length + 1 };
-  if (at >= source.length) return { ...place, found: "the end of the body", expected: phrases[state] };
+  const position = { line: before.length, column: (before.at(-1) ?? "").length + 1 };
+  if (at >= source.length) return { ...position, found: "the end of the body", expected: phrases[state] };
   const found = source.slice(at, Math.max(skip(word, source, at), at + 1));
-  const broken = source[at] === '"' && state !== "end" && !state.startsWith(",") && state !== ":";
-  const expected = broken ? "a terminated, correctly escaped string" : phrases[state];
-  return { ...place, found: JSON.stringify(truncate(found, 40)), expected };
+  const isBroken = source[at] === '"' && state !== "end" && !state.startsWith(",") && state !== ":";
+  const expected = isBroken ? "a terminated, correctly escaped string" : phrases[state];
+  return { ...position, found: JSON.stringify(truncate(found, 40)), expected };
 }

@@ -21,11 +21,11 @@ export function createLargeBodies(assertRoom: (bytes: number) => void): (signal:
   let last: Promise<unknown> = Promise.resolve();
 
   return (signal) => {
-    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    const { promise: released, resolve: leave } = Promise.withResolvers<void>();
     return {
       async enter() {
         const before = last;
-        last = before.then(() => left);
+        last = before.then(() => released);
         const { promise: aborted, reject } = Promise.withResolvers<never>();
         const abort = () => reject(signal.reason);
         signal.addEventListener("abort", abort);

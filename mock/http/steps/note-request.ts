@@ -18,8 +18,8 @@ export function noteRequest(context: RequestContext, parts: PipelineParts, answe
   const faults = context.plan?.applied ?? noFaults;
   if (isRead(logger)) {
     const requestId = requestIdOf(context, parts.requestIds);
-    const place = sandbox && { sandbox: sandbox.id, sandboxTime: toWireTime(context.at) };
-    logRequest(logger, { method, path, status, code, operationId, durationMs, faults, requestId, ...place });
+    const location = sandbox && { sandbox: sandbox.id, sandboxTime: toWireTime(context.at) };
+    logRequest(logger, { method, path, status, code, operationId, durationMs, faults, requestId, ...location });
   }
   if (meter !== undefined) meter.note({ operationId, status, durationMs });
   sandbox?.journal.note({

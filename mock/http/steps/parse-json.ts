@@ -50,7 +50,7 @@ export function checkShape(value: unknown, levels: number): void {
   if (typeof value !== "object" || value === null) return;
   if (levels === 0) throw nestedTooDeeply(deepest);
   const parts: readonly unknown[] = Array.isArray(value) ? value : valuesOf(value);
-  for (const inner of parts) checkShape(inner, levels - 1);
+  for (const member of parts) checkShape(member, levels - 1);
 }
 
 /** Counts the names first: listing the values of a huge object takes three times as long. */

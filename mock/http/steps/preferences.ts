@@ -58,8 +58,8 @@ export function readPreferences(
   if (preferences.size === 0) return undefined;
   const [code, example, delay] = names.map((name) => preferences.get(name));
   const examples = examplesOf(route.operationId, service);
-  const declared = route.statuses.find((one) => one >= 200 && one < 300) ?? 200;
-  const status = code === undefined ? declared : readCode(code, route, examples);
+  const successStatus = route.statuses.find((status) => status >= 200 && status < 300) ?? 200;
+  const status = code === undefined ? successStatus : readCode(code, route, examples);
   const shown =
     example === undefined ? examples.get(status)?.[0] : findExample(example, status, code !== undefined, examples);
   const answered = [
@@ -79,30 +79,30 @@ function toExampleAnswer(status: number, { mediaType, value }: AnswerExample): A
   return toAnswer(measure(mediaType === "application/json" ? JSON.stringify(value) : String(value)), mediaType);
 }
 
-function readCode(sent: Preference, { operationId }: ServiceRoute, examples: AnswerExamples): number {
-  const known = [...examples.keys()].filter((status) => (examples.get(status) ?? []).length > 0);
-  const status = known.find((one) => String(one) === sent.text);
+function readCode(preference: Preference, { operationId }: ServiceRoute, examples: AnswerExamples): number {
+  const statuses = [...examples.keys()].filter((status) => (examples.get(status) ?? []).length > 0);
+  const status = statuses.find((candidate) => String(candidate) === preference.text);
   if (status !== undefined) return status;
-  throw refuse("unknown_code", sent, `one of ${known.join(", ")}, the answers of ${operationId}`);
+  throw refuse("unknown_code", preference, `one of ${statuses.join(", ")}, the answers of ${operationId}`);
 }
 
 function findExample(
-  sent: Preference,
+  preference: Preference,
   status: number,
   isStatusAsked: boolean,
   examples: AnswerExamples,
 ): AnswerExample {
-  const found = examples.get(status)?.find(({ name }) => name === sent.text);
-  if (found !== undefined) return found;
+  const example = examples.get(status)?.find(({ name }) => name === preference.text);
+  if (example !== undefined) return example;
   const shown = isStatusAsked ? [...examples].filter(([one]) => one === status) : [...examples];
   const known = shown.map(([one, list]) => `${one}: ${list.map(({ name }) => name).join(", ")}`).join("; ");
   const hint = isStatusAsked ? "" : " (to get a status other than 200, also ask for its code)";
-  throw refuse("unknown_example", sent, `one of ${known}${hint}`);
+  throw refuse("unknown_example", preference, `one of ${known}${hint}`);
 }
 
-function readDelay(sent: Preference): number {
-  if (/^\d{1,6}$/.test(sent.text) && Number(sent.text) <= longestDelayMs) return Number(sent.text);
-  throw refuse("invalid_delay", sent, `whole milliseconds from 0 to ${longestDelayMs}`);
+function readDelay(preference: Preference): number {
+  if (/^\d{1,6}$/.test(preference.text) && Number(preference.text) <= longestDelayMs) return Number(preference.text);
+  throw refuse("invalid_delay", preference, `whole milliseconds from 0 to ${longestDelayMs}`);
 }
 
 function refuse(code: string, { text, in: place, pointer }: Preference, expected: string): DomainError {
@@ -118,33 +118,33 @@ const preferencePattern = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|
 const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*)/g;
 
 function readHeader(prefer: string): Map<string, Preference> {
-  const found = new Map<string, Preference>();
+  const preferences = new Map<string, Preference>();
   for (const [, token = "", value = "", parameters = ""] of prefer.matchAll(preferencePattern)) {
-    if (!takeUp(token, value, found)) continue;
-    for (const [, name = "", inner = ""] of parameters.matchAll(parameter)) takeUp(name, inner, found);
+    if (!takeUp(token, value, preferences)) continue;
+    for (const [, name = "", innerValue = ""] of parameters.matchAll(parameter)) takeUp(name, innerValue, preferences);
   }
-  return found;
+  return preferences;
 }
 
 /** Whether it is a preference of the mock; stores the first of each name in `found`. */
-function takeUp(token: string, value: string, found: Map<string, Preference>): boolean {
-  const name = names.find((one) => one === token.toLowerCase());
+function takeUp(token: string, value: string, preferences: Map<string, Preference>): boolean {
+  const name = names.find((name) => name === token.toLowerCase());
   if (name === undefined) return false;
-  if (found.has(name) || value === "" || value === '""') return true;
+  if (preferences.has(name) || value === "" || value === '""') return true;
   const text = value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, "$1") : value;
-  found.set(name, { text, in: "header", pointer: "/prefer" });
+  preferences.set(name, { text, in: "header", pointer: "/prefer" });
   return true;
 }
 
 /** Removes `__code`, `__example` and `__delay` from the query and stores their values in `found`. */
-function takeOut(query: string, found: Map<string, Preference>): string {
-  const left = query.split("&").filter((piece) => {
-    const name = names.find((one) => piece.startsWith(`__${one}=`));
-    if (name !== undefined && !found.has(name)) {
+function takeOut(query: string, preferences: Map<string, Preference>): string {
+  const remaining = query.split("&").filter((piece) => {
+    const name = names.find((name) => piece.startsWith(`__${name}=`));
+    if (name !== undefined && !preferences.has(name)) {
       const raw = piece.slice(name.length + 3).replaceAll("+", " ");
-      found.set(name, { text: decodePercent(raw) ?? raw, in: "query", pointer: `/__${name}` });
+      preferences.set(name, { text: decodePercent(raw) ?? raw, in: "query", pointer: `/__${name}` });
     }
     return name === undefined;
   });
-  return left.join("&");
+  return remaining.join("&");
 }

@@ -23,22 +23,22 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * The body's value; undefined if none was sent.
  * @param limit in bytes; nothing is read beyond it
  * @param note receives the length, and the value or (if not JSON) the text
- * @param place a large body waits for its turn there
+ * @param queue a large body waits for its turn there
  * @throws DomainError unavailable `memory_limit`, tooLarge `body_too_large`, unsupportedMediaType `unsupported_content_encoding`, `unsupported_media_type`, invalid `malformed_json`,
  *   `nested_too_deeply`, `too_many_properties`, `incomplete_body`
  */
-export async function readBody(request: Request, limit: number, note: BodyNote, place?: BodyPlace): Promise<unknown> {
-  const declared = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (declared === 0) return undefined;
-  if (declared > limit) throw tooLarge(limit);
-  const bytes = await readBytes(request, declared, limit, place);
+export async function readBody(request: Request, limit: number, note: BodyNote, queue?: BodyPlace): Promise<unknown> {
+  const declaredLength = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (declaredLength === 0) return undefined;
+  if (declaredLength > limit) throw tooLarge(limit);
+  const bytes = await readBytes(request, declaredLength, limit, queue);
   note.requestBytes = bytes.byteLength;
   if (bytes.byteLength === 0) return undefined;
   if (bytes.byteLength > limit) throw tooLarge(limit);
   checkEncoding(request.headers.get("content-encoding"));
   checkMediaType(request.headers.get("content-type"));
   if (bytes.byteLength > lightBytes) {
-    place?.assertRoom(bytes.byteLength);
+    queue?.assertRoom(bytes.byteLength);
     note.requestBody = await parseHeavy(bytes, Math.floor(limit / bytesPerPart));
     return note.requestBody;
   }
@@ -51,14 +51,14 @@ export async function readBody(request: Request, limit: number, note: BodyNote, 
 
 async function readBytes(
   request: Request,
-  declared: number,
+  declaredLength: number,
   limit: number,
-  place: BodyPlace | undefined,
+  queue: BodyPlace | undefined,
 ): Promise<Uint8Array> {
   try {
-    const enter = place?.enter;
-    if (Number.isNaN(declared)) return await readStream(request, limit, { enter });
-    if (declared > lightBytes) return await readStream(request, limit, { declared, enter });
+    const enter = queue?.enter;
+    if (Number.isNaN(declaredLength)) return await readStream(request, limit, { enter });
+    if (declaredLength > lightBytes) return await readStream(request, limit, { declared: declaredLength, enter });
     // The server cuts off what exceeds the declared length, so one read is safe and, unless it joins very many pieces, fastest.
     return new Uint8Array(await request.arrayBuffer());
   } catch {

@@ -48,10 +48,11 @@ export async function readStream(
 }
 
 /** Appends a piece without copying the first one. Stored as separate chunks, pieces of one byte would take 200 each. */
-function withPiece(bytes: Uint8Array, length: number, piece: Uint8Array, declared: number): Uint8Array {
+function withPiece(bytes: Uint8Array, length: number, piece: Uint8Array, declaredLength: number): Uint8Array {
   if (length === 0) return piece;
   const needed = length + piece.byteLength;
-  const room = needed <= bytes.byteLength ? bytes : new Uint8Array(needed <= declared ? declared : 2 * needed);
+  const room =
+    needed <= bytes.byteLength ? bytes : new Uint8Array(needed <= declaredLength ? declaredLength : 2 * needed);
   if (room !== bytes) room.set(bytes.subarray(0, length));
   room.set(piece, length);
   return room;

@@ -10,8 +10,8 @@ const sane = /^[\w.:=+/@-]{1,128}$/;
 
 /** The id that a request carries; undefined if it has none, or one that is too long or has other characters. */
 export function sentRequestId(headers: Headers): string | undefined {
-  const sent = headers.get(requestIdHeader);
-  return sent !== null && sane.test(sent) ? sent : undefined;
+  const sentId = headers.get(requestIdHeader);
+  return sentId !== null && sane.test(sentId) ? sentId : undefined;
 }
 
 /** Whether an answer carries the request's id: only errors do. */
@@ -24,14 +24,14 @@ export function withRequestId(answer: Answer, id: string): Answer {
 }
 
 /** Adds the request's id to an error. */
-export function addRequestId(context: RequestContext, made: MadeRequestIds, answer: Answer): Answer {
+export function addRequestId(context: RequestContext, madeIds: MadeRequestIds, answer: Answer): Answer {
   if (!namesRequest(answer)) return answer;
-  const id = made.areShown ? requestIdOf(context, made) : sentRequestId(context.request.headers);
+  const id = madeIds.areShown ? requestIdOf(context, madeIds) : sentRequestId(context.request.headers);
   return id === undefined ? answer : withRequestId(answer, id);
 }
 
 /** The id of a request, the same on every call. */
-export function requestIdOf(context: RequestContext, made: MadeRequestIds): string {
-  context.requestId ??= sentRequestId(context.request.headers) ?? made.next();
+export function requestIdOf(context: RequestContext, madeIds: MadeRequestIds): string {
+  context.requestId ??= sentRequestId(context.request.headers) ?? madeIds.next();
   return context.requestId;
 }

@@ -44,7 +44,7 @@ export function answerUnrouted(request: Request, path: string, options: Unrouted
 /** Whether this mock hides the operation of a path. */
 function isHidden(method: string, { template }: PathMatch, { hidden }: ServiceContract): boolean {
   const routedMethod = method === "HEAD" ? "GET" : method;
-  return hidden.some((one) => one.method === routedMethod && one.path === template);
+  return hidden.some((operation) => operation.method === routedMethod && operation.path === template);
 }
 
 function allowedMethods({ methods }: PathMatch): readonly string[] {
@@ -61,8 +61,10 @@ function unknownPath(path: string, basePath: string, paths: PathTable): DomainEr
     const message = `There is no path ${path} here; ${basePath}${contractPath} lists those that exist.`;
     return new DomainError("notFound", "unknown_path", message);
   }
-  const nearest = findNearestPath(inside, paths);
+  const nearestPath = findNearestPath(inside, paths);
   const hint =
-    nearest === undefined ? "" : `; the nearest one is ${basePath}${nearest.template} (${nearest.methods.join(", ")})`;
+    nearestPath === undefined
+      ? ""
+      : `; the nearest one is ${basePath}${nearestPath.template} (${nearestPath.methods.join(", ")})`;
   return new DomainError("notFound", "unknown_path", `There is no path ${truncate(path, 200)} here${hint}.`);
 }
