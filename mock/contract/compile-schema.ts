@@ -45,8 +45,8 @@ export function createCheckFinder(
   const checks = new Map<string, SchemaCheck>();
 
   return (name) => {
-    const known = checks.get(name);
-    if (known !== undefined) return known;
+    const cached = checks.get(name);
+    if (cached !== undefined) return cached;
     const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
     if (schema === undefined) return undefined;
     const check = createCheck(() => compile(schema));
@@ -56,10 +56,10 @@ export function createCheckFinder(
 }
 
 function createCheck(compile: () => Compiled): SchemaCheck {
-  let made: Compiled | undefined;
+  let check: Compiled | undefined;
   function compiled(): Compiled {
-    made ??= compile();
-    return made;
+    check ??= compile();
+    return check;
   }
   return {
     issuesOf: (value) => z.safeParse(compiled(), value).error?.issues ?? none,
@@ -82,16 +82,16 @@ function createCompiler(root: ContractSchema): Compiler {
   const definitions = new Map<string, Compiled | "begun">();
 
   function refer(name: string): Compiled {
-    const known = definitions.get(name);
-    if (known === "begun") return z.lazy(() => refer(name));
-    if (known !== undefined) return known;
+    const cached = definitions.get(name);
+    if (cached === "begun") return z.lazy(() => refer(name));
+    if (cached !== undefined) return cached;
     const schema = root.$defs[name];
     if (schema === undefined) throw new Error(`The contract refers to ${name}, which it does not define.`);
     definitions.set(name, "begun");
-    const made = compile(schema);
-    if (schema.type === "object") checkOnce(made);
-    definitions.set(name, made);
-    return made;
+    const check = compile(schema);
+    if (schema.type === "object") checkOnce(check);
+    definitions.set(name, check);
+    return check;
   }
   function compile(schema: JsonSchema): Compiled {
     const name = referredName(schema);
@@ -101,14 +101,14 @@ function createCompiler(root: ContractSchema): Compiler {
     if (values !== undefined) return oneOfValues(values);
     if (constant !== undefined) return oneOfValues([constant]);
     if (anyOf !== undefined)
-      return oneOfKinds(anyOf.filter(isNull).length, anyOf.filter((one) => !isNull(one)).map(compile));
+      return oneOfKinds(anyOf.filter(isNull).length, anyOf.filter((part) => !isNull(part)).map(compile));
     if (oneOf !== undefined) return z.xor(oneOf.map(compile));
     if (type === undefined) return z.any();
     if (typeof type !== "string") {
-      const others = type.filter((one) => one !== "null");
+      const others = type.filter((kind) => kind !== "null");
       return oneOfKinds(
         type.length - others.length,
-        others.map((one) => ofType(one, schema)),
+        others.map((kind) => ofType(kind, schema)),
       );
     }
     return ofType(type, schema);
@@ -138,15 +138,15 @@ function createCompiler(root: ContractSchema): Compiler {
   function ofObject({ properties = {}, required = [], additionalProperties, maxProperties }: JsonSchema): Compiled {
     const shape: Record<string, Compiled> = {};
     for (const [name, property] of Object.entries(properties)) {
-      const made = compile(property);
-      shape[name] = required.includes(name) ? made : z.optional(made);
+      const check = compile(property);
+      shape[name] = required.includes(name) ? check : z.optional(check);
     }
     const others = typeof additionalProperties === "object" ? { catchall: compile(additionalProperties) } : {};
     const rest = additionalProperties === false ? { catchall: z.never() } : others;
     // zod/mini's object has no fast path by code generation.
-    const made = new $ZodObjectJIT({ type: "object", shape, ...rest });
-    generateLate(made);
-    return maxProperties === undefined ? made : z.pipe(z.any().check(ofFewProperties(maxProperties)), made);
+    const object = new $ZodObjectJIT({ type: "object", shape, ...rest });
+    generateLate(object);
+    return maxProperties === undefined ? object : z.pipe(z.any().check(ofFewProperties(maxProperties)), object);
   }
   return compile;
 }
@@ -226,8 +226,8 @@ function ofFewProperties(maximum: number): z.core.$ZodCheck<unknown> {
 
 function oneOfValues(values: readonly unknown[]): Compiled {
   const literals = values.filter(isLiteral);
-  if (literals.length > 1 && literals.some((one) => typeof one !== "string"))
-    return z.union(literals.map((one) => z.literal(one)));
+  if (literals.length > 1 && literals.some((literal) => typeof literal !== "string"))
+    return z.union(literals.map((literal) => z.literal(literal)));
   return z.literal(literals);
 }
 

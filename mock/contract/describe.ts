@@ -47,15 +47,17 @@ export function describeFound(value: unknown): string {
 
 /** A phrase for what a schema accepts: "one of low, medium, high, urgent", "integer from 1 to 500", "text or null". */
 export function describeExpected(schema: JsonSchema, root: ContractSchema): string {
-  const named = namedForms[referredName(schema) ?? ""];
-  if (named !== undefined) return named;
-  const resolved = resolve(schema, root);
-  if (resolved !== schema) return describeExpected(resolved, root);
+  const form = namedForms[referredName(schema) ?? ""];
+  if (form !== undefined) return form;
+  const target = resolve(schema, root);
+  if (target !== schema) return describeExpected(target, root);
   if (schema.const !== undefined) return `exactly ${JSON.stringify(schema.const)}`;
   if (schema.enum !== undefined) return describeEnum(schema.enum);
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives !== undefined) {
-    return describeKinds(alternatives, root) ?? join(alternatives.map((one) => describeExpected(one, root)));
+    return (
+      describeKinds(alternatives, root) ?? join(alternatives.map((alternative) => describeExpected(alternative, root)))
+    );
   }
   const types = [schema.type ?? []].flat();
   if (types.length === 0 || types.length > 5) return "any JSON value";
@@ -64,7 +66,7 @@ export function describeExpected(schema: JsonSchema, root: ContractSchema): stri
 
 /** Objects that a constant tells apart, by its values. */
 function describeKinds(alternatives: readonly JsonSchema[], root: ContractSchema): string | undefined {
-  const forms = alternatives.map((one) => resolve(one, root).properties ?? {});
+  const forms = alternatives.map((alternative) => resolve(alternative, root).properties ?? {});
   const kind = Object.keys(forms[0] ?? {}).find((name) => forms.every((form) => form[name]?.const !== undefined));
   if (kind === undefined) return undefined;
   return `object with ${kind}, ${describeEnum([...new Set(forms.map((form) => form[kind]?.const))])}`;
@@ -72,16 +74,12 @@ function describeKinds(alternatives: readonly JsonSchema[], root: ContractSchema
 
 /**
  * The refusal of a name that a closed object does not declare.
- * @param meant the declared name that was probably meant
+ * @param nearest the declared name that was probably meant
  */
-export function describeUndeclared(
-  kind: "property" | "parameter",
-  declared: readonly string[],
-  meant?: string,
-): string {
-  if (declared.length === 0) return `no ${kind} here: none is declared`;
-  const hint = meant === undefined ? "" : ` (did you mean ${meant}?)`;
-  return `no such ${kind}${hint}; declared ${declared.length === 1 ? "is" : "are"} ${declared.join(", ")}`;
+export function describeUndeclared(kind: "property" | "parameter", names: readonly string[], nearest?: string): string {
+  if (names.length === 0) return `no ${kind} here: none is declared`;
+  const hint = nearest === undefined ? "" : ` (did you mean ${nearest}?)`;
+  return `no such ${kind}${hint}; declared ${names.length === 1 ? "is" : "are"} ${names.join(", ")}`;
 }
 
 function describeEnum(values: readonly unknown[]): string {
@@ -122,9 +120,9 @@ function describeText({ minLength, maxLength, pattern }: JsonSchema): string {
 
 /** Includes the maximum length, unless it is longer than anyone would type. */
 function describeForm(pattern: string, maxLength: number | undefined): string {
-  const words = Object.hasOwn(namedPatterns, pattern) ? namedPatterns[pattern] : undefined;
-  if (words === undefined) return `text matching ${pattern}`;
-  return maxLength === undefined ? words : `${words}, of at most ${maxLength} characters`;
+  const text = Object.hasOwn(namedPatterns, pattern) ? namedPatterns[pattern] : undefined;
+  if (text === undefined) return `text matching ${pattern}`;
+  return maxLength === undefined ? text : `${text}, of at most ${maxLength} characters`;
 }
 
 function describeRange(from: number | undefined, to: number | undefined): string {

@@ -5,21 +5,21 @@ import type { Result } from "./operation-types.ts";
 /** The published contract: an OpenAPI document. */
 export type ContractDocument = Readonly<Result<"getOpenApiDocument">>;
 
-let loaded: ContractDocument | undefined;
+let loadedDocument: ContractDocument | undefined;
 
 const openContract = retrying(async () => {
   const { default: document } = await import("../../spec/generated/openapi.json", { with: { type: "json" } });
-  loaded = Object.freeze(document);
+  loadedDocument = Object.freeze(document);
 });
 
 /** Resolves once the document is loaded; undefined if it already is. */
 export function loadDocument(): Promise<void> | undefined {
-  return loaded === undefined ? openContract() : undefined;
+  return loadedDocument === undefined ? openContract() : undefined;
 }
 
 /** The document, frozen. */
 export function contractDocument(): ContractDocument {
-  if (loaded !== undefined) return loaded;
+  if (loadedDocument !== undefined) return loadedDocument;
   throw new Error("contractDocument() was called before loadDocument() resolved.");
 }
 

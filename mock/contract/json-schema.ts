@@ -79,20 +79,22 @@ export function schemaAt(
   if (typeof step === "number" && items !== undefined) return schemaAt(items, rest, root);
   if (typeof additionalProperties === "object") return schemaAt(additionalProperties, rest, root);
   for (const alternative of anyOf ?? oneOf ?? []) {
-    const found = schemaAt(alternative, path, root);
-    if (found !== undefined) return found;
+    const part = schemaAt(alternative, path, root);
+    if (part !== undefined) return part;
   }
   return undefined;
 }
 
 /** The alternative of a union whose constants (`kind`) the value has; the resolved schema itself if none has them. */
 export function alternativeFor(schema: JsonSchema, value: unknown, root: ContractSchema): JsonSchema {
-  const resolved = resolve(schema, root);
-  const alternatives = (resolved.anyOf ?? resolved.oneOf ?? []).map((one) => resolve(one, root));
-  return alternatives.find((one) => hasConstants(one, value)) ?? resolved;
+  const target = resolve(schema, root);
+  const alternatives = (target.anyOf ?? target.oneOf ?? []).map((choice) => resolve(choice, root));
+  return alternatives.find((alternative) => hasConstants(alternative, value)) ?? target;
 }
 
 function hasConstants({ properties = {} }: JsonSchema, value: unknown): boolean {
   const constants = Object.entries(properties).filter(([, property]) => property.const !== undefined);
-  return constants.length > 0 && constants.every(([name, one]) => Reflect.get(Object(value), name) === one.const);
+  return (
+    constants.length > 0 && constants.every(([name, constant]) => Reflect.get(Object(value), name) === constant.const)
+  );
 }

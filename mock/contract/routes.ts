@@ -25,7 +25,7 @@ const companions: readonly Placed[] = routes.filter(({ tier }) => tier === "comp
 export function hiddenCompanions(served: readonly Placed[]): readonly Placed[] {
   const others = served.filter((one) => !documentedRoutes.some((route) => isSame(route, one)));
   return companions.filter(
-    (hidden) => !others.some((other) => isSame(other, hidden) || isElsewhereOver(other.path, hidden.path)),
+    (companion) => !others.some((other) => isSame(other, companion) || isElsewhereOver(other.path, companion.path)),
   );
 }
 
@@ -67,24 +67,24 @@ export function findPath(path: string, table: PathTable = servicePaths): PathMat
 
 /** The template nearest to `path`, compared segment by segment. */
 export function findNearestPath(path: string, table: PathTable = servicePaths): PathMatch | undefined {
-  const found = toSegments(path.slice(0, longestCompared));
-  let nearest: PathMatch | undefined;
+  const segments = toSegments(path.slice(0, longestCompared));
+  let nearestMatch: PathMatch | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const [template, methods] of table) {
     if (methods.length === 0) continue;
-    const distance = distanceBetween(found, toSegments(template));
-    if (distance < least) [least, nearest] = [distance, { template, methods }];
+    const distance = distanceBetween(segments, toSegments(template));
+    if (distance < least) [least, nearestMatch] = [distance, { template, methods }];
   }
-  return nearest;
+  return nearestMatch;
 }
 
 /** Whether a path (without base path) matches a template. */
 export function templateMatches(template: string, path: string): boolean {
   const expected = template.split("/");
-  const found = path.split("/");
+  const segments = path.split("/");
   return (
-    expected.length === found.length &&
-    expected.every((segment, index) => (isParameter(segment) ? found[index] !== "" : segment === found[index]))
+    expected.length === segments.length &&
+    expected.every((segment, index) => (isParameter(segment) ? segments[index] !== "" : segment === segments[index]))
   );
 }
 
@@ -97,11 +97,11 @@ function toSegments(path: string): readonly string[] {
 }
 
 // An extra or missing segment, such as a prefix or a forgotten id, counts as one error whatever its length.
-function distanceBetween(found: readonly string[], template: readonly string[]): number {
+function distanceBetween(segments: readonly string[], template: readonly string[]): number {
   const toInsert = (segment: string) => (isParameter(segment) ? 0.3 : 1);
   let previous = [0];
   for (const [column, wanted] of template.entries()) previous.push((previous[column] ?? 0) + toInsert(wanted));
-  for (const segment of found) {
+  for (const segment of segments) {
     const current = [(previous[0] ?? 0) + 1];
     for (const [column, wanted] of template.entries()) {
       const replaced = (previous[column] ?? 0) + toReplace(segment, wanted);
@@ -114,7 +114,7 @@ function distanceBetween(found: readonly string[], template: readonly string[]):
 
 // A replaced word counts up to four errors, by its distance. A segment without a digit was probably meant as a word,
 // not as a parameter.
-function toReplace(segment: string, by: string): number {
-  if (isParameter(by)) return /\d/.test(segment) ? 0 : 2;
-  return (4 * leven(segment, by)) / Math.max(segment.length, by.length);
+function toReplace(segment: string, replacement: string): number {
+  if (isParameter(replacement)) return /\d/.test(segment) ? 0 : 2;
+  return (4 * leven(segment, replacement)) / Math.max(segment.length, replacement.length);
 }

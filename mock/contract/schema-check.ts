@@ -16,9 +16,9 @@ export function refer(component: string): JsonSchema {
  * @throws RangeError on an unknown name
  */
 export function component(name: string): JsonSchema {
-  const found = contractSchema.$defs[name];
-  if (found === undefined) throw new RangeError(`The contract has no component ${name}.`);
-  return found;
+  const schema = contractSchema.$defs[name];
+  if (schema === undefined) throw new RangeError(`The contract has no component ${name}.`);
+  return schema;
 }
 
 /**

@@ -11,7 +11,7 @@ interface Order {
 const anything: JsonSchema = {};
 
 /** Schemas never change. */
-const known = new WeakMap<JsonSchema, Order>();
+const orders = new WeakMap<JsonSchema, Order>();
 
 /**
  * The value with its keys in the schema's order, at every depth; undeclared keys follow in the order given. What is
@@ -26,33 +26,33 @@ export function inSchemaOrder(value: unknown, schema: JsonSchema): unknown {
     const items = value.map((item: unknown) => inSchemaOrder(item, rest));
     return items.every((item, index) => item === value[index]) ? value : items;
   }
-  const places = Object.entries(value).map(([name, part]) => {
-    const { rank, schema: own } = ranks.get(name) ?? { rank: ranks.size, schema: rest };
-    return { name, rank, part, ordered: inSchemaOrder(part, own) };
+  const members = Object.entries(value).map(([name, part]) => {
+    const { rank, schema: ownSchema } = ranks.get(name) ?? { rank: ranks.size, schema: rest };
+    return { name, rank, part, ordered: inSchemaOrder(part, ownSchema) };
   });
-  const isOrdered = places.every(({ rank, part, ordered }, index) => {
-    return part === ordered && rank >= (places[index - 1]?.rank ?? 0);
+  const isOrdered = members.every(({ rank, part, ordered }, index) => {
+    return part === ordered && rank >= (members[index - 1]?.rank ?? 0);
   });
   if (isOrdered) return value;
-  places.sort((left, right) => left.rank - right.rank);
-  return Object.fromEntries(places.map(({ name, ordered }) => [name, ordered]));
+  members.sort((left, right) => left.rank - right.rank);
+  return Object.fromEntries(members.map(({ name, ordered }) => [name, ordered]));
 }
 
 function orderOf(schema: JsonSchema): Order {
-  const before = known.get(schema);
+  const before = orders.get(schema);
   if (before !== undefined) return before;
   const { properties = {}, additionalProperties, items } = formOf(schema);
   const order: Order = {
     ranks: new Map(Object.entries(properties).map(([name, part], rank) => [name, { rank, schema: part }])),
     rest: items ?? (typeof additionalProperties === "object" ? additionalProperties : anything),
   };
-  known.set(schema, order);
+  orders.set(schema, order);
   return order;
 }
 
 /** The alternative of a schema for lists or objects; a record's union has at most one. */
 function formOf(schema: JsonSchema): JsonSchema {
-  const resolved = resolve(schema, recordContract);
-  const forms = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].map(formOf);
-  return forms.find((form) => form.items ?? form.properties ?? form.additionalProperties) ?? resolved;
+  const target = resolve(schema, recordContract);
+  const forms = [...(target.anyOf ?? []), ...(target.oneOf ?? [])].map(formOf);
+  return forms.find((form) => form.items ?? form.properties ?? form.additionalProperties) ?? target;
 }

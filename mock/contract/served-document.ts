@@ -8,10 +8,10 @@ import type { ServiceContract } from "./service-contract.ts";
  * @param basePath prefix of every path, "" or without a trailing slash
  */
 export function toServedDocument(service: ServiceContract, basePath: string): () => ContractDocument {
-  let served: ContractDocument | undefined;
+  let servedDocument: ContractDocument | undefined;
   return () => {
     const document = service.document();
-    served ??= basePath === "" ? document : Object.freeze({ ...document, servers: [{ url: basePath }] });
-    return served;
+    servedDocument ??= basePath === "" ? document : Object.freeze({ ...document, servers: [{ url: basePath }] });
+    return servedDocument;
   };
 }

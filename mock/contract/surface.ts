@@ -57,8 +57,8 @@ function toDocumented({ webhooks, ...document }: ContractDocument): ContractDocu
     keep(tableOf(group), (name) => stays(`#/components/${kind}/${name}`)),
   ]);
   const operations = Object.values(paths).flatMap((item) => Object.values(item).map(tableOf));
-  const used = new Set(operations.flatMap(({ tags }) => tags));
-  const tags = listOf(document.tags).filter((tag) => used.has(tableOf(tag).name));
+  const usedTags = new Set(operations.flatMap(({ tags }) => tags));
+  const tags = listOf(document.tags).filter((tag) => usedTags.has(tableOf(tag).name));
   return Object.freeze({ ...document, tags, paths, components: Object.fromEntries(groups) });
 }
 
@@ -98,18 +98,18 @@ function createPartFilter(document: object, roots: object, retained: object): (p
 
 /** The references in a part of a document, followed transitively. */
 function referredFrom(document: object, start: object): ReadonlySet<string> {
-  const found = new Set<string>();
+  const names = new Set<string>();
   const open: unknown[] = [start];
   while (open.length > 0) {
     const part = open.pop();
     if (typeof part !== "object" || part === null) continue;
     for (const [key, value] of Object.entries<unknown>({ ...part })) {
       if (key !== "$ref" || typeof value !== "string") open.push(value);
-      else if (!found.has(value)) {
-        found.add(value);
+      else if (!names.has(value)) {
+        names.add(value);
         open.push(valueAt(document, parsePointer(value)));
       }
     }
   }
-  return found;
+  return names;
 }

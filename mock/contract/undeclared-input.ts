@@ -21,12 +21,12 @@ export function dropUndeclared(
   root: ContractSchema = contractSchema,
 ): DeclaredInput {
   const ignored: string[] = [];
-  function drop(place: "query" | "body", value: unknown): unknown {
-    const schema = root.properties[`${operationId} ${place}`] ?? {
+  function drop(part: "query" | "body", value: unknown): unknown {
+    const schema = root.properties[`${operationId} ${part}`] ?? {
       properties: {},
       additionalProperties: false,
     };
-    return declaredPart({ schema, root }, value, [], (path) => void ignored.push(place + toPointer(path)));
+    return declaredPart({ schema, root }, value, [], (path) => void ignored.push(part + toPointer(path)));
   }
   // Dropping properties of an object leaves an object.
   const query = drop("query", request.query) as DecodedRequest["query"];
@@ -54,11 +54,11 @@ function declaredPart(
   }
   if (properties === undefined) return value;
   const entries = Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
-    const inner = [...path, name];
-    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (known !== undefined) return [[name, declaredPart({ schema: known, root }, part, inner, ignore)]];
+    const innerPath = [...path, name];
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (property !== undefined) return [[name, declaredPart({ schema: property, root }, part, innerPath, ignore)]];
     if (rest !== false) return [[name, part]];
-    ignore(inner);
+    ignore(innerPath);
     return [];
   });
   return Object.fromEntries(entries);
@@ -66,7 +66,7 @@ function declaredPart(
 
 /** The schema itself, or its first alternative for a list or an object. */
 function formFor(schema: JsonSchema, root: ContractSchema, isList: boolean): JsonSchema {
-  const resolved = resolve(schema, root);
-  const choices = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].map((choice) => formFor(choice, root, isList));
-  return choices.find((form) => (isList ? form.items : form.properties) !== undefined) ?? resolved;
+  const target = resolve(schema, root);
+  const choices = [...(target.anyOf ?? []), ...(target.oneOf ?? [])].map((choice) => formFor(choice, root, isList));
+  return choices.find((form) => (isList ? form.items : form.properties) !== undefined) ?? target;
 }

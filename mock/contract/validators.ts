@@ -54,9 +54,9 @@ export function compile(root: ContractSchema): Contract {
     return issues.length === 0 ? none : toFindings(issues, { value, schema: root.properties[name] ?? {}, root, kind });
   }
 
-  function checkPart(operationId: string, place: "path" | "query" | "body", value: unknown): readonly Violation[] {
-    const findings = find(`${operationId} ${place}`, value, place === "body" ? "property" : "parameter");
-    return findings.map((finding) => ({ in: place, ...finding }));
+  function checkPart(operationId: string, part: "path" | "query" | "body", value: unknown): readonly Violation[] {
+    const findings = find(`${operationId} ${part}`, value, part === "body" ? "property" : "parameter");
+    return findings.map((finding) => ({ in: part, ...finding }));
   }
 
   return {

@@ -25,7 +25,7 @@ export interface Checked {
 /** One finding per pointer, in zod's order except that overlong lists come first; no more than a refusal lists. */
 export function toFindings(issues: readonly Issue[], checked: Checked): readonly Finding[] {
   const findings = new Map<string, Finding>();
-  for (const issue of [...issues.filter(isLongList), ...issues.filter((one) => !isLongList(one))]) {
+  for (const issue of [...issues.filter(isLongList), ...issues.filter((issue) => !isLongList(issue))]) {
     if (findings.size >= maxViolations) break;
     addFindings(issue, issue.path, checked, findings);
   }
@@ -37,9 +37,9 @@ function isLongList(issue: Issue): boolean {
 }
 
 function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<string, Finding>): void {
-  const wanted = issue.code === "invalid_union" ? sharedConstants(issue.errors) : undefined;
-  if (wanted !== undefined) {
-    add([...path, ...wanted.path], `one of ${wanted.values.join(", ")}`, checked, findings);
+  const constants = issue.code === "invalid_union" ? sharedConstants(issue.errors) : undefined;
+  if (constants !== undefined) {
+    add([...path, ...constants.path], `one of ${constants.values.join(", ")}`, checked, findings);
     return;
   }
   const alternative = issue.code === "invalid_union" ? nearestAlternative(issue.errors) : undefined;
@@ -50,10 +50,10 @@ function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<s
   const schema = schemaAt(checked.schema, path, checked.root);
   if (issue.code === "unrecognized_keys") {
     const one = schema && alternativeFor(schema, valueAt(checked.value, path), checked.root);
-    const declared = Object.keys(one?.properties ?? {});
+    const names = Object.keys(one?.properties ?? {});
     for (const key of issue.keys) {
-      const suggestion = checked.suggests ? nearestWord(key, declared) : undefined;
-      add([...path, key], describeUndeclared(checked.kind, declared, suggestion), checked, findings);
+      const suggestion = checked.suggests ? nearestWord(key, names) : undefined;
+      add([...path, key], describeUndeclared(checked.kind, names, suggestion), checked, findings);
     }
     return;
   }
@@ -99,8 +99,7 @@ function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readon
   const undeclared = (issues: readonly Issue[]) => issues.filter(isUndeclared).length;
   const otherKinds = (issues: readonly Issue[]) => issues.filter(isOtherConstant).length;
   const [best, second] = inside.sort(
-    (one, other) =>
-      otherKinds(one) - otherKinds(other) || one.length - other.length || undeclared(one) - undeclared(other),
+    (a, other) => otherKinds(a) - otherKinds(other) || a.length - other.length || undeclared(a) - undeclared(other),
   );
   const isGuess = best?.length === second?.length && best?.some(isUndeclared) && second?.some(isUndeclared);
   return isGuess ? undefined : best;
