@@ -31,10 +31,10 @@ export const changeOperations = {
     ];
     await journal.sync?.();
     const requests = requestsByVersion(journal);
-    const found = differencesBetween(sandbox, since, until, filter);
+    const differences = differencesBetween(sandbox, since, until, filter);
     return {
-      changes: found.slice(offset, offset + limit).map((one) => toView(one, requests)),
-      total: found.length,
+      changes: differences.slice(offset, offset + limit).map((difference) => toView(difference, requests)),
+      total: differences.length,
       offset,
       limit,
       version: store.version,
@@ -87,20 +87,20 @@ function differencesBetween(
   { by, request, ...filter }: ChangeFilter,
 ): readonly Difference[] {
   const isOwn = !isOther(filter.since) && !isOther(filter.until);
-  const made = request === undefined ? undefined : versionsBy(requestIn(journal, request));
-  const isWhenever = made !== undefined && filter.since === undefined;
-  const [first, last] = [isWhenever ? Math.min(...made) - 1 : (since.version ?? -1), until.version ?? -1];
+  const ownVersions = request === undefined ? undefined : versionsBy(requestIn(journal, request));
+  const isWhenever = ownVersions !== undefined && filter.since === undefined;
+  const [first, last] = [isWhenever ? Math.min(...ownVersions) - 1 : (since.version ?? -1), until.version ?? -1];
   const between = isOwn ? store.history().filter(({ version }) => version > first && version <= last) : [];
-  if (by === undefined && made === undefined) {
+  if (by === undefined && ownVersions === undefined) {
     return differencesOf(changesFrom(since.snapshot, until.snapshot), between);
   }
-  if (made?.length === 0) return [];
+  if (ownVersions?.length === 0) return [];
   const text = JSON.stringify(String(filter.since ?? defaults.since));
   const found = { in: "query", pointer: "/since", found: text } as const;
   if (!isOwn || first > last) throw noHistoryBetween(found);
   if (first < store.oldest) throw historyCut(store, found);
   return differencesBy(
-    between.filter(({ version, cause }) => cause === (by ?? cause) && (made?.includes(version) ?? true)),
+    between.filter(({ version, cause }) => cause === (by ?? cause) && (ownVersions?.includes(version) ?? true)),
   );
 }
 

@@ -45,8 +45,8 @@ function compileCheck(route: AdminRoute): (args: readonly unknown[]) => CheckedC
 
   return (args) => {
     const contract = compileAdminContract();
-    const named = Object.fromEntries(names.map((name, index) => [name, args[index]]));
-    const path = withTexts(named, textsInPath);
+    const values = Object.fromEntries(names.map((name, index) => [name, args[index]]));
+    const path = withTexts(values, textsInPath);
     const given = toJsonArgument(args[names.length]);
     const query = isRead ? withTexts(given ?? {}, textsInQuery) : {};
     const body = isRead ? undefined : given;

@@ -22,10 +22,10 @@ function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
   const present = clock.now();
   const target = now === undefined ? present : parseTime(now, present);
   if (target >= present) advance(sandbox, target);
-  const reached = target < present ? target : clock.now();
-  if (target < present || mode !== undefined) clock.set(reached, mode);
+  const reachedAt = target < present ? target : clock.now();
+  if (target < present || mode !== undefined) clock.set(reachedAt, mode);
   // A running clock is already past this moment: the response names what was set.
-  return { ...toClock(sandbox), now: toWireTime(reached) };
+  return { ...toClock(sandbox), now: toWireTime(reachedAt) };
 }
 
 function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
@@ -52,12 +52,12 @@ function advance({ due, holds }: Sandbox, to: Instant): readonly TakenStep[] {
   return events;
 }
 
-function toMs(by: AdminSchema<"ClockAdvance">): number {
-  if ("seconds" in by) return Math.round(by.seconds * 1000);
-  const ms = parseDurationMs(by.duration);
+function toMs(advance: AdminSchema<"ClockAdvance">): number {
+  if ("seconds" in advance) return Math.round(advance.seconds * 1000);
+  const ms = parseDurationMs(advance.duration);
   if (ms !== undefined) return ms;
   const expected = "an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as P1DT2H";
-  const violation = { in: "body", pointer: "/duration", found: JSON.stringify(by.duration), expected } as const;
+  const violation = { in: "body", pointer: "/duration", found: JSON.stringify(advance.duration), expected } as const;
   throw new DomainError("invalid", "invalid_request", `/duration must be ${expected}.`, [violation]);
 }
 

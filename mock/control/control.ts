@@ -60,6 +60,7 @@ export type RunControlOperation = <Id extends AdminOperationId>(
 
 /** The control over all sandboxes of a mock. */
 export function createControl(parts: ControlParts): RunControlOperation {
-  const served = toServedDocument(parts.service, parts.basePath);
-  return async (operationId, input, caller) => operations[operationId](input, { ...parts, ...caller, served });
+  const servedDocument = toServedDocument(parts.service, parts.basePath);
+  return async (operationId, input, caller) =>
+    operations[operationId](input, { ...parts, ...caller, served: servedDocument });
 }

@@ -4,8 +4,8 @@ import type { ControlOperations } from "./operation.ts";
 
 export const documentOperations = {
   getAdminDocument: loadAdminDocument,
-  async getContract(_input, { service, served }) {
+  async getContract(_input, { service, served: servedDocument }) {
     await service.loadDocument();
-    return served();
+    return servedDocument();
   },
 } satisfies ControlOperations;

@@ -14,10 +14,10 @@ export interface EventPage extends Omit<AdminSchema<"EventList">, "events"> {
 
 export const eventOperations = {
   listEvents: inSandbox(({ events }, { query: { since, offset = 0, limit = 100, ...filter } }) => {
-    const fitting = events.retained(since).filter(fitsFilter(filter));
+    const matches = events.retained(since).filter(fitsFilter(filter));
     return {
-      events: fitting.slice(offset, offset + limit).map(events.toEvent),
-      total: fitting.length,
+      events: matches.slice(offset, offset + limit).map(events.toEvent),
+      total: matches.length,
       offset,
       limit,
       lastSequence: events.lastId,

@@ -21,10 +21,10 @@ function inJournal<Input extends { readonly path: { readonly sandboxId: string }
 
 export const journalOperations = {
   listRequests: inJournal((journal, { query: { offset = 0, limit = 100, ...filter } }) => {
-    const fitting = select(journal, filter);
+    const matches = select(journal, filter);
     return {
-      requests: fitting.slice(offset, offset + limit).map(journal.toEntry),
-      total: fitting.length,
+      requests: matches.slice(offset, offset + limit).map(journal.toEntry),
+      total: matches.length,
       offset,
       limit,
       lastId: journal.lastId,
@@ -52,11 +52,11 @@ export const journalOperations = {
     return { success: true, removed };
   }),
   streamRequests: inJournal((journal, { query }, { startHeartbeat }) => streamJournal(journal, query, startHeartbeat)),
-  exportHar: inJournal(async (journal, { path, query }, place) => {
+  exportHar: inJournal(async (journal, { path, query }, location) => {
     const entries = select(journal, query).map(journal.toEntry);
     // Rarely used, so it is loaded on demand.
     const { toHar } = await import("./journal/har.ts");
-    return toHar(entries, toBaseUrl(path.sandboxId, place));
+    return toHar(entries, toBaseUrl(path.sandboxId, location));
   }),
   verifyRequests: inJournal((journal, { body }) => {
     const { match } = body;

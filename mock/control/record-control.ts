@@ -22,7 +22,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
   listRecords: inSandbox(({ store }, { path: { collection }, query: { offset = 0, limit = 100 } }) =>
     store.read((reader) => {
       const ids = [...reader.ids(collection)].slice(offset, offset + limit);
-      const found = ids.flatMap((one) => findRecord(reader, collection, one) ?? []);
+      const found = ids.flatMap((id) => findRecord(reader, collection, id) ?? []);
       const records = found.map((record) => toFlat(collection, record));
       return { records, total: reader.count(collection), offset, limit };
     }),

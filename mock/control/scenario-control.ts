@@ -35,10 +35,14 @@ function toNextStart(
   const request = { scenario: name, tickets, now };
   // A mock that was started from a state has one world, with its own seed and start.
   if (defaults.isPrebuilt) return toStart(request, defaults, known, "/name");
-  const { own, fallback } = defaults;
+  const { own: ownDefaults, fallback } = defaults;
   // A world that a scenario needed ends with it.
   const kept = sandbox.scenario.world === undefined ? { world } : {};
-  const staying = { ...defaults, own: { ...own, now: undefined }, fallback: { ...fallback, ...kept, now: present } };
+  const staying = {
+    ...defaults,
+    own: { ...ownDefaults, now: undefined },
+    fallback: { ...fallback, ...kept, now: present },
+  };
   const start = toStart({ ...request, seed }, staying, known, "/name");
   assertStartable(start.now);
   return start;

@@ -12,20 +12,20 @@ import type { NamedSnapshot } from "./sandboxes/snapshots.ts";
 const maxChangesShown = 1_000;
 
 export const stateOperations = {
-  async resetSandbox({ path }, { sandboxes, ...place }) {
+  async resetSandbox({ path }, { sandboxes, ...location }) {
     await sandboxes.renewUnusable?.(path.sandboxId);
     return sandboxes.run(path.sandboxId, (sandbox) => {
       sandbox.reset();
-      return toSandboxView(sandboxes.loaded.get(path.sandboxId), place);
+      return toSandboxView(sandboxes.loaded.get(path.sandboxId), location);
     });
   },
   undoChange: inSandbox((sandbox) => toUndoResult(sandbox, sandbox.undo())),
-  async rewindSandbox({ path: { sandboxId }, body }, { sandboxes, ...place }) {
+  async rewindSandbox({ path: { sandboxId }, body }, { sandboxes, ...location }) {
     // A change may not wait for the requests of other replicas, so they are fetched first.
     if ("request" in body) await sandboxes.run(sandboxId, ({ journal }) => journal.sync?.());
     return sandboxes.run(sandboxId, (sandbox) => {
       rewind(sandbox, body);
-      return toSandboxView(sandboxes.loaded.get(sandboxId), place);
+      return toSandboxView(sandboxes.loaded.get(sandboxId), location);
     });
   },
   listSnapshots: inSandbox(({ snapshots }) => ({ snapshots: snapshots.list().map(toSnapshotView) })),
@@ -35,18 +35,18 @@ export const stateOperations = {
     snapshots.delete(path.name);
     return { success: true, removed: 1 };
   }),
-  restoreSnapshot: inSandbox(({ snapshots }, { path }, { sandboxes, ...place }) => {
+  restoreSnapshot: inSandbox(({ snapshots }, { path }, { sandboxes, ...location }) => {
     snapshots.restore(path.name);
-    return toSandboxView(sandboxes.loaded.get(path.sandboxId), place);
+    return toSandboxView(sandboxes.loaded.get(path.sandboxId), location);
   }),
 } satisfies ControlOperations;
 
 function toUndoResult({ store }: Sandbox, isDone: boolean): AdminSchema<"UndoResult"> {
-  const made = isDone ? store.history().findLast(({ takesBack }) => takesBack !== undefined) : undefined;
-  if (made?.takesBack === undefined) {
+  const undo = isDone ? store.history().findLast(({ takesBack }) => takesBack !== undefined) : undefined;
+  if (undo?.takesBack === undefined) {
     throw new DomainError("conflict", "nothing_to_undo", "There is no change left to undo.");
   }
-  const { version, takesBack, changes } = made;
+  const { version, takesBack, changes } = undo;
   return {
     version,
     takesBack,

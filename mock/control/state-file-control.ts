@@ -12,12 +12,12 @@ export const stateFileOperations = {
     await sandbox.journal.sync?.();
     return toSlicedReport(sandbox);
   }),
-  async importState({ path, body }, { sandboxes, service, worldSource, ...place }) {
+  async importState({ path, body }, { sandboxes, service, worldSource, ...location }) {
     await sandboxes.run(path.sandboxId, () => {}, "whole");
     const state = await inSlices(toLoadedState(body, service, worldSource));
     return sandboxes.run(path.sandboxId, (sandbox) => {
       sandbox.load({ ...state, file: body });
-      return toSandboxView(sandboxes.loaded.get(path.sandboxId), place);
+      return toSandboxView(sandboxes.loaded.get(path.sandboxId), location);
     });
   },
 } satisfies ControlOperations;

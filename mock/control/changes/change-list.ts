@@ -24,11 +24,12 @@ interface Found {
  * @param between the change sets between them
  */
 export function differencesOf(changes: readonly Change[], between: readonly ChangeSet[]): readonly Difference[] {
-  const by = new Map<string, ChangeSet[]>();
+  const changeSets = new Map<string, ChangeSet[]>();
   for (const changeSet of between) {
-    for (const change of changeSet.changes) by.set(keyOf(change), [...(by.get(keyOf(change)) ?? []), changeSet]);
+    for (const change of changeSet.changes)
+      changeSets.set(keyOf(change), [...(changeSets.get(keyOf(change)) ?? []), changeSet]);
   }
-  return changes.flatMap((change) => toDifference({ change, by: by.get(keyOf(change)) ?? [] }));
+  return changes.flatMap((change) => toDifference({ change, by: changeSets.get(keyOf(change)) ?? [] }));
 }
 
 /** The changes of change sets: one item for a record, unless other change sets changed it in between. */
@@ -38,15 +39,15 @@ export function differencesBy(changeSets: readonly ChangeSet[]): readonly Differ
   for (const changeSet of changeSets) {
     for (const change of changeSet.changes) {
       const key = keyOf(change);
-      const known = latest.get(key);
-      if (known !== undefined && known.change.after === change.before) {
-        const { before, after } = { before: known.change.before, after: change.after };
-        known.change = { ...toReference(change), ...(before && { before }), ...(after && { after }) };
-        known.by.push(changeSet);
+      const earlier = latest.get(key);
+      if (earlier !== undefined && earlier.change.after === change.before) {
+        const { before, after } = { before: earlier.change.before, after: change.after };
+        earlier.change = { ...toReference(change), ...(before && { before }), ...(after && { after }) };
+        earlier.by.push(changeSet);
       } else {
-        const found = { change, by: [changeSet] };
-        all.push(found);
-        latest.set(key, found);
+        const entry = { change, by: [changeSet] };
+        all.push(entry);
+        latest.set(key, entry);
       }
     }
   }

@@ -10,12 +10,12 @@ export const clockPart: Part<ClockState> = { name: "clock" };
 /** @param store may be created after the clock */
 export function createSandboxClock(store: () => Store<Collections>, elapsed: Stopwatch, speed?: number): Clock {
   let part: PartReader<ClockState> | undefined;
-  const place = {
+  const clockState = {
     get() {
       part ??= store().part(clockPart);
       return readSingle(part);
     },
     set: (state: ClockState) => store().transact((tx) => putSingle(tx, clockPart, state)),
   };
-  return createClock(place, elapsed, speed);
+  return createClock(clockState, elapsed, speed);
 }

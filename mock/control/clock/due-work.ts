@@ -44,7 +44,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
     }
     const cause = store.read((reader) => rules.cause(reader, from, to));
     if (store.mark !== lastMark) series = {};
-    const taken = store.transact(
+    const steps = store.transact(
       (tx) => {
         putSingle(tx, duePart, { settledAt: to });
         return rules.run(tx, from, to, series);
@@ -52,7 +52,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
       { cause, since: from },
     );
     lastMark = store.mark;
-    return taken;
+    return steps;
   }
   // After the clock was set back, the same work can fall due again; nothing is undone.
   function goBackIfMoved(): void {
@@ -97,9 +97,9 @@ function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
   function look(from: Instant, to: Instant, find: (reader: Reader<Collections>) => Instant | undefined): Known {
     return { mark: store.mark, from, to, at: store.read(find) ?? Number.POSITIVE_INFINITY };
   }
-  function isEnough(known: Known, settledAt: Instant, to: Instant): boolean {
-    if (known.mark !== store.mark || settledAt < known.from || settledAt >= known.at) return false;
-    return to < known.at || known.at <= known.to;
+  function isEnough(settled: Known, settledAt: Instant, to: Instant): boolean {
+    if (settled.mark !== store.mark || settledAt < settled.from || settledAt >= settled.at) return false;
+    return to < settled.at || settled.at <= settled.to;
   }
   return {
     after(settledAt, to) {

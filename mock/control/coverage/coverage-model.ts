@@ -51,11 +51,11 @@ const models = new WeakMap<ServiceContract, CoverageModel>();
 
 /** The model of a contract, cached with it. */
 export function coverageModel(service: ServiceContract): CoverageModel {
-  const known = models.get(service);
-  if (known !== undefined) return known;
-  const made = new Map(byTag(service.routes).map((route) => [route.operationId, onDemand(route, service.schema)]));
-  models.set(service, made);
-  return made;
+  const cached = models.get(service);
+  if (cached !== undefined) return cached;
+  const model = new Map(byTag(service.routes).map((route) => [route.operationId, onDemand(route, service.schema)]));
+  models.set(service, model);
+  return model;
 }
 
 function onDemand(route: ServiceRoute, root: ContractSchema): () => OperationModel {
@@ -89,15 +89,15 @@ function toModel(route: ServiceRoute, root: ContractSchema): OperationModel {
 type Add = (kind: FeatureKind, label: string) => number;
 
 function toQuery({ operationId }: ServiceRoute, root: ContractSchema, add: Add): TreeNode {
-  const declared = root.properties[`${operationId} query`]?.properties ?? {};
+  const queryProperties = root.properties[`${operationId} query`]?.properties ?? {};
   const properties = new Map<string, TreeNode>();
-  for (const [name, schema] of Object.entries(declared)) {
-    const place: TreeNode = { feature: add("parameters", name) };
+  for (const [name, schema] of Object.entries(queryProperties)) {
+    const node: TreeNode = { feature: add("parameters", name) };
     const values = resolve(schema, root).enum ?? [];
     if (values.length > 0) {
-      place.values = new Map(values.map((value) => [String(value), add("enumValues", `query ${name} = ${value}`)]));
+      node.values = new Map(values.map((value) => [String(value), add("enumValues", `query ${name} = ${value}`)]));
     }
-    properties.set(name, place);
+    properties.set(name, node);
   }
   return { properties };
 }
@@ -108,49 +108,49 @@ function toBody({ operationId, body }: ServiceRoute, root: ContractSchema, add: 
 }
 
 export function toTreeNode(schema: JsonSchema, root: ContractSchema, add: Add): TreeNode {
-  const place: TreeNode = {};
-  createGrowth(root, add)(place, schema, "", []);
-  return place;
+  const bodyNode: TreeNode = {};
+  createGrowth(root, add)(bodyNode, schema, "", []);
+  return bodyNode;
 }
 
-type Grow = (place: TreeNode, schema: JsonSchema, pointer: string, around: readonly string[]) => void;
+type Grow = (node: TreeNode, schema: JsonSchema, pointer: string, around: readonly string[]) => void;
 
 /**
  * Adds what a schema declares to a place; alternatives add to the same one. `around`: the components that contain the
  * place.
  */
 function createGrowth(root: ContractSchema, add: Add): Grow {
-  function grow(place: TreeNode, schema: JsonSchema, pointer: string, around: readonly string[]): void {
+  function grow(node: TreeNode, schema: JsonSchema, pointer: string, around: readonly string[]): void {
     const name = referredName(schema);
     if (name !== undefined && around.includes(name)) return;
     const inside = name === undefined ? around : [...around, name];
     const { enum: values, properties, items, additionalProperties, anyOf, oneOf } = resolve(schema, root);
     for (const value of values ?? []) {
-      place.values ??= new Map();
-      if (!place.values.has(value)) place.values.set(value, add("enumValues", `body ${pointer} = ${value}`.trim()));
+      node.values ??= new Map();
+      if (!node.values.has(value)) node.values.set(value, add("enumValues", `body ${pointer} = ${value}`.trim()));
     }
-    for (const [property, inner] of Object.entries(properties ?? {})) {
-      place.properties ??= new Map();
-      const here = pointer + toPointer([property]);
-      const child = place.properties.get(property) ?? { feature: add("requestProperties", here) };
-      place.properties.set(property, child);
-      grow(child, inner, here, inside);
+    for (const [property, propertySchema] of Object.entries(properties ?? {})) {
+      node.properties ??= new Map();
+      const innerPointer = pointer + toPointer([property]);
+      const child = node.properties.get(property) ?? { feature: add("requestProperties", innerPointer) };
+      node.properties.set(property, child);
+      grow(child, propertySchema, innerPointer, inside);
     }
-    if (items !== undefined) place.items = grown(place.items, items, `${pointer}/*`, inside);
+    if (items !== undefined) node.items = grown(node.items, items, `${pointer}/*`, inside);
     if (typeof additionalProperties === "object") {
-      place.others = grown(place.others, additionalProperties, `${pointer}/*`, inside);
+      node.others = grown(node.others, additionalProperties, `${pointer}/*`, inside);
     }
-    for (const alternative of anyOf ?? oneOf ?? []) grow(place, alternative, pointer, inside);
+    for (const alternative of anyOf ?? oneOf ?? []) grow(node, alternative, pointer, inside);
   }
   function grown(
-    known: TreeNode | undefined,
+    existing: TreeNode | undefined,
     schema: JsonSchema,
     pointer: string,
     inside: readonly string[],
   ): TreeNode {
-    const place = known ?? {};
-    grow(place, schema, pointer, inside);
-    return place;
+    const node = existing ?? {};
+    grow(node, schema, pointer, inside);
+    return node;
   }
   return grow;
 }

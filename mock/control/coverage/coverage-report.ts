@@ -48,8 +48,8 @@ export function toReport(contractVersion: string, operations: readonly Operation
     enumValues: countAll("enumValues"),
     faultStatuses: countAll("faultStatuses"),
   };
-  const counted = keysOf(countedKinds).filter((kind) => countedKinds[kind]);
+  const kinds = keysOf(countedKinds).filter((kind) => countedKinds[kind]);
   const requestCount = operations.reduce((total, operation) => total + operation.requestCount, 0);
-  const all = sum([groups.operations, ...counted.map((kind) => groups[kind])]);
+  const all = sum([groups.operations, ...kinds.map((kind) => groups[kind])]);
   return { contractVersion, ...all, requestCount, groups, operations };
 }

@@ -52,17 +52,17 @@ export function createCoverage(service: ServiceContract): Coverage {
       const tally = tallyOf(operationId, operation.features.length);
       tally.count += 1;
       if (status !== null) countStatus(tally, status, 1);
-      const answered = status === null ? undefined : operation.statuses.get(status);
-      if (answered !== undefined) tally.used[answered] = 1;
+      const statusFeature = status === null ? undefined : operation.statuses.get(status);
+      if (statusFeature !== undefined) tally.used[statusFeature] = 1;
       if (queryText !== "") coverQuery(operation.query, queryText, tally.used);
       if (requestBody !== undefined) cover(operation.body, requestBody, tally.used);
     },
     add(other) {
-      for (const [operationId, { count, statuses, used }] of other.tallies) {
-        const tally = tallyOf(operationId, used.length);
+      for (const [operationId, { count, statuses, used: usedFeatures }] of other.tallies) {
+        const tally = tallyOf(operationId, usedFeatures.length);
         tally.count += count;
         for (const [status, answers] of statuses) countStatus(tally, status, answers);
-        for (const [index, isUsed] of used.entries()) if (isUsed === 1) tally.used[index] = 1;
+        for (const [index, isUsed] of usedFeatures.entries()) if (isUsed === 1) tally.used[index] = 1;
       }
     },
     report: () =>
@@ -80,42 +80,42 @@ function countStatus({ statuses }: Tally, status: number, count: number): void {
   statuses.set(status, (statuses.get(status) ?? 0) + count);
 }
 
-function coverQuery({ properties }: TreeNode, queryText: string, used: Uint8Array): void {
+function coverQuery({ properties }: TreeNode, queryText: string, usedFeatures: Uint8Array): void {
   for (const [name, text] of parseQueryText(queryText)) {
-    const place = properties?.get(name);
-    if (place !== undefined) coverHere(place, text, used);
+    const node = properties?.get(name);
+    if (node !== undefined) coverHere(node, text, usedFeatures);
   }
 }
 
-function coverHere({ feature, values }: TreeNode, value: unknown, used: Uint8Array): void {
-  if (feature !== undefined) used[feature] = 1;
+function coverHere({ feature, values }: TreeNode, value: unknown, usedFeatures: Uint8Array): void {
+  if (feature !== undefined) usedFeatures[feature] = 1;
   const one = values?.get(value);
-  if (one !== undefined) used[one] = 1;
+  if (one !== undefined) usedFeatures[one] = 1;
 }
 
 /** Marks what a value covers at a place and inside it. */
-export function cover(place: TreeNode, value: unknown, used: Uint8Array): void {
-  coverHere(place, value, used);
+export function cover(node: TreeNode, value: unknown, usedFeatures: Uint8Array): void {
+  coverHere(node, value, usedFeatures);
   if (typeof value !== "object" || value === null) return;
-  const { items, properties, others } = place;
+  const { items, properties, others } = node;
   if (Array.isArray(value)) {
-    if (items !== undefined) for (const item of value) cover(items, item, used);
+    if (items !== undefined) for (const item of value) cover(items, item, usedFeatures);
   } else if (properties !== undefined || others !== undefined) {
-    for (const [name, inner] of Object.entries(value)) {
+    for (const [name, member] of Object.entries(value)) {
       const child = properties?.get(name) ?? others;
-      if (child !== undefined) cover(child, inner, used);
+      if (child !== undefined) cover(child, member, usedFeatures);
     }
   }
 }
 
 function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<string, Tally>): OperationCoverage {
   const { operationId, tag, tier } = route;
-  const { count = 0, statuses = [], used } = tallies.get(operationId) ?? {};
+  const { count = 0, statuses = [], used: usedFeatures } = tallies.get(operationId) ?? {};
   function setOf(wanted: FeatureKind): CoverageSet {
     const covered: string[] = [];
     const missing: string[] = [];
     for (const [index, { kind, label }] of features.entries()) {
-      if (kind === wanted) (used?.[index] === 1 ? covered : missing).push(label);
+      if (kind === wanted) (usedFeatures?.[index] === 1 ? covered : missing).push(label);
     }
     return { covered, missing };
   }

@@ -17,8 +17,8 @@ type Operations = Map<string, OperationCoverage>;
  */
 export function mergeCoverage(reports: readonly CoverageReport[]): CoverageReport {
   if (!Array.isArray(reports)) throw invalidRequest([{ ...missing, found: describeFound(reports) }], wrongCall);
-  const wrong = reports.flatMap((report, index) => checkReport(report, `/${index}`));
-  if (wrong.length > 0) throw invalidRequest(wrong, wrongCall);
+  const violations = reports.flatMap((report, index) => checkReport(report, `/${index}`));
+  if (violations.length > 0) throw invalidRequest(violations, wrongCall);
   const [first, ...others] = reports;
   if (first === undefined) throw invalidRequest([missing], wrongCall);
   const differing = others.flatMap((report, index) => compareVersions(first, report, `/${index + 1}`));
@@ -53,16 +53,18 @@ function compareVersions(
 
 function addOperations(operations: Operations, report: CoverageReport, pointer: string): readonly Violation[] {
   return report.operations.flatMap((operation, index): readonly Violation[] => {
-    const known = operations.get(operation.operationId);
+    const ownOperation = operations.get(operation.operationId);
     const differing =
-      known === undefined ? [] : keysOf(countedKinds).filter((kind) => !isSame(known[kind], operation[kind]));
+      ownOperation === undefined
+        ? []
+        : keysOf(countedKinds).filter((kind) => !isSame(ownOperation[kind], operation[kind]));
     if (differing.length > 0) {
       const found = `other ${differing.join(", ")} of ${operation.operationId}`;
       return [
         { in: "body", pointer: `${pointer}/operations/${index}`, found, expected: "those of the reports before it" },
       ];
     }
-    operations.set(operation.operationId, known === undefined ? operation : join(known, operation));
+    operations.set(operation.operationId, ownOperation === undefined ? operation : join(ownOperation, operation));
     return [];
   });
 }
@@ -75,9 +77,12 @@ function isSame(left: CoverageSet, right: CoverageSet): boolean {
 
 function join(left: OperationCoverage, right: OperationCoverage): OperationCoverage {
   function both(kind: FeatureKind): CoverageSet {
-    const used = new Set([...left[kind].covered, ...right[kind].covered]);
+    const covered = new Set([...left[kind].covered, ...right[kind].covered]);
     const labels = inOrder(left.operationId, kind, [...left[kind].covered, ...left[kind].missing]);
-    return { covered: labels.filter((label) => used.has(label)), missing: labels.filter((label) => !used.has(label)) };
+    return {
+      covered: labels.filter((label) => covered.has(label)),
+      missing: labels.filter((label) => !covered.has(label)),
+    };
   }
   return {
     ...left,
@@ -102,8 +107,8 @@ function addCounts(left: StatusCounts, right: StatusCounts): StatusCounts {
 /** In the contract's order; labels that the contract lacks follow in their former order. */
 function inOrder(operationId: string, kind: FeatureKind, labels: readonly string[]): readonly string[] {
   const features = coverageModel(ownContract).get(operationId)?.().features ?? [];
-  const known = features.flatMap((feature) => (feature.kind === kind ? feature.label : []));
-  const present = new Set(labels);
-  const own = new Set(known);
-  return [...known.filter((label) => present.has(label)), ...labels.filter((label) => !own.has(label))];
+  const knownLabels = features.flatMap((feature) => (feature.kind === kind ? feature.label : []));
+  const reported = new Set(labels);
+  const ownLabels = new Set(knownLabels);
+  return [...knownLabels.filter((label) => reported.has(label)), ...labels.filter((label) => !ownLabels.has(label))];
 }

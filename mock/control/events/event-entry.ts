@@ -60,7 +60,7 @@ export interface EventLog {
   subscribe: Listeners<RetainedEvent>["subscribe"];
   readonly hasListeners: boolean;
   /** Calls back when a listener subscribes or unsubscribes. */
-  onListeners(changed: () => void): void;
+  onListeners(listener: () => void): void;
   /** Ends every subscription and releases its bytes. */
   close(): void;
 }
@@ -69,10 +69,10 @@ export interface EventLog {
 export class EventBreach extends Error {
   constructor(type: EventName, findings: readonly Finding[]) {
     const [first] = findings;
-    const more = findings.length > 1 ? ` (the first of ${findings.length} places)` : "";
+    const others = findings.length > 1 ? ` (the first of ${findings.length} places)` : "";
     super(
       `The mock's event ${type} breaks the contract at ${first?.pointer || "its root"}: ` +
-        `found ${first?.found}, expected ${first?.expected}${more}.`,
+        `found ${first?.found}, expected ${first?.expected}${others}.`,
     );
     this.name = "EventBreach";
   }

@@ -52,9 +52,9 @@ export function createEventLog(options: EventLogOptions): EventLog {
   }
   return {
     follow(changeSet, stages, after) {
-      const found = toEvents(stages ?? [changeSet], after);
-      if (found.length === 0) return undefined;
-      return { lastId: after + found.length, events: found, emit: () => emit(found) };
+      const events = toEvents(stages ?? [changeSet], after);
+      if (events.length === 0) return undefined;
+      return { lastId: after + events.length, events: events, emit: () => emit(events) };
     },
     retained: (since = 0) => retained.since(since),
     toEvent: (event) => check(event).event,
@@ -81,21 +81,21 @@ export function createEventLog(options: EventLogOptions): EventLog {
 
 /** The events of changes, numbered after `lastId`. */
 function toEvents(stages: readonly Stage[], lastId: number): readonly NumberedEvent[] {
-  const found: NumberedEvent[] = [];
+  const events: NumberedEvent[] = [];
   for (const { at, changes } of stages) {
     for (const one of changes) {
       const names = eventsByCollection.get(one.collection);
       const change = names === undefined ? undefined : seenChange(one);
       if (names === undefined || change === undefined) continue;
-      const { before: _, ...said } = change;
+      const { before: _, ...facts } = change;
       const key = `${one.collection} ${one.id}`;
       for (const type of names) {
         if (eventRules[type].happens(change))
-          found.push({ id: lastId + found.length + 1, type, at, key, change: said });
+          events.push({ id: lastId + events.length + 1, type, at, key, change: facts });
       }
     }
   }
-  return found;
+  return events;
 }
 
 function seenChange(one: Change): RecordChange | undefined {

@@ -23,9 +23,9 @@ export function streamEvents(
   const fits = fitsFilter(filter);
   let sentId = since > log.lastId ? 0 : since;
   function pending(): string {
-    const found = log.retained(sentId);
-    sentId = found.at(-1)?.id ?? sentId;
-    return found
+    const retained = log.retained(sentId);
+    sentId = retained.at(-1)?.id ?? sentId;
+    return retained
       .filter(fits)
       .map((event) => toSentText(event.id, event.type, log.toEvent(event)))
       .join("");

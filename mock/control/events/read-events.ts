@@ -11,17 +11,17 @@ export interface EventReading<Name extends EventName = EventName> extends AsyncI
 
 /**
  * The events of an open stream; none is lost before the first read.
- * @param begun the stream of `streamEvents`; `next()` rejects if it could not start
+ * @param opening the stream of `streamEvents`; `next()` rejects if it could not start
  */
 export function readEvents<Name extends EventName = EventName>(
-  begun: Promise<ReadableStream<Uint8Array>>,
+  opening: Promise<ReadableStream<Uint8Array>>,
 ): EventReading<Name> {
-  const opened = begun.then((stream) => stream.getReader());
-  const sent = opened.then(sentData);
-  sent.catch(() => {});
+  const opened = opening.then((stream) => stream.getReader());
+  const messages = opened.then(sentData);
+  messages.catch(() => {});
   return {
     async next() {
-      const { done, value } = await (await sent).next();
+      const { done, value } = await (await messages).next();
       return done ? { done, value: undefined } : { done: false, value: JSON.parse(value) };
     },
     async return() {

@@ -34,8 +34,8 @@ export function toRecordChange({ collection, before, after }: Change): RecordCha
 }
 
 function namesOfChanged(before: object, after: object): readonly string[] {
-  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
-  return [...Object.keys(after), ...gone].filter(
+  const removedNames = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+  return [...Object.keys(after), ...removedNames].filter(
     (name) => !isEqual(Reflect.get(before, name), Reflect.get(after, name)),
   );
 }

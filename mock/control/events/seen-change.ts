@@ -24,10 +24,10 @@ export function toSeenChange(collection: string, change: RecordChange): RecordCh
   const isThere = isGone === undefined ? kind !== "deleted" : kind !== "deleted" && !isGone(record);
   const wasThere = before !== undefined && isGone?.(before) !== true;
   if (isThere && wasThere) {
-    const own = ownFields.get(collection);
-    if (own === undefined) return change;
-    const shown = changedFields.filter((name) => !own.has(name));
-    return shown.length === 0 ? undefined : { ...change, changedFields: shown };
+    const hiddenNames = ownFields.get(collection);
+    if (hiddenNames === undefined) return change;
+    const visibleFields = changedFields.filter((name) => !hiddenNames.has(name));
+    return visibleFields.length === 0 ? undefined : { ...change, changedFields: visibleFields };
   }
   if (isThere) return { kind: "created", record, before, changedFields: [] };
   return wasThere ? { kind: "deleted", record, before, changedFields: [] } : undefined;

@@ -39,8 +39,8 @@ export function createFaults(
     if (index?.mark !== faults.mark) index = toIndex(faults.mark, faults.all());
     return index;
   }
-  function strikeIn(tx: PartTransaction, matching: readonly PlacedFault[], now: Instant): readonly Strike[] {
-    return strikeAll(matching, tx.part(strikesPart), now, seedOf());
+  function strikeIn(tx: PartTransaction, candidates: readonly PlacedFault[], now: Instant): readonly Strike[] {
+    return strikeAll(candidates, tx.part(strikesPart), now, seedOf());
   }
   return {
     get size() {
@@ -65,12 +65,14 @@ export function createFaults(
       return all.length;
     },
     strike(request, now) {
-      const matching = faults.size === 0 ? [] : indexed().ofRequests.filter((fault) => fits(fault, request));
-      return matching.length === 0 ? none : store.transact((tx) => strikeIn(tx, matching, now));
+      const candidates = faults.size === 0 ? [] : indexed().ofRequests.filter((fault) => fits(fault, request));
+      return candidates.length === 0 ? none : store.transact((tx) => strikeIn(tx, candidates, now));
     },
     strikeDelivery(tx, event, now) {
-      const matching = indexed().ofDeliveries.filter(({ match }) => match.event === undefined || match.event === event);
-      return matching.length === 0 ? none : strikeIn(tx, matching, now);
+      const candidates = indexed().ofDeliveries.filter(
+        ({ match }) => match.event === undefined || match.event === event,
+      );
+      return candidates.length === 0 ? none : strikeIn(tx, candidates, now);
     },
     withdraw(id) {
       const counters = strikes.get(id);
@@ -95,14 +97,14 @@ function toIndex(mark: object, faults: readonly PlacedFault[]): Index {
 }
 
 function strikeAll(
-  matching: readonly PlacedFault[],
+  candidates: readonly PlacedFault[],
   counters: PartWriter<FaultCounters>,
   now: Instant,
   seed: number,
 ): readonly Strike[] {
   const strikes: Strike[] = [];
   let hasExclusive = false;
-  for (const fault of matching) {
+  for (const fault of candidates) {
     const isExclusive = isExclusiveEffect(fault.effect);
     if (isExclusive ? hasExclusive : isRepeated(fault.effect, strikes)) continue;
     const { counters: after, strike } = countAndStrike(fault, counters.get(fault.id) ?? noCounts, now, seed);
@@ -125,8 +127,8 @@ function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
 /** @throws DomainError like Faults.add */
 export function addFault(tx: PartTransaction, definition: ExactFault, service: ServiceContract): PlacedFault {
   const faults = tx.part(faultsPart);
-  const taken = { has: (one: string) => faults.get(one) !== undefined, size: faults.size };
-  const id = toFaultId(definition, taken, service, () => faults.nextId());
+  const takenIds = { has: (one: string) => faults.get(one) !== undefined, size: faults.size };
+  const id = toFaultId(definition, takenIds, service, () => faults.nextId());
   const { match = {}, effect, when = { always: true } } = definition;
   const fault = { id, match, effect, when, order: tx.part(strikesPart).nextId() };
   faults.put(id, fault);
@@ -145,21 +147,21 @@ function removeFault(tx: PartTransaction, id: string): void {
  */
 export function toFaultId(
   definition: ExactFault,
-  taken: { has(id: string): boolean; readonly size: number },
+  takenIds: { has(id: string): boolean; readonly size: number },
   service: ServiceContract,
   nextNumber: () => number,
 ): string {
-  const { id = freeId(taken, nextNumber) } = definition;
-  if (taken.has(id)) throw faultExists(id);
-  if (taken.size >= maxFaults) throw tooManyFaults();
+  const { id = freeId(takenIds, nextNumber) } = definition;
+  if (takenIds.has(id)) throw faultExists(id);
+  if (takenIds.size >= maxFaults) throw tooManyFaults();
   assertFault({ ...definition, id }, service);
   return id;
 }
 
 /** The next free id `fault-<n>`. */
-function freeId(taken: { has(id: string): boolean }, nextNumber: () => number): string {
+function freeId(takenIds: { has(id: string): boolean }, nextNumber: () => number): string {
   let id = `fault-${nextNumber()}`;
-  while (taken.has(id)) id = `fault-${nextNumber()}`;
+  while (takenIds.has(id)) id = `fault-${nextNumber()}`;
   return id;
 }
 

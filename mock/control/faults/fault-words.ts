@@ -7,22 +7,22 @@ import type { ExactFault, FaultDefinition } from "./fault.ts";
 
 /**
  * The same fault with dates.
- * @param present what relative times count from
+ * @param now what relative times count from
  * @throws DomainError rule `invalid_fault` for a time that cannot be read
  */
-export function toExactFault({ when, ...fault }: FaultDefinition, present: Instant): ExactFault {
+export function toExactFault({ when, ...fault }: FaultDefinition, now: Instant): ExactFault {
   if (when === undefined) return fault;
   if (!("from" in when)) return { ...fault, when };
-  const from = toDate(when.from, present, "/when/from");
-  return { ...fault, when: { from, to: toDate(when.to, present, "/when/to") } };
+  const from = toDate(when.from, now, "/when/from");
+  return { ...fault, when: { from, to: toDate(when.to, now, "/when/to") } };
 }
 
-function toDate(time: string | DayWord, present: Instant, pointer: string): string {
+function toDate(time: string | DayWord, now: Instant, pointer: string): string {
   // Another rule refuses text that is not a date.
   if (!isTimeWord(time)) return time;
-  const read = readTimeWord(time, present);
-  if (typeof read === "number") return toWireTime(read);
-  const place = pointer + read.pointer;
-  const message = `The fault cannot be added: ${place} is ${read.found}; it must be ${read.expected}.`;
-  throw new DomainError("rule", "invalid_fault", message, [{ ...read, in: "body", pointer: place }]);
+  const reading = readTimeWord(time, now);
+  if (typeof reading === "number") return toWireTime(reading);
+  const violationPointer = pointer + reading.pointer;
+  const message = `The fault cannot be added: ${violationPointer} is ${reading.found}; it must be ${reading.expected}.`;
+  throw new DomainError("rule", "invalid_fault", message, [{ ...reading, in: "body", pointer: violationPointer }]);
 }

@@ -63,7 +63,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     return { requests, ...(replica === undefined ? {} : { replica }) };
   }
   function hold({ request, timeoutMs = holdMs, signal }: HoldStart): Promise<HoldEnd> | undefined {
-    if (isClosed) return Promise.reject(ended());
+    if (isClosed) return Promise.reject(sandboxEnded());
     if (signal.aborted) return Promise.resolve("abandoned");
     if (all.size >= maxHeld) return undefined;
     lastId += 1;
@@ -86,23 +86,23 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     }
     function refuse(): void {
       leave();
-      reject(ended());
+      reject(sandboxEnded());
     }
     signal.addEventListener("abort", abandon);
     all.set(id, { request: { id, ...request }, answered, go, refuse });
-    for (const one of waiting) one.look();
+    for (const waiter of waiting) waiter.look();
     return promise;
   }
   function held({ operationId, count = 1, timeoutMs = waitMs }: Parameters<Holds["held"]>[0]) {
     const { promise, resolve, reject } = Promise.withResolvers<AdminSchema<"HeldRequests">>();
     const endTimer = startTimer(giveUp, timeoutMs);
-    const one = { look, refuse: () => end(() => reject(ended())) };
+    const waiter = { look, refuse: () => end(() => reject(sandboxEnded())) };
     function find(): HeldRequest[] {
       const requests = [...all.values()].map(({ request }) => request);
-      return operationId === undefined ? requests : requests.filter((held) => held.operationId === operationId);
+      return operationId === undefined ? requests : requests.filter((request) => request.operationId === operationId);
     }
     function end(settle: () => void): void {
-      waiting.delete(one);
+      waiting.delete(waiter);
       endTimer();
       settle();
     }
@@ -111,13 +111,13 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
       if (requests.length >= count) end(() => resolve(toAnswer(requests)));
     }
     function giveUp(): void {
-      const what = operationId === undefined ? "requests" : `requests of ${operationId}`;
+      const subject = operationId === undefined ? "requests" : `requests of ${operationId}`;
       const others = replica === undefined ? "" : ` Replica ${replica} knows only those that it holds itself.`;
-      const message = `Waited ${timeoutMs} ms for ${count} held ${what}, found ${find().length}.${others}`;
+      const message = `Waited ${timeoutMs} ms for ${count} held ${subject}, found ${find().length}.${others}`;
       end(() => reject(new DomainError("conflict", "not_held", message)));
     }
-    waiting.add(one);
-    if (isClosed) one.refuse();
+    waiting.add(waiter);
+    if (isClosed) waiter.refuse();
     else look();
     return promise;
   }
@@ -130,26 +130,26 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     }
     const released: HeldRequest[] = [];
     for (const id of order) {
-      const one = all.get(id);
+      const request = all.get(id);
       // Its client may have left meanwhile.
-      if (one === undefined) continue;
-      one.go(effect);
-      await one.answered;
+      if (request === undefined) continue;
+      request.go(effect);
+      await request.answered;
       // The answer is sent before the next request resumes.
       await new Promise<void>(callSoon);
-      released.push(one.request);
+      released.push(request.request);
     }
     return toAnswer(released);
   }
   function refuse(): void {
-    for (const one of [...all.values(), ...waiting]) one.refuse();
+    for (const waiter of [...all.values(), ...waiting]) waiter.refuse();
   }
   return {
     hold,
     held,
     release,
     releaseAll() {
-      for (const one of all.values()) one.go();
+      for (const request of all.values()) request.go();
     },
     refuse,
     close() {
@@ -159,7 +159,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
   };
 }
 
-function ended(): DomainError {
+function sandboxEnded(): DomainError {
   const message = "The wait for a held request ended: its sandbox was reset or deleted, or the mock closes.";
   return new DomainError("unavailable", "hold_ended", message);
 }

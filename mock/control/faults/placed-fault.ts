@@ -57,9 +57,9 @@ function exceed(
   const start = before.windowStart;
   // A window opens with the first request, with one after its end, or when the clock was set back.
   const isOpen = start !== null && now < start + length && now >= start;
-  const [windowStart, passed] = isOpen ? [start, before.passed] : [now, 0];
-  const counters = { ...before, windowStart, passed };
-  if (passed < limit) return { counters: { ...counters, passed: passed + 1 } };
+  const [windowStart, passedCount] = isOpen ? [start, before.passed] : [now, 0];
+  const counters = { ...before, windowStart, passed: passedCount };
+  if (passedCount < limit) return { counters: { ...counters, passed: passedCount + 1 } };
   return { counters, rest: { retryAfterSeconds: Math.ceil((windowStart + length - now) / 1000) } };
 }
 
@@ -68,12 +68,12 @@ interface Compiled {
   isDue(counters: FaultCounters, now: Instant, draw: () => number): boolean;
 }
 
-const known = new WeakMap<PlacedFault, Compiled>();
+const cache = new WeakMap<PlacedFault, Compiled>();
 
 function compile(fault: PlacedFault): Compiled {
-  const found = known.get(fault) ?? { fits: compileMatch(fault.match), isDue: compileWhen(fault.when) };
-  known.set(fault, found);
-  return found;
+  const compiled = cache.get(fault) ?? { fits: compileMatch(fault.match), isDue: compileWhen(fault.when) };
+  cache.set(fault, compiled);
+  return compiled;
 }
 
 function compileMatch({ operationId, method, path, tag }: FaultMatch): Compiled["fits"] {

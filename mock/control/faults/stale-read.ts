@@ -26,9 +26,9 @@ export function readStale<Sandbox extends { readonly store: Store<Collections> }
   for (const changeSet of store.history().slice(-maxVersions).toReversed()) {
     if (changeSet.changes.length > maxTakenBack) return result;
     // Its other members are read on use, because its rules can change meanwhile.
-    const former: Sandbox = Object.create(sandbox, { store: { value: store.fork({ before: changeSet.version }) } });
+    const earlier: Sandbox = Object.create(sandbox, { store: { value: store.fork({ before: changeSet.version }) } });
     try {
-      const stale = work(former);
+      const stale = work(earlier);
       if (isSameValue(stale, result)) continue;
       onStale();
       return stale;

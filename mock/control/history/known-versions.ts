@@ -50,7 +50,7 @@ export function versionBefore(store: KnownHistory, instant: Instant): number {
 
 /** @throws DomainError notFound `unknown_request` */
 export function requestIn(journal: Journal, id: number): RetainedExchange {
-  const exchange = journal.retained(id - 1).find((one) => one.id === id);
+  const exchange = journal.retained(id - 1).find((request) => request.id === id);
   if (exchange !== undefined) return exchange;
   throw new DomainError("notFound", "unknown_request", `The journal of this sandbox has no request ${id}.`);
 }

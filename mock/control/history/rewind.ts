@@ -8,16 +8,16 @@ import type { Sandbox } from "../sandboxes/sandbox.ts";
 import { recordsAt, requestIn, versionBefore, versionsBy } from "./known-versions.ts";
 
 /** @throws DomainError notFound `unknown_version`, `unknown_request`, conflict `history_cut`, rule `clock_out_of_range`, invalid for a nonexistent date */
-export function rewind(sandbox: Sandbox, wanted: AdminSchema<"RewindTarget">): void {
+export function rewind(sandbox: Sandbox, request: AdminSchema<"RewindTarget">): void {
   const { store, clock, due } = sandbox;
-  const { version, moment = Number.POSITIVE_INFINITY } = toTarget(sandbox, wanted);
-  const [[name, value] = []] = Object.entries(wanted);
+  const { version, moment = Number.POSITIVE_INFINITY } = toTarget(sandbox, request);
+  const [[name, value] = []] = Object.entries(request);
   recordsAt(store, version, { in: "body", pointer: `/${name}`, found: JSON.stringify(value) });
-  const next = store.history().find((one) => one.version === version + 1);
+  const next = store.history().find((entry) => entry.version === version + 1);
   const last = next === undefined ? clock.now() : (next.since ?? next.at);
   sandbox.rewind(version, Math.min(moment, last));
   // Only a part of what passing time did then was due by this moment.
-  if ("now" in wanted && moment > last) due.advance(moment);
+  if ("now" in request && moment > last) due.advance(moment);
 }
 
 interface Target {
@@ -26,19 +26,19 @@ interface Target {
   readonly moment?: Instant;
 }
 
-function toTarget({ store, journal, clock }: Sandbox, wanted: AdminSchema<"RewindTarget">): Target {
-  if ("version" in wanted) return wanted;
-  if ("request" in wanted) {
-    const exchange = requestIn(journal, wanted.request);
+function toTarget({ store, journal, clock }: Sandbox, request: AdminSchema<"RewindTarget">): Target {
+  if ("version" in request) return request;
+  if ("request" in request) {
+    const exchange = requestIn(journal, request.request);
     return { version: versionAtArrival(store, exchange), moment: exchange.at };
   }
-  const present = clock.now();
-  const moment = parseTime(wanted.now, present);
-  if (moment <= present) return { version: versionBefore(store, moment), moment };
+  const now = clock.now();
+  const moment = parseTime(request.now, now);
+  if (moment <= now) return { version: versionBefore(store, moment), moment };
   const message = "A rewind only goes back; this moment is later than the clock.";
-  const expected = `a moment up to ${toWireTime(present)}`;
+  const expected = `a moment up to ${toWireTime(now)}`;
   throw new DomainError("rule", "clock_out_of_range", message, [
-    { in: "body", pointer: "/now", found: JSON.stringify(wanted.now), expected },
+    { in: "body", pointer: "/now", found: JSON.stringify(request.now), expected },
   ]);
 }
 

@@ -26,7 +26,7 @@ export interface AllRequests {
   /** Retains the requests of a deleted sandbox; they are dropped before those of any existing one. */
   keep(requests: SandboxRequests): void;
   /** The requests of deleted and existing sandboxes, in order of arrival. */
-  list(present: readonly SandboxRequests[], filter: ControlQuery<"listAllRequests">): AdminSchema<"AllRequestList">;
+  list(ownRequests: readonly SandboxRequests[], filter: ControlQuery<"listAllRequests">): AdminSchema<"AllRequestList">;
 }
 
 /** How many requests of deleted sandboxes are retained at most. */
@@ -54,25 +54,25 @@ export function createAllRequests({ service, redactor, bodies }: AllRequestsOpti
         share.count(bytesOf(exchange));
       }
     },
-    list(present, { offset = 0, limit = 100, sandbox, ...filter }) {
+    list(ownRequests, { offset = 0, limit = 100, sandbox, ...filter }) {
       const fits = compileFilter(filter, service);
       const toView = ({ exchange, sandbox: id }: Found) => toEntry(exchange, { sandbox: id, redactor, service });
       const all: Found[] = deleted.since(0);
-      for (const { sandbox: id, exchanges } of present) {
+      for (const { sandbox: id, exchanges } of ownRequests) {
         for (const exchange of exchanges) all.push({ sandbox: id, exchange });
       }
-      const fitting = all
+      const matches = all
         .filter(
-          (one) =>
-            (sandbox === undefined || one.sandbox === sandbox) &&
-            fits(one.exchange, { sandbox: one.sandbox, toEntry: () => toView(one) }),
+          (candidate) =>
+            (sandbox === undefined || candidate.sandbox === sandbox) &&
+            fits(candidate.exchange, { sandbox: candidate.sandbox, toEntry: () => toView(candidate) }),
         )
         .sort((left, right) => left.exchange.machineAt - right.exchange.machineAt);
-      const requests = fitting.slice(offset, offset + limit).map((one) => ({
-        ...toView(one),
-        ...(one.deleted && { deleted: one.deleted }),
+      const requests = matches.slice(offset, offset + limit).map((match) => ({
+        ...toView(match),
+        ...(match.deleted && { deleted: match.deleted }),
       }));
-      return { requests, total: fitting.length, offset, limit };
+      return { requests, total: matches.length, offset, limit };
     },
   };
 }

@@ -89,7 +89,8 @@ type Kind = "page" | "other" | "refused";
 const pageHeader = "x-mock-page";
 
 function kindOf({ requestHeaders, status }: RetainedExchange): Kind {
-  if (requestHeaders.some((one, index) => index % 2 === 0 && one.toLowerCase() === pageHeader)) return "page";
+  if (requestHeaders.some((requestHeader, index) => index % 2 === 0 && requestHeader.toLowerCase() === pageHeader))
+    return "page";
   return status !== null && status >= 400 ? "refused" : "other";
 }
 

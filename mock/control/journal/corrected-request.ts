@@ -38,12 +38,12 @@ export function correctRequest(
   const contract = service.compile();
   const check = (request: DecodedRequest) => checkRequest(route, toInput(route, request), request.body, contract);
   let request = sent;
-  for (let left = maxChanges; left > 0; left -= 1) {
+  for (let changesLeft = maxChanges; changesLeft > 0; changesLeft -= 1) {
     const breaches = check(request);
     const [breach] = breaches;
     if (breach === undefined) return request;
-    if (breaches.length > left) return undefined;
-    const isFree = (one: DecodedRequest) => !check(one).some((other) => isWithin(other, breach));
+    if (breaches.length > changesLeft) return undefined;
+    const isFree = (candidate: DecodedRequest) => !check(candidate).some((other) => isWithin(other, breach));
     const next = alternatives(route.operationId, request, breach, service.schema, bodies).find(isFree);
     if (next === undefined) return undefined;
     request = next;
@@ -51,45 +51,45 @@ export function correctRequest(
   return undefined;
 }
 
-function isWithin(other: Violation, { in: place, pointer }: Violation): boolean {
-  return other.in === place && (other.pointer === pointer || other.pointer.startsWith(`${pointer}/`));
+function isWithin(other: Violation, { in: part, pointer }: Violation): boolean {
+  return other.in === part && (other.pointer === pointer || other.pointer.startsWith(`${pointer}/`));
 }
 
 /** Requests with another value at the place of a violation, or none, the nearest first. */
 function alternatives(
   operationId: string,
   request: DecodedRequest,
-  { in: place, pointer }: Violation,
+  { in: part, pointer }: Violation,
   root: ContractSchema,
   bodies: readonly unknown[],
 ): readonly DecodedRequest[] {
-  if (place !== "path" && place !== "query" && place !== "body") return [];
-  const steps = toSteps(request[place], pointer);
-  const whole = root.properties[`${operationId} ${place}`] ?? {};
-  const schema = schemaAt(whole, steps, root);
-  const value = valueAt(request[place], steps);
-  const at = (other: unknown) => ({ ...request, [place]: withValueAt(request[place], steps, other) });
+  if (part !== "path" && part !== "query" && part !== "body") return [];
+  const steps = toSteps(request[part], pointer);
+  const partSchema = root.properties[`${operationId} ${part}`] ?? {};
+  const schema = schemaAt(partSchema, steps, root);
+  const value = valueAt(request[part], steps);
+  const at = (other: unknown) => ({ ...request, [part]: withValueAt(request[part], steps, other) });
   if (schema === undefined)
-    return [...withNearestName(request, place, steps, resolveAt(whole, steps.slice(0, -1), root)), at(undefined)];
-  const known = place === "body" ? bodies.map((body) => valueAt(body, steps)).filter((one) => one !== undefined) : [];
-  const own = value === undefined ? [] : nearValues(schema, value, root);
-  return [...own, ...known, ...samples(schema, root), undefined].map(at);
+    return [...withNearestName(request, part, steps, resolveAt(partSchema, steps.slice(0, -1), root)), at(undefined)];
+  const existing = part === "body" ? bodies.map((body) => valueAt(body, steps)).filter((one) => one !== undefined) : [];
+  const nearOwn = value === undefined ? [] : nearValues(schema, value, root);
+  return [...nearOwn, ...existing, ...samples(schema, root), undefined].map(at);
 }
 
 /** Gives a value that the contract lacks the name that was probably meant. */
 function withNearestName(
   request: DecodedRequest,
-  place: Place,
+  part: Place,
   steps: readonly (string | number)[],
   { properties = {} }: JsonSchema,
 ): readonly DecodedRequest[] {
   const inside = steps.slice(0, -1);
-  const parent = valueAt(request[place], inside);
+  const parent = valueAt(request[part], inside);
   const free = Object.keys(properties).filter((name) => !Object.hasOwn(Object(parent), name));
-  const meant = nearestWord(String(steps.at(-1)), free);
-  if (meant === undefined || !isObject(parent)) return [];
+  const nearestName = nearestWord(String(steps.at(-1)), free);
+  if (nearestName === undefined || !isObject(parent)) return [];
   const { [String(steps.at(-1))]: value, ...rest } = parent;
-  return [{ ...request, [place]: withValueAt(request[place], inside, { ...rest, [meant]: value }) }];
+  return [{ ...request, [part]: withValueAt(request[part], inside, { ...rest, [nearestName]: value }) }];
 }
 
 function resolveAt(schema: JsonSchema, steps: readonly (string | number)[], root: ContractSchema): JsonSchema {
@@ -98,15 +98,15 @@ function resolveAt(schema: JsonSchema, steps: readonly (string | number)[], root
 
 /** Values like this one in another type, range or spelling. */
 function nearValues(schema: JsonSchema, value: unknown, root: ContractSchema): readonly unknown[] {
-  const resolved = resolve(schema, root);
-  const { minimum = -Infinity, maximum = Infinity, maxLength, maxItems, anyOf, oneOf } = resolved;
-  const near: unknown[] = (anyOf ?? oneOf ?? []).flatMap((one) => nearValues(one, value, root));
+  const target = resolve(schema, root);
+  const { minimum = -Infinity, maximum = Infinity, maxLength, maxItems, anyOf, oneOf } = target;
+  const near: unknown[] = (anyOf ?? oneOf ?? []).flatMap((alternative) => nearValues(alternative, value, root));
   const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
   if (typeof value === "string") {
-    const words = (resolved.enum ?? []).filter((word) => typeof word === "string");
-    near.push(nearestWord(value, words), value.trim(), readSwitch(value), value.slice(0, maxLength));
+    const strings = (target.enum ?? []).filter((word) => typeof word === "string");
+    near.push(nearestWord(value, strings), value.trim(), readSwitch(value), value.slice(0, maxLength));
   }
-  const numbers = (resolved.enum ?? []).filter((one) => typeof one === "number");
+  const numbers = (target.enum ?? []).filter((one) => typeof one === "number");
   if (!Number.isNaN(number))
     near.push(
       number,
@@ -120,12 +120,12 @@ function nearValues(schema: JsonSchema, value: unknown, root: ContractSchema): r
 
 /** Some values of a schema, from its words and limits. */
 function samples(schema: JsonSchema, root: ContractSchema): readonly unknown[] {
-  const { type, const: only, anyOf, oneOf, ...resolved } = resolve(schema, root);
-  const { minimum = 1, minLength = 0, minItems = 0, required = [], properties = {}, items = {} } = resolved;
+  const { type, const: only, anyOf, oneOf, ...rules } = resolve(schema, root);
+  const { minimum = 1, minLength = 0, minItems = 0, required = [], properties = {}, items = {} } = rules;
   const [first] = [type].flat();
   if (only !== undefined) return [only];
-  if (resolved.enum !== undefined) return resolved.enum;
-  const alternative = (anyOf ?? oneOf ?? []).flatMap((one) => samples(one, root));
+  if (rules.enum !== undefined) return rules.enum;
+  const alternative = (anyOf ?? oneOf ?? []).flatMap((part) => samples(part, root));
   if (first === undefined) return alternative;
   if (first === "string") return [...texts, "x".repeat(minLength)];
   if (first === "boolean") return [false];
@@ -137,10 +137,10 @@ function samples(schema: JsonSchema, root: ContractSchema): readonly unknown[] {
 
 /** The steps of a pointer; those into lists are numbers. */
 function toSteps(value: unknown, pointer: string): readonly (string | number)[] {
-  let here = value;
+  let node = value;
   return parsePointer(pointer).map((name) => {
-    const step = Array.isArray(here) ? Number(name) : name;
-    here = valueAt(here, [step]);
+    const step = Array.isArray(node) ? Number(name) : name;
+    node = valueAt(node, [step]);
     return step;
   });
 }

@@ -56,33 +56,33 @@ function correct(
   // A parameter counts once, and not at all without a value.
   const query = Object.entries(queryOf(exchange)).flatMap(([name, [text = ""]]) => (text === "" ? [] : [[name, text]]));
   const path = decode(route, pathParametersOf(exchange, service));
-  const sent = { path, query: decode(route, Object.fromEntries(query)), body };
+  const request = { path, query: decode(route, Object.fromEntries(query)), body };
   const collection = collectionOf(code);
-  if (collection !== undefined) return withKnownIds(exchange, sent, collection, reader);
+  if (collection !== undefined) return withKnownIds(exchange, request, collection, reader);
   if (code !== "invalid_request") return undefined;
-  const corrected = correctRequest(route, sent, service, bodiesOf(route, service));
+  const corrected = correctRequest(route, request, service, bodiesOf(route, service));
   // A body that no schema refuses breaks a rule that none states.
-  const isByRule = corrected === sent && violations.every((one) => one.in === "body");
-  return isByRule ? withListedWords(exchange, sent) : corrected;
+  const isByRule = corrected === request && violations.every((violation) => violation.in === "body");
+  return isByRule ? withListedWords(exchange, request) : corrected;
 }
 
 /** Puts the nearest listed word in place of each wrong one: violations of a rule say `one of low, high`, or `one of in, = for id`. */
-function withListedWords({ violations }: RetainedExchange, sent: DecodedRequest): DecodedRequest | undefined {
-  let { body } = sent;
+function withListedWords({ violations }: RetainedExchange, request: DecodedRequest): DecodedRequest | undefined {
+  let { body } = request;
   for (const { pointer, expected } of violations) {
     const steps = parsePointer(pointer);
-    const wrong = valueAt(body, steps);
-    if (typeof wrong !== "string" || !expected.startsWith(oneOf)) return undefined;
+    const wrongValue = valueAt(body, steps);
+    if (typeof wrongValue !== "string" || !expected.startsWith(oneOf)) return undefined;
     const [list = ""] = expected.slice(oneOf.length).split(" for ");
-    const words = list.split(", ");
-    body = withValueAt(body, steps, nearestWord(wrong, words) ?? words[0]);
+    const allowedWords = list.split(", ");
+    body = withValueAt(body, steps, nearestWord(wrongValue, allowedWords) ?? allowedWords[0]);
   }
-  return { ...sent, body };
+  return { ...request, body };
 }
 
 function decode({ parameters }: ServiceRoute, texts: Readonly<Record<string, string>>): DecodedRequest["path"] {
   const values = Object.entries(texts).map(([name, text]) => {
-    const parameter = parameters.find((one) => one.name === name);
+    const parameter = parameters.find((parameter) => parameter.name === name);
     return [name, parameter === undefined ? text : readParameter(parameter, text)];
   });
   return Object.fromEntries(values);
@@ -113,13 +113,13 @@ function withKnownIds(
   const names = Object.keys(sent.path);
   // Which ids a second parameter may have depends on the first.
   if (violations.length === 0 && names.length !== 1) return undefined;
-  const places = violations.map(({ in: place, pointer }) => [place, ...parsePointer(pointer)]);
+  const locations = violations.map(({ in: part, pointer }) => [part, ...parsePointer(pointer)]);
   let request: unknown = sent;
-  for (const steps of places.length === 0 ? [["path", ...names]] : places) {
+  for (const steps of locations.length === 0 ? [["path", ...names]] : locations) {
     const id = valueAt(request, steps);
-    const known = nearestId(String(id), ids);
-    if (known === undefined) return undefined;
-    request = withValueAt(request, steps, typeof id === "string" ? String(known) : known);
+    const nearest = nearestId(String(id), ids);
+    if (nearest === undefined) return undefined;
+    request = withValueAt(request, steps, typeof id === "string" ? String(nearest) : nearest);
   }
   // Only ids were replaced, each by one of its type.
   return request as DecodedRequest;
@@ -130,16 +130,16 @@ function nearestId(id: string, ids: readonly RecordId[]): RecordId | undefined {
   if (typeof first === "string") return nearestWord(id, ids.map(String)) ?? first;
   // A text that is not a number names the record by something else.
   if (first === undefined || !/^\d+$/.test(id)) return undefined;
-  const distance = (one: RecordId) => Math.abs(Number(one) - Number(id));
+  const distance = (candidate: RecordId) => Math.abs(Number(candidate) - Number(id));
   return ids.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest), first);
 }
 
 function toShown({ path: template, method }: ServiceRoute, { path, query, body }: DecodedRequest, redactor: Redactor) {
-  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const filledPath = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   const texts = Object.entries(query).map(([name, value]) => [
     redactor.text(name),
     redactor.named(name, String(value)),
   ]);
-  const shown = { method, path: redactor.text(filled), query: Object.fromEntries(texts) };
-  return body === undefined ? shown : { ...shown, body: redactor.value(body) };
+  const correction = { method, path: redactor.text(filledPath), query: Object.fromEntries(texts) };
+  return body === undefined ? correction : { ...correction, body: redactor.value(body) };
 }

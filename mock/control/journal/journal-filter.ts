@@ -10,7 +10,7 @@ import { compileQuery, hasChanged, type Matches, matchesStatus } from "./journal
  * @throws DomainError 400 invalid_request for a query that cannot be read
  */
 export function compileFilter(
-  { operationId, status, path, changed, query }: JournalFilter,
+  { operationId, status, path, changed: changedRecord, query }: JournalFilter,
   service: ServiceContract,
 ): Matches {
   const fitsPath = path === undefined ? undefined : compilePathPattern(path);
@@ -19,6 +19,6 @@ export function compileFilter(
     (operationId === undefined || exchange.operationId === operationId) &&
     (status === undefined || matchesStatus(status, exchange.status)) &&
     (fitsPath === undefined || fitsPath(exchange.path)) &&
-    (changed === undefined || hasChanged(exchange, changed)) &&
+    (changedRecord === undefined || hasChanged(exchange, changedRecord)) &&
     (fitsQuery === undefined || fitsQuery(exchange, journal));
 }

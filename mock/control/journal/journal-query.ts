@@ -31,28 +31,28 @@ const term = /^(-?)([^\s":]+:)?(?:"((?:[^"\\]|\\.)*)"|([^\s"]*))$/s;
 export function compileQuery(query: string, service: ServiceContract): Matches {
   const violations: Violation[] = [];
   const all: Matches[] = [];
-  for (const { 0: written, index } of query.matchAll(terms)) {
-    const found = compileTerm(written, service);
-    if (typeof found === "function") all.push(found);
+  for (const { 0: termText, index } of query.matchAll(terms)) {
+    const compiled = compileTerm(termText, service);
+    if (typeof compiled === "function") all.push(compiled);
     else {
-      const place = `${JSON.stringify(written)} at character ${index + 1}`;
-      violations.push({ in: "query", pointer: "/query", found: place, expected: found.expected });
+      const location = `${JSON.stringify(termText)} at character ${index + 1}`;
+      violations.push({ in: "query", pointer: "/query", found: location, expected: compiled.expected });
     }
   }
   if (violations.length > 0) throw invalidRequest(violations, "The query is invalid");
   return (exchange, journal) => all.every((matches) => matches(exchange, journal));
 }
 
-function compileTerm(written: string, service: ServiceContract): Matches | { readonly expected: string } {
-  const [whole, minus, prefix, quoted, plain = ""] = term.exec(written) ?? [];
+function compileTerm(termText: string, service: ServiceContract): Matches | { readonly expected: string } {
+  const [whole, minus, prefix, quoted, plain = ""] = term.exec(termText) ?? [];
   if (whole === undefined) return { expected: 'double quotes around the whole value, such as body:"two words"' };
   const value = quoted?.replaceAll(/\\(.)/gs, "$1") ?? plain;
   const key = prefix?.slice(0, -1);
   if (key === undefined && value === "") return { expected: "a word or a term, such as status:4xx" };
   if (key !== undefined && !isKey(key)) {
     const nearest = nearestWord(key, keys);
-    const meant = nearest === undefined ? "" : ` (did you mean ${nearest}:?)`;
-    return { expected: `${keys.join(":, ")}:${meant}, or double quotes around a word with a colon` };
+    const hint = nearest === undefined ? "" : ` (did you mean ${nearest}:?)`;
+    return { expected: `${keys.join(":, ")}:${hint}, or double quotes around a word with a colon` };
   }
   const matches = key === undefined ? inTexts(value, ...Object.values(parts)) : compileValue(key, value, service);
   if (typeof matches !== "function" || minus === "") return matches;
@@ -65,8 +65,8 @@ function compileValue(key: QueryKey, value: string, service: ServiceContract): M
   const [name = ""] = value.split("/");
   const matches = value === "" || names?.includes(name) === false ? undefined : compile(value);
   const nearest = nearestWord(name, names ?? []);
-  const meant = nearest === undefined ? "" : ` (did you mean ${key}:${nearest}?)`;
-  return matches ?? { expected: `such as ${queryWords[key].examples.join(" or ")}${meant}` };
+  const hint = nearest === undefined ? "" : ` (did you mean ${key}:${nearest}?)`;
+  return matches ?? { expected: `such as ${queryWords[key].examples.join(" or ")}${hint}` };
 }
 
 function isKey(key: string): key is QueryKey {
@@ -118,15 +118,17 @@ const compilers: { readonly [Key in QueryKey]: Compiler } = {
 };
 
 /** A request without an answer has no status and matches none. */
-export function matchesStatus(wanted: string | number, status: number | null): boolean {
+export function matchesStatus(expected: string | number, status: number | null): boolean {
   if (status === null) return false;
-  const text = String(wanted);
+  const text = String(expected);
   return text.endsWith("xx") ? text[0] === String(status)[0] : text === String(status);
 }
 
-/** @param wanted a collection, or a record: `tickets/7` */
-export function hasChanged(exchange: RetainedExchange, wanted: string): boolean {
-  return changesOf(exchange).some(({ collection, id }) => wanted === collection || wanted === `${collection}/${id}`);
+/** @param reference a collection, or a record: `tickets/7` */
+export function hasChanged(exchange: RetainedExchange, reference: string): boolean {
+  return changesOf(exchange).some(
+    ({ collection, id }) => reference === collection || reference === `${collection}/${id}`,
+  );
 }
 
 /** The searchable texts of each part of an entry. */
@@ -147,8 +149,8 @@ function inTexts(word: string, ...textsOf: readonly ((entry: JournalEntry) => re
   const spellings = [word, JSON.stringify(word).slice(1, -1)].map((text) => text.toLowerCase());
   const isIn = (texts: readonly string[]) =>
     texts.some((text) => {
-      const lower = text.toLowerCase();
-      return spellings.some((spelling) => lower.includes(spelling));
+      const lowerText = text.toLowerCase();
+      return spellings.some((spelling) => lowerText.includes(spelling));
     });
   return (exchange, { toEntry }) => {
     if (!isIn(rawTexts(exchange))) return false;

@@ -22,9 +22,9 @@ function createPending(journal: Journal, since: number, filter: Omit<JournalFilt
   const fits = compileFilter(filter, journal.service);
   let sentId = since > journal.lastId ? 0 : since;
   return () => {
-    const found = journal.retained(sentId);
-    sentId = found.at(-1)?.id ?? sentId;
-    return found
+    const retained = journal.retained(sentId);
+    sentId = retained.at(-1)?.id ?? sentId;
+    return retained
       .filter((exchange) => fits(exchange, journal))
       .map((exchange) => toSentText(exchange.id, "request", journal.toEntry(exchange)))
       .join("");

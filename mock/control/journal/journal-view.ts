@@ -57,8 +57,8 @@ export function pathParametersOf(
 ): Readonly<Record<string, string>> {
   const template = operationId === undefined ? undefined : service.routeOf(operationId)?.path;
   if (!template?.includes("{")) return {};
-  const found = path.split("/");
-  const pairs = template.split("/").map((segment, index) => [segment, toReadable(found[index] ?? "")] as const);
+  const segments = path.split("/");
+  const pairs = template.split("/").map((segment, index) => [segment, toReadable(segments[index] ?? "")] as const);
   return Object.fromEntries(
     pairs.filter(([segment]) => segment.startsWith("{")).map(([segment, text]) => [segment.slice(1, -1), text]),
   );

@@ -22,8 +22,8 @@ export interface NumberedRing<T extends Numbered> {
 }
 
 /** An empty ring; the first item has the id after `after`. */
-export function createNumberedRing<T extends Numbered>(places: number, after = 0): NumberedRing<T> {
-  /** The item with id n is at index n modulo the number of places. */
+export function createNumberedRing<T extends Numbered>(capacity: number, after = 0): NumberedRing<T> {
+  /** The item with id n is at index n modulo the capacity. */
   const ring: (T | undefined)[] = [];
   let firstId = after + 1;
   let lastId = after;
@@ -35,26 +35,26 @@ export function createNumberedRing<T extends Numbered>(places: number, after = 0
       return lastId;
     },
     get isFull() {
-      return lastId - firstId + 1 >= places;
+      return lastId - firstId + 1 >= capacity;
     },
-    get: (id) => ring[id % places],
+    get: (id) => ring[id % capacity],
     put(item) {
       lastId = Math.max(lastId, item.id);
-      ring[item.id % places] = item;
+      ring[item.id % capacity] = item;
     },
     dropFirst() {
-      const first = ring[firstId % places];
-      ring[firstId % places] = undefined;
+      const first = ring[firstId % capacity];
+      ring[firstId % capacity] = undefined;
       firstId += 1;
       return first;
     },
     since(id) {
-      const found: T[] = [];
+      const entries: T[] = [];
       for (let next = Math.max(firstId, id + 1); next <= lastId; next += 1) {
-        const item = ring[next % places];
-        if (item !== undefined) found.push(item);
+        const item = ring[next % capacity];
+        if (item !== undefined) entries.push(item);
       }
-      return found;
+      return entries;
     },
     clear(through = lastId) {
       const count = lastId - firstId + 1;

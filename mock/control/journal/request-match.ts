@@ -26,8 +26,8 @@ export function differencesOf(
   const differences: Violation[] = [];
   const path = pathParametersOf(exchange, service);
   const query = queryOf(exchange);
-  const add = (place: ViolationPlace, at: Path, found: unknown, expected: unknown) => {
-    differences.push(toDifference({ place, at, found, expected }, redactor));
+  const add = (part: ViolationPlace, at: Path, found: unknown, expected: unknown) => {
+    differences.push(toDifference({ place: part, at, found, expected }, redactor));
   };
   for (const [name, expected] of Object.entries(match.path ?? {})) {
     if (path[name] !== String(expected)) add("path", [name], path[name], String(expected));

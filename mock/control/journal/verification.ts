@@ -24,8 +24,8 @@ export function verify(journal: Journal, verification: Verification): AdminSchem
   }
   assertPathParameters(route, match);
   const [least, most] = toRange(times);
-  const fitting: number[] = [];
-  const missed: NearMiss[] = [];
+  const matchingIds: number[] = [];
+  const nearMisses: NearMiss[] = [];
   const others: RetainedExchange[] = [];
   for (const exchange of journal.retained(since)) {
     if (exchange.operationId !== operationId) {
@@ -33,18 +33,18 @@ export function verify(journal: Journal, verification: Verification): AdminSchem
       continue;
     }
     const differences = differencesOf(exchange, match, journal);
-    if (differences.length === 0) fitting.push(exchange.id);
-    else missed.push(toNearMiss(exchange, differences, redactor));
+    if (differences.length === 0) matchingIds.push(exchange.id);
+    else nearMisses.push(toNearMiss(exchange, differences, redactor));
   }
-  const count = fitting.length;
+  const count = matchingIds.length;
   const isNearWanted = count < least;
-  const isAsked = count + missed.length > 0;
+  const isAsked = count + nearMisses.length > 0;
   return {
     matched: count >= least && count <= most,
     count,
     expected: inWords(least, most),
-    matchingIds: fitting,
-    nearest: isNearWanted ? (isAsked ? fewestDifferences(missed) : similar(others, route, redactor)) : [],
+    matchingIds: matchingIds,
+    nearest: isNearWanted ? (isAsked ? fewestDifferences(nearMisses) : similar(others, route, redactor)) : [],
     droppedCount: journal.droppedCount,
   };
 }
@@ -67,18 +67,20 @@ function assertPathParameters(
   { operationId, parameters }: ServiceRoute,
   { path = {} }: AdminSchema<"RequestMatch">,
 ): void {
-  const known: readonly string[] = parameters.filter((one) => one.in === "path").map(({ name }) => name);
+  const pathNames: readonly string[] = parameters
+    .filter((parameter) => parameter.in === "path")
+    .map(({ name }) => name);
   for (const name of Object.keys(path)) {
-    if (known.includes(name)) continue;
+    if (pathNames.includes(name)) continue;
     const expected =
-      known.length === 0 ? `nothing: ${operationId} has no path parameters` : `one of ${known.join(", ")}`;
+      pathNames.length === 0 ? `nothing: ${operationId} has no path parameters` : `one of ${pathNames.join(", ")}`;
     throw refusal("unknown_parameter", "/match/path", name, expected);
   }
 }
 
 /** Among requests with equally many differences, the newest comes first. */
-function fewestDifferences(missed: readonly NearMiss[]): readonly NearMiss[] {
-  const sorted = [...missed].sort(
+function fewestDifferences(nearMisses: readonly NearMiss[]): readonly NearMiss[] {
+  const sorted = [...nearMisses].sort(
     (one, other) => one.differences.length - other.differences.length || other.id - one.id,
   );
   return sorted.slice(0, maxNear);

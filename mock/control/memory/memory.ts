@@ -79,7 +79,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     options.forgetWorlds();
     // Sandboxes are not weighed: evicts as many as would suffice if all had the same size.
     const most = Math.ceil((sandboxes.count() * excess) / bytes);
-    for (let gone = 0; gone < most && evict(); gone += 1);
+    for (let evicted = 0; evicted < most && evict(); evicted += 1);
   }
   function refuse(limitBytes: number, growth: Growth): never {
     const usedBytes = used ?? 0;
@@ -117,10 +117,10 @@ interface Shortage {
 
 /** 503 memory_limit */
 export function memoryLimit({ usedBytes, limitBytes, addedBytes }: Shortage): DomainError {
-  const more =
+  const advice =
     addedBytes === undefined ? "nothing more may go" : `this takes about ${toMegabytes(addedBytes, Math.ceil)} MB`;
   const message =
-    `The mock keeps about ${toMegabytes(usedBytes, Math.ceil)} MB and may keep ${toMegabytes(limitBytes, Math.floor)} MB, and ${more}. ` +
+    `The mock keeps about ${toMegabytes(usedBytes, Math.ceil)} MB and may keep ${toMegabytes(limitBytes, Math.floor)} MB, and ${advice}. ` +
     "Delete snapshots, faults or sandboxes, reset the sandbox default, or raise the memory limit.";
   return new DomainError("unavailable", "memory_limit", message);
 }

@@ -48,38 +48,38 @@ export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = least
   let limit = maxBytes;
 
   function shrink(): void {
-    for (const held of first) while (bytes > limit && held.bytes > 0) held.list.dropOldest();
+    for (const share of first) while (bytes > limit && share.bytes > 0) share.list.dropOldest();
     if (bytes <= limit) return;
-    const sized = Array.from(lists.values(), (own) => ({ own, size: bytesOf(own) }));
+    const sized = Array.from(lists.values(), (shares) => ({ own: shares, size: bytesOf(shares) }));
     sized.sort((left, right) => right.size - left.size);
     // Frees a little more than necessary, so that not every request has to find the largest.
     const sizes = sized.map(({ size }) => size);
     const level = levelOf(sizes, limit - limit / 8);
-    for (const { own } of sized) while (bytesOf(own) > level) nextOf(own)?.list.dropOldest();
+    for (const { own: shares } of sized) while (bytesOf(shares) > level) nextOf(shares)?.list.dropOldest();
   }
   function join(sandbox: string, list: BodyList): BodyShare {
-    const own = lists.get(sandbox) ?? new Set<Held>();
-    lists.set(sandbox, own);
-    return shareIn(own, list, () => {
-      if (own.size === 0 && lists.get(sandbox) === own) lists.delete(sandbox);
+    const ownShares = lists.get(sandbox) ?? new Set<Held>();
+    lists.set(sandbox, ownShares);
+    return shareIn(ownShares, list, () => {
+      if (ownShares.size === 0 && lists.get(sandbox) === ownShares) lists.delete(sandbox);
     });
   }
-  function shareIn(own: Set<Held>, list: BodyList, onLeave = () => {}): BodyShare {
-    const held: Held = { list, bytes: 0 };
-    own.add(held);
+  function shareIn(ownShares: Set<Held>, list: BodyList, onLeave = () => {}): BodyShare {
+    const share: Held = { list, bytes: 0 };
+    ownShares.add(share);
     return {
       get bytes() {
-        return held.bytes;
+        return share.bytes;
       },
       count(taken) {
-        held.bytes += taken;
-        if (!own.has(held)) return;
+        share.bytes += taken;
+        if (!ownShares.has(share)) return;
         bytes += taken;
         if (taken > 0) shrink();
       },
       leave() {
-        if (!own.delete(held)) return;
-        bytes -= held.bytes;
+        if (!ownShares.delete(share)) return;
+        bytes -= share.bytes;
         onLeave();
       },
     };

@@ -22,21 +22,21 @@ type Tx = Transaction<Collections>;
 export function addRecord(tx: Tx, factories: RecordFactories, service: ServiceContract, draft: RecordDraft): AnyRecord {
   function write(collection: CollectionName, record: AnyRecord): AnyRecord {
     assertForm(service, collection, record);
-    const written = writeMade(tx, collection, record);
-    openMissingSessions(tx, collection, written.id);
-    return written;
+    const stored = writeMade(tx, collection, record);
+    openMissingSessions(tx, collection, stored.id);
+    return stored;
   }
-  const { addNeeded, addFollowing } = createCompanions(factories, toSource(tx), (one) =>
-    write(one.collection, makeRecord(tx, factories, one)),
+  const { addNeeded, addFollowing } = createCompanions(factories, toSource(tx), (name) =>
+    write(name.collection, makeRecord(tx, factories, name)),
   );
   const { collection, fields } = draft;
   addNeeded(draft);
   const record = makeRecord(tx, factories, draft);
   if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
-  const written = write(collection, record);
-  refuseEmbedded(collection, fields, written);
-  addFollowing(draft, written);
-  return written;
+  const stored = write(collection, record);
+  refuseEmbedded(collection, fields, stored);
+  addFollowing(draft, stored);
+  return stored;
 }
 
 /**
@@ -59,10 +59,10 @@ export function patchRecord(
   record: AnyRecord,
   fields: AnyFields,
 ): AnyRecord {
-  const changed = fromFlat(collection, { ...toFlat(collection, record), ...fields, id: record.id });
-  const written = writeWhole(tx, service, collection, changed);
-  refuseEmbedded(collection, fields, written);
-  return written;
+  const changedRecord = fromFlat(collection, { ...toFlat(collection, record), ...fields, id: record.id });
+  const stored = writeWhole(tx, service, collection, changedRecord);
+  refuseEmbedded(collection, fields, stored);
+  return stored;
 }
 
 /** @throws DomainError conflict `record_referenced` */

@@ -28,18 +28,18 @@ export function findWorkBreaches(
 
 /** The violations of the agents on a ticket, given the users of its sessions. */
 export function findStrayAgents({ workedOnByIds }: AnyRecord, running: readonly unknown[]): readonly Finding[] {
-  const named = Array.isArray(workedOnByIds) ? workedOnByIds : [];
-  if (toText(named) === toText(running)) return [];
+  const agentIds = Array.isArray(workedOnByIds) ? workedOnByIds : [];
+  if (toText(agentIds) === toText(running)) return [];
   const expected = `${toText(running)}, the users of its work sessions; a record of workSessions puts an agent on the ticket, its removal takes the agent off`;
-  return [{ pointer: "/workedOnByIds", found: toText(named), expected }];
+  return [{ pointer: "/workedOnByIds", found: toText(agentIds), expected }];
 }
 
 /** Finds an agent who appears more than once on a ticket. */
 export function findTwice({ workedOnByIds }: AnyRecord): readonly Finding[] {
-  const named: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
-  return new Set(named).size === named.length
+  const agentIds: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
+  return new Set(agentIds).size === agentIds.length
     ? []
-    : [{ pointer: "/workedOnByIds", found: toText(named), expected: "each agent once" }];
+    : [{ pointer: "/workedOnByIds", found: toText(agentIds), expected: "each agent once" }];
 }
 
 /** The finding for a session whose user has another one on the same ticket. */
@@ -58,22 +58,22 @@ export function* followSession(
   after: AnyRecord | undefined,
 ): IterableIterator<AnyRecord> {
   const hasMoved = before?.ticketId !== after?.ticketId || before?.userId !== after?.userId;
-  const left = hasMoved ? findTicket(reader, before) : undefined;
-  if (left !== undefined) {
-    yield { ...left, workedOnByIds: left.workedOnByIds.filter((userId) => userId !== before?.userId) };
+  const ticketBefore = hasMoved ? findTicket(reader, before) : undefined;
+  if (ticketBefore !== undefined) {
+    yield { ...ticketBefore, workedOnByIds: ticketBefore.workedOnByIds.filter((userId) => userId !== before?.userId) };
   }
-  const joined = findTicket(reader, after);
+  const ticketAfter = findTicket(reader, after);
   const userId = Number(after?.userId);
-  if (joined !== undefined && !joined.workedOnByIds.includes(userId)) {
-    yield { ...joined, workedOnByIds: [...joined.workedOnByIds, userId] };
+  if (ticketAfter !== undefined && !ticketAfter.workedOnByIds.includes(userId)) {
+    yield { ...ticketAfter, workedOnByIds: [...ticketAfter.workedOnByIds, userId] };
   }
 }
 
 /** Removes the sessions of agents who no longer work on a ticket that the mock made or changed. */
 export function endStraySessions(tx: Tx, { id, workedOnByIds }: AnyRecord): void {
-  const named: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
+  const agentIds: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
   for (const session of sessionsOf(tx, Number(id))) {
-    if (!named.includes(session.userId)) tx.remove("workSessions", session.id);
+    if (!agentIds.includes(session.userId)) tx.remove("workSessions", session.id);
   }
 }
 
@@ -82,7 +82,7 @@ export function openMissingSessions(tx: Tx, collection: CollectionName, id: numb
   const ticket = collection === "tickets" ? tx.get("tickets", id) : undefined;
   if (ticket === undefined) return;
   const running = sessionsOf(tx, ticket.id).map(({ userId }) => userId);
-  for (const userId of ticket.workedOnByIds.filter((one) => !running.includes(one))) {
+  for (const userId of ticket.workedOnByIds.filter((id) => !running.includes(id))) {
     const sessionId = tx.nextId("workSessions");
     const times = { from: tx.now, lastInteraction: tx.now };
     tx.insert("workSessions", { id: sessionId, ticketId: ticket.id, userId, ...times, reOpened: false, actions: [] });

@@ -36,8 +36,8 @@ export function createCompanions(
   }
   function addFollowing(draft: RecordDraft, record: AnyRecord, before?: AnyRecord): void {
     const factory: OpenFactory = factories[draft.collection];
-    for (const one of factory.follows?.(record, source, draft.traits, before) ?? []) {
-      const draft = toDraft(one);
+    for (const follower of factory.follows?.(record, source, draft.traits, before) ?? []) {
+      const draft = toDraft(follower);
       addFollowing(draft, add(draft));
     }
   }

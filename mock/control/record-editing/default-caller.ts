@@ -4,6 +4,6 @@ import type { AnyRecord } from "./open-state.ts";
 /** The id of the first administrator, otherwise of the first user; 0 without users. */
 export function findCaller(records: Iterable<AnyRecord | object>): number {
   const users = [...records];
-  const caller = users.find((one) => "role" in one && one.role === "administrator") ?? users[0];
+  const caller = users.find((user) => "role" in user && user.role === "administrator") ?? users[0];
   return caller !== undefined && "id" in caller ? Number(caller.id) : 0;
 }

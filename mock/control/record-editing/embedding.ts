@@ -39,26 +39,26 @@ export const embeddedFirst: readonly CollectionName[] = inOrder(collectionNames)
 
 /** The record with the state's records for its ids, whatever its fields contained before. */
 export function embed<R extends AnyFields>(source: EmbeddingSource, collection: CollectionName, record: R): R {
-  const own = embeddings.filter((one) => one.in === collection);
-  if (own.length === 0) return record;
-  const embedded = own.map((one) => [one.field, embedField(source, record, one)]);
+  const ownEmbeddings = embeddings.filter((embedding) => embedding.in === collection);
+  if (ownEmbeddings.length === 0) return record;
+  const embedded = ownEmbeddings.map((embedding) => [embedding.field, embedField(source, record, embedding)]);
   return { ...record, ...Object.fromEntries(embedded) };
 }
 
 export function embedField(source: EmbeddingSource, record: AnyFields, embedding: EmbeddingField): unknown {
   const { rule } = embedding;
   if ("naming" in rule) return source.naming(rule, embedding, String(record.id));
-  const named = record[rule.by];
+  const ids = record[rule.by];
   // Ids may be text; the check of references finds unknown ones.
   const find = (id: unknown) => partOf(source.get(rule.of, Number(id)), rule.part);
-  if (Array.isArray(named)) return named.flatMap((id) => find(id) ?? []);
-  return named === null ? null : (find(named) ?? null);
+  if (Array.isArray(ids)) return ids.flatMap((id) => find(id) ?? []);
+  return ids === null ? null : (find(ids) ?? null);
 }
 
 /** The record without embedded records. */
 export function withoutEmbedded(collection: CollectionName, record: object): object {
-  const left = embeddedFields(collection);
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !left.includes(name)));
+  const leftFields = embeddedFields(collection);
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !leftFields.includes(name)));
 }
 
 /** The fields, of any collection, that embed records of this one. */
@@ -79,12 +79,12 @@ function partOf(record: object | undefined, part: "wire" | undefined): unknown {
 
 /** @throws RangeError if collections embed each other: neither could be made first */
 function inOrder(names: readonly CollectionName[]): readonly CollectionName[] {
-  const done = new Set<CollectionName>();
+  const cleared = new Set<CollectionName>();
   function add(name: CollectionName, trail: readonly CollectionName[]): void {
     if (trail.includes(name)) throw new RangeError(`Collections embed each other: ${[...trail, name].join(", ")}.`);
-    for (const { rule } of embeddings.filter((one) => one.in === name)) add(rule.of, [...trail, name]);
-    done.add(name);
+    for (const { rule } of embeddings.filter((embedding) => embedding.in === name)) add(rule.of, [...trail, name]);
+    cleared.add(name);
   }
   for (const name of names) add(name, []);
-  return [...done];
+  return [...cleared];
 }

@@ -11,10 +11,10 @@ import { recordSchemas } from "./record-forms.ts";
 
 /** The stored layout of a collection whose records are flat outside; undefined if they are stored flat. */
 const layouts = forCollections((name) => {
-  const { wire, ...own } = recordSchemas[name].properties ?? {};
+  const { wire, ...ownProperties } = recordSchemas[name].properties ?? {};
   if (wire === undefined) return undefined;
   const { properties = {} } = resolve(wire, recordContract);
-  return { own: Object.keys(own), isIdInWire: Object.hasOwn(properties, "id") };
+  return { own: Object.keys(ownProperties), isIdInWire: Object.hasOwn(properties, "id") };
 });
 
 /** Whether records of a collection are stored with a `wire`. */
@@ -30,8 +30,8 @@ export function toFlat<N extends CollectionName>(
 export function toFlat(collection: CollectionName, record: AnyRecord): AnyRecord;
 export function toFlat(collection: CollectionName, record: object): object {
   if (!isWired(collection) || !("wire" in record) || typeof record.wire !== "object") return record;
-  const { wire, ...own } = record;
-  return Object.freeze({ ...("id" in own ? { id: own.id } : {}), ...wire, ...own });
+  const { wire, ...ownFields } = record;
+  return Object.freeze({ ...("id" in ownFields ? { id: ownFields.id } : {}), ...wire, ...ownFields });
 }
 
 /** Flat fields in the stored shape of the collection; a part of a record if only some fields are given. */
@@ -41,11 +41,11 @@ export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFiel
   const layout = layouts[collection];
   if (layout === undefined) return fields;
   const entries = Object.entries(fields);
-  const own = entries.filter(([name]) => layout.own.includes(name));
+  const ownEntries = entries.filter(([name]) => layout.own.includes(name));
   const rest = entries.filter(([name]) => !layout.own.includes(name));
   if (rest.length === 0) return fields;
   const id = layout.isIdInWire && fields.id !== undefined ? { id: fields.id } : {};
-  return { ...Object.fromEntries(own), wire: { ...id, ...Object.fromEntries(rest) } };
+  return { ...Object.fromEntries(ownEntries), wire: { ...id, ...Object.fromEntries(rest) } };
 }
 
 /** The same for a whole record, so that missing fields are reported one by one. */

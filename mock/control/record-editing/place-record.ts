@@ -24,10 +24,10 @@ type Tx = Transaction<Collections>;
 export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): object {
   const open: OpenTransaction = tx;
   const isThere = open.get(collection, record.id) !== undefined;
-  const held = isThere ? open.replace(collection, record) : open.insert(collection, record);
+  const stored = isThere ? open.replace(collection, record) : open.insert(collection, record);
   renewEmbedders(tx, collection, record.id);
   if (collection === "tags") renewShownTag(tx, record.id);
-  return held;
+  return stored;
 }
 
 export function toEmbeddingSource(reader: OpenReader): EmbeddingSource {
@@ -48,16 +48,16 @@ function renew(
   fields: readonly EmbeddingField[],
 ): void {
   const source = toEmbeddingSource(tx);
-  const embedded = fields.map((one) => [one.field, embedField(source, record, one)] as const);
+  const embedded = fields.map((field) => [field.field, embedField(source, record, field)] as const);
   if (embedded.every(([field, value]) => isSame(record[field], value))) return;
   tx.replace(collection, { ...record, ...Object.fromEntries(embedded) });
   renewEmbedders(tx, collection, record.id);
 }
 
 function renewEmbedders(tx: OpenTransaction, collection: CollectionName, id: number | string): void {
-  const fields = Map.groupBy(fieldsEmbedding(collection), (one) => one.in);
-  for (const [name, own] of fields) {
-    for (const record of findEmbedders(tx, collection, id, own)) renew(tx, name, record, own);
+  const fields = Map.groupBy(fieldsEmbedding(collection), (field) => field.in);
+  for (const [name, ownFields] of fields) {
+    for (const record of findEmbedders(tx, collection, id, ownFields)) renew(tx, name, record, ownFields);
   }
 }
 
@@ -72,7 +72,7 @@ function findEmbedders(
     if ("naming" in rule) {
       const record = tx.get(collection, id);
       const embedders = record === undefined ? [] : embeddersNamedBy(collection, record);
-      return embedders.flatMap((one) => (one.collection === name ? (tx.get(name, one.id) ?? []) : []));
+      return embedders.flatMap((embedder) => (embedder.collection === name ? (tx.get(name, embedder.id) ?? []) : []));
     }
     const index = indexOf(name, rule.by);
     // An index has ids in the type of the field: number or text.
@@ -100,11 +100,11 @@ function isSame(left: unknown, right: unknown): boolean {
 function renewShownTag(tx: Tx, id: number | string): void {
   const tag = tx.get("tags", id);
   if (tag?.reference !== "customer") return;
-  const shown = { id: tag.id, color: tag.color, name: tag.name };
+  const embeddedTag = { id: tag.id, color: tag.color, name: tag.name };
   for (const customer of tx.all("customers")) {
-    const carried = customer.tags.find((one) => one.id === tag.id);
+    const carried = customer.tags.find((carriedTag) => carriedTag.id === tag.id);
     if (carried === undefined || (carried.name === tag.name && carried.color === tag.color)) continue;
-    const tags = customer.tags.map((one) => (one.id === tag.id ? shown : one));
+    const tags = customer.tags.map((customerTag) => (customerTag.id === tag.id ? embeddedTag : customerTag));
     tx.replace("customers", { ...customer, tags });
     renewEmbedders(tx, "customers", customer.id);
   }

@@ -45,8 +45,8 @@ function takeWhole({ collection, service, traits }: Wanted, source: FactorySourc
   const missing = findShapeBreaches(collection, record, service).map(inFlatBody);
   const violations = [...traits.map(toViolation), ...missing];
   if (violations.length > 0) {
-    const what = traits.length > 0 ? `the traits ${traits.join(", ")}` : `the rest of a record of ${collection}`;
-    const message = `This mock was started from a state and cannot make ${what}: give the whole record without traits, or ${insteadOfPrebuilt}.`;
+    const subject = traits.length > 0 ? `the traits ${traits.join(", ")}` : `the rest of a record of ${collection}`;
+    const message = `This mock was started from a state and cannot make ${subject}: give the whole record without traits, or ${insteadOfPrebuilt}.`;
     throw new DomainError("rule", "prebuilt_world", message, violations);
   }
   // The check has confirmed the collection's schema.

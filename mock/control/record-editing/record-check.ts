@@ -16,14 +16,14 @@ const checks = new WeakMap<ServiceContract, RecordsCheck>();
 
 /** The check of records by a contract; one per contract. */
 function checkOf(service: ServiceContract): RecordsCheck {
-  const known = checks.get(service);
-  if (known !== undefined) return known;
+  const cached = checks.get(service);
+  if (cached !== undefined) return cached;
   const { records } = service;
   const wholes = recordSchemasOf(records);
   const parts = Object.entries(givenSchemasOf(records)).map(([name, schema]) => [`part of ${name}`, schema]);
-  const made = createSchemaCheck({ ...wholes, ...Object.fromEntries(parts) }, records, true);
-  checks.set(service, made);
-  return made;
+  const check = createSchemaCheck({ ...wholes, ...Object.fromEntries(parts) }, records, true);
+  checks.set(service, check);
+  return check;
 }
 
 /** Every violation of a record's schema; embedded records are not checked. */
@@ -51,12 +51,12 @@ export function findDanglingReferences(
   collection: CollectionName,
   record: object,
 ): readonly Finding[] {
-  const own = "id" in record ? record.id : undefined;
+  const ownId = "id" in record ? record.id : undefined;
   return referencesIn(collection, record).flatMap((reference) => {
     const { field, pointer, value } = reference;
     const id = toReferredId(reference);
     const isKnown =
-      id !== undefined && (source.get(field.to, id) !== undefined || (field.to === collection && id === own));
+      id !== undefined && (source.get(field.to, id) !== undefined || (field.to === collection && id === ownId));
     return isKnown ? [] : [{ pointer, found: describeFound(value), expected: existingRecordOf(field.to) }];
   });
 }

@@ -31,10 +31,10 @@ export function inRecordOrder<R extends object>(collection: CollectionName, reco
 export function givenSchemasOf(records: ContractSchema) {
   return forCollections((name): JsonSchema => {
     const { required: _, ...rest } = toSchema(name, records);
-    const { wire, id, ...own } = rest.properties ?? {};
+    const { wire, id, ...ownProperties } = rest.properties ?? {};
     if (wire === undefined) return rest;
     const { properties } = resolve(wire, records);
-    return { ...rest, properties: { ...properties, ...(id === undefined ? {} : { id }), ...own } };
+    return { ...rest, properties: { ...properties, ...(id === undefined ? {} : { id }), ...ownProperties } };
   });
 }
 

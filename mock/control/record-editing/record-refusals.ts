@@ -21,12 +21,12 @@ export function recordReferenced(
   id: number | string,
   referrers: readonly Referrer[],
 ): DomainError {
-  const count = new Set(referrers.map((one) => `${one.collection} ${one.id}`)).size;
+  const count = new Set(referrers.map((referrer) => `${referrer.collection} ${referrer.id}`)).size;
   const message = `${count === 1 ? "1 record refers" : `${count} records refer`} to ${collection} ${id}; delete or change them first.`;
-  const violations = referrers.slice(0, maxNamed).map((one) => ({
+  const violations = referrers.slice(0, maxNamed).map((referrer) => ({
     in: "path" as const,
     pointer: "/recordId",
-    found: `${one.collection} ${one.id} refers to it at ${toFlatPointer(one.pointer)}`,
+    found: `${referrer.collection} ${referrer.id} refers to it at ${toFlatPointer(referrer.pointer)}`,
     expected: "a record that nothing refers to",
   }));
   return new DomainError("conflict", "record_referenced", message, violations);
@@ -47,8 +47,8 @@ export function refuseEmbedded(
   record: Readonly<Record<string, unknown>>,
 ): void {
   const names = embeddedFields(collection).filter((name) => Object.hasOwn(fields, name));
-  const lost = names.filter((name) => !isSameValue(fields[name], record[name]));
-  if (lost.length === 0) return;
+  const lostNames = names.filter((name) => !isSameValue(fields[name], record[name]));
+  if (lostNames.length === 0) return;
   const expected = "what the record's ids name; leave it out, it follows from them";
-  throw brokenRecord(lost.map((name) => ({ pointer: `/${name}`, found: describeFound(fields[name]), expected })));
+  throw brokenRecord(lostNames.map((name) => ({ pointer: `/${name}`, found: describeFound(fields[name]), expected })));
 }

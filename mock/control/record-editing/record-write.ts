@@ -33,9 +33,9 @@ export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecor
  */
 export function writeMade(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
   if (collection !== "tickets") return writeRecord(tx, collection, record);
-  const written = write(tx, collection, record, findTwice(record));
-  endStraySessions(tx, written);
-  return written;
+  const stored = write(tx, collection, record, findTwice(record));
+  endStraySessions(tx, stored);
+  return stored;
 }
 
 function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: readonly Finding[]): AnyRecord {
@@ -53,8 +53,8 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: rea
   placeRecord(tx, collection, inRecordOrder(collection, embedIn(tx, collection, record)));
   renewFormer(tx, collection, before, record);
   if (collection === "workSessions") renewAgents(tx, before, record);
-  const moved = collection === "contracts" ? moveTicketsWithContract(tx, before, record) : [];
-  for (const ticket of moved) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
+  const movedTickets = collection === "contracts" ? moveTicketsWithContract(tx, before, record) : [];
+  for (const ticket of movedTickets) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
   return readWritten(tx, collection, record.id);
 }
 
@@ -91,11 +91,11 @@ function renewFormer(
   before: AnyRecord | undefined,
   after: AnyRecord | undefined,
 ): void {
-  const present = after === undefined ? [] : embeddersNamedBy(collection, after);
-  for (const former of before === undefined ? [] : embeddersNamedBy(collection, before)) {
-    if (present.some((one) => one.collection === former.collection && one.id === former.id)) continue;
-    const record = findRecord(tx, former.collection, former.id);
-    if (record !== undefined) placeRecord(tx, former.collection, embedIn(tx, former.collection, record));
+  const remaining = after === undefined ? [] : embeddersNamedBy(collection, after);
+  for (const embedder of before === undefined ? [] : embeddersNamedBy(collection, before)) {
+    if (remaining.some((other) => other.collection === embedder.collection && other.id === embedder.id)) continue;
+    const record = findRecord(tx, embedder.collection, embedder.id);
+    if (record !== undefined) placeRecord(tx, embedder.collection, embedIn(tx, embedder.collection, record));
   }
 }
 

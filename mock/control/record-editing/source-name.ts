@@ -12,9 +12,11 @@ export function findTakenName(
   record: AnyRecord,
 ): readonly Finding[] {
   if (!holdsName(collection, record)) return [];
-  const others = reader.lookup("knowledgeSources", "name", String(record.name)).filter((one) => one.id !== record.id);
-  const [taken] = others.filter((one) => holdsName(collection, one));
-  return taken === undefined ? [] : [takenName(record, taken.id)];
+  const others = reader
+    .lookup("knowledgeSources", "name", String(record.name))
+    .filter((source) => source.id !== record.id);
+  const [holder] = others.filter((other) => holdsName(collection, other));
+  return holder === undefined ? [] : [takenName(record, holder.id)];
 }
 
 /** Whether a record reserves its name. */

@@ -36,8 +36,8 @@ export interface TimedFields {
 export function readTimes(collection: CollectionName, fields: AnyFields, now: Instant): TimedFields {
   const breaches = [...findGivenWire(collection, fields)];
   // An object always yields an object with the same properties.
-  const read: AnyFields = Object(writeTimeWords(givenSchemas[collection], fields, "", { now, breaches }));
-  return { fields: read, breaches };
+  const exactFields: AnyFields = Object(writeTimeWords(givenSchemas[collection], fields, "", { now, breaches }));
+  return { fields: exactFields, breaches };
 }
 
 /** Every violation of a partial record's schema, unreadable times included; and the fields with exact dates. */
@@ -49,7 +49,7 @@ export function checkPart(
 ): TimedFields {
   const { fields, breaches } = readTimes(collection, given, now);
   const others = findPartBreaches(collection, fields, service).filter(
-    ({ pointer }) => !breaches.some((one) => one.pointer === pointer || one.pointer.startsWith(`${pointer}/`)),
+    ({ pointer }) => !breaches.some((breach) => breach.pointer === pointer || breach.pointer.startsWith(`${pointer}/`)),
   );
   return { fields, breaches: [...breaches, ...others] };
 }
@@ -99,9 +99,9 @@ function writeTimeWord(
   pointer: string,
   { now, breaches }: Reading,
 ): unknown {
-  const read = readTimeWord(value, now);
-  if (typeof read === "number") return write(read);
-  breaches.push({ ...read, pointer: pointer + read.pointer });
+  const reading = readTimeWord(value, now);
+  if (typeof reading === "number") return write(reading);
+  breaches.push({ ...reading, pointer: pointer + reading.pointer });
   return value;
 }
 
@@ -114,17 +114,17 @@ function dateForm(schema: JsonSchema): ((instant: Instant) => number | string) |
 }
 
 function shapeOf(schema: JsonSchema): Pick<JsonSchema, "items" | "properties"> {
-  const own = resolve(schema, recordContract);
-  const options = (own.anyOf ?? own.oneOf ?? []).map((option) => resolve(option, recordContract));
-  return [own, ...options].find(({ items, properties }) => items !== undefined || properties !== undefined) ?? {};
+  const resolved = resolve(schema, recordContract);
+  const options = (resolved.anyOf ?? resolved.oneOf ?? []).map((option) => resolve(option, recordContract));
+  return [resolved, ...options].find(({ items, properties }) => items !== undefined || properties !== undefined) ?? {};
 }
 
 /** Every place with a date in a collection's records, for example `/dueBy`. */
 export function datePlaces(collection: CollectionName): readonly string[] {
-  const found: string[] = [];
+  const pointers: string[] = [];
   function walk(schema: JsonSchema, pointer: string, depth: number): void {
     if (dateForm(schema) !== undefined) {
-      found.push(pointer);
+      pointers.push(pointer);
       return;
     }
     const { items, properties = {} } = depth === 0 ? {} : shapeOf(schema);
@@ -132,5 +132,5 @@ export function datePlaces(collection: CollectionName): readonly string[] {
     for (const [name, part] of Object.entries(properties)) walk(part, `${pointer}/${name}`, depth - 1);
   }
   walk(givenSchemas[collection], "", 8);
-  return found;
+  return pointers;
 }

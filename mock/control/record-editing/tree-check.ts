@@ -34,19 +34,19 @@ function expectedPlace(
   record: AnyRecord,
   at: string,
 ): string | undefined {
-  const own = Number(record.id);
+  const ownId = Number(record.id);
   const parent = toParent(record, at);
   const find = (id: number) => toHanging(source.get(collection, id), at);
   const above = pathToRoot(find, parent);
-  if (above.has(own)) return `a record of ${collection} that does not lie below this one`;
-  const hasMoved = source.all !== undefined && (find(own)?.parent ?? parent) !== parent;
-  const all = hasMoved ? Array.from(source.all?.(collection) ?? [], (one) => toHanging(one, at)) : [];
+  if (above.has(ownId)) return `a record of ${collection} that does not lie below this one`;
+  const hasMoved = source.all !== undefined && (find(ownId)?.parent ?? parent) !== parent;
+  const all = hasMoved ? Array.from(source.all?.(collection) ?? [], (node) => toHanging(node, at)) : [];
   const levels =
     above.size +
     1 +
     levelsBelow(
-      all.flatMap((one) => one ?? []),
-      own,
+      all.flatMap((node) => node ?? []),
+      ownId,
     );
   return levels > maxLevels ? `a place at most ${maxLevels} levels deep` : undefined;
 }

@@ -75,29 +75,35 @@ type OpenStore = (options: { readonly now: () => Instant; readonly listener: Sto
 export function assemble(id: string, open: OpenStore, parts: SandboxParts, keeping: Keeping): OpenedSandbox {
   const { recorder, run } = keeping;
   /** The events of the commit that is being made. */
-  let made: readonly NumberedEvent[] = [];
+  let events: readonly NumberedEvent[] = [];
   const clock = createSandboxClock(() => store, recorder.time, parts.speed);
   const store = open({
     now: clock.now,
     listener: {
       onTouch: recorder.touch,
       toEvents(changeSet, stages, lastId) {
-        const found = own.events.follow(changeSet, stages, lastId);
-        made = found?.events ?? [];
-        return found && { ...found, fill: own.webhooks.toFill(found.events) };
+        const followed = ownParts.events.follow(changeSet, stages, lastId);
+        events = followed?.events ?? [];
+        return followed && { ...followed, fill: ownParts.webhooks.toFill(followed.events) };
       },
       onCommit(commit) {
-        const happened = { ...commit, events: made };
-        made = [];
-        onCommit(commit, own, recorder, () => {
+        const happened = { ...commit, events: events };
+        events = [];
+        onCommit(commit, ownParts, recorder, () => {
           const [at, machineAt, { mode }] = [clock.now(), parts.realTime(), clock];
-          own.timeline.note(happened, { after: own.journal.lastId, at, machineAt, version: store.version, mode });
+          ownParts.timeline.note(happened, {
+            after: ownParts.journal.lastId,
+            at,
+            machineAt,
+            version: store.version,
+            mode,
+          });
         });
       },
     },
   });
-  const own = toOwnParts({ id, store, clock, parts, keeping });
-  const { timer: _, ...shared } = own;
+  const ownParts = toOwnParts({ id, store, clock, parts, keeping });
+  const { timer: _, ...sharedParts } = ownParts;
   recorder.follow(store);
   const origin = () => originIn(store, keeping);
   const rules = store.part(rulesPart);
@@ -108,7 +114,7 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
     id,
     store,
     clock,
-    ...shared,
+    ...sharedParts,
     run,
     get version() {
       return recorder.storedVersion ?? store.version;
@@ -129,7 +135,7 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
     get defaultCallerId() {
       return origin().world.defaultCallerId;
     },
-    ...toMoves({ store, due: own.due, parts, keeping }),
+    ...toMoves({ store, due: ownParts.due, parts, keeping }),
     fork: (forkId) => fork(forkId, inMemory(parts)).sandbox,
   };
   return {
@@ -137,9 +143,9 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
     fork,
     load(picture, baseOf) {
       store.load(picture, baseOf);
-      own.events.clear(store.part(eventsPart).lastId);
-      own.webhooks.wake();
-      own.timer.wake();
+      ownParts.events.clear(store.part(eventsPart).lastId);
+      ownParts.webhooks.wake();
+      ownParts.timer.wake();
     },
   };
 }
@@ -234,7 +240,7 @@ function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "ne
 }
 
 /** Reports a change once it is stored. */
-function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: Recorder, note: () => void): void {
+function onCommit(commit: Commit, ownParts: ReturnType<typeof toOwnParts>, recorder: Recorder, note: () => void): void {
   recorder.note(commit);
   const { changeSet, events, move, parts } = commit;
   const touches = (name: string) => move !== undefined || parts.some(({ collection }) => collection === name);
@@ -243,12 +249,12 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
   const isClearing = parts.some(({ collection }) => collection === eventsPart.name);
   if (changeSet === undefined && !isClock && !isWebhook && !isClearing && !touches("faults")) return;
   recorder.afterwards(() => {
-    if (move === "reset" || move === "scenario") clear(own, changeSet?.version);
+    if (move === "reset" || move === "scenario") clear(ownParts, changeSet?.version);
     note();
-    if (isClearing) own.events.clear();
+    if (isClearing) ownParts.events.clear();
     events?.emit();
-    if (isClock || isWebhook) own.webhooks.wake();
-    if (own.events.hasListeners) own.timer.wake();
+    if (isClock || isWebhook) ownParts.webhooks.wake();
+    if (ownParts.events.hasListeners) ownParts.timer.wake();
   });
 }
 
@@ -256,8 +262,8 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
  * Clears journal, timeline, events and webhooks, and refuses held requests.
  * @param version the first in the new journal
  */
-function clear(own: ReturnType<typeof toOwnParts>, version: number | undefined): void {
-  const { journal, timeline, events, holds, webhooks } = own;
+function clear(ownParts: ReturnType<typeof toOwnParts>, version: number | undefined): void {
+  const { journal, timeline, events, holds, webhooks } = ownParts;
   journal.clear(version);
   timeline.clear();
   events.clear();

@@ -99,7 +99,7 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
   /** Ids of evicted sandboxes, the first evicted first. */
   const evicted = new Set<string>();
   const memory = createMemory(options.memory, { count: () => entries.size, evictOldest });
-  let made = 0;
+  let madeCount = 0;
   let sweptAt = realTime();
 
   function find(id: string, at: Instant): Entry | undefined {
@@ -164,11 +164,11 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
     return implicitSafeFor / 1000;
   }
   function nextId(): string {
-    do made += 1;
-    while (entries.has(`sandbox-${made}`));
-    return `sandbox-${made}`;
+    do madeCount += 1;
+    while (entries.has(`sandbox-${madeCount}`));
+    return `sandbox-${madeCount}`;
   }
-  function put(entry: Entry): Entry {
+  function putEntry(entry: Entry): Entry {
     entries.set(entry.sandbox.id, entry);
     byUse.add(entry);
     return entry;
@@ -199,11 +199,11 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
       const sandbox = make(id);
       if (leaving !== undefined) evict(leaving);
       evicted.delete(id);
-      return put({ sandbox, forkOf, ttlSeconds, note, isImplicit, createdAt: at, lastUsedAt: at });
+      return putEntry({ sandbox, forkOf, ttlSeconds, note, isImplicit, createdAt: at, lastUsedAt: at });
     },
     adopt(entry) {
       memory.makeRoom();
-      return put({ ...entry });
+      return putEntry({ ...entry });
     },
     remove: (id) => drop(get(id)),
     assertRoom: memory.assertRoom,

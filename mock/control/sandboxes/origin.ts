@@ -102,8 +102,8 @@ const sampleSize = 64;
  * records from first to last. Another version of the mock or of a scenario may build another world from the same start.
  */
 export function markOf(world: MarkedBase): string {
-  const known = marks.get(world);
-  if (known !== undefined) return known;
+  const cached = marks.get(world);
+  if (cached !== undefined) return cached;
   const parts = Object.entries(world.collections).map(([name, collection]) => [
     name,
     collection.size,

@@ -5,9 +5,9 @@ import { truncate } from "../../engine/core/truncate.ts";
 type IdPlace = Pick<Violation, "in" | "pointer">;
 
 /** 400 invalid_request */
-export function invalidSandboxId(id: string, place: IdPlace = { in: "body", pointer: "/id" }): DomainError {
+export function invalidSandboxId(id: string, location: IdPlace = { in: "body", pointer: "/id" }): DomainError {
   const expected = "1 to 64 letters, digits, dots, underscores or hyphens, a letter or a digit first";
-  const violation = { ...place, found: JSON.stringify(describeGiven(id)), expected };
+  const violation = { ...location, found: JSON.stringify(describeGiven(id)), expected };
   return new DomainError("invalid", "invalid_request", `The id of a sandbox must be ${expected}.`, [violation]);
 }
 
@@ -35,6 +35,6 @@ export function tooManySandboxes(max: number, retryAfterSeconds: number): Domain
 }
 
 // An id from a URL can be as long as the URL.
-function describeGiven(given: string): string {
-  return truncate(String(given), 100);
+function describeGiven(id: string): string {
+  return truncate(String(id), 100);
 }

@@ -104,7 +104,7 @@ export interface MemorySandboxes extends Sandboxes {
 /** The sandboxes of a mock in memory; `default` is ready. */
 export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
   const { defaults, autoSandbox, autoSandboxTtl, realTime, worldSource, allRequests, memory } = options;
-  const loaded = createLoadedSandboxes({
+  const loadedSandboxes = createLoadedSandboxes({
     max: options.maxSandboxes,
     realTime,
     memory,
@@ -115,15 +115,15 @@ export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
   function create(request: NewSandbox): SandboxEntry {
     const { unknownInput = options.unknownInput } = request;
     const start = toStart(request, defaults, worldSource);
-    loaded.assertRoom("whole");
-    return loaded.add(request, null, (id) => createSandbox(id, start, { ...options, unknownInput }));
+    loadedSandboxes.assertRoom("whole");
+    return loadedSandboxes.add(request, null, (id) => createSandbox(id, start, { ...options, unknownInput }));
   }
   function isUnmade(id: string): boolean {
-    return autoSandbox && isSandboxId(id) && loaded.isFree(id);
+    return autoSandbox && isSandboxId(id) && loadedSandboxes.isFree(id);
   }
   function use(id: string): Sandbox {
     if (isUnmade(id)) create({ id, ttlSeconds: autoSandboxTtl, isImplicit: true });
-    return loaded.use(id).sandbox;
+    return loadedSandboxes.use(id).sandbox;
   }
   function find(id: string | undefined): Sandbox;
   function find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
@@ -133,29 +133,30 @@ export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
   }
   async function run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T> {
     const sandbox = use(id);
-    if (growth !== undefined) loaded.assertRoom(growth, id);
+    if (growth !== undefined) loadedSandboxes.assertRoom(growth, id);
     sandbox.due.settle();
     return work(sandbox);
   }
   create({ id: defaultSandboxId });
   return {
-    loaded,
-    assertRoom: loaded.assertRoom,
+    loaded: loadedSandboxes,
+    assertRoom: loadedSandboxes.assertRoom,
     gauges: memoryGauges,
     find,
     run,
     list(offset, limit, show) {
-      const all = loaded.list();
+      const all = loadedSandboxes.list();
       return { shown: all.slice(offset, offset + limit).map(show), unusable: [], total: all.length };
     },
-    get: (id, show) => show(loaded.get(id)),
+    get: (id, show) => show(loadedSandboxes.get(id)),
     create,
-    fork: (id, request) => run(id, (sandbox) => loaded.add(request, id, (forkId) => sandbox.fork(forkId)), "whole"),
+    fork: (id, request) =>
+      run(id, (sandbox) => loadedSandboxes.add(request, id, (forkId) => sandbox.fork(forkId)), "whole"),
     delete(id) {
       if (id === defaultSandboxId) throw sandboxStays(id);
-      loaded.remove(id);
+      loadedSandboxes.remove(id);
     },
     requests: () =>
-      loaded.list().map(({ sandbox: { id, journal } }) => ({ sandbox: id, exchanges: journal.retained() })),
+      loadedSandboxes.list().map(({ sandbox: { id, journal } }) => ({ sandbox: id, exchanges: journal.retained() })),
   };
 }

@@ -7,15 +7,15 @@ import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";
 /** One sandbox. `now` is on its clock, the other times are real. */
 export type SandboxView = AdminSchema<"Sandbox">;
 
-/** @param place origin and base path of the mock, for example `http://127.0.0.1:4010` and `/api/v1` */
+/** @param location origin and base path of the mock, for example `http://127.0.0.1:4010` and `/api/v1` */
 export function toSandboxView(
   { sandbox, forkOf, ttlSeconds, note, createdAt, lastUsedAt }: SandboxEntry,
-  place: MockPlace,
+  location: MockPlace,
 ): SandboxView {
   const { id, start, clock, store, unknownInput } = sandbox;
   return {
     id,
-    baseUrl: toBaseUrl(id, place),
+    baseUrl: toBaseUrl(id, location),
     scenario: start.scenario,
     world: start.world,
     seed: start.seed,

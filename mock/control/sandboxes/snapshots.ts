@@ -55,16 +55,16 @@ export interface SnapshotsOptions {
 }
 
 export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snapshots {
-  const taken = store.part(snapshotsPart);
+  const snapshots = store.part(snapshotsPart);
 
   function need(name: string): NamedRecord {
-    const found = taken.get(name);
+    const found = snapshots.get(name);
     if (found === undefined) throw notFound("snapshot", name);
     return found;
   }
   return {
     put(name) {
-      if (taken.size >= maxSnapshots && taken.get(name) === undefined) throw tooManySnapshots();
+      if (snapshots.size >= maxSnapshots && snapshots.get(name) === undefined) throw tooManySnapshots();
       const shown = { name, now: clock.now(), clockMode: clock.mode, version: store.version };
       const snapshot = store.snapshot();
       store.transact((tx) => tx.part(snapshotsPart).put(name, { ...shown, snapshot }));
@@ -72,7 +72,7 @@ export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snaps
     },
     get: (name) => toShown(need(name)),
     contents: need,
-    list: () => taken.all().map(toShown),
+    list: () => snapshots.all().map(toShown),
     delete(name) {
       need(name);
       store.transact((tx) => tx.part(snapshotsPart).remove(name));
@@ -84,8 +84,8 @@ export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snaps
   };
 }
 
-function toShown({ snapshot: _, ...shown }: NamedRecord): NamedSnapshot {
-  return shown;
+function toShown({ snapshot: _, ...view }: NamedRecord): NamedSnapshot {
+  return view;
 }
 
 function tooManySnapshots(): DomainError {

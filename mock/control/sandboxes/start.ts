@@ -64,21 +64,21 @@ export function toStart(
 ): SandboxStart {
   assertBuilt(request, defaults, pointer);
   const { scenario: name = defaults.scenario } = request;
-  const said = saidBy(requireScenario(name, known, pointer));
-  const own = name === defaults.scenario ? defaults.own : {};
+  const fromScenario = saidBy(requireScenario(name, known, pointer));
+  const ownDefaults = name === defaults.scenario ? defaults.own : {};
   const { fallback } = defaults;
   if (request.now !== undefined) assertStartable(request.now);
-  const clockMode = request.clockMode ?? own.clockMode ?? said.clockMode ?? fallback.clockMode;
-  const atPresent = defaults.atPresent && clockMode === "running" && (request.now ?? said.now) === undefined;
+  const clockMode = request.clockMode ?? ownDefaults.clockMode ?? fromScenario.clockMode ?? fallback.clockMode;
+  const atPresent = defaults.atPresent && clockMode === "running" && (request.now ?? fromScenario.now) === undefined;
   return {
     scenario: name,
-    world: toWorld(request, own.world ?? fallback.world, { name, needed: said.world }, known),
-    seed: request.seed ?? own.seed ?? said.seed ?? fallback.seed,
-    tickets: request.tickets ?? own.tickets ?? said.tickets ?? fallback.tickets,
-    now: request.now ?? own.now ?? said.now ?? fallback.now,
+    world: toWorld(request, ownDefaults.world ?? fallback.world, { name, needed: fromScenario.world }, known),
+    seed: request.seed ?? ownDefaults.seed ?? fromScenario.seed ?? fallback.seed,
+    tickets: request.tickets ?? ownDefaults.tickets ?? fromScenario.tickets ?? fallback.tickets,
+    now: request.now ?? ownDefaults.now ?? fromScenario.now ?? fallback.now,
     clockMode,
     ...(atPresent ? { atPresent } : {}),
-    ...(request.now === undefined && own.present !== undefined ? { present: own.present } : {}),
+    ...(request.now === undefined && ownDefaults.present !== undefined ? { present: ownDefaults.present } : {}),
   };
 }
 
@@ -88,30 +88,30 @@ export function toStart(
  */
 export function toBeginning(start: SandboxStart, realTime: () => Instant): SandboxStart {
   if (start.atPresent === undefined) return start;
-  const present = Math.floor(realTime());
-  return { ...start, now: present - (present % hourMs), present };
+  const realNow = Math.floor(realTime());
+  return { ...start, now: realNow - (realNow % hourMs), present: realNow };
 }
 
 /** The time that a sandbox shows which begins now and of which nothing is asked. */
 export function beginsAt(defaults: StartDefaults, known: KnownScenarios, realTime: () => Instant): Instant {
-  const { present, now } = toBeginning(toStart({}, defaults, known), realTime);
-  return present ?? now;
+  const { present: realNow, now } = toBeginning(toStart({}, defaults, known), realTime);
+  return realNow ?? now;
 }
 
 /** The name of the world; a scenario may need one. */
 function toWorld(
   request: StartRequest,
-  own: string | undefined,
+  ownWorld: string | undefined,
   scenario: { readonly name: string; readonly needed: string | undefined },
   { words }: KnownScenarios,
 ): string {
-  const wanted = request.world ?? own;
-  if (wanted !== undefined) words?.(wanted, "/world");
-  const { name, needed = wanted ?? ordinaryStart.world } = scenario;
-  if (wanted === undefined || wanted === needed) return needed;
+  const worldName = request.world ?? ownWorld;
+  if (worldName !== undefined) words?.(worldName, "/world");
+  const { name, needed = worldName ?? ordinaryStart.world } = scenario;
+  if (worldName === undefined || worldName === needed) return needed;
   const expected = `${needed}, which the scenario ${name} needs`;
-  const found = JSON.stringify(wanted);
-  throw new DomainError("rule", "other_world", `The scenario ${name} needs the world ${needed}; found ${wanted}.`, [
+  const found = JSON.stringify(worldName);
+  throw new DomainError("rule", "other_world", `The scenario ${name} needs the world ${needed}; found ${worldName}.`, [
     { in: "body", pointer: request.world === undefined ? "/scenario" : "/world", found, expected },
   ]);
 }
@@ -121,13 +121,13 @@ function toWorld(
  * @param given the size and the world that the mock was started with; default: the scenario of each sandbox decides
  */
 export function toDefaults(
-  { scenario, ...own }: SandboxStart,
+  { scenario, ...ownStart }: SandboxStart,
   { tickets, world }: Pick<StartParts, "tickets" | "world">,
 ): StartDefaults {
-  const { seed, now, clockMode } = own;
+  const { seed, now, clockMode } = ownStart;
   return {
     scenario,
-    own: { ...own, tickets, world },
+    own: { ...ownStart, tickets, world },
     fallback: { world, seed, now, clockMode, tickets: tickets ?? ordinaryStart.tickets },
   };
 }
@@ -148,9 +148,9 @@ function assertBuilt(request: StartRequest, { scenario, own, isPrebuilt }: Start
   ];
   const violations = parts
     .filter(({ found, only }) => found !== undefined && found !== only)
-    .map(({ pointer: place, found, only }) => ({
+    .map(({ pointer, found, only }) => ({
       in: "body" as const,
-      pointer: place,
+      pointer: pointer,
       found: JSON.stringify(found),
       expected: `${JSON.stringify(only)} as in the state that this mock was started from, or nothing`,
     }));
@@ -183,9 +183,9 @@ export function requireScenario(name: string, known: KnownScenarios, pointer = "
   const scenarios = known.scenarios();
   const scenario = scenarios.get(name);
   if (scenario !== undefined) return scenario;
-  const place: ViolationPlace = "body";
+  const part: ViolationPlace = "body";
   const expected = `one of ${[...scenarios.keys()].join(", ")}`;
-  const violation = { in: place, pointer, found: JSON.stringify(name), expected };
+  const violation = { in: part, pointer, found: JSON.stringify(name), expected };
   const missing = `${toMissingScenario(name, scenarios)}; expected ${expected}.`;
   const message = [missing, ...mentionBroken(known)].join(" ");
   throw new DomainError("rule", "unknown_scenario", message, [violation]);

@@ -15,13 +15,15 @@ const keyLength = 24;
 /** The world with these collections emptied, and without references to them in optional lists. */
 export function emptyOut(base: World, { name, without = [], caller, records = [] }: Scenario): World {
   const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
-  const emptied = collectionNames.flatMap((one) => {
-    if (without.includes(one)) return [[one, empty] as const];
-    const paths = fieldsTo(one, without).flatMap(({ at, list }) => (list === "canBeEmpty" ? [at.split("/")] : []));
-    return paths.length === 0 ? [] : [[one, emptyLists(base.collections[one], paths)] as const];
+  const emptied = collectionNames.flatMap((collectionName) => {
+    if (without.includes(collectionName)) return [[collectionName, empty] as const];
+    const paths = fieldsTo(collectionName, without).flatMap(({ at, list }) =>
+      list === "canBeEmpty" ? [at.split("/")] : [],
+    );
+    return paths.length === 0 ? [] : [[collectionName, emptyLists(base.collections[collectionName], paths)] as const];
   });
   const key = `${base.key} scenario=${name} ${createRandomStream("scenario", JSON.stringify([without, caller, records])).text(keyLength)}`;
-  const used = Object.entries(base.usedIds ?? {}).filter(([one]) => !without.some((left) => left === one));
+  const used = Object.entries(base.usedIds ?? {}).filter(([name]) => !without.some((omitted) => omitted === name));
   const usedIds = Object.fromEntries(used);
   return { ...base, key, usedIds, collections: { ...base.collections, ...Object.fromEntries(emptied) } };
 }
@@ -56,13 +58,13 @@ function fieldsTo(name: CollectionName, missing: readonly CollectionName[]): rea
 
 /** The records with the lists at these paths empty: still lazy, one object per id. Columns have none of these lists. */
 function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]): AnyCollection {
-  const known = new WeakMap<object, object>();
+  const cache = new WeakMap<object, object>();
   function change(record: object): object {
-    const made = known.get(record) ?? paths.reduce<unknown>(emptyList, record);
+    const emptied = cache.get(record) ?? paths.reduce<unknown>(emptyList, record);
     // A record with other lists is still an object.
-    const changed = made as object;
-    known.set(record, changed);
-    return changed;
+    const changedRecord = emptied as object;
+    cache.set(record, changedRecord);
+    return changedRecord;
   }
   const columns = base.columns?.bind(base);
   return {

@@ -12,20 +12,20 @@ type Changes = ReadonlyMap<RecordId, object | undefined>;
 
 /** The collection with these records in place of the base's own. */
 export function overlayCollection(base: Base, records: Changes, definition: Definition): Base {
-  const present = [...records].flatMap(([id, record]) => (record === undefined ? [] : [[id, record] as const]));
-  const rows = new Map(present.map(([id, record]) => [id, definition.columns(record)]));
-  const added = present.flatMap(([id]) => (base.get(id) === undefined ? [id] : []));
-  const gone = [...records].filter(([id, record]) => record === undefined && base.get(id) !== undefined).length;
+  const entries = [...records].flatMap(([id, record]) => (record === undefined ? [] : [[id, record] as const]));
+  const rows = new Map(entries.map(([id, record]) => [id, definition.columns(record)]));
+  const addedIds = entries.flatMap(([id]) => (base.get(id) === undefined ? [id] : []));
+  const removedIds = [...records].filter(([id, record]) => record === undefined && base.get(id) !== undefined).length;
   let ids: readonly RecordId[] | undefined;
   function allIds(): readonly RecordId[] {
-    const left = () => base.ids().filter((id) => !records.has(id) || records.get(id) !== undefined);
-    ids ??= Object.freeze([...left(), ...added].sort(compareIds));
+    const remainingIds = () => base.ids().filter((id) => !records.has(id) || records.get(id) !== undefined);
+    ids ??= Object.freeze([...remainingIds(), ...addedIds].sort(compareIds));
     return ids;
   }
   const baseColumns = base.columns?.bind(base);
   return {
     get size() {
-      return base.size + added.length - gone;
+      return base.size + addedIds.length - removedIds;
     },
     ids: allIds,
     get: (id) => (records.has(id) ? records.get(id) : base.get(id)),

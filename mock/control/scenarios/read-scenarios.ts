@@ -90,8 +90,8 @@ export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingPa
     });
   }
   reading.retainBroken(parts.before);
-  const { scenarios, sources, broken: wrong } = reading;
-  return { scenarios, sources, broken: wrong };
+  const { scenarios, sources, broken: brokenScenarios } = reading;
+  return { scenarios, sources, broken: brokenScenarios };
 }
 
 /** Finds extended scenarios; if one may be in a broken file, the error says so. */
@@ -170,7 +170,7 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
     retainBroken(before) {
       for (const [name, file] of before.sources) {
         const last = before.scenarios.get(name);
-        const isBroken = broken.some((one) => one.file === file);
+        const isBroken = broken.some((scenario) => scenario.file === file);
         if (last === undefined || scenarios.has(name) || shipped.has(name) || !isBroken) continue;
         scenarios.set(name, last);
         sources.set(name, file);
@@ -195,11 +195,14 @@ function atOwnPlaces(declaration: ScenarioDeclaration, scenario: Scenario, work:
     work();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const violations = error.violations.map((one) => {
-      const [, part, number = "", rest = ""] = /^\/(records|faults)\/(\d+)(\/.*)?$/s.exec(one.pointer) ?? [];
-      if (part !== "records" && part !== "faults") return one;
+    const violations = error.violations.map((violation) => {
+      const [, part, number = "", rest = ""] = /^\/(records|faults)\/(\d+)(\/.*)?$/s.exec(violation.pointer) ?? [];
+      if (part !== "records" && part !== "faults") return violation;
       const before = (scenario[part]?.length ?? 0) - (declaration[part]?.length ?? 0);
-      return { ...one, pointer: Number(number) < before ? "/extends" : `/${part}/${Number(number) - before}${rest}` };
+      return {
+        ...violation,
+        pointer: Number(number) < before ? "/extends" : `/${part}/${Number(number) - before}${rest}`,
+      };
     });
     throw new DomainError(error.category, error.code, error.summary, violations);
   }

@@ -24,41 +24,43 @@ export interface LibraryParts extends Pick<ReadingParts, "tryOut" | "fromState">
 }
 
 // Shared by every library of these scenarios, because the objects are keys of cached worlds.
-const resolved = new WeakMap<readonly ScenarioDeclaration[], ReadonlyMap<string, Scenario>>();
+const cache = new WeakMap<readonly ScenarioDeclaration[], ReadonlyMap<string, Scenario>>();
 
 function resolveOnce(
   shipped: readonly ScenarioDeclaration[],
   known: ReadonlyMap<string, ScenarioDeclaration>,
 ): ReadonlyMap<string, Scenario> {
-  const found = resolved.get(shipped);
-  if (found !== undefined) return found;
-  const made = new Map(shipped.map((one) => [one.name, toScenario(one, (name) => known.get(name))]));
-  resolved.set(shipped, made);
-  return made;
+  const cached = cache.get(shipped);
+  if (cached !== undefined) return cached;
+  const scenarios = new Map(
+    shipped.map((declaration) => [declaration.name, toScenario(declaration, (name) => known.get(name))]),
+  );
+  cache.set(shipped, scenarios);
+  return scenarios;
 }
 
 /** A library with only the shipped scenarios. */
 export function createScenarioLibrary({ shipped, ...parts }: LibraryParts): ScenarioLibrary {
   const known = new Map(shipped.map((declaration) => [declaration.name, declaration]));
-  const own = resolveOnce(shipped, known);
-  let read: ReadScenarios = { scenarios: new Map(), sources: new Map(), broken: [] };
+  const ownScenarios = resolveOnce(shipped, known);
+  let current: ReadScenarios = { scenarios: new Map(), sources: new Map(), broken: [] };
 
   function load(files: ScenarioFiles): readonly string[] {
-    const before = read.scenarios;
-    const next = readScenarios(files, { ...parts, shipped: known, before: read });
+    const before = current.scenarios;
+    const next = readScenarios(files, { ...parts, shipped: known, before: current });
     const names = [...new Set([...before.keys(), ...next.scenarios.keys()])];
-    const changed = names.filter((name) => !isSameScenario(before.get(name), next.scenarios.get(name)));
+    const changedNames = names.filter((name) => !isSameScenario(before.get(name), next.scenarios.get(name)));
     // An unchanged scenario remains the same object, because it is the key of cached worlds.
     const scenarios = [...next.scenarios].map(
-      ([name, scenario]) => [name, changed.includes(name) ? scenario : (before.get(name) ?? scenario)] as const,
+      ([name, scenario]) => [name, changedNames.includes(name) ? scenario : (before.get(name) ?? scenario)] as const,
     );
-    read = { ...next, scenarios: new Map(scenarios) };
-    return changed;
+    current = { ...next, scenarios: new Map(scenarios) };
+    return changedNames;
   }
   return {
-    scenarios: () => new Map([...own, ...read.scenarios]),
-    broken: () => read.broken,
-    nameOf: (file) => [...read.sources].find(([, source]) => source === file)?.[0],
+    scenarios: () => new Map([...ownScenarios, ...current.scenarios]),
+    broken: () => current.broken,
+    nameOf: (file) => [...current.sources].find(([, source]) => source === file)?.[0],
     load,
   };
 }

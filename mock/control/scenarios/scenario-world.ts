@@ -39,8 +39,8 @@ export function layOutScenario(base: World, scenario: Scenario, layers: Scenario
   if (without.length + records.length === 0 && caller === undefined) return base;
   const emptied = emptyOut(base, scenario);
   // A requested size may add records that the scenario lacks at its own size.
-  const missed = findMissed(emptied, scenario);
-  if (missed.length > 0) throw invalidScenario(missed);
+  const misses = findMissed(emptied, scenario);
+  if (misses.length > 0) throw invalidScenario(misses);
   if (records.length === 0) return withCaller(emptied, scenario);
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
   const violations = placeRecords(store, scenario, (tx, record) => placeAll(tx, record, layers));
@@ -64,8 +64,8 @@ function toWorld(
  */
 function withCaller(world: World, scenario: Scenario): World {
   const { users } = world.collections;
-  const wrong = findWrongCaller(scenario, (id) => users.get(id));
-  if (wrong.length > 0) throw invalidScenario(wrong);
+  const violation = findWrongCaller(scenario, (id) => users.get(id));
+  if (violation.length > 0) throw invalidScenario(violation);
   const { caller = world.defaultCallerId } = scenario;
   if (users.get(caller) !== undefined) return { ...world, defaultCallerId: caller };
   return { ...world, defaultCallerId: findCaller(users.ids().map((id) => users.get(id) ?? {})) };
@@ -113,7 +113,9 @@ export function tryOutScenario(
     ...findMissed(emptied, scenario),
     ...placeRecords(store, scenario, (tx, record) => {
       assertFits(checkPart(record.collection, { ...record.fields }, tx.now, service).breaches);
-      placeAll(tx, record, layers, (collection, made) => assertFits(findShapeBreaches(collection, made, service)));
+      placeAll(tx, record, layers, (collection, madeRecord) =>
+        assertFits(findShapeBreaches(collection, madeRecord, service)),
+      );
     }),
     ...findWrongCaller(scenario, (id) => store.read((reader) => reader.get("users", id))),
     ...faults,
@@ -130,47 +132,50 @@ export function tryOutScenario(
 function placeRecords(
   store: Store<Collections>,
   { records = [] }: Scenario,
-  place: (tx: Transaction<Collections>, record: ScenarioRecord) => void,
+  placeRecord: (tx: Transaction<Collections>, record: ScenarioRecord) => void,
 ): readonly Violation[] {
   const missing = new Set<string>();
   const toMiss = (found: string, expected: string) => JSON.stringify([found, expected]);
-  const found = store.transact((tx) =>
+  const misses = store.transact((tx) =>
     records.flatMap((record, index) => {
-      const refusals = refusalsOf(`/records/${index}`, () => place(tx, record));
+      const refusals = refusalsOf(`/records/${index}`, () => placeRecord(tx, record));
       const id = record.id ?? (record.fields === undefined ? undefined : Reflect.get(record.fields, "id"));
       if ((refusals.length > 0 || record.count === 0) && id !== undefined)
         missing.add(toMiss(describeFound(id), existingRecordOf(record.collection)));
-      return refusals.filter((one) => !missing.has(toMiss(one.found, one.expected)));
+      return refusals.filter((refusal) => !missing.has(toMiss(refusal.found, refusal.expected)));
     }),
   );
-  if (found instanceof Promise) throw new TypeError("A store in memory answers at once.");
-  return found;
+  if (misses instanceof Promise) throw new TypeError("A store in memory answers at once.");
+  return misses;
 }
 
 /** The reasons why the work was refused, each with its place in the scenario. */
-function refusalsOf(place: string, work: () => void): readonly Violation[] {
+function refusalsOf(pointer: string, work: () => void): readonly Violation[] {
   try {
     work();
     return [];
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return error.violations.map((one) => ({ ...one, pointer: toScenarioPointer(place, one.pointer) }));
+    return error.violations.map((violation) => ({
+      ...violation,
+      pointer: toScenarioPointer(pointer, violation.pointer),
+    }));
   }
 }
 
 function invalidScenario(violations: readonly Violation[]): DomainError {
-  const places = violations.map(({ pointer }) => pointer).join(", ");
-  return new DomainError("rule", "invalid_scenario", `The scenario cannot be built: ${places}.`, violations);
+  const pointers = violations.map(({ pointer }) => pointer).join(", ");
+  return new DomainError("rule", "invalid_scenario", `The scenario cannot be built: ${pointers}.`, violations);
 }
 
 /** A pointer into a record points into its fields, except for a trait. */
-function toScenarioPointer(place: string, pointer: string): string {
-  return place.startsWith("/records/") && pointer !== "/traits" ? `${place}/fields${pointer}` : place + pointer;
+function toScenarioPointer(base: string, pointer: string): string {
+  return base.startsWith("/records/") && pointer !== "/traits" ? `${base}/fields${pointer}` : base + pointer;
 }
 
 function placeAll(
   tx: Transaction<Collections>,
-  { collection, id, traits = [], fields: given = {}, count = 1 }: ScenarioRecord,
+  { collection, id, traits = [], fields: givenFields = {}, count = 1 }: ScenarioRecord,
   { factories }: ScenarioLayers,
   check: (collection: CollectionName, record: AnyRecord) => void = () => {},
 ): void {
@@ -178,26 +183,26 @@ function placeAll(
     check(collection, record);
     writeMade(tx, collection, record);
   }
-  const { fields: flat, breaches } = readTimes(collection, { ...given }, tx.now);
+  const { fields: flat, breaches } = readTimes(collection, { ...givenFields }, tx.now);
   assertFits(breaches);
   const fields = fromFlat(collection, flat);
   const source = toSource(tx);
-  const { addNeeded, addFollowing } = createCompanions(factories, source, (one) =>
-    writeRecord(tx, one.collection, makeRecord(tx, factories, one)),
+  const { addNeeded, addFollowing } = createCompanions(factories, source, (name) =>
+    writeRecord(tx, name.collection, makeRecord(tx, factories, name)),
   );
   const draft = { collection, fields, traits };
-  const held = id === undefined ? undefined : findRecord(tx, collection, id);
-  if (held !== undefined) {
+  const existing = id === undefined ? undefined : findRecord(tx, collection, id);
+  if (existing !== undefined) {
     const factory: OpenFactory = factories[collection];
-    const changed = { ...factory.change(source, held, fields, traits), id: held.id };
-    write(changed);
-    addFollowing(draft, changed, held);
+    const changedRecord = { ...factory.change(source, existing, fields, traits), id: existing.id };
+    write(changedRecord);
+    addFollowing(draft, changedRecord, existing);
     return;
   }
-  const wanted = id === undefined ? fields : { ...fields, id };
+  const wantedFields = id === undefined ? fields : { ...fields, id };
   for (let made = 0; made < count; made += 1) {
     addNeeded(draft);
-    const record = makeRecord(tx, factories, { collection, fields: wanted, traits });
+    const record = makeRecord(tx, factories, { collection, fields: wantedFields, traits });
     const replaced = findRecord(tx, collection, record.id);
     write(record);
     addFollowing(draft, record, replaced);
@@ -228,10 +233,10 @@ function overlay(base: World, store: Store<Collections>, definitions: Collection
     const records = byCollection.get(collection) ?? new Map<number | string, object | undefined>();
     byCollection.set(collection, records.set(id, after));
   }
-  const changed = collectionNames.flatMap((name) => {
+  const overlays = collectionNames.flatMap((name) => {
     const records = byCollection.get(name);
     return records === undefined ? [] : [[name, overlayCollection(base.collections[name], records, definitions[name])]];
   });
   const usedIds = Object.assign({}, base.usedIds, ...changeSets.map((changeSet) => changeSet.usedIds));
-  return { ...base, usedIds, collections: { ...base.collections, ...Object.fromEntries(changed) } };
+  return { ...base, usedIds, collections: { ...base.collections, ...Object.fromEntries(overlays) } };
 }

@@ -137,10 +137,10 @@ export function toScenario(declaration: ScenarioDeclaration, find: FindDeclarati
 function toLineage(declaration: ScenarioDeclaration, find: FindDeclaration): readonly ScenarioDeclaration[] {
   const line = [declaration];
   for (let parent = declaration.extends; parent !== undefined; parent = line[0]?.extends) {
-    const found = typeof parent === "string" ? find(parent) : parent;
-    if (found === undefined) throw new RangeError(`there is no scenario ${JSON.stringify(parent)}`);
-    if (line.includes(found)) throw new RangeError(`${found.name} builds on itself`);
-    line.unshift(found);
+    const parentScenario = typeof parent === "string" ? find(parent) : parent;
+    if (parentScenario === undefined) throw new RangeError(`there is no scenario ${JSON.stringify(parent)}`);
+    if (line.includes(parentScenario)) throw new RangeError(`${parentScenario.name} builds on itself`);
+    line.unshift(parentScenario);
   }
   return line;
 }

@@ -14,15 +14,15 @@ const anyFault = { effect: { kind: "outage" } };
  * its other malformed parts; undefined if the world that it builds on is malformed.
  */
 export function withoutMalformed(value: unknown, findings: readonly Finding[]): ScenarioDeclaration | undefined {
-  const places = findings.map(({ pointer }) => parsePointer(pointer));
-  if (!isObject(value) || places.some(([part]) => part === undefined || part === "extends" || part === "world"))
+  const paths = findings.map(({ pointer }) => parsePointer(pointer));
+  if (!isObject(value) || paths.some(([part]) => part === undefined || part === "extends" || part === "world"))
     return undefined;
   const parts = Object.entries(value).flatMap(([part, content]): [string, unknown][] => {
-    const wrong = new Set(places.flatMap(([first, second]) => (first === part ? [second] : [])));
-    if (wrong.size === 0) return [[part, content]];
-    if ((part !== "records" && part !== "faults") || !Array.isArray(content) || wrong.has(undefined)) return [];
+    const malformed = new Set(paths.flatMap(([first, second]) => (first === part ? [second] : [])));
+    if (malformed.size === 0) return [[part, content]];
+    if ((part !== "records" && part !== "faults") || !Array.isArray(content) || malformed.has(undefined)) return [];
     const replace = part === "records" ? toNoRecord : () => anyFault;
-    return [[part, content.map((item, index) => (wrong.has(String(index)) ? replace(item) : item))]];
+    return [[part, content.map((item, index) => (malformed.has(String(index)) ? replace(item) : item))]];
   });
   // The check found nothing wrong in these parts.
   return { ...Object.fromEntries(parts), name: "rest", description: "The rest of a file." } as ScenarioDeclaration;
@@ -31,7 +31,7 @@ export function withoutMalformed(value: unknown, findings: readonly Finding[]): 
 /** Makes nothing, but has the id to which other records of the file may refer. */
 function toNoRecord(item: unknown): ScenarioRecord {
   const { collection: name, id, fields } = isObject(item) ? item : {};
-  const collection = collectionNames.find((one) => one === name) ?? "tickets";
+  const collection = collectionNames.find((collectionName) => collectionName === name) ?? "tickets";
   const ownId = id ?? (isObject(fields) ? fields.id : undefined);
   return { collection, count: 0, ...(typeof ownId === "number" || typeof ownId === "string" ? { id: ownId } : {}) };
 }

@@ -8,7 +8,7 @@ import { toSlicedState } from "./state-file.ts";
 export function toSlicedReport(sandbox: Sandbox): Sliced<AdminSchema<"ReportFile">> {
   const { id, journal, version } = sandbox;
   const state = toSlicedState(sandbox);
-  const about = {
+  const header = {
     format: "ticket-mock-report",
     formatVersion: 1,
     packageVersion,
@@ -19,12 +19,12 @@ export function toSlicedReport(sandbox: Sandbox): Sliced<AdminSchema<"ReportFile
     requests: journal.retained().map(journal.toEntry),
   } as const;
   return {
-    frame: { ...about, state: state.frame },
+    frame: { ...header, state: state.frame },
     *texts() {
-      yield `${JSON.stringify(about, null, 2).slice(0, -"\n}".length)},\n  "state": `;
+      yield `${JSON.stringify(header, null, 2).slice(0, -"\n}".length)},\n  "state": `;
       yield* state.texts();
       yield "}\n";
     },
-    whole: () => ({ ...about, state: state.whole() }),
+    whole: () => ({ ...header, state: state.whole() }),
   };
 }

@@ -65,13 +65,13 @@ function* toTable(
   for (const [index, record] of (file.collections[name] ?? []).entries()) {
     yield;
     if (findings.length >= maxViolations) break;
-    const place = `/collections/${name}/${index}`;
+    const pointer = `/collections/${name}/${index}`;
     const breaches = findShapeBreaches(name, record, service);
-    findings.push(...breaches.map((one) => ({ ...one, pointer: place + one.pointer })));
+    findings.push(...breaches.map((breach) => ({ ...breach, pointer: pointer + breach.pointer })));
     if (breaches.length > 0 || !hasId(record)) continue;
     if (table.has(record.id)) {
       findings.push({
-        pointer: `${place}/id`,
+        pointer: `${pointer}/id`,
         found: describeFound(record.id),
         expected: "an id that no record before it has",
       });
@@ -107,11 +107,12 @@ function recordChecks(file: StateFile, tables: StateTables): readonly RecordChec
 
 /** A reference to a record with an error of its own is not an error. */
 function danglingReferences(file: StateFile): RecordCheck {
-  const known = new Map(
+  const idsByCollection = new Map(
     collectionNames.map((name) => [name, new Set((file.collections[name] ?? []).map(({ id }) => id))]),
   );
   const source = {
-    get: (name: CollectionName, id: number | string) => (known.get(name)?.has(id) ? known : undefined),
+    get: (name: CollectionName, id: number | string) =>
+      idsByCollection.get(name)?.has(id) ? idsByCollection : undefined,
   };
   return { of: collectionNames, find: (record, name) => findDanglingReferences(source, name, record) };
 }
@@ -130,13 +131,13 @@ function strayAgents(tables: StateTables): RecordCheck {
 
 /** Every second session of an agent on a ticket. */
 function secondSessions(): RecordCheck {
-  const seen = new Set<string>();
+  const pairs = new Set<string>();
   return {
     of: ["workSessions"],
     find(session) {
-      const place = `${session.ticketId} ${session.userId}`;
-      const isKnown = seen.has(place);
-      seen.add(place);
+      const pair = `${session.ticketId} ${session.userId}`;
+      const isKnown = pairs.has(pair);
+      pairs.add(pair);
       return isKnown ? [secondSession(session)] : [];
     },
   };
@@ -168,16 +169,16 @@ function* findIn(
     yield;
     if (findings.length >= maxViolations) return;
     if (!hasId(record) || tables.get(name)?.get(record.id) !== record) continue;
-    for (const one of find(record, name)) {
-      findings.push({ ...one, pointer: `/collections/${name}/${index}${one.pointer}` });
+    for (const value of find(record, name)) {
+      findings.push({ ...value, pointer: `/collections/${name}/${index}${value.pointer}` });
     }
   }
 }
 
 function findWrongTimes({ clock, startsAt }: StateFile): readonly Finding[] {
   const times = { "/clock/now": clock.now, ...(startsAt === undefined ? {} : { "/startsAt": startsAt }) };
-  const wrong = Object.entries(times).filter(([, text]) => parseDateTime(text) === undefined);
-  return wrong.map(([pointer, text]) => ({ pointer, found: describeFound(text), expected: "a date that exists" }));
+  const malformed = Object.entries(times).filter(([, text]) => parseDateTime(text) === undefined);
+  return malformed.map(([pointer, text]) => ({ pointer, found: describeFound(text), expected: "a date that exists" }));
 }
 
 function findWrongNames({ usedIds = {} }: StateFile): readonly Finding[] {
@@ -195,11 +196,11 @@ function findWrongCaller({ defaultCallerId = 0, collections }: StateFile): reado
 
 /** Adds each fault in turn, as a caller would. */
 function findWrongFaults({ faults = [] }: StateFile, service: ServiceContract): readonly Finding[] {
-  const taken = new Set<string>();
+  const names = new Set<string>();
   let number = 0;
   return faults.flatMap((fault, index) => {
     try {
-      taken.add(toFaultId(fault, taken, service, () => (number += 1)));
+      names.add(toFaultId(fault, names, service, () => (number += 1)));
       return [];
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -47,8 +47,8 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
         return Object.fromEntries(Object.entries(reader.positions().drawn).sort(byName));
       },
     };
-    const whole = () => Object.fromEntries(records.map(([name, all]) => [name, [...all]]));
-    return { frame, texts: () => stateTextPieces(file), whole: () => ({ ...file, collections: whole() }) };
+    const collections = () => Object.fromEntries(records.map(([name, all]) => [name, [...all]]));
+    return { frame, texts: () => stateTextPieces(file), whole: () => ({ ...file, collections: collections() }) };
   });
 }
 

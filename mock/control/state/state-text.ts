@@ -21,12 +21,12 @@ function* toBlock(value: unknown, indent: string): Iterable<string> {
     yield JSON.stringify(value);
     return;
   }
-  const inner = `${indent}  `;
+  const innerIndent = `${indent}  `;
   const [open, close] = isIterable(value) ? "[]" : "{}";
   let before = open;
   if (isIterable(value)) {
     for (const item of value) {
-      yield `${before}\n${inner}${JSON.stringify(item)}`;
+      yield `${before}\n${innerIndent}${JSON.stringify(item)}`;
       before = ",";
     }
   } else {
@@ -34,8 +34,8 @@ function* toBlock(value: unknown, indent: string): Iterable<string> {
     for (const key of Object.keys(value)) {
       const part: unknown = Reflect.get(value, key);
       if (part === undefined) continue;
-      yield `${before}\n${inner}${JSON.stringify(key)}: `;
-      yield* toBlock(part, inner);
+      yield `${before}\n${innerIndent}${JSON.stringify(key)}: `;
+      yield* toBlock(part, innerIndent);
       before = ",";
     }
   }

@@ -23,11 +23,11 @@ import { checkState, type StateTables } from "./state-check.ts";
 export function* toLoadedState(
   value: unknown,
   service: ServiceContract,
-  { words }: Pick<WorldSource, "words">,
+  { words: source }: Pick<WorldSource, "words">,
 ): SlicedWork<LoadedState> {
   const { file, tables } = yield* checkState(value, service);
   const now = toInstant(file.clock.now);
-  const world = words(file.world);
+  const world = source(file.world);
   const start = {
     scenario: file.scenario,
     world: world.name,
@@ -69,8 +69,8 @@ function describeState(
   };
 }
 
-function* buildStateWorld(file: StateFile, tables: StateTables, words: WorldWords): SlicedWork<World> {
-  const { seed, usedIds = {}, drawn = {}, startsAt, clock } = file;
+function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: WorldWords): SlicedWork<World> {
+  const { seed, usedIds = {}, drawn: drawnNumbers = {}, startsAt, clock } = file;
   const held = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
   const source: EmbeddingSource = {
     get: (name, id) => held.get(name)?.get(id),
@@ -80,29 +80,29 @@ function* buildStateWorld(file: StateFile, tables: StateTables, words: WorldWord
   /** Groups the records of a collection by the value of a field; call it only once all of them exist. */
   function groups(name: CollectionName, field: string): ReadonlyMap<unknown, readonly AnyRecord[]> {
     const key = `${name} ${field}`;
-    const found = grouped.get(key) ?? Map.groupBy(held.get(name)?.values() ?? [], (record) => record[field]);
-    grouped.set(key, found);
-    return found;
+    const group = grouped.get(key) ?? Map.groupBy(held.get(name)?.values() ?? [], (record) => record[field]);
+    grouped.set(key, group);
+    return group;
   }
-  let mark = JSON.stringify([seed, usedIds, drawn]);
+  let mark = JSON.stringify([seed, usedIds, drawnNumbers]);
   for (const name of embeddedFirst) {
-    const whole = new Map<number | string, AnyRecord>();
+    const records = new Map<number | string, AnyRecord>();
     for (const [id, record] of tables.get(name) ?? []) {
       yield;
       mark = createRandomStream("state", mark, name, JSON.stringify(record)).text(24);
-      whole.set(id, deepFreeze(inRecordOrder(name, embed(source, name, record))));
+      records.set(id, deepFreeze(inRecordOrder(name, embed(source, name, record))));
     }
-    held.set(name, whole);
+    held.set(name, records);
   }
   const above = Object.entries(usedIds).filter(([name, highest]) => highest > highestOf(tables, name));
   return {
     key: `state ${mark}`,
     seed,
-    words,
+    words: worldWords,
     clockStart: toInstant(startsAt ?? clock.now),
     defaultCallerId: file.defaultCallerId ?? findCaller(held.get("users")?.values() ?? []),
     usedIds: Object.fromEntries(above),
-    drawn,
+    drawn: drawnNumbers,
     collections: forCollections((name) => toCollection(held.get(name) ?? new Map())),
   };
 }

@@ -19,10 +19,10 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
   const heard = new Map<string, number>();
 
   function hear({ key, position = 0 }: Heard): void {
-    for (const stored of key === undefined ? loaded.values() : [loaded.get(key.id)]) {
-      if (stored === undefined || (key !== undefined && stored.key.life !== key.life)) continue;
-      const { id } = stored.key;
-      if (!heard.has(id)) startTimer(() => follow(stored), streamDelayMs);
+    for (const sandbox of key === undefined ? loaded.values() : [loaded.get(key.id)]) {
+      if (sandbox === undefined || (key !== undefined && sandbox.key.life !== key.life)) continue;
+      const { id } = sandbox.key;
+      if (!heard.has(id)) startTimer(() => follow(sandbox), streamDelayMs);
       heard.set(id, Math.max(heard.get(id) ?? 0, position));
     }
   }
@@ -31,7 +31,7 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
     await Promise.allSettled([queue.refresh(), journals.follow(sandbox.journal)]);
   }
   /** The loaded sandboxes with streams. */
-  function watched(): Known[] {
+  function positions(): Known[] {
     return [...loaded.values()].flatMap(({ key, queue, sandbox: { events, journal } }) => {
       const hasReaders = journals.hasListeners(journal);
       const lines = hasReaders ? journal.lastId : Number.MAX_SAFE_INTEGER;
@@ -39,11 +39,11 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
     });
   }
   return {
-    end: storage.watch(hear, watched),
+    end: storage.watch(hear, positions),
     /** The number of positions by which the loaded sandboxes are behind. */
     lag: () => {
       const lags = Array.from(heard, ([id, position]) => position - (loaded.get(id)?.queue.position ?? position));
-      return lags.reduce((sum, one) => sum + Math.max(0, one), 0);
+      return lags.reduce((sum, lag) => sum + Math.max(0, lag), 0);
     },
   };
 }

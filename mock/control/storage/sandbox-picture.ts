@@ -49,9 +49,9 @@ export function toWorld(name: unknown, parts: SandboxParts, stateOf: (text: stri
 }
 
 function anotherWorld(scenario: string | undefined): RangeError {
-  const made = scenario === undefined ? "the state that it was loaded from" : `the scenario ${scenario}`;
+  const origin = scenario === undefined ? "the state that it was loaded from" : `the scenario ${scenario}`;
   return new RangeError(
-    `It is stored as changes of a world that ${made} no longer makes: the scenario has changed, or the mock has a different version.`,
+    `It is stored as changes of a world that ${origin} no longer makes: the scenario has changed, or the mock has a different version.`,
   );
 }
 

@@ -162,7 +162,7 @@ class StoredJournal implements Journal {
     this.#waiting.push(retained);
     this.#waitingBytes += bytesOf(retained);
     while (this.#waiting.length > maxLines || this.#waitingBytes > maxWaitingBytes) {
-      this.#waitingBytes -= this.#waiting.splice(0, 1).reduce((sum, one) => sum + bytesOf(one), 0);
+      this.#waitingBytes -= this.#waiting.splice(0, 1).reduce((sum, exchange) => sum + bytesOf(exchange), 0);
       this.#clearWaiting = Math.max(0, this.#clearWaiting - 1);
       this.#options.onDrop();
     }
@@ -198,8 +198,8 @@ class StoredJournal implements Journal {
   clear(version?: number): number {
     const count = this.#local.retained().length;
     this.#floor = version ?? this.#floor;
-    const stays = (one: RetainedExchange) => version !== undefined && one.version >= version;
-    this.#clearWaiting = this.#waiting.findLastIndex((one) => !stays(one)) + 1;
+    const stays = (exchange: RetainedExchange) => version !== undefined && exchange.version >= version;
+    this.#clearWaiting = this.#waiting.findLastIndex((exchange) => !stays(exchange)) + 1;
     const staying = this.#local.retained().find(stays);
     this.#clearThrough = staying === undefined ? this.#local.lastId : staying.id - 1;
     this.#forget(this.#clearThrough);
@@ -267,9 +267,9 @@ class StoredJournal implements Journal {
     this.#endTimer = undefined;
     if (this.#isUnsure) await this.#read(key);
     const { storage, unwritten } = this.#options;
-    const taken = this.#waiting;
+    const batch = this.#waiting;
     [this.#waiting, this.#waitingBytes] = [[], 0];
-    const lines = taken.map((one) => this.#hide(one));
+    const lines = batch.map((exchange) => this.#hide(exchange));
     try {
       if (lines.length > 0) this.#written(lines, await storage.appendJournal(key, lines.map(toText), maxLines));
       if (this.#clearThrough > this.#cleared) await storage.clearJournal(key, this.#clearThrough);
@@ -280,7 +280,7 @@ class StoredJournal implements Journal {
       unwritten.delete(this);
       if (error instanceof SandboxEnded) return;
       this.#isUnsure = error instanceof StorageUnavailable && error.outcome === "unknown";
-      this.#waiting.unshift(...taken);
+      this.#waiting.unshift(...batch);
       this.#plan();
       throw error;
     }
@@ -289,14 +289,14 @@ class StoredJournal implements Journal {
   #written(lines: readonly RetainedExchange[], last: number): void {
     const first = last - lines.length + 1;
     const isNext = first === this.#local.lastId + 1;
-    const old = this.#clearWaiting;
+    const clearedCount = this.#clearWaiting;
     this.#clearWaiting = 0;
-    if (old > 0) this.#clearThrough = first + old - 1;
+    if (clearedCount > 0) this.#clearThrough = first + clearedCount - 1;
     if (!isNext) return;
-    if (old > 0) this.#local.forget(this.#clearThrough);
+    if (clearedCount > 0) this.#local.forget(this.#clearThrough);
     for (const [index, line] of lines.entries()) {
       const numbered = { ...line, id: first + index };
-      if (index < old) this.#count(numbered);
+      if (index < clearedCount) this.#count(numbered);
       else this.#take(numbered);
     }
   }
@@ -306,15 +306,15 @@ class StoredJournal implements Journal {
     this.#cleared = Math.max(this.#cleared, cleared);
     if (this.#isUnsure) {
       const texts = new Set(lines.map(({ text }) => text));
-      this.#waiting = this.#waiting.filter((one) => !texts.has(toText(this.#hide(one))));
+      this.#waiting = this.#waiting.filter((exchange) => !texts.has(toText(this.#hide(exchange))));
       this.#isUnsure = false;
     }
     for (const { number, text } of lines) this.#take({ ...parseLine(text), id: number });
   }
   #hide(exchange: RetainedExchange): RetainedExchange {
     const { replica } = this.#options.storage;
-    const hidden = redactExchange(exchange, this.redactor);
-    return replica === undefined ? hidden : { ...hidden, replica };
+    const redacted = redactExchange(exchange, this.redactor);
+    return replica === undefined ? redacted : { ...redacted, replica };
   }
 }
 

@@ -216,8 +216,8 @@ export class StoredSandbox {
   }
 
   readonly #stateOf = (name: string): LoadedState => {
-    const known = this.#states.get(name);
-    if (known !== undefined) return known;
+    const cached = this.#states.get(name);
+    if (cached !== undefined) return cached;
     const { service, worldSource } = this.#parts.sandboxParts;
     const state = atOnce(toLoadedState(JSON.parse(this.#textOf(name)), service, worldSource));
     this.#states.set(name, state);

@@ -103,8 +103,8 @@ export class StoredSandboxes implements Sandboxes {
 
   /** Synchronous if the sandbox is loaded. Also throws DomainError gone `sandbox_unusable`. */
   readonly find: Sandboxes["find"] = (id = defaultSandboxId, admit) => {
-    const reached = this.#reach(id, admit);
-    return reached === undefined ? this.#noteUse(id, admit) : reached.then(() => this.#noteUse(id, admit));
+    const sandbox = this.#reach(id, admit);
+    return sandbox === undefined ? this.#noteUse(id, admit) : sandbox.then(() => this.#noteUse(id, admit));
   };
 
   async run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T> {
@@ -131,44 +131,44 @@ export class StoredSandboxes implements Sandboxes {
 
   async fork(id: string, request: SandboxRequest): Promise<SandboxEntry> {
     const { unknownInput } = await this.find(id);
-    const about = { forkOf: id, ttlSeconds: request.ttlSeconds ?? null, unknownInput, note: request.note };
+    const description = { forkOf: id, ttlSeconds: request.ttlSeconds ?? null, unknownInput, note: request.note };
     const make = (forkId: string) => {
       const stored = this.#stored.get(id);
       if (stored === undefined) throw missingSandbox(id);
       return stored.queue.run(() => stored.fork(forkId));
     };
-    return orRefusal(this.#put(request.id, about, make));
+    return orRefusal(this.#put(request.id, description, make));
   }
 
   async delete(id: string): Promise<void> {
     if (id === defaultSandboxId) throw sandboxStays(id);
     const storage = this.#storage;
     // Deletes it even without loading, because it may be unusable.
-    const place = (await orRefusal(this.#places.living(), "nothing")).find((one) => one.id === id);
+    const place = (await orRefusal(this.#places.living(), "nothing")).find((candidate) => candidate.id === id);
     if (place !== undefined) {
       const exchanges = await this.#requestsOf(place);
       if (!(await orRefusal(storage.delete(place, "deleted")))) throw missingSandbox(id);
       this.#options.allRequests.keep({ sandbox: id, exchanges });
       return this.#drop(id);
     }
-    const found = await orRefusal(storage.load(id), "nothing");
-    throw missingSandbox(id, found !== undefined && "ended" in found && found.ended === "evicted");
+    const loaded = await orRefusal(storage.load(id), "nothing");
+    throw missingSandbox(id, loaded !== undefined && "ended" in loaded && loaded.ended === "evicted");
   }
 
   async list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): Promise<SandboxPage<T>> {
     const places = await orRefusal(this.#places.living(), "nothing");
-    const shown: T[] = [];
+    const views: T[] = [];
     const unusable: { readonly id: string; readonly reason: string }[] = [];
     for (const { id } of places.slice(offset, offset + limit)) {
       try {
-        shown.push(await this.get(id, show));
+        views.push(await this.get(id, show));
       } catch (error) {
         if (!(error instanceof DomainError) || error.category === "unavailable") throw error;
         // The others are listed anyway; one deleted meanwhile is skipped.
         if (isUnusable(error)) unusable.push({ id, reason: error.message });
       }
     }
-    return { shown, unusable, total: places.length };
+    return { shown: views, unusable, total: places.length };
   }
 
   async requests(): Promise<readonly SandboxRequests[]> {
@@ -231,21 +231,21 @@ export class StoredSandboxes implements Sandboxes {
 
   /** One load at a time per sandbox. A caller that joins one in progress then fetches what has been stored since. */
   async #open(id: string, admit?: Admit): Promise<void> {
-    const begun = this.#opening.get(id);
-    if (begun !== undefined) {
-      await begun.catch(() => {});
+    const opening = this.#opening.get(id);
+    if (opening !== undefined) {
+      await opening.catch(() => {});
       return this.#reach(id, admit);
     }
-    const own = orRefusal(this.#load(id, admit), "nothing").finally(() => this.#opening.delete(id));
-    this.#opening.set(id, own);
-    return own;
+    const loading = orRefusal(this.#load(id, admit), "nothing").finally(() => this.#opening.delete(id));
+    this.#opening.set(id, loading);
+    return loading;
   }
 
   async #load(id: string, admit?: Admit): Promise<void> {
     const { autoSandbox, autoSandboxTtl, defaults, worldSource, realTime } = this.#options;
-    const found = await this.#find(id);
-    if (found !== undefined && "life" in found) return this.#adopt(found);
-    const isEvicted = found?.ended === "evicted";
+    const loaded = await this.#find(id);
+    if (loaded !== undefined && "life" in loaded) return this.#adopt(loaded);
+    const isEvicted = loaded?.ended === "evicted";
     if (isEvicted || (id !== defaultSandboxId && !(autoSandbox && isSandboxId(id))))
       throw missingSandbox(id, isEvicted);
     await admit?.(beginsAt(defaults, worldSource, realTime));
@@ -260,20 +260,20 @@ export class StoredSandboxes implements Sandboxes {
   }
 
   async #find(id: string): ReturnType<Storage["load"]> {
-    const found = await this.#storage.load(id);
-    if (found === undefined || !("life" in found) || !this.#places.isExpired(found)) return found;
-    await this.#places.evict(found);
+    const loaded = await this.#storage.load(id);
+    if (loaded === undefined || !("life" in loaded) || !this.#places.isExpired(loaded)) return loaded;
+    await this.#places.evict(loaded);
     return this.#find(id);
   }
 
-  async #adopt(found: LoadedSandbox): Promise<void> {
+  async #adopt(loaded: LoadedSandbox): Promise<void> {
     try {
-      const stored = StoredSandbox.open(this.#partsOf(parseAbout(found)), found);
-      await this.#journals.open(stored.sandbox.journal, found);
-      this.#take(stored, found);
+      const stored = StoredSandbox.open(this.#partsOf(parseAbout(loaded)), loaded);
+      await this.#journals.open(stored.sandbox.journal, loaded);
+      this.#take(stored, loaded);
     } catch (error) {
       if (error instanceof StorageUnavailable || error instanceof SandboxEnded) throw error;
-      throw sandboxUnusable(found.id, error);
+      throw sandboxUnusable(loaded.id, error);
     }
   }
 
@@ -298,13 +298,13 @@ export class StoredSandboxes implements Sandboxes {
     const { defaults, worldSource } = this.#options;
     const { unknownInput = this.#options.unknownInput, ttlSeconds = null, note, isImplicit: isNamed } = request;
     const start = toStart(request, defaults, worldSource);
-    const about = { forkOf: null, ttlSeconds, unknownInput, note, isNamed };
-    return this.#put(request.id, about, (id) => StoredSandbox.create(id, start, this.#partsOf(about)));
+    const description = { forkOf: null, ttlSeconds, unknownInput, note, isNamed };
+    return this.#put(request.id, description, (id) => StoredSandbox.create(id, start, this.#partsOf(description)));
   }
 
   async #put(
     wantedId: string | undefined,
-    about: About,
+    description: About,
     make: (id: string) => StoredSandbox | Promise<StoredSandbox>,
   ): Promise<SandboxEntry> {
     const { maxSandboxes: max } = this.#options;
@@ -314,33 +314,39 @@ export class StoredSandboxes implements Sandboxes {
       const id = wantedId ?? (await this.#places.nextId(places));
       this.assertRoom("whole");
       const fresh = await make(id);
-      const made = await this.#storage.create({ id, about: JSON.stringify(about), picture: fresh.picture() }, max);
-      if (typeof made === "object") {
-        fresh.begin(made, 0);
-        this.#journals.begin(fresh.sandbox.journal, made);
-        return this.#take(fresh, made);
+      const created = await this.#storage.create(
+        { id, about: JSON.stringify(description), picture: fresh.picture() },
+        max,
+      );
+      if (typeof created === "object") {
+        fresh.begin(created, 0);
+        this.#journals.begin(fresh.sandbox.journal, created);
+        return this.#take(fresh, created);
       }
-      if (made === "taken" && wantedId !== undefined) throw sandboxExists(wantedId);
-      if (made === "full" && (id === defaultSandboxId || !(await this.#places.evictOldest(about.isNamed === true))))
+      if (created === "taken" && wantedId !== undefined) throw sandboxExists(wantedId);
+      if (
+        created === "full" &&
+        (id === defaultSandboxId || !(await this.#places.evictOldest(description.isNamed === true)))
+      )
         throw tooManySandboxes(max, implicitSafeFor / 1000);
     }
   }
 
   async #renew(id: string): Promise<void> {
-    const found = await this.#storage.load(id);
-    if (found === undefined || "ended" in found) throw missingSandbox(id);
-    const fresh = this.#beginAnew(found);
-    fresh.follow(found);
+    const loaded = await this.#storage.load(id);
+    if (loaded === undefined || "ended" in loaded) throw missingSandbox(id);
+    const fresh = this.#beginAnew(loaded);
+    fresh.follow(loaded);
     // If another replica was first, it did the same.
-    await this.#storage.renew(found, found.picture.position + found.changeSets.length, fresh.picture());
+    await this.#storage.renew(loaded, loaded.picture.position + loaded.changeSets.length, fresh.picture());
   }
 
-  #beginAnew(found: LoadedSandbox): StoredSandbox {
+  #beginAnew(loaded: LoadedSandbox): StoredSandbox {
     const { defaults, worldSource } = this.#options;
-    const parts = this.#partsOf(parseAbout(found));
-    const begin = (start: SandboxStart) => StoredSandbox.create(found.id, start, parts);
+    const parts = this.#partsOf(parseAbout(loaded));
+    const begin = (start: SandboxStart) => StoredSandbox.create(loaded.id, start, parts);
     try {
-      return begin(readStart(found));
+      return begin(readStart(loaded));
     } catch {
       // Its own start is lost, or its scenario is gone.
     }

@@ -8,25 +8,25 @@ export function useDelayMs(ttlSeconds: number | null): number {
 }
 
 export function createUses(storage: Pick<Storage, "touch">, startTimer: typeof startQuietTimer) {
-  const used = new Map<number, SandboxKey>();
-  let planned: { readonly at: number; end(): void } | undefined;
+  const usedKeys = new Map<number, SandboxKey>();
+  let timer: { readonly at: number; end(): void } | undefined;
 
   async function renew(): Promise<void> {
-    planned?.end();
-    planned = undefined;
-    const keys = [...used.values()];
-    used.clear();
+    timer?.end();
+    timer = undefined;
+    const keys = [...usedKeys.values()];
+    usedKeys.clear();
     // After a failure, the next use tries again.
     if (keys.length > 0) await storage.touch(keys).catch(() => {});
   }
   return {
     note(key: SandboxKey, ttlSeconds: number | null): void {
-      used.set(key.life, key);
+      usedKeys.set(key.life, key);
       const delayMs = useDelayMs(ttlSeconds);
       const at = elapsedMs() + delayMs;
-      if (planned !== undefined && planned.at <= at) return;
-      planned?.end();
-      planned = { at, end: startTimer(() => void renew(), delayMs) };
+      if (timer !== undefined && timer.at <= at) return;
+      timer?.end();
+      timer = { at, end: startTimer(() => void renew(), delayMs) };
     },
     close: renew,
   };

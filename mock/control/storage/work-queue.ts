@@ -98,7 +98,7 @@ export class WorkQueue {
   end(reason: unknown): void {
     if (this.#ended !== undefined) return;
     this.#ended = { reason };
-    for (const one of [...this.#waiting.splice(0), ...this.#askers.splice(0)]) one.reject(reason);
+    for (const waiter of [...this.#waiting.splice(0), ...this.#askers.splice(0)]) waiter.reject(reason);
     this.#options.onEnd();
   }
 
@@ -220,9 +220,9 @@ export class WorkQueue {
   /** Some of the next change sets exist only in a picture. */
   async #load(): Promise<void> {
     const { storage, key, state } = this.#options;
-    const found = await storage.load(key.id);
-    if (found === undefined || "ended" in found || found.life !== key.life) throw new SandboxEnded(key, "deleted");
-    state.load(found);
-    this.#position = found.picture.position + found.changeSets.length;
+    const loaded = await storage.load(key.id);
+    if (loaded === undefined || "ended" in loaded || loaded.life !== key.life) throw new SandboxEnded(key, "deleted");
+    state.load(loaded);
+    this.#position = loaded.picture.position + loaded.changeSets.length;
   }
 }

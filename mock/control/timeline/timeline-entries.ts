@@ -18,11 +18,16 @@ export function toEntries({
   );
   return timeline
     .list()
-    .map((one) => toEntry(one, (one.cause === "request" ? requests.get(one.version) : undefined) ?? one.after));
+    .map((happening) =>
+      toEntry(
+        happening,
+        (happening.cause === "request" ? requests.get(happening.version) : undefined) ?? happening.after,
+      ),
+    );
 }
 
-function toEntry(one: Happening, after: number): AdminSchema<"TimelineEntry"> {
-  const { at, machineAt, cause, version, move, isClock, mode, added, removed, changeCount, events } = one;
+function toEntry(happening: Happening, after: number): AdminSchema<"TimelineEntry"> {
+  const { at, machineAt, cause, version, move, isClock, mode, added, removed, changeCount, events } = happening;
   return {
     after,
     at: toWireTime(at),

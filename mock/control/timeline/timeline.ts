@@ -44,12 +44,13 @@ export function createTimeline(): Timeline {
   const retained: Happening[] = [];
   return {
     note(commit, now) {
-      const found = toHappening(commit, now);
-      if (found === undefined) return;
+      const happening = toHappening(commit, now);
+      if (happening === undefined) return;
       const last = retained.at(-1);
-      const isMore = last?.after === found.after && last.cause === found.cause && isPassing(last) && isPassing(found);
-      if (isMore) retained[retained.length - 1] = merge(last, found);
-      else retained.push(found);
+      const isMore =
+        last?.after === happening.after && last.cause === happening.cause && isPassing(last) && isPassing(happening);
+      if (isMore) retained[retained.length - 1] = merge(last, happening);
+      else retained.push(happening);
       if (retained.length > maxRetained) retained.shift();
     },
     list: () => retained,
@@ -60,7 +61,7 @@ export function createTimeline(): Timeline {
 /** undefined for requests that sent no event, and for what only the mock itself notices. */
 function toHappening(commit: Noted, now: Now): Happening | undefined {
   const { changeSet, move, parts, events } = commit;
-  const isClock = parts.some((one) => one.collection === clockPart.name && isMoved(one));
+  const isClock = parts.some((part) => part.collection === clockPart.name && isMoved(part));
   const faults = parts.filter(({ collection }) => collection === faultsPart.name);
   const cause = changeSet?.cause ?? "control";
   const isQuiet = changeSet === undefined && move === undefined && !isClock && faults.length === 0;
@@ -84,7 +85,7 @@ function isMoved({ before = {}, after = {} }: PartChange): boolean {
   return ["start", "mode"].some((name) => Reflect.get(before, name) !== Reflect.get(after, name));
 }
 
-function idsOf(changes: readonly PartChange[], fits: (one: PartChange) => boolean): readonly string[] {
+function idsOf(changes: readonly PartChange[], fits: (change: PartChange) => boolean): readonly string[] {
   return changes.filter(fits).map(({ id }) => String(id));
 }
 
@@ -95,8 +96,8 @@ function isPassing({ cause, move, isClock, added, removed }: Happening): boolean
   );
 }
 
-function merge(one: Happening, next: Happening): Happening {
-  const events = new Map(one.events);
+function merge(happening: Happening, next: Happening): Happening {
+  const events = new Map(happening.events);
   for (const [type, count] of next.events) events.set(type, (events.get(type) ?? 0) + count);
-  return { ...next, changeCount: one.changeCount + next.changeCount, events };
+  return { ...next, changeCount: happening.changeCount + next.changeCount, events };
 }

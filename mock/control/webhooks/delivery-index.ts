@@ -31,7 +31,7 @@ export class DeliveryIndex {
   over(part: PartReader<DeliveryRecord>): this {
     if (part.mark === this.#mark) return this;
     this.#lines.clear();
-    for (const one of part.all()) this.#set(one);
+    for (const delivery of part.all()) this.#set(delivery);
     this.#mark = part.mark;
     return this;
   }
@@ -43,24 +43,35 @@ export class DeliveryIndex {
   add(tx: PartTransaction, webhookId: string, content: DeliveryContent, begun: Begun): DeliveryRecord {
     const part = tx.part(deliveriesPart);
     const line = this.over(part).#lineOf(webhookId);
-    const place = { id: part.nextId(), webhookId, nth: line.lastNth + 1 };
+    const identity = { id: part.nextId(), webhookId, nth: line.lastNth + 1 };
     const { breach, ...start } = begun;
-    const one: DeliveryRecord = { ...place, ...content, ...start, state: "waiting", reason: null, attempts: [] };
+    const delivery: DeliveryRecord = {
+      ...identity,
+      ...content,
+      ...start,
+      state: "waiting",
+      reason: null,
+      attempts: [],
+    };
     const isFull = line.counts.untried >= maxUntried;
     const refusal = breach ?? (isFull ? tooMany("It was not sent", maxUntried, "to be sent") : undefined);
-    return this.#put(part, refusal === undefined ? one : toEnded(one, refusal));
+    return this.#put(part, refusal === undefined ? delivery : toEnded(delivery, refusal));
   }
 
-  replace(tx: PartTransaction, one: DeliveryRecord): DeliveryRecord {
+  replace(tx: PartTransaction, delivery: DeliveryRecord): DeliveryRecord {
     const part = tx.part(deliveriesPart);
-    const { counts } = this.over(part).#lineOf(one.webhookId);
-    const isFull = kindOf(one) === "again" && counts.again >= maxWaiting && one.attempts.length === 1;
-    return this.#put(part, isFull ? toEnded(one, tooMany("It was given up", maxWaiting, "for another attempt")) : one);
+    const { counts } = this.over(part).#lineOf(delivery.webhookId);
+    const isFull = kindOf(delivery) === "again" && counts.again >= maxWaiting && delivery.attempts.length === 1;
+    return this.#put(
+      part,
+      isFull ? toEnded(delivery, tooMany("It was given up", maxWaiting, "for another attempt")) : delivery,
+    );
   }
 
   end(tx: PartTransaction, webhookId: string, reason: string): void {
     const part = tx.part(deliveriesPart);
-    for (const one of this.over(part).of(webhookId)) if (isOpen(one)) this.#put(part, toEnded(one, reason));
+    for (const delivery of this.over(part).of(webhookId))
+      if (isOpen(delivery)) this.#put(part, toEnded(delivery, reason));
   }
 
   /** Removes a webhook's deliveries. */
@@ -82,28 +93,28 @@ export class DeliveryIndex {
   }
 
   /** The deliveries that may be sent at an instant, besides those under way. */
-  startable(now: Instant, isInFlight: (one: DeliveryRecord) => boolean): readonly DeliveryRecord[] {
-    const found: DeliveryRecord[] = [];
+  startable(now: Instant, isInFlight: (delivery: DeliveryRecord) => boolean): readonly DeliveryRecord[] {
+    const deliveries: DeliveryRecord[] = [];
     for (const line of this.#lines.values()) {
       let room = maxAtOnce - countInFlight(line, isInFlight);
-      for (const one of headsOf(line)) {
+      for (const head of headsOf(line)) {
         if (room <= 0) break;
-        if (isInFlight(one) || one.dueAt > now) continue;
-        found.push(one);
+        if (isInFlight(head) || head.dueAt > now) continue;
+        deliveries.push(head);
         room -= 1;
       }
     }
-    return found;
+    return deliveries;
   }
 
   /** When the next delivery may be sent; undefined if none waits for the clock. */
-  nextDue(isInFlight: (one: DeliveryRecord) => boolean): Instant | undefined {
+  nextDue(isInFlight: (delivery: DeliveryRecord) => boolean): Instant | undefined {
     let next: Instant | undefined;
     for (const line of this.#lines.values()) {
       // A busy webhook continues when an attempt ends, not by the clock.
       if (countInFlight(line, isInFlight) >= maxAtOnce) continue;
-      for (const one of headsOf(line)) {
-        if (!isInFlight(one) && (next === undefined || one.dueAt < next)) next = one.dueAt;
+      for (const head of headsOf(line)) {
+        if (!isInFlight(head) && (next === undefined || head.dueAt < next)) next = head.dueAt;
       }
     }
     return next;
@@ -115,10 +126,10 @@ export class DeliveryIndex {
     return size;
   }
 
-  #put(part: PartWriter<DeliveryRecord>, one: DeliveryRecord): DeliveryRecord {
-    part.put(one.id, one);
-    this.#set(one);
-    const { all, counts } = this.#lineOf(one.webhookId);
+  #put(part: PartWriter<DeliveryRecord>, delivery: DeliveryRecord): DeliveryRecord {
+    part.put(delivery.id, delivery);
+    this.#set(delivery);
+    const { all, counts } = this.#lineOf(delivery.webhookId);
     for (const oldest of counts.ended > maxEnded ? all.values() : []) {
       if (isOpen(oldest)) continue;
       part.remove(oldest.id);
@@ -127,21 +138,21 @@ export class DeliveryIndex {
       break;
     }
     this.#mark = part.mark;
-    return one;
+    return delivery;
   }
 
-  #set(one: DeliveryRecord): void {
-    const line = this.#lineOf(one.webhookId);
+  #set(delivery: DeliveryRecord): void {
+    const line = this.#lineOf(delivery.webhookId);
     const { all, byRecord, counts } = line;
-    line.lastNth = Math.max(line.lastNth, one.nth);
-    const before = all.get(one.id);
-    all.set(one.id, one);
+    line.lastNth = Math.max(line.lastNth, delivery.nth);
+    const before = all.get(delivery.id);
+    all.set(delivery.id, delivery);
     if (before !== undefined) counts[kindOf(before)] -= 1;
-    counts[kindOf(one)] += 1;
-    const record = recordOf(one);
+    counts[kindOf(delivery)] += 1;
+    const record = recordOf(delivery);
     const ofRecord = byRecord.get(record) ?? new Set<number>();
-    if (isOpen(one)) byRecord.set(record, ofRecord.add(one.id));
-    else if (ofRecord.delete(one.id)) {
+    if (isOpen(delivery)) byRecord.set(record, ofRecord.add(delivery.id));
+    else if (ofRecord.delete(delivery.id)) {
       // Other records go first.
       byRecord.delete(record);
       if (ofRecord.size > 0) byRecord.set(record, ofRecord);
@@ -170,19 +181,19 @@ function* headsOf({ all, byRecord }: Line): Iterable<DeliveryRecord> {
   }
 }
 
-function countInFlight(line: Line, isInFlight: (one: DeliveryRecord) => boolean): number {
+function countInFlight(line: Line, isInFlight: (delivery: DeliveryRecord) => boolean): number {
   let count = 0;
-  for (const one of headsOf(line)) if (isInFlight(one)) count += 1;
+  for (const head of headsOf(line)) if (isInFlight(head)) count += 1;
   return count;
 }
 
-function kindOf(one: DeliveryRecord): keyof Line["counts"] {
-  if (!isOpen(one)) return "ended";
-  return one.attempts.length === 0 ? "untried" : "again";
+function kindOf(delivery: DeliveryRecord): keyof Line["counts"] {
+  if (!isOpen(delivery)) return "ended";
+  return delivery.attempts.length === 0 ? "untried" : "again";
 }
 
-function tooMany(what: string, count: number, forWhat: string): string {
-  return `${what}: ${count} deliveries to this webhook wait ${forWhat} already.`;
+function tooMany(subject: string, count: number, forWhat: string): string {
+  return `${subject}: ${count} deliveries to this webhook wait ${forWhat} already.`;
 }
 
 function recordOf({ id, key }: DeliveryRecord): string {
@@ -193,11 +204,11 @@ function recordOf({ id, key }: DeliveryRecord): string {
 export function timesOf(deliveries: readonly DeliveryRecord[]): ReadonlyMap<DeliveryRecord, Instant> {
   const latest = new Map<string, Instant>();
   const times = new Map<DeliveryRecord, Instant>();
-  for (const one of deliveries) {
-    if (!isOpen(one)) continue;
-    const at = Math.max(one.dueAt, latest.get(recordOf(one)) ?? one.dueAt);
-    latest.set(recordOf(one), at);
-    times.set(one, at);
+  for (const delivery of deliveries) {
+    if (!isOpen(delivery)) continue;
+    const at = Math.max(delivery.dueAt, latest.get(recordOf(delivery)) ?? delivery.dueAt);
+    latest.set(recordOf(delivery), at);
+    times.set(delivery, at);
   }
   return times;
 }

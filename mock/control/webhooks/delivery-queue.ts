@@ -50,7 +50,7 @@ export interface DeliveryQueue {
   readonly index: DeliveryIndex;
   /** Adds a delivery; it is sent in its turn, after the transaction's commit. */
   add(tx: PartTransaction, webhookId: string, content: DeliveryContent, how?: AskedDelivery): DeliveryRecord;
-  isInFlight(one: DeliveryRecord): boolean;
+  isInFlight(delivery: DeliveryRecord): boolean;
   /** Resolves when the delivery has ended or was removed. */
   whenEnded(id: number): Promise<void>;
   /** Resolves when no due delivery is left. */
@@ -89,7 +89,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   function isTaken({ sender }: DeliveryRecord): boolean {
     return sender !== null && sender.replica !== replica && sender.until > realTime();
   }
-  const isBusy = (one: DeliveryRecord) => isInFlight(one) || isTaken(one);
+  const isBusy = (delivery: DeliveryRecord) => isInFlight(delivery) || isTaken(delivery);
 
   /** Starts sending after the current commit. */
   function wake(): void {
@@ -102,18 +102,18 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     if (isClosed) return;
     for (const [id, abort] of inFlight) if (!isOpen(deliveries.get(id))) end(id, abort);
     if (index().size > 0) {
-      for (const one of await runIn(options, take)) if (!isInFlight(one)) void send(one);
+      for (const delivery of await runIn(options, take)) if (!isInFlight(delivery)) void send(delivery);
       plan(nextWake());
     }
     resumeWaiters();
   }
   /** Claims the deliveries to send now: no other replica sends them. */
   function take(): readonly DeliveryRecord[] {
-    const ready = index().startable(clock.now(), isBusy);
+    const startable = index().startable(clock.now(), isBusy);
     const isOurs = ({ sender }: DeliveryRecord) =>
       sender?.replica === replica && (sender?.until ?? 0) > realTime() + claimMs / 2;
-    if (replica === undefined || ready.every(isOurs)) return ready;
-    return store.transact((tx) => ready.map((one) => own.replace(tx, { ...one, sender: toSender() })));
+    if (replica === undefined || startable.every(isOurs)) return startable;
+    return store.transact((tx) => startable.map((delivery) => own.replace(tx, { ...delivery, sender: toSender() })));
   }
   function plan(ms: number | undefined): void {
     endTimer();
@@ -129,13 +129,13 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     }
     return waits.length === 0 ? undefined : Math.min(...waits);
   }
-  async function send(one: DeliveryRecord): Promise<void> {
-    const webhook = webhooks.get(one.webhookId);
+  async function send(delivery: DeliveryRecord): Promise<void> {
+    const webhook = webhooks.get(delivery.webhookId);
     if (webhook === undefined) return;
     const abort = new AbortController();
-    inFlight.set(one.id, abort);
-    const attempt = await makeAttempt(one, webhook, abort.signal, options);
-    if (!abort.signal.aborted) await keep(one.id, attempt, abort);
+    inFlight.set(delivery.id, abort);
+    const attempt = await makeAttempt(delivery, webhook, abort.signal, options);
+    if (!abort.signal.aborted) await keep(delivery.id, attempt, abort);
   }
   /** Stores an attempt. Until then the delivery counts as in flight, or it would be sent twice. */
   async function keep(id: number, attempt: DeliveryAttempt, abort: AbortController): Promise<void> {
@@ -149,10 +149,10 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     await pump().catch(() => plan(storeRetryMs));
   }
   function note(tx: PartTransaction, id: number, attempt: DeliveryAttempt): void {
-    const one = tx.part(deliveriesPart).get(id);
-    if (one === undefined || !isOpen(one)) return;
-    own.replace(tx, toAttempted(one, attempt));
-    const webhook = tx.part(webhooksPart).get(one.webhookId);
+    const delivery = tx.part(deliveriesPart).get(id);
+    if (delivery === undefined || !isOpen(delivery)) return;
+    own.replace(tx, toAttempted(delivery, attempt));
+    const webhook = tx.part(webhooksPart).get(delivery.webhookId);
     if (attempt.status !== 410 || webhook === undefined) return;
     tx.part(webhooksPart).put(webhook.id, { ...webhook, active: false });
     own.end(tx, webhook.id, unwanted);
@@ -220,8 +220,8 @@ async function makeAttempt(
   const receipt: Receipt = await openSender()
     .then((sender) => sender.send(message))
     .catch((error: unknown) => {
-      const said = messageOf(error);
-      return { requestHeaders: {}, status: null, responseHeaders: {}, responseBody: "", error: said };
+      const message = messageOf(error);
+      return { requestHeaders: {}, status: null, responseHeaders: {}, responseBody: "", error: message };
     });
   return { at, url, ...receipt, durationMs: Math.round((stopwatch() - startedAt) * 100) / 100 };
 }

@@ -85,13 +85,13 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     ...toEdits(options, find, queue),
     ...toAsked(options, find, queue),
     idle: queue.idle,
-    toFill(made) {
+    toFill(events) {
       const active = webhooks.all().filter((webhook) => webhook.active);
-      const wanted = made.flatMap((event) => {
+      const receiving = events.flatMap((event) => {
         const receivers = active.filter(({ events: types }) => types.includes(event.type));
         return receivers.length === 0 ? [] : [{ event, receivers }];
       });
-      return wanted.length === 0 ? undefined : (tx) => addAll(tx, wanted, options, queue);
+      return receiving.length === 0 ? undefined : (tx) => addAll(tx, receiving, options, queue);
     },
     wake,
     abortAll: queue.abortAll,
@@ -152,11 +152,12 @@ type DeliveryOperations = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
 function toAsked(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue): DeliveryOperations {
   const { store } = options;
   const stored = store.part(deliveriesPart);
-  const show = (one: DeliveryRecord, nextAt = one.dueAt) => toShown(one, queue.isInFlight(one), nextAt);
+  const show = (delivery: DeliveryRecord, nextAt = delivery.dueAt) =>
+    toShown(delivery, queue.isInFlight(delivery), nextAt);
   function get(webhookId: string, id: number): DeliveryRecord {
-    const one = stored.get(id);
-    if (one?.webhookId !== webhookId) throw notFound("delivery", id);
-    return one;
+    const delivery = stored.get(id);
+    if (delivery?.webhookId !== webhookId) throw notFound("delivery", id);
+    return delivery;
   }
   return {
     deliveries(id, { offset, limit } = { offset: 0, limit: Number.POSITIVE_INFINITY }) {
@@ -164,7 +165,7 @@ function toAsked(options: WebhookSetOptions, find: (id: string) => Webhook, queu
       const all = queue.index.of(id);
       const times = timesOf(all);
       return {
-        deliveries: all.slice(offset, offset + limit).map((one) => show(one, times.get(one))),
+        deliveries: all.slice(offset, offset + limit).map((delivery) => show(delivery, times.get(delivery))),
         total: all.length,
         droppedCount: queue.index.droppedCount(id),
       };
@@ -192,12 +193,12 @@ function toWebhook(count: number, start: WebhookStart, options: WebhookSetOption
 
 function addAll(
   tx: PartTransaction,
-  wanted: readonly { readonly event: NumberedEvent; readonly receivers: readonly Webhook[] }[],
+  receiving: readonly { readonly event: NumberedEvent; readonly receivers: readonly Webhook[] }[],
   { clock, events, faults, sandbox }: WebhookSetOptions,
   queue: DeliveryQueue,
 ): void {
   const now = clock.now();
-  for (const { event: numbered, receivers } of wanted) {
+  for (const { event: numbered, receivers } of receiving) {
     const { id, type, key } = numbered;
     const { event, breach } = events.check(numbered);
     const content = { eventId: `evt_${sandbox}_${id}`, type, key, body: JSON.stringify(event), isPersistent: true };
