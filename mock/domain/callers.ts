@@ -16,8 +16,8 @@ export interface CallerSettings {
  * @throws DomainError unauthenticated `unknown_caller`: strict without a known user, or the default caller was deleted
  */
 export function resolveCaller(reader: Reader, userId: number | undefined, settings: CallerSettings): UserRecord {
-  const named = userId === undefined ? undefined : reader.get("users", userId);
-  const caller = named ?? (settings.strict ? undefined : reader.get("users", settings.defaultCallerId));
+  const user = userId === undefined ? undefined : reader.get("users", userId);
+  const caller = user ?? (settings.strict ? undefined : reader.get("users", settings.defaultCallerId));
   if (caller !== undefined) return caller;
   const problem =
     userId === undefined ? "The token names no user" : `The token names user ${userId}, who does not exist`;

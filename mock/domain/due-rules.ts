@@ -36,16 +36,16 @@ export function createDueRules(definitions: readonly Progress[]): DueRules {
   const late = ordered.filter(isLate);
 
   function run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[] {
-    const taken: TakenStep[] = [];
-    let passed = from;
+    const steps: TakenStep[] = [];
+    let passedUntil = from;
     for (;;) {
-      const at = earliest(tx, ordered, passed, to);
-      if (at === undefined || at > to) return taken;
+      const at = earliest(tx, ordered, passedUntil, to);
+      if (at === undefined || at > to) return steps;
       for (const progress of ordered) {
-        if (isLate(progress)) takeLate(tx, progress, at, taken);
-        else if (at > passed) takeAt(tx, progress, at, taken);
+        if (isLate(progress)) takeLate(tx, progress, at, steps);
+        else if (at > passedUntil) takeAt(tx, progress, at, steps);
       }
-      passed = Math.max(passed, at);
+      passedUntil = Math.max(passedUntil, at);
     }
   }
   return {
@@ -72,12 +72,12 @@ function earliest(reader: Reader, definitions: readonly Progress[], from: Instan
 }
 
 /** Takes the step of each record that waits for this instant. */
-function takeAt(tx: Transaction, progress: Progress, at: Instant, taken: TakenStep[]): void {
-  for (const { id } of waitingAt(tx, progress, at)) take(tx, progress, id, at, taken);
+function takeAt(tx: Transaction, progress: Progress, at: Instant, steps: TakenStep[]): void {
+  for (const { id } of waitingAt(tx, progress, at)) take(tx, progress, id, at, steps);
 }
 
 /** Repeats until no record waits for this instant: each step must leave its record waiting for a later one. */
-function takeLate(tx: Transaction, progress: Progress, at: Instant, taken: TakenStep[]): void {
+function takeLate(tx: Transaction, progress: Progress, at: Instant, steps: TakenStep[]): void {
   let before: number | string | undefined;
   for (let [first] = waitingAt(tx, progress, at); first !== undefined; [first] = waitingAt(tx, progress, at)) {
     if (first.id === before) {
@@ -86,13 +86,13 @@ function takeLate(tx: Transaction, progress: Progress, at: Instant, taken: Taken
       );
     }
     before = first.id;
-    take(tx, progress, first.id, at, taken);
+    take(tx, progress, first.id, at, steps);
   }
 }
 
-function take(tx: Transaction, progress: Progress, id: number | string, at: Instant, taken: TakenStep[]): void {
+function take(tx: Transaction, progress: Progress, id: number | string, at: Instant, steps: TakenStep[]): void {
   const event = progress.step(tx, id, at);
-  if (event !== undefined) taken.push({ at, event, collection: progress.collection, id });
+  if (event !== undefined) steps.push({ at, event, collection: progress.collection, id });
 }
 
 function waitingAt(tx: Transaction, { collection, index, delayMs = 0 }: Progress, at: Instant) {

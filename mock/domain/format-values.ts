@@ -3,10 +3,10 @@ import type { WorldFormat } from "./records/world-words.ts";
 
 /** `1234.5` as `1.234,50`. */
 export function formatDecimal({ decimal, group }: WorldFormat, value: number, digits: number): string {
-  const [whole = "0", fraction = ""] = value.toFixed(digits).split(".");
-  const sign = whole.startsWith("-") ? 1 : 0;
-  let grouped = whole;
-  for (let end = whole.length - 3; end > sign; end -= 3)
+  const [integer = "0", fraction = ""] = value.toFixed(digits).split(".");
+  const sign = integer.startsWith("-") ? 1 : 0;
+  let grouped = integer;
+  for (let end = integer.length - 3; end > sign; end -= 3)
     grouped = `${grouped.slice(0, end)}${group}${grouped.slice(end)}`;
   return digits === 0 ? grouped : `${grouped}${decimal}${fraction}`;
 }

@@ -23,9 +23,9 @@ export function assertAnyPermission(caller: UserRecord, permissions: readonly Pe
   if (permissions.length === 0 || permissions.some((permission) => hasPermission(caller, permission))) return;
   const isOne = permissions.length === 1;
   const needed = isOne ? `the permission ${permissions[0]}` : `one of the permissions ${permissions.join(", ")}`;
-  const held = effectivePermissions(caller).join(", ") || "none at all";
+  const names = effectivePermissions(caller).join(", ") || "none at all";
   const message =
-    `This needs ${needed}, which user ${caller.id} does not have. User ${caller.id} has ${held}. ` +
+    `This needs ${needed}, which user ${caller.id} does not have. User ${caller.id} has ${names}. ` +
     `Ask as a user who has ${isOne ? "it" : "one of them"}, or as an administrator.`;
   throw new DomainError("forbidden", "missing_permission", message);
 }

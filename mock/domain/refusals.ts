@@ -54,8 +54,8 @@ export function createRefusals(): Refusals {
 
 function toMessage(sentences: readonly string[]): string {
   const rest = sentences.length - sentencesShown;
-  const shown = sentences.slice(0, sentencesShown);
-  return [...shown, ...(rest > 0 ? [`${rest} more ${rest === 1 ? "rule is" : "rules are"} broken.`] : [])].join(" ");
+  const parts = sentences.slice(0, sentencesShown);
+  return [...parts, ...(rest > 0 ? [`${rest} more ${rest === 1 ? "rule is" : "rules are"} broken.`] : [])].join(" ");
 }
 
 /** JSON text, cut to a readable length. */

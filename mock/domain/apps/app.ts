@@ -31,12 +31,12 @@ export const defaultContent: Content = {
  */
 export function importBundle(tx: Transaction, body: Schema<"AppImport">, caller: UserRecord): AppRecord {
   const bundle = unwrap(body);
-  const known = typeof bundle.appId === "string" ? findApp(tx, bundle.appId) : undefined;
-  const content = changeContent(known ?? defaultContent, bundle);
+  const app = typeof bundle.appId === "string" ? findApp(tx, bundle.appId) : undefined;
+  const content = changeContent(app ?? defaultContent, bundle);
   const { name, ...others } = content;
   const slug = toSlug(name);
-  if (known !== undefined) {
-    return tx.replace("apps", { ...known, ...content, slug, revision: known.revision + 1, deletedAt: null });
+  if (app !== undefined) {
+    return tx.replace("apps", { ...app, ...content, slug, revision: app.revision + 1, deletedAt: null });
   }
   return tx.insert("apps", {
     id: tx.nextId("apps"),
@@ -82,8 +82,8 @@ export function changeContent(before: Content, bundle: Schema<"AppImport">): Con
   };
 }
 
-function changeText(before: string, given: string | null | undefined): string {
-  return given === undefined ? before : (given ?? "");
+function changeText(before: string, text: string | null | undefined): string {
+  return text === undefined ? before : (text ?? "");
 }
 
 function makeAppId(tx: Transaction): string {

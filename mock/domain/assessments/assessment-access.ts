@@ -36,8 +36,8 @@ export function requireAssessmentOfOthers(reader: Reader, id: number, caller: Us
   );
 }
 
-export function sharesTeam(one: UserRecord, other: UserRecord): boolean {
-  return other.teamIds.some((teamId) => one.teamIds.includes(teamId));
+export function sharesTeam(user: UserRecord, other: UserRecord): boolean {
+  return other.teamIds.some((teamId) => user.teamIds.includes(teamId));
 }
 
 /**

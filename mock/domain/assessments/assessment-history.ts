@@ -20,9 +20,9 @@ export function toHistory(
   after: AssessmentRecord,
   { userId, at }: Editor,
 ): Schema<"EditingHistoryEntry">[] {
-  const old = new Map(listValues(before));
+  const oldValues = new Map(listValues(before));
   return listValues(after).flatMap(([field, newValue]) => {
-    const oldValue = old.get(field) ?? null;
+    const oldValue = oldValues.get(field) ?? null;
     return oldValue === newValue ? [] : [{ userId, timestamp: at, field, oldValue, newValue }];
   });
 }

@@ -46,7 +46,7 @@ function checkScores(
     ),
   );
   const rules = toScorecardCriteria(scorecard);
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const [index, entry] of entries.entries()) {
     const pointer = `/criteria/${index}`;
     const key = toCriterionKey(entry.categoryId, entry.criterionId);
@@ -55,7 +55,7 @@ function checkScores(
     if (criterion === undefined) {
       const expected = "a criterion of the assessment, by the ids of its category and its own";
       refusals.broken("unknown_criterion", pointer, entry, expected);
-    } else if (seen.has(key)) {
+    } else if (seenKeys.has(key)) {
       refusals.broken("repeated_criterion", pointer, entry, "each criterion once");
     } else if (entry.score === undefined) {
       const expected = "a score along with a criterion that is unscored";
@@ -63,7 +63,7 @@ function checkScores(
     } else if (rule !== undefined && !fits(entry.score, rule)) {
       refusals.broken("score_out_of_range", `${pointer}/score`, entry.score, describeScores(rule));
     }
-    seen.add(key);
+    seenKeys.add(key);
   }
 }
 
@@ -78,13 +78,13 @@ function describeScores({ maxPoints, scoringType }: Scoring): string {
 }
 
 function checkState({ state }: Pick<AssessmentRecord, "state">, update: Update, refusals: Refusals): void {
-  const wanted = update.state ?? state;
+  const nextState = update.state ?? state;
   const next = following[state];
-  if (wanted !== state && wanted !== next) {
+  if (nextState !== state && nextState !== next) {
     const expected = next === undefined ? `${state}, the last of them` : `${state}, or ${next}, which follows it`;
-    refusals.broken("state_out_of_order", "/state", wanted, expected);
+    refusals.broken("state_out_of_order", "/state", nextState, expected);
   }
-  if (wanted === "discussedWithAssessee" && update.discussionDate === null) {
+  if (nextState === "discussedWithAssessee" && update.discussionDate === null) {
     const expected = "a date along with discussedWithAssessee";
     refusals.broken("discussion_date_missing", "/discussionDate", null, expected);
   }

@@ -13,9 +13,9 @@ export interface Score extends Pick<Schema<"AssessmentCriterion">, "score" | "st
  * `percentage` is `scoredPoints` in percent of `usedMaxPoints`, 0..100, not rounded; 0 if nothing is scored.
  */
 export function toTotals(scores: readonly Score[]): Schema<"AssessmentTotals"> {
-  const used = scores.filter(({ state }) => state !== "unscored");
-  const scoredPoints = used.reduce((sum, { score }) => sum + score, 0);
-  const usedMaxPoints = sumOfMaxima(used);
+  const scored = scores.filter(({ state }) => state !== "unscored");
+  const scoredPoints = scored.reduce((sum, { score }) => sum + score, 0);
+  const usedMaxPoints = sumOfMaxima(scored);
   return {
     scoredPoints,
     usedMaxPoints,
@@ -33,10 +33,10 @@ export function withTotals(record: AssessmentRecord, scorecard: ScorecardRecord 
   const scores: Score[] = [];
   const categories = [];
   for (const category of record.data.categories) {
-    const own = toScores(category, criteria);
-    if (own === undefined) return record;
-    scores.push(...own);
-    categories.push({ ...category, totals: toTotals(own) });
+    const ownScores = toScores(category, criteria);
+    if (ownScores === undefined) return record;
+    scores.push(...ownScores);
+    categories.push({ ...category, totals: toTotals(ownScores) });
   }
   const totals = toTotals(scores);
   return { ...record, totals, data: { ...record.data, categories, totals } };

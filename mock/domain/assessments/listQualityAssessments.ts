@@ -16,8 +16,10 @@ type AssessmentCondition = Condition<Collections, "assessments">;
 
 const defaultDays = 30;
 const defaultLimit = 100;
-function ofColumn(read: (columns: AssessmentColumns) => string | number | null): Facet<Collections, "assessments"> {
-  return { read };
+function ofColumn(
+  readColumn: (columns: AssessmentColumns) => string | number | null,
+): Facet<Collections, "assessments"> {
+  return { read: readColumn };
 }
 
 // Made once each: the store caches indexes by these objects.

@@ -57,17 +57,17 @@ function changeData(before: Data, update: Update, editor: Editor): Data {
 }
 
 /** The date in the format of assessments; the same moment in a different format is not a change. */
-function changeDate<T extends string | null>(before: T, given: T): T;
-function changeDate(before: string | null, given: string | null): string | null {
-  if (given === null) return null;
-  const { first } = toMomentSpan(given);
+function changeDate<T extends string | null>(before: T, date: T): T;
+function changeDate(before: string | null, date: string | null): string | null {
+  if (date === null) return null;
+  const { first } = toMomentSpan(date);
   return before !== null && toMomentSpan(before).first === first ? before : toIso(first);
 }
 
 /** A change in `aiReady` starts the review (assumed). */
 function toState({ state }: AssessmentRecord, update: Update, isChanged: boolean): AssessmentRecord["state"] {
-  const wanted = update.state ?? state;
-  return wanted === "aiReady" && isChanged ? "reviewOngoing" : wanted;
+  const nextState = update.state ?? state;
+  return nextState === "aiReady" && isChanged ? "reviewOngoing" : nextState;
 }
 
 /**
@@ -97,9 +97,9 @@ function verifyScores(
   entries: readonly Schema<"AssessmentCriterionUpdate">[],
   editor: Editor,
 ): Category[] {
-  const sent = new Map(entries.map((entry) => [toCriterionKey(entry.categoryId, entry.criterionId), entry]));
+  const entriesByKey = new Map(entries.map((entry) => [toCriterionKey(entry.categoryId, entry.criterionId), entry]));
   return mapCriteria(categories, (criterion, categoryId) => {
-    const entry = sent.get(toCriterionKey(categoryId, criterion.id));
+    const entry = entriesByKey.get(toCriterionKey(categoryId, criterion.id));
     if (entry === undefined) return criterion;
     const { score = criterion.score, reason = criterion.reason } = entry;
     const isSame = score === criterion.score && reason === criterion.reason;

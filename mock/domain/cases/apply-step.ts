@@ -82,8 +82,8 @@ function change(
   changes: TicketChange["changes"],
   usage?: TicketChange["usage"],
 ): TicketRecord {
-  const given = usage === undefined ? {} : { usage };
-  return changeTicket(tx, { ticketId, changes, includeInWorklog: true, caller, rules: strictRules, ...given });
+  const usageField = usage === undefined ? {} : { usage };
+  return changeTicket(tx, { ticketId, changes, includeInWorklog: true, caller, rules: strictRules, ...usageField });
 }
 
 function read(

@@ -139,7 +139,7 @@ export interface CaseBook {
    */
   nextInWorld(source: CaseSource, columns: TicketColumns, after: Instant): Planned | undefined;
   /** Whether a plan is what would be planned after this instant. */
-  isCurrent(planned: Planned, after: Instant): boolean;
+  isCurrent(step: Planned, after: Instant): boolean;
   /** How long work waits for a free person before it is planned again, in milliseconds. */
   readonly patienceMs: number;
   /** How long after its closing a ticket may have a next step, in milliseconds. */

@@ -7,8 +7,8 @@ const secondsPerMinute = 60;
 /** The earliest such instant after another one. */
 export function nextInstant(after: Instant): Instant {
   const minute = toMinute(after);
-  const here = toInstant(minute);
-  return here > after ? here : toInstant(minute + 1);
+  const start = toInstant(minute);
+  return start > after ? start : toInstant(minute + 1);
 }
 
 /** The earliest such instant from another one on. */
@@ -27,11 +27,11 @@ const mostRounds = 2 ** 10;
 
 /** In whole seconds, as in the contract. */
 function toInstant(minute: number): Instant {
-  const place = minute % seconds.length;
+  const index = minute % seconds.length;
   const round = Math.floor(minute / seconds.length);
-  const known = seconds[place] ?? 0;
+  const known = seconds[index] ?? 0;
   const isKnown = round > 0 && known >>> 6 === round;
   const second = isKnown ? known & 63 : createRandomStream("live second", minute).integer(0, secondsPerMinute - 1);
-  if (!isKnown && round > 0 && round < mostRounds) seconds[place] = (round << 6) | second;
+  if (!isKnown && round > 0 && round < mostRounds) seconds[index] = (round << 6) | second;
   return minute * minuteMs + second * secondMs;
 }

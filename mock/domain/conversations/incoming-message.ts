@@ -30,10 +30,10 @@ export function receiveMessage(tx: Transaction, incoming: IncomingMessage): Conv
   const ticket = requireTicket(tx, ticketId);
   const id = drawMessageId(tx, ticketId);
   const createdAt = Math.floor(tx.now / 1000);
-  const written = tx.insert("conversations", writeIncoming(ticket, { id, words: wordsOf(tx), message, createdAt }));
+  const entry = tx.insert("conversations", writeIncoming(ticket, { id, words: wordsOf(tx), message, createdAt }));
   const changes = { status: "open", dueBy } as const;
   if (ticket.status !== "open") changeTicket(tx, { ticketId, changes, includeInWorklog: false, caller, rules });
-  return written;
+  return entry;
 }
 
 /** A customer's message on a ticket; `createdAt` in Unix seconds. */

@@ -22,7 +22,12 @@ function findFirstResponse(
   conversations: readonly ConversationRecord[],
 ): Schema<"ConversationList">["firstResponse"] {
   const first = conversations.find(
-    (one) => one.direction === "out" && !one.private && !one.isDraft && one.deletedAt === null && one.id !== id,
+    (conversation) =>
+      conversation.direction === "out" &&
+      !conversation.private &&
+      !conversation.isDraft &&
+      conversation.deletedAt === null &&
+      conversation.id !== id,
   );
   if (first === undefined) return null;
   const due = firstResponseDueBy === null ? undefined : parseDateTime(firstResponseDueBy);

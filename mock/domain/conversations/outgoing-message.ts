@@ -32,8 +32,8 @@ export interface OutgoingMessage {
   readonly modifiedAt?: number | null;
 }
 
-export function writeMessage(ticket: AnsweredTicket, said: OutgoingMessage): ConversationRecord {
-  const { id, words, author, sender, message, isPrivate, isDraft, createdAt, modifiedAt = null } = said;
+export function writeMessage(ticket: AnsweredTicket, outgoing: OutgoingMessage): ConversationRecord {
+  const { id, words, author, sender, message, isPrivate, isDraft, createdAt, modifiedAt = null } = outgoing;
   const body = isPrivate ? toMessageHtml(message) : frameReply(ticket, author, message);
   const { replyRecipients } = ticket;
   return {
@@ -47,10 +47,10 @@ export function writeMessage(ticket: AnsweredTicket, said: OutgoingMessage): Con
     fromEmailName: `${author.firstName} ${author.lastName}`,
     agentId: author.id,
     sender,
-    toEmail: isPrivate ? [] : (said.to ?? replyRecipients.to),
-    ccEmails: isPrivate ? [] : (said.cc ?? replyRecipients.cc),
-    bccEmails: isPrivate ? [] : (said.bcc ?? replyRecipients.bcc),
-    subject: isPrivate ? "" : (said.subject ?? toReplySubject(words, ticket.subject)),
+    toEmail: isPrivate ? [] : (outgoing.to ?? replyRecipients.to),
+    ccEmails: isPrivate ? [] : (outgoing.cc ?? replyRecipients.cc),
+    bccEmails: isPrivate ? [] : (outgoing.bcc ?? replyRecipients.bcc),
+    subject: isPrivate ? "" : (outgoing.subject ?? toReplySubject(words, ticket.subject)),
     body,
     bodyPlain: toPlainText(body),
     content: { message },

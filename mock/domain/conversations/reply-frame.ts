@@ -19,24 +19,24 @@ export function toMessageHtml(message: string): string {
 export function frameReply({ template, customer, fromName }: FramedTicket, agent: object, message: string): string {
   const html = toMessageHtml(message);
   if (!template.includes("%MESSAGE%")) return html;
-  const known: Readonly<Record<string, unknown>> = { customer: customer ?? toStranger(fromName), agent };
+  const values: Readonly<Record<string, unknown>> = { customer: customer ?? toStranger(fromName), agent };
   const [start = "", ...rest] = template.replace("<p>%MESSAGE%</p>", "%MESSAGE%").split("{{");
-  const filled: string[] = [start];
-  for (const part of rest) fillPath(filled, part, known);
-  return filled.join("").replaceAll("%MESSAGE%", () => html);
+  const pieces: string[] = [start];
+  for (const part of rest) fillPath(pieces, part, values);
+  return pieces.join("").replaceAll("%MESSAGE%", () => html);
 }
 
 /** Appends the text after two opening braces, with the value of its path. */
-function fillPath(filled: string[], part: string, known: Readonly<Record<string, unknown>>): void {
+function fillPath(pieces: string[], part: string, values: Readonly<Record<string, unknown>>): void {
   const end = part.indexOf("}}");
   if (end === -1) {
-    filled.push(`{{${part}`);
+    pieces.push(`{{${part}`);
     return;
   }
-  const value = escapeHtml(toText(known, part.slice(0, end).trim()));
-  const before = filled.at(-1) ?? "";
-  if (value === "" && before.endsWith(" ")) filled[filled.length - 1] = before.slice(0, -1);
-  filled.push(value + part.slice(end + 2));
+  const value = escapeHtml(toText(values, part.slice(0, end).trim()));
+  const before = pieces.at(-1) ?? "";
+  if (value === "" && before.endsWith(" ")) pieces[pieces.length - 1] = before.slice(0, -1);
+  pieces.push(value + part.slice(end + 2));
 }
 
 /** An unknown customer, by the name on the message. */

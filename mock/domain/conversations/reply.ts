@@ -48,9 +48,9 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
     refusals.broken("reply_without_recipient", "/to", input.to, "at least one address to send to", message);
   }
   refusals.throwIfAny();
-  const written = store(tx, ticket, { content, isDraft, draft, caller });
-  if (!isDraft) noteWork(tx, ticket, written, caller);
-  return written;
+  const entry = store(tx, ticket, { content, isDraft, draft, caller });
+  if (!isDraft) noteWork(tx, ticket, entry, caller);
+  return entry;
 }
 
 /** Refuses a message without content; a draft may be empty. */
@@ -77,8 +77,8 @@ function findDraft(
   id: number,
   refusals: Refusals,
 ): ConversationRecord | undefined {
-  const found = tx.get("conversations", id);
-  if (found?.ticketId === ticket.id && found.isDraft && found.deletedAt === null) return found;
+  const entry = tx.get("conversations", id);
+  if (entry?.ticketId === ticket.id && entry.isDraft && entry.deletedAt === null) return entry;
   const expected = "the id of a draft of this ticket that was not sent";
   refusals.broken("unknown_draft", "/draftId", id, expected, `Ticket ${ticket.id} has no draft ${id}.`);
   return undefined;
@@ -114,7 +114,7 @@ function store(
 ): ConversationRecord {
   const now = Math.floor(tx.now / 1000);
   const isChangedDraft = isDraft && draft !== undefined;
-  const written = writeMessage(ticket, {
+  const entry = writeMessage(ticket, {
     ...content,
     id: draft?.id ?? drawMessageId(tx, ticket.id),
     words: wordsOf(tx),
@@ -124,8 +124,8 @@ function store(
     createdAt: isChangedDraft ? draft.createdAt : now,
     modifiedAt: isChangedDraft ? now : null,
   });
-  if (draft === undefined) return tx.insert("conversations", written);
-  return tx.replace("conversations", { ...written, attachments: draft.attachments });
+  if (draft === undefined) return tx.insert("conversations", entry);
+  return tx.replace("conversations", { ...entry, attachments: draft.attachments });
 }
 
 /** Whether the caller is the technical user who acts for AI agents. */
@@ -133,11 +133,11 @@ function isAiAgent({ wire }: UserRecord): boolean {
   return wire.type === "system";
 }
 
-function noteWork(tx: Transaction, before: TicketRecord, written: ConversationRecord, caller: UserRecord): void {
+function noteWork(tx: Transaction, before: TicketRecord, entry: ConversationRecord, caller: UserRecord): void {
   const modifiedAt = toReadForm(tx.now);
-  const responder = written.private || isAiAgent(caller) ? {} : { responderId: caller.id };
+  const responder = entry.private || isAiAgent(caller) ? {} : { responderId: caller.id };
   const ticket = tx.replace("tickets", { ...before, ...responder, modifiedAt });
-  const action: SessionAction = written.private ? "noteAction" : "reply";
+  const action: SessionAction = entry.private ? "noteAction" : "reply";
   trackChange(tx, {
     ticket,
     callerId: caller.id,

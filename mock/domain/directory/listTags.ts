@@ -3,11 +3,11 @@ import type { Operation } from "../operation.ts";
 
 /** The tags by id, filtered by type and by text in one of their names. */
 export const listTags: Operation<"listTags"> = ({ query: { q = "", type } }, { tx }) => {
-  const wanted = toSoughtForm(q.trim());
+  const soughtName = toSoughtForm(q.trim());
   const tags = [...tx.all("tags")].filter(
     (tag) =>
       (type === undefined || tag.type === type) &&
-      [tag.name, tag.fullName].some((name) => toSoughtForm(name).includes(wanted)),
+      [tag.name, tag.fullName].some((name) => toSoughtForm(name).includes(soughtName)),
   );
   return { success: true, tags };
 };

@@ -20,13 +20,13 @@ import { assertKnownReferences } from "./source-references.ts";
  * stored only for type `news`. A website source has a page node in the structure.
  */
 export const createKnowledgeSource: Operation<"createKnowledgeSource"> = ({ body }, { tx, caller }) => {
-  const known = findByName(tx, body.name);
-  assertAnyPermission(caller, [known === undefined ? "createKnowledge" : "updateKnowledge"]);
-  const content = changeContent(known ?? defaultContent, body);
-  if (known !== undefined) assertMayChangeStatus(caller, known, content);
+  const existing = findByName(tx, body.name);
+  assertAnyPermission(caller, [existing === undefined ? "createKnowledge" : "updateKnowledge"]);
+  const content = changeContent(existing ?? defaultContent, body);
+  if (existing !== undefined) assertMayChangeStatus(caller, existing, content);
   const { type, parent } = content;
-  assertKnownReferences(tx, { input: body, type, parent, sourceId: known?.id });
-  const record = known === undefined ? insertSource(tx, body.name, content) : replaceSource(tx, known, content);
+  assertKnownReferences(tx, { input: body, type, parent, sourceId: existing?.id });
+  const record = existing === undefined ? insertSource(tx, body.name, content) : replaceSource(tx, existing, content);
   placePage(tx, record);
   return { success: true, ...toKnowledgeSource(tx, record) };
 };

@@ -40,7 +40,7 @@ function toTree(reader: Reader, withExcluded: boolean): TreeNode[] {
     parent: number,
     excluded: boolean,
   ): TreeNode {
-    const { id, name, type, description, parent: _parent, articleId, ...added } = node;
+    const { id, name, type, description, parent: _parent, articleId, ...internalFields } = node;
     const isWebsite = articleId !== null || node.type === "website";
     const url = page === undefined ? websites.get(id) : page.source;
     return {
@@ -53,7 +53,7 @@ function toTree(reader: Reader, withExcluded: boolean): TreeNode[] {
       ...(isWebsite && typeof url === "string" ? { source: url } : {}),
       ...(isWebsite && withExcluded ? { excluded } : {}),
       children: toChildren(id, id),
-      ...added,
+      ...internalFields,
     };
   }
 

@@ -41,11 +41,11 @@ export function createPageOwners(reader: Reader): PageOwners {
   }
 
   function aboveInStructure(source: KnowledgeSourceRecord, page: URL): ConnectorRecord | undefined {
-    const seen = new Set<number>();
-    for (let id = source.parent; id !== 0 && !seen.has(id); id = reader.get("knowledgeNodes", id)?.parent ?? 0) {
-      seen.add(id);
-      const here = connectors.filter(({ connector }) => connector.parent === id);
-      if (here.length > 0) return mostSpecific(here, page) ?? here[0]?.connector;
+    const excluded = new Set<number>();
+    for (let id = source.parent; id !== 0 && !excluded.has(id); id = reader.get("knowledgeNodes", id)?.parent ?? 0) {
+      excluded.add(id);
+      const ownConnectors = connectors.filter(({ connector }) => connector.parent === id);
+      if (ownConnectors.length > 0) return mostSpecific(ownConnectors, page) ?? ownConnectors[0]?.connector;
     }
     return undefined;
   }
@@ -60,12 +60,12 @@ interface Located {
 
 // The connector with the longest URL above the page; the lowest id among equals.
 function mostSpecific(connectors: readonly Located[], page: URL): ConnectorRecord | undefined {
-  let found: Located | undefined;
+  let nearest: Located | undefined;
   for (const located of connectors) {
     if (located.url === undefined || !isBelow(page, located.url)) continue;
-    if (found?.url === undefined || located.url.pathname.length > found.url.pathname.length) found = located;
+    if (nearest?.url === undefined || located.url.pathname.length > nearest.url.pathname.length) nearest = located;
   }
-  return found?.connector;
+  return nearest?.connector;
 }
 
 function isBelow(page: URL, top: URL): boolean {
@@ -81,8 +81,8 @@ export function parseUrl(text: string): URL | undefined {
 const matchers = new WeakMap<ConnectorRecord, PathMatcher>();
 
 function matcherOf(connector: ConnectorRecord): PathMatcher {
-  const known = matchers.get(connector);
-  if (known !== undefined) return known;
+  const cached = matchers.get(connector);
+  if (cached !== undefined) return cached;
   const matcher = compilePaths(connector.excludePaths);
   matchers.set(connector, matcher);
   return matcher;
@@ -95,5 +95,5 @@ function matcherOf(connector: ConnectorRecord): PathMatcher {
 export function compilePaths(patterns: readonly string[]): PathMatcher {
   const checks = patterns.filter((pattern) => pattern !== "").map(compileShellPattern);
   // A path that is not valid percent-encoding is matched unchanged.
-  return (path) => [path, decodePercent(path) ?? path].some((one) => checks.some((matches) => matches(one)));
+  return (path) => [path, decodePercent(path) ?? path].some((form) => checks.some((matches) => matches(form)));
 }

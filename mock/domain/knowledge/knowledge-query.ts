@@ -26,8 +26,8 @@ export function findSources(
   isExcluded: Exclusion,
 ): readonly KnowledgeSourceRecord[] {
   const filter = toFilter(query, status);
-  const matching = [...tx.all("knowledgeSources")].filter((source) => filter(source) && !isExcluded(source));
-  return order(tx, matching, query);
+  const sources = [...tx.all("knowledgeSources")].filter((source) => filter(source) && !isExcluded(source));
+  return order(tx, sources, query);
 }
 
 /**

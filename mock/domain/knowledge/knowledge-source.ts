@@ -53,8 +53,8 @@ export function insertSource(tx: Transaction, name: string, content: Content): K
 }
 
 /** An unread source, with its keys in the contract's order. */
-export function toNewSource(id: number, named: NamedContent, now: Instant): KnowledgeSourceRecord {
-  const { type, status, source, name, tags, teams, title, text, confidential, parent } = named;
+export function toNewSource(id: number, input: NamedContent, now: Instant): KnowledgeSourceRecord {
+  const { type, status, source, name, tags, teams, title, text, confidential, parent } = input;
   const content = { type, status, source, name, tags, teams, title, text, confidential };
   return { id, ...content, readByAgents: [], parent, createdAt: now, modifiedAt: now };
 }
@@ -62,12 +62,12 @@ export function toNewSource(id: number, named: NamedContent, now: Instant): Know
 /** Gives a source this content; the same content leaves the record unchanged. */
 export function replaceSource(
   tx: Transaction,
-  known: KnowledgeSourceRecord,
+  source: KnowledgeSourceRecord,
   content: Partial<NamedContent>,
 ): KnowledgeSourceRecord {
-  const changed = { ...known, ...content };
-  if (isSameValue(known, changed)) return known;
-  return tx.replace("knowledgeSources", { ...changed, modifiedAt: tx.now });
+  const changedSource = { ...source, ...content };
+  if (isSameValue(source, changedSource)) return source;
+  return tx.replace("knowledgeSources", { ...changedSource, modifiedAt: tx.now });
 }
 
 /**
@@ -91,8 +91,8 @@ export function toKnowledgeSource(
   isExcluded = createExclusion(reader),
 ): Schema<"KnowledgeSource"> {
   const excluded = isExcluded(record);
-  const { parent: _parent, createdAt: _createdAt, modifiedAt: _modifiedAt, ...shown } = record;
-  const { id, type, status, source, name, tags, teams, title, text, confidential, readByAgents, ...added } = shown;
+  const { parent: _parent, createdAt: _createdAt, modifiedAt: _modifiedAt, ...visible } = record;
+  const { id, type, status, source, name, tags, teams, title, text, confidential, readByAgents, ...added } = visible;
   const content = { id, type, status, source, name, tags, teams, title, text, confidential };
   return { ...content, excluded, readByAgents, ...added };
 }

@@ -8,7 +8,7 @@ import { toKnowledgeSource } from "./knowledge-source.ts";
 export const listArchivedKnowledgeSources: Operation<"listArchivedKnowledgeSources"> = ({ query }, { tx }) => {
   const { offset = 0, limit = 50 } = query;
   const isExcluded = createExclusion(tx);
-  const ordered = findSources(tx, query, "archived", isExcluded);
-  const items = ordered.slice(offset, offset + limit).map((source) => toKnowledgeSource(tx, source, isExcluded));
-  return { items, total: ordered.length, offset, limit };
+  const sources = findSources(tx, query, "archived", isExcluded);
+  const items = sources.slice(offset, offset + limit).map((source) => toKnowledgeSource(tx, source, isExcluded));
+  return { items, total: sources.length, offset, limit };
 };

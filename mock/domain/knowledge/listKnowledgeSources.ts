@@ -17,10 +17,10 @@ export const listKnowledgeSources: Operation<"listKnowledgeSources"> = ({ query 
   const isExcluded = createExclusion(tx);
   const { parent, offset = 0 } = query;
   const limit = toLimit(query);
-  const ordered = findSources(tx, query, "active", isExcluded);
-  const items = ordered.slice(offset, offset + limit).map((source) => toKnowledgeSource(tx, source, isExcluded));
-  const answer = query.isAi ? { answer: toGeneratedAnswer(ordered) } : {};
-  return parent === undefined ? { items, ...answer } : { items, total: ordered.length, offset, limit, ...answer };
+  const sources = findSources(tx, query, "active", isExcluded);
+  const items = sources.slice(offset, offset + limit).map((source) => toKnowledgeSource(tx, source, isExcluded));
+  const answer = query.isAi ? { answer: toGeneratedAnswer(sources) } : {};
+  return parent === undefined ? { items, ...answer } : { items, total: sources.length, offset, limit, ...answer };
 };
 
 /** Without `parent` there is no maximum. */
@@ -38,9 +38,9 @@ function toGeneratedAnswer(sources: readonly KnowledgeSourceRecord[]): string {
 }
 
 function toStatement({ name, title, text }: KnowledgeSourceRecord): string {
-  const plain = text.replaceAll(/\s+/gu, " ").trim();
-  const sentence = plain.slice(0, plain.search(/[.!?](?: |$)/) + 1) || plain;
-  const said = sentence === "" ? title : sentence;
-  const shown = said.length > longestSentence ? `${said.slice(0, longestSentence - 1)}…` : said;
-  return shown === "" ? `(${name})` : `${shown} (${name})`;
+  const plainText = text.replaceAll(/\s+/gu, " ").trim();
+  const sentence = plainText.slice(0, plainText.search(/[.!?](?: |$)/) + 1) || plainText;
+  const excerpt = sentence === "" ? title : sentence;
+  const snippet = excerpt.length > longestSentence ? `${excerpt.slice(0, longestSentence - 1)}…` : excerpt;
+  return snippet === "" ? `(${name})` : `${snippet} (${name})`;
 }

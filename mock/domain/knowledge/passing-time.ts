@@ -54,8 +54,8 @@ function hasRoom(reader: Reader, { parent }: ConnectorRecord): boolean {
 
 /** Creates a source for the page unless one exists; returns whether it did. */
 function addPage(tx: Transaction, { name, parent }: ConnectorRecord, { url, title, text }: WebsitePage): boolean {
-  const known = tx.lookup("knowledgeSources", "page", url).some(({ status }) => status !== "deleted");
-  if (known) return false;
+  const isKnown = tx.lookup("knowledgeSources", "page", url).some(({ status }) => status !== "deleted");
+  if (isKnown) return false;
   const content = { ...defaultContent, type: "website", source: url, title, text, parent } as const;
   placePage(tx, insertSource(tx, toFreeName(tx, `${name}: ${title}`), content));
   return true;

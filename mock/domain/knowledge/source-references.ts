@@ -36,12 +36,12 @@ export function assertKnownReferences(reader: Reader, { input, type, sourceId, p
 function checkIds(
   reader: Reader,
   field: "tags" | "teams",
-  what: "tag" | "team",
+  kind: "tag" | "team",
   ids: readonly number[],
   refusals: Refusals,
 ): void {
   for (const [index, id] of ids.entries()) {
     if (reader.get(field, id) === undefined)
-      refusals.broken(`unknown_${what}`, `/${field}/${index}`, id, `the id of a ${what}`);
+      refusals.broken(`unknown_${kind}`, `/${field}/${index}`, id, `the id of a ${kind}`);
   }
 }

@@ -20,6 +20,6 @@ export const updateKnowledgeNode: Operation<"updateKnowledgeNode"> = ({ path: { 
     refusals.throwIfAny(placeRefusal);
   }
   const isSame = name === node.name && description === node.description && parent === node.parent;
-  const changed = isSame ? node : tx.replace("knowledgeNodes", { ...node, name, description, parent });
-  return { success: true, ...toNodeForm(changed) };
+  const stored = isSame ? node : tx.replace("knowledgeNodes", { ...node, name, description, parent });
+  return { success: true, ...toNodeForm(stored) };
 };

@@ -20,14 +20,14 @@ import { assertKnownReferences } from "./source-references.ts";
 
 /** Changes the given properties, by the rules of create-or-update; unlike there, the name may change. */
 export const updateKnowledgeSource: Operation<"updateKnowledgeSource"> = ({ path: { id }, body }, { tx, caller }) => {
-  const known = requireSource(tx, id);
-  const content = { ...changeContent(known, body), name: body.name ?? known.name };
-  assertMayChange(caller, known, content);
+  const source = requireSource(tx, id);
+  const content = { ...changeContent(source, body), name: body.name ?? source.name };
+  assertMayChange(caller, source, content);
   assertKnownReferences(tx, { input: body, type: content.type, parent: content.parent, sourceId: id });
-  if (content.name !== known.name) assertFreeName(tx, content.name);
-  const changed = replaceSource(tx, known, content);
-  placePage(tx, changed);
-  return { success: true, ...toKnowledgeSource(tx, changed) };
+  if (content.name !== source.name) assertFreeName(tx, content.name);
+  const stored = replaceSource(tx, source, content);
+  placePage(tx, stored);
+  return { success: true, ...toKnowledgeSource(tx, stored) };
 };
 
 /** Checks the permissions for status changes and for all other changes separately. */

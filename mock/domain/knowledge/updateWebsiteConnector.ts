@@ -16,17 +16,17 @@ import {
 
 /** Changes the given properties; new exclude paths apply immediately. */
 export const updateWebsiteConnector: Operation<"updateWebsiteConnector"> = ({ path: { id }, body }, { tx }) => {
-  const known = requireConnector(tx, id);
-  const { addExcludePaths: _added, removeExcludePaths: _removed, ...plain } = body;
-  const changed: ConnectorRecord = { ...known, ...plain, ...changePaths(known, body) };
+  const connector = requireConnector(tx, id);
+  const { addExcludePaths: _added, removeExcludePaths: _removed, ...fields } = body;
+  const stored: ConnectorRecord = { ...connector, ...fields, ...changePaths(connector, body) };
   const refusals = createRefusals();
   if (body.url !== undefined) checkUrl(body.url, refusals);
-  if (changed.parent !== known.parent) checkPlace(tx, { parent: changed.parent, levels: 0 }, refusals);
-  checkExcludePaths(changed, refusals);
+  if (stored.parent !== connector.parent) checkPlace(tx, { parent: stored.parent, levels: 0 }, refusals);
+  checkExcludePaths(stored, refusals);
   refusals.throwIfAny(connectorRefusal);
-  if (changed.url !== known.url) assertFreeWebsite(tx, changed.url, id);
+  if (stored.url !== connector.url) assertFreeWebsite(tx, stored.url, id);
   return {
     success: true,
-    ...toWebsiteConnector(isSameValue(changed, known) ? known : tx.replace("connectors", changed)),
+    ...toWebsiteConnector(isSameValue(stored, connector) ? connector : tx.replace("connectors", stored)),
   };
 };

@@ -42,7 +42,9 @@ export function checkUrl(url: string, refusals: Refusals): void {
 /** @throws DomainError conflict `website_has_connector`: another connector has the address */
 export function assertFreeWebsite(reader: Reader, url: string, id?: number): void {
   const address = parseUrl(url)?.href;
-  const other = [...reader.all("connectors")].find((one) => one.id !== id && parseUrl(one.url)?.href === address);
+  const other = [...reader.all("connectors")].find(
+    (connector) => connector.id !== id && parseUrl(connector.url)?.href === address,
+  );
   if (other === undefined) return;
   const expected = "the address of a website without a connector";
   const violation: Violation = { in: "body", pointer: "/url", found: truncate(JSON.stringify(url)), expected };
@@ -59,11 +61,11 @@ type Paths = Pick<ConnectorRecord, "includePaths" | "excludePaths">;
  * Lists in a body replace existing ones; then single exclude paths are appended and removed, and a path in both is
  * removed (docs/rules.md, Knowledge). No path appears twice.
  */
-export function changePaths(known: Paths, input: Schema<"WebsiteConnectorChange">): Paths {
+export function changePaths(paths: Paths, input: Schema<"WebsiteConnectorChange">): Paths {
   const { addExcludePaths = [], removeExcludePaths = [] } = input;
-  const wanted = [...(input.excludePaths ?? known.excludePaths), ...addExcludePaths];
-  const excludePaths = [...new Set(wanted)].filter((path) => !removeExcludePaths.includes(path));
-  return { includePaths: [...new Set(input.includePaths ?? known.includePaths)], excludePaths };
+  const wantedPaths = [...(input.excludePaths ?? paths.excludePaths), ...addExcludePaths];
+  const excludePaths = [...new Set(wantedPaths)].filter((path) => !removeExcludePaths.includes(path));
+  return { includePaths: [...new Set(input.includePaths ?? paths.includePaths)], excludePaths };
 }
 
 /** Refuses more paths than the limit as `too_many_exclude_paths`. */

@@ -21,11 +21,11 @@ const testEnds: readonly (readonly [TestedEnd, number])[] = [
 
 /** A random outcome, mostly good. */
 export function drawTestEnd(stream: RandomStream): TestedEnd {
-  let left = stream.next() * 100 - 74;
-  if (left < 0) return "same";
+  let remaining = stream.next() * 100 - 74;
+  if (remaining < 0) return "same";
   for (const [end, share] of testEnds) {
-    left -= share;
-    if (left < 0) return end;
+    remaining -= share;
+    if (remaining < 0) return end;
   }
   return "same";
 }

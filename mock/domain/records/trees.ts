@@ -17,12 +17,12 @@ export function pathToRoot(find: (id: number) => Hanging | undefined, from: numb
 /** The number of levels below a record: 0 for a leaf. */
 export function levelsBelow(all: Iterable<Hanging & { readonly id: number }>, id: number): number {
   const below = Map.groupBy(all, ({ parent }) => parent);
-  const seen = new Set([id]);
+  const visited = new Set([id]);
   let levels = 0;
   for (let level = [id]; ; levels += 1) {
-    const next = level.flatMap((one) => below.get(one) ?? []).filter((one) => !seen.has(one.id));
+    const next = level.flatMap((parent) => below.get(parent) ?? []).filter((parent) => !visited.has(parent.id));
     if (next.length === 0) return levels;
     level = next.map((one) => one.id);
-    for (const one of level) seen.add(one);
+    for (const one of level) visited.add(one);
   }
 }

@@ -102,9 +102,9 @@ function toOutputHandlingCases({ wire, outputHandlingCases }: AiAgentRecord): Re
 
 function assertKnownCase(cases: Readonly<Record<string, string>>, code: string | undefined): void {
   if (code === undefined || Object.hasOwn(cases, code)) return;
-  const known = Object.keys(cases);
+  const codes = Object.keys(cases);
   const expected =
-    known.length === 0 ? "nothing: this AI agent has no output handling cases" : `one of ${known.join(", ")}`;
+    codes.length === 0 ? "nothing: this AI agent has no output handling cases" : `one of ${codes.join(", ")}`;
   throw new DomainError(
     "rule",
     "unknown_output_handling_case",

@@ -121,9 +121,9 @@ function countArchived(
 ): void {
   const { L0, L1, L2, L3, L4, L5 } = levels;
   for (const [level, cases] of [L0, L1, L2, L3, L4, L5].entries()) countLevel(day.levels, level, cases);
-  const counted = code === undefined ? levels : toCounted(outputHandlingCases, code);
-  day.withApproval += counted.L4;
-  day.fullyAutonomous += counted.L5;
+  const counts = code === undefined ? levels : toCounted(outputHandlingCases, code);
+  day.withApproval += counts.L4;
+  day.fullyAutonomous += counts.L5;
   tally.cases += L0 + L1 + L2 + L3 + L4 + L5;
   tally.autoProcessed += L4 + L5;
   addTo(tally.human, handlingSeconds, L2 + L3);

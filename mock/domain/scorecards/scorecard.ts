@@ -12,11 +12,11 @@ const none: ReadonlyMap<string, ScorecardCriterion> = new Map();
 /** The criteria by key; empty for a missing scorecard. */
 export function toScorecardCriteria(scorecard: ScorecardRecord | undefined): ReadonlyMap<string, ScorecardCriterion> {
   if (scorecard === undefined) return none;
-  const known = criteriaOf.get(scorecard);
-  if (known !== undefined) return known;
+  const cached = criteriaOf.get(scorecard);
+  if (cached !== undefined) return cached;
   const criteria = new Map(
-    scorecard.categories.flatMap(({ categoryId, criteria: own }) =>
-      own.map((criterion) => [toCriterionKey(categoryId, criterion.id), criterion] as const),
+    scorecard.categories.flatMap(({ categoryId, criteria: ownCriteria }) =>
+      ownCriteria.map((criterion) => [toCriterionKey(categoryId, criterion.id), criterion] as const),
     ),
   );
   criteriaOf.set(scorecard, criteria);

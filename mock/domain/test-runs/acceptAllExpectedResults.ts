@@ -14,15 +14,15 @@ const message = "All expected results of the test run were set to the observed r
  */
 export const acceptAllExpectedResults: Operation<"acceptAllExpectedResults"> = ({ path }, { tx }) => {
   const run = requireTestRun(tx, path.testRunId);
-  const tested = tx.lookup("testTickets", "run", run.id).filter(isTested);
-  if (tested.length === 0) {
+  const tickets = tx.lookup("testTickets", "run", run.id).filter(isTested);
+  if (tickets.length === 0) {
     throw new DomainError(
       "conflict",
       "test_run_without_results",
       `Test run ${run.id} is ${run.state} and has no results yet; accept them once at least one of its tickets was tested.`,
     );
   }
-  const testTickets = tested.map((ticket) => acceptResult(tx, ticket));
+  const testTickets = tickets.map((ticket) => acceptResult(tx, ticket));
   replaceStatistics(tx, run);
   return { success: true, message, testTickets };
 };

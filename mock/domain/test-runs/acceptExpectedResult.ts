@@ -13,11 +13,11 @@ const message = "The expected result of the ticket was set to the observed resul
 export const acceptExpectedResult: Operation<"acceptExpectedResult"> = ({ path }, { tx }) => {
   const { testRunId, ticketId } = path;
   const run = requireTestRun(tx, testRunId);
-  const named = tx.lookup("testTickets", "run", testRunId).filter((ticket) => ticket.ticketId === ticketId);
-  if (named.length === 0) {
+  const tickets = tx.lookup("testTickets", "run", testRunId).filter((ticket) => ticket.ticketId === ticketId);
+  if (tickets.length === 0) {
     throw new DomainError("notFound", "unknown_test_ticket", `Test run ${testRunId} has no ticket ${ticketId}.`);
   }
-  const [testTicket] = named.filter(isTested).map((ticket) => acceptResult(tx, ticket));
+  const [testTicket] = tickets.filter(isTested).map((ticket) => acceptResult(tx, ticket));
   if (testTicket === undefined) {
     const text = `Ticket ${ticketId} of test run ${testRunId} has not been tested yet; accept its result once it has been.`;
     throw new DomainError("conflict", "test_ticket_without_result", text);

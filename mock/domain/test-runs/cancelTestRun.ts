@@ -10,8 +10,8 @@ export const cancelTestRun: Operation<"cancelTestRun"> = ({ path }, { tx }) => {
     const message = `Test run ${run.id} is ${run.state}; only a run that is running can be cancelled.`;
     throw new DomainError("conflict", "test_run_not_running", message);
   }
-  const left = schedule === undefined ? {} : { schedule: { testCaseIds: schedule.testCaseIds } };
+  const schedulePart = schedule === undefined ? {} : { schedule: { testCaseIds: schedule.testCaseIds } };
   // If the clock was set back, it ends when it began.
   const endDate = Math.max(tx.now, run.createdAt);
-  return toTestRunResult(tx, tx.replace("testRuns", { ...run, ...left, state: "cancelled", endDate }));
+  return toTestRunResult(tx, tx.replace("testRuns", { ...run, ...schedulePart, state: "cancelled", endDate }));
 };

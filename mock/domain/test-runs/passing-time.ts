@@ -33,12 +33,12 @@ function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined 
 
 /** Stores the result in the ticket that waits for it; if an import or the control left none, in a new one. */
 function enterResult(tx: Transaction, run: TestRunRecord, testCase: TestCaseRecord, { since }: UnderWay): void {
-  const tested = toTested(tx, run, testCase, tx.now - since);
+  const testTicket = toTested(tx, run, testCase, tx.now - since);
   const waiting = tx
     .lookup("testTickets", "run", run.id)
     .find(({ testCaseId, actualResult }) => testCaseId === testCase.id && actualResult === null);
-  if (waiting === undefined) tx.insert("testTickets", { ...tested, id: tx.nextId("testTickets") });
-  else tx.replace("testTickets", { ...waiting, ...tested });
+  if (waiting === undefined) tx.insert("testTickets", { ...testTicket, id: tx.nextId("testTickets") });
+  else tx.replace("testTickets", { ...waiting, ...testTicket });
 }
 
 function toTested(
@@ -65,10 +65,10 @@ function toTested(
 
 /** The last result of a case: that of the run started last. Ids of a world are not in order of time. */
 function findEarlierResult(tx: Transaction, testCaseId: number): TestCaseRecord["expectedResult"] | undefined {
-  const tested = tx.lookup("testTickets", "testCase", testCaseId).flatMap(({ testRunId, actualResult }) => {
+  const results = tx.lookup("testTickets", "testCase", testCaseId).flatMap(({ testRunId, actualResult }) => {
     const startedAt = tx.get("testRuns", testRunId)?.createdAt ?? 0;
     return actualResult === null ? [] : [{ startedAt, actualResult }];
   });
   // The sort is stable: among equal times, the newest ticket remains last.
-  return tested.sort((one, other) => one.startedAt - other.startedAt).at(-1)?.actualResult;
+  return results.sort((one, other) => one.startedAt - other.startedAt).at(-1)?.actualResult;
 }

@@ -30,8 +30,8 @@ export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { t
   const { aiAgent, testCaseIds } = chooseTests(tx, body);
   const { config = {}, description = "" } = body;
   const { id, name } = aiAgent.wire;
-  const begun = { aiAgentId: String(id), aiAgentName: name, config, description, testCaseIds };
-  return toTestRunResult(tx, beginTestRun(tx, begun, caller));
+  const newRun = { aiAgentId: String(id), aiAgentName: name, config, description, testCaseIds };
+  return toTestRunResult(tx, beginTestRun(tx, newRun, caller));
 };
 
 /**
@@ -40,9 +40,12 @@ export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { t
  */
 function chooseTests(reader: Reader, request: Request): TestChoice {
   const { testCaseIds, config: { limit = defaultLimit } = {} } = request;
-  const named = (testCaseIds ?? []).map((id) => reader.get("testCases", id));
-  const aiAgent = chooseAiAgent(reader, request.aiAgentId, named);
-  const breaches = [...(aiAgent === undefined ? [toUnknownAgent(request)] : []), ...findUnfit(request, named, aiAgent)];
+  const testCases = (testCaseIds ?? []).map((id) => reader.get("testCases", id));
+  const aiAgent = chooseAiAgent(reader, request.aiAgentId, testCases);
+  const breaches = [
+    ...(aiAgent === undefined ? [toUnknownAgent(request)] : []),
+    ...findUnfit(request, testCases, aiAgent),
+  ];
   if (aiAgent === undefined || breaches.length > 0) throw refuse(breaches);
   const ids = testCaseIds ?? pageOfTestCases(reader, [ofAiAgent(aiAgent.id)], { limit }).testCases.map(({ id }) => id);
   if (ids.length === 0) throw refuse([toNothing(aiAgent.id)]);
@@ -51,23 +54,23 @@ function chooseTests(reader: Reader, request: Request): TestChoice {
 
 function chooseAiAgent(
   reader: Reader,
-  wanted: Request["aiAgentId"],
-  named: readonly (TestCaseRecord | undefined)[],
+  requestedId: Request["aiAgentId"],
+  testCases: readonly (TestCaseRecord | undefined)[],
 ): AiAgentRecord | undefined {
   const [first] = reader.ids("aiAgents");
-  const id = wanted ?? named.find((one) => one !== undefined)?.aiAgentId ?? first;
+  const id = requestedId ?? testCases.find((testCase) => testCase !== undefined)?.aiAgentId ?? first;
   return id === undefined ? undefined : reader.get("aiAgents", Number(id));
 }
 
 function findUnfit(
   { testCaseIds = [] }: Request,
-  named: readonly (TestCaseRecord | undefined)[],
+  testCases: readonly (TestCaseRecord | undefined)[],
   aiAgent: AiAgentRecord | undefined,
 ): Breach[] {
   return testCaseIds.flatMap((id, index): Breach[] => {
     const found = String(id);
     const pointer = `/testCaseIds/${index}`;
-    const testCase = named[index];
+    const testCase = testCases[index];
     if (testCase === undefined) {
       const violation = { pointer, found, expected: "the id of an existing test case" };
       return [{ code: "unknown_test_case", message: `There is no test case ${id}.`, violation }];

@@ -12,17 +12,17 @@ type Test = Pick<TestTicketRecord, "expectedResult" | "actualResult">;
 export function toStatistics(
   tickets: readonly Test[],
 ): Pick<TestRunRecord, "ticketsTested" | "successfulTests" | "scores"> {
-  const tested = tickets.filter(({ actualResult }) => actualResult !== null);
-  const successfulTests = count(tested, ({ expectedResult, actualResult }) =>
+  const testedTickets = tickets.filter(({ actualResult }) => actualResult !== null);
+  const successfulTests = count(testedTickets, ({ expectedResult, actualResult }) =>
     isSameValue(expectedResult, actualResult),
   );
   return {
-    ticketsTested: tested.length,
+    ticketsTested: testedTickets.length,
     successfulTests,
     scores: {
-      overall: toScore(successfulTests, tested.length),
-      contractId: toScore(count(tested, agreesIn("contractId")), tested.length),
-      sentiment: toScore(count(tested, agreesIn("sentiment")), tested.length),
+      overall: toScore(successfulTests, testedTickets.length),
+      contractId: toScore(count(testedTickets, agreesIn("contractId")), testedTickets.length),
+      sentiment: toScore(count(testedTickets, agreesIn("sentiment")), testedTickets.length),
     },
   };
 }

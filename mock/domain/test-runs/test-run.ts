@@ -41,8 +41,8 @@ export function toSummary({ scores, schedule: _schedule, ...run }: TestRunRecord
 }
 
 /** Begins a run: starts its first test and makes an untested ticket for each case. */
-export function beginTestRun(tx: Transaction, begun: NewTestRun, caller: UserRecord): TestRunRecord {
-  const { testCaseIds, aiAgentId, aiAgentName, config, description } = begun;
+export function beginTestRun(tx: Transaction, newRun: NewTestRun, caller: UserRecord): TestRunRecord {
+  const { testCaseIds, aiAgentId, aiAgentName, config, description } = newRun;
   const id = tx.nextId("testRuns");
   const run = tx.insert("testRuns", {
     id,

@@ -42,9 +42,9 @@ export function toExecuted(
     const { outcome } = intent;
     if (outcome === null || !outcome.success)
       return { ...intent, status: intent.contractId === "" ? "dismissed" : "done" };
-    const sent = outcome.message === answer;
-    const own = { ...outcome, userId, executedAt: toReadForm(tx.now), sent, ticketClosed: true };
-    return { ...intent, status: "executed", outcome: own };
+    const isSent = outcome.message === answer;
+    const ownOutcome = { ...outcome, userId, executedAt: toReadForm(tx.now), sent: isSent, ticketClosed: true };
+    return { ...intent, status: "executed", outcome: ownOutcome };
   });
 }
 
@@ -61,7 +61,7 @@ export function enterIntents(tx: Transaction, ticketId: number): void {
   tx.replace("contracts", contract);
   const former = tx.get("customers", Number(contract.customerId));
   if (former === undefined) return;
-  const contracts = former.contracts.map((one) => (one.id === contract.id ? contract : one));
+  const contracts = former.contracts.map((other) => (other.id === contract.id ? contract : other));
   const isHome = former.address === before.billingAddress && former.contracts[0]?.id === contract.id;
   const address = isHome ? contract.billingAddress : former.address;
   const customer = tx.replace("customers", { ...former, address, contracts });
@@ -75,12 +75,12 @@ export function enterIntents(tx: Transaction, ticketId: number): void {
  */
 export function carryOut(words: WorldWords, contract: ContractRecord, { data, context }: Intent): ContractRecord {
   const { monthlyDeposit, iban, newAddress, endDate } = data;
-  let changed = enterReading(contract, data);
-  if (typeof monthlyDeposit === "number") changed = enterDeposit(words, changed, monthlyDeposit);
-  if (typeof iban === "string") changed = { ...changed, iban };
-  if (typeof newAddress === "string") changed = move(words, changed, newAddress, context);
-  if (typeof endDate === "string") changed = cancel(words, changed, endDate);
-  return changed;
+  let nextContract = enterReading(contract, data);
+  if (typeof monthlyDeposit === "number") nextContract = enterDeposit(words, nextContract, monthlyDeposit);
+  if (typeof iban === "string") nextContract = { ...nextContract, iban };
+  if (typeof newAddress === "string") nextContract = move(words, nextContract, newAddress, context);
+  if (typeof endDate === "string") nextContract = cancel(words, nextContract, endDate);
+  return nextContract;
 }
 
 /** A reading of another meter is not this contract's. */
@@ -108,21 +108,21 @@ function move(
   context: Intent["context"],
 ): ContractRecord {
   const { newMeterNumber, newMeterReadings } = context;
-  const moved = { ...contract, deliveryAddress: newAddress, ...toGridOperator(words, toTown(newAddress)) };
-  if (typeof newMeterNumber !== "string" || !Array.isArray(newMeterReadings)) return moved;
+  const movedContract = { ...contract, deliveryAddress: newAddress, ...toGridOperator(words, toTown(newAddress)) };
+  if (typeof newMeterNumber !== "string" || !Array.isArray(newMeterReadings)) return movedContract;
   // The meter of the new flat is read on the day of the move, which is still to come.
-  const registers = contract.registers.map((one, index) => ({
-    ...one,
+  const registers = contract.registers.map((register, index) => ({
+    ...register,
     lastReading: newMeterReadings[index],
     lastReadingDate: null,
   }));
-  return { ...moved, billingAddress: newAddress, counterNumber: newMeterNumber, registers };
+  return { ...movedContract, billingAddress: newAddress, counterNumber: newMeterNumber, registers };
 }
 
 /** The town in an address on one line: what has no digits behind the last comma. */
 export function toTown(address: string): string {
-  const words = address.split(", ").at(-1)?.split(" ") ?? [];
-  return words.filter((word) => !/\d/.test(word)).join(" ");
+  const parts = address.split(", ").at(-1)?.split(" ") ?? [];
+  return parts.filter((word) => !/\d/.test(word)).join(" ");
 }
 
 function cancel({ catalogue }: WorldWords, contract: ContractRecord, endDate: string): ContractRecord {

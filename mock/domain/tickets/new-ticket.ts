@@ -96,17 +96,17 @@ export function toOwnSide(
   channel: TicketRecord["channel"],
   direction: TicketRecord["direction"],
 ): TicketFields {
-  const own = service.addresses[channel] ?? "";
-  return direction === "out" ? { from: own } : { to: [own] };
+  const ownAddress = service.addresses[channel] ?? "";
+  return direction === "out" ? { from: ownAddress } : { to: [ownAddress] };
 }
 
 /** The addresses and the template that derive from the other fields. */
-export function toFollowing(words: WorldWords, ticket: TicketRecord, given: TicketFields): TicketFields {
+export function toFollowing(words: WorldWords, ticket: TicketRecord, fields: TicketFields): TicketFields {
   const { direction, channel, customer } = ticket;
-  const { from, to } = { from: "", to: [], ...toOwnSide(words, channel, direction), ...given };
-  const named = (direction === "out" ? to : [from]).filter(isAddress);
+  const { from, to } = { from: "", to: [], ...toOwnSide(words, channel, direction), ...fields };
+  const addresses = (direction === "out" ? to : [from]).filter(isAddress);
   // A caller on the phone is answered at the customer's known address.
-  const recipients = named.length > 0 ? named : [customer?.email ?? ""].filter(isAddress);
+  const recipients = addresses.length > 0 ? addresses : [customer?.email ?? ""].filter(isAddress);
   return {
     from,
     to,
@@ -119,7 +119,7 @@ export function toFollowing(words: WorldWords, ticket: TicketRecord, given: Tick
 /** The three forms of the body; each omitted one derives from another. */
 export function toBodies({ body, bodyPlain, bodyClean }: TicketFields): TicketFields {
   if (body === undefined && bodyPlain === undefined) return bodyClean === undefined ? {} : { bodyClean };
-  const plain = bodyPlain ?? toPlainText(body ?? "");
-  const html = body ?? (plain === "" ? "" : toHtml(plain));
-  return { body: html, bodyPlain: plain, bodyClean: bodyClean ?? plain };
+  const plainText = bodyPlain ?? toPlainText(body ?? "");
+  const html = body ?? (plainText === "" ? "" : toHtml(plainText));
+  return { body: html, bodyPlain: plainText, bodyClean: bodyClean ?? plainText };
 }

@@ -25,22 +25,22 @@ export function resolveChanges(
   rules: HouseRules,
   refusals: Refusals,
 ): TicketFields {
-  const wanted: TicketFields = {
+  const nextFields: TicketFields = {
     ...resolveDates(changes, refusals),
     ...resolveTagSet(tx, ticket, changes, refusals),
     ...resolveAssignment(tx, ticket, changes, refusals),
     ...linkCustomer(tx, ticket, changes, refusals),
   };
-  if (changes.priority !== undefined) wanted.priority = changes.priority;
-  if (changes.spamStatus !== undefined) wanted.spamStatus = changes.spamStatus;
-  if (changes.aiSupportLevel !== undefined) wanted.aiSupportLevel = changes.aiSupportLevel;
+  if (changes.priority !== undefined) nextFields.priority = changes.priority;
+  if (changes.spamStatus !== undefined) nextFields.spamStatus = changes.spamStatus;
+  if (changes.aiSupportLevel !== undefined) nextFields.aiSupportLevel = changes.aiSupportLevel;
   if (changes.customerLegitimation !== undefined && changes.customerLegitimation !== ticket.customerLegitimation) {
-    wanted.customerLegitimation = changes.customerLegitimation;
-    wanted.customerLegitimationMessage = toLegitimationMessage(wordsOf(tx), changes.customerLegitimation);
+    nextFields.customerLegitimation = changes.customerLegitimation;
+    nextFields.customerLegitimationMessage = toLegitimationMessage(wordsOf(tx), changes.customerLegitimation);
   }
-  const dueBy = wanted.dueBy === undefined ? ticket.dueBy : wanted.dueBy;
-  Object.assign(wanted, resolveStatus(tx, { ...ticket, dueBy }, changes, rules, refusals));
-  return dropUnchanged(ticket, wanted);
+  const dueBy = nextFields.dueBy === undefined ? ticket.dueBy : nextFields.dueBy;
+  Object.assign(nextFields, resolveStatus(tx, { ...ticket, dueBy }, changes, rules, refusals));
+  return dropUnchanged(ticket, nextFields);
 }
 
 /** The due dates of a change; refuses values that are not dates. */
@@ -69,9 +69,9 @@ function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpd
   if (tagIds === undefined && addTagIds === undefined && removeTagIds === undefined) return {};
   refuseTagLists(changes, refusals);
   const given = tagIds === undefined ? ticket.tags : resolveTags(tx, tagIds, "/tagIds", refusals);
-  const added = resolveTags(tx, addTagIds ?? [], "/addTagIds", refusals);
+  const addedTags = resolveTags(tx, addTagIds ?? [], "/addTagIds", refusals);
   const removed = new Set(resolveTags(tx, removeTagIds ?? [], "/removeTagIds", refusals).map((tag) => tag.id));
-  const all = new Map([...given, ...added].map((tag) => [tag.id, tag]));
+  const all = new Map([...given, ...addedTags].map((tag) => [tag.id, tag]));
   const tags = [...all.values()].filter((tag) => !removed.has(tag.id));
   return { tagIds: tags.map((tag) => tag.id), tags };
 }
@@ -106,8 +106,8 @@ function isFuture(storedDate: string | null, now: Instant): boolean {
   return storedDate !== null && storedDate > toReadForm(now);
 }
 
-function dropUnchanged(ticket: TicketRecord, wanted: TicketFields): TicketFields {
-  const { tagIds, tags, assignedAgentIds, assignedAgents, ...single } = wanted;
+function dropUnchanged(ticket: TicketRecord, nextFields: TicketFields): TicketFields {
+  const { tagIds, tags, assignedAgentIds, assignedAgents, ...single } = nextFields;
   const fields = pickChanged(ticket, single);
   if (tagIds !== undefined && !isSameSet(tagIds, ticket.tagIds)) Object.assign(fields, { tagIds, tags });
   if (assignedAgentIds !== undefined && !isSameSet(assignedAgentIds, ticket.assignedAgentIds)) {

@@ -24,46 +24,47 @@ export interface TicketIntake {
  * @throws DomainError as a change of a ticket does; nothing is written then
  */
 export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: TicketIntake): TicketRecord {
-  const known = findByExternalId(tx, input.externalTicketId ?? "");
+  const existing = findByExternalId(tx, input.externalTicketId ?? "");
   const refusals = createRefusals();
-  const { changes: asked, rest } = split(input);
-  const given = toGiven(rest, known);
-  if (known !== undefined) {
-    const changes = resolveChanges(tx, known, asked, rules, refusals);
-    const fields = { ...pickChanged(known, follow(wordsOf(tx), known, given, changes)), ...changes };
+  const { changes: requestedChanges, rest } = split(input);
+  const given = toGiven(rest, existing);
+  if (existing !== undefined) {
+    const changes = resolveChanges(tx, existing, requestedChanges, rules, refusals);
+    const fields = { ...pickChanged(existing, follow(wordsOf(tx), existing, given, changes)), ...changes };
     refusals.throwIfAny();
     const change = { fields, workedOnBy: undefined, caller, includeInWorklog: true };
-    return writeChange(tx, known, change);
+    return writeChange(tx, existing, change);
   }
   const empty = toNewTicket(wordsOf(tx), 0, input.channel, tx.now);
-  const fields = { ...given, ...resolveChanges(tx, empty, asked, rules, refusals) };
+  const fields = { ...given, ...resolveChanges(tx, empty, requestedChanges, rules, refusals) };
   refusals.throwIfAny();
-  const made: TicketRecord = { ...empty, ...fields, id: tx.nextId("tickets") };
-  return tx.insert("tickets", { ...made, ...toFollowing(wordsOf(tx), made, given) });
+  const ticket: TicketRecord = { ...empty, ...fields, id: tx.nextId("tickets") };
+  return tx.insert("tickets", { ...ticket, ...toFollowing(wordsOf(tx), ticket, given) });
 }
 
 /** The fields that an update sets: the given ones, and those that follow from another channel, partner or sender. */
-function follow(words: WorldWords, known: TicketRecord, given: TicketFields, changes: TicketFields): TicketFields {
-  const channel = given.channel ?? known.channel;
-  const moved =
-    channel === known.channel
+function follow(words: WorldWords, existing: TicketRecord, given: TicketFields, changes: TicketFields): TicketFields {
+  const channel = given.channel ?? existing.channel;
+  const movedFields =
+    channel === existing.channel
       ? {}
-      : { ...toPlace(channel), ...toOwnSide(words, channel, given.direction ?? known.direction) };
-  const fields = { ...moved, ...given };
-  const after = { ...known, ...changes, ...fields };
+      : { ...toPlace(channel), ...toOwnSide(words, channel, given.direction ?? existing.direction) };
+  const fields = { ...movedFields, ...given };
+  const after = { ...existing, ...changes, ...fields };
   const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toFollowing(words, after, after);
-  const addressed = pickChanged(known, given);
-  const isAnswered = replyRecipients.to.length > 0 || known.replyRecipients.to.length === 0;
-  const hadNoRecipient = known.replyRecipients.to.length === 0 && changes.customer !== undefined;
+  const addressed = pickChanged(existing, given);
+  const isAnswered = replyRecipients.to.length > 0 || existing.replyRecipients.to.length === 0;
+  const hadNoRecipient = existing.replyRecipients.to.length === 0 && changes.customer !== undefined;
   const isReaddressed =
     hadNoRecipient || ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(addressed, name));
-  const isRebranded = given.channel !== known.channel || (given.partnerId ?? known.partnerId) !== known.partnerId;
+  const isRebranded =
+    given.channel !== existing.channel || (given.partnerId ?? existing.partnerId) !== existing.partnerId;
   return {
     ...fields,
     ...(isReaddressed
       ? {
           replyCcEmails,
-          replyRecipients: isAnswered ? replyRecipients : { ...replyRecipients, to: known.replyRecipients.to },
+          replyRecipients: isAnswered ? replyRecipients : { ...replyRecipients, to: existing.replyRecipients.to },
         }
       : {}),
     ...(isRebranded ? { template } : {}),
@@ -86,20 +87,20 @@ function split(input: Input) {
 /** The other fields as stored in tickets; a blank external id counts as missing. */
 function toGiven(
   { body, bodyPlain, bodyClean, externalTicketId, ...others }: ReturnType<typeof split>["rest"],
-  known: TicketRecord | undefined,
+  existing: TicketRecord | undefined,
 ): TicketFields {
   return dropUndefined({
     ...others,
     externalTicketId: externalTicketId?.trim() === "" ? "" : externalTicketId,
-    ...toOtherBodies(dropUndefined({ body, bodyPlain, bodyClean }), known),
+    ...toOtherBodies(dropUndefined({ body, bodyPlain, bodyClean }), existing),
   });
 }
 
 /** The given bodies and the forms derived from them; a body that equals the ticket's changes no other form. */
-function toOtherBodies(given: TicketFields, known: TicketRecord | undefined): TicketFields {
-  if (known === undefined) return toBodies(given);
-  const { body = known.body, bodyPlain = known.bodyPlain } = given;
-  return body === known.body && bodyPlain === known.bodyPlain ? given : toBodies(given);
+function toOtherBodies(fields: TicketFields, existing: TicketRecord | undefined): TicketFields {
+  if (existing === undefined) return toBodies(fields);
+  const { body = existing.body, bodyPlain = existing.bodyPlain } = fields;
+  return body === existing.body && bodyPlain === existing.bodyPlain ? fields : toBodies(fields);
 }
 
 function dropUndefined<T extends object>(all: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {

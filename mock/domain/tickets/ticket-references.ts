@@ -70,10 +70,10 @@ function isIdText(text: string): boolean {
 }
 
 function resolveEach<T>(ids: readonly number[], resolve: (id: number, index: number) => T | undefined): T[] {
-  const found = new Map<number, T>();
+  const records = new Map<number, T>();
   for (const [index, id] of ids.entries()) {
     const record = resolve(id, index);
-    if (record !== undefined) found.set(id, record);
+    if (record !== undefined) records.set(id, record);
   }
-  return [...found.values()];
+  return [...records.values()];
 }

@@ -19,22 +19,22 @@ export function planWork(
   callerId: number,
   closes: boolean,
 ): WorkPlan {
-  const present = ticket.workedOnBy;
-  if (closes) return { workedOnBy: toShorter(present, []), joined: undefined, ended: "all" };
-  if (workedOnBy === undefined) return { workedOnBy: present, joined: undefined, ended: "none" };
+  const current = ticket.workedOnBy;
+  if (closes) return { workedOnBy: toShorter(current, []), joined: undefined, ended: "all" };
+  if (workedOnBy === undefined) return { workedOnBy: current, joined: undefined, ended: "none" };
   if (workedOnBy === null) {
-    const others = present.filter((user) => user.id !== callerId);
-    const isCallerThere = others.length < present.length;
+    const others = current.filter((user) => user.id !== callerId);
+    const isCallerThere = others.length < current.length;
     return {
-      workedOnBy: toShorter(present, isCallerThere ? others : []),
+      workedOnBy: toShorter(current, isCallerThere ? others : []),
       joined: undefined,
       ended: isCallerThere ? "callers" : "all",
     };
   }
-  const isThere = present.some((user) => user.id === workedOnBy.id);
-  return { workedOnBy: isThere ? present : [...present, workedOnBy.wire], joined: workedOnBy, ended: "none" };
+  const isThere = current.some((user) => user.id === workedOnBy.id);
+  return { workedOnBy: isThere ? current : [...current, workedOnBy.wire], joined: workedOnBy, ended: "none" };
 }
 
-function toShorter<T extends readonly unknown[]>(present: T, fewer: T): T {
-  return fewer.length === present.length ? present : fewer;
+function toShorter<T extends readonly unknown[]>(current: T, fewer: T): T {
+  return fewer.length === current.length ? current : fewer;
 }

@@ -54,8 +54,8 @@ export function changeTicket(tx: Transaction, change: TicketChange): TicketRecor
   refusals.throwIfAny();
 
   const { includeInWorklog, processing, usage } = change;
-  const ended = { ...(processing === undefined ? {} : { processing }), ...(usage === undefined ? {} : { usage }) };
-  return writeChange(tx, ticket, { fields, workedOnBy, caller, includeInWorklog, ...ended });
+  const endFields = { ...(processing === undefined ? {} : { processing }), ...(usage === undefined ? {} : { usage }) };
+  return writeChange(tx, ticket, { fields, workedOnBy, caller, includeInWorklog, ...endFields });
 }
 
 /** A change that passed all rules. */

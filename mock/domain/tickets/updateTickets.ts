@@ -26,7 +26,10 @@ function changeOne(tx: Transaction, change: TicketChange, index: number): ItemRe
     return { id, success: true, ticket: changeTicket(tx, change) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const violations = error.violations.map((one) => ({ ...one, pointer: `/${index}/changes${one.pointer}` }));
+    const violations = error.violations.map((violation) => ({
+      ...violation,
+      pointer: `/${index}/changes${violation.pointer}`,
+    }));
     return {
       id,
       success: false,

@@ -20,7 +20,7 @@ function endIdle(tx: Transaction, session: WorkSessionRecord): DueEventName | un
   if (ticket === undefined) return undefined;
   const workedOnBy = ticket.workedOnBy.filter((user) => user.id !== session.userId);
   const workedOnByIds = workedOnBy.map((user) => user.id);
-  const left = tx.replace("tickets", { ...ticket, workedOnBy, workedOnByIds, modifiedAt: toReadForm(tx.now) });
-  endSession(tx, session, left, session.lastInteraction, session.userId);
+  const ticketAfter = tx.replace("tickets", { ...ticket, workedOnBy, workedOnByIds, modifiedAt: toReadForm(tx.now) });
+  endSession(tx, session, ticketAfter, session.lastInteraction, session.userId);
   return "workSessionEnded";
 }

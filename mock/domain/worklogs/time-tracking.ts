@@ -102,12 +102,12 @@ function addWorklog(
   at: Instant,
   endedBy: number,
   processing: AutoProcessing | null = null,
-  given?: SessionUsage,
+  sessionUsage?: SessionUsage,
 ): WorklogRecord {
   const to = Math.max(session.from, at);
   const latestInteraction = session.userId === endedBy ? to : session.lastInteraction;
   const id = tx.nextId("worklogs");
-  const usage = given === undefined ? toAiUsage(tx, ticket) : toGivenUsage(tx, given);
+  const usage = sessionUsage === undefined ? toAiUsage(tx, ticket) : toGivenUsage(tx, sessionUsage);
   const aiUsage = processing === null ? usage : toProcessedUsage(usage, processing);
   return tx.insert(
     "worklogs",
@@ -131,15 +131,15 @@ function noteActions(tx: Transaction, change: TrackedChange): WorkSessionRecord 
   const found = findRunning(tx, change.ticket.id, change.callerId);
   const running = found?.untracked === true ? undefined : found;
   const session = running ?? openSession(tx, change.ticket.id, change.callerId);
-  const noted: WorkSessionRecord = {
+  const record: WorkSessionRecord = {
     ...session,
     lastInteraction: tx.now,
     actions: [...new Set([...session.actions, ...change.actions])],
     reOpened: session.reOpened || change.reOpens,
     ...(change.closes ? { closedAt: tx.now } : {}),
   };
-  if (running === undefined) return noted;
-  tx.replace("workSessions", noted);
+  if (running === undefined) return record;
+  tx.replace("workSessions", record);
   return undefined;
 }
 

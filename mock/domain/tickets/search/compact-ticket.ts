@@ -10,8 +10,8 @@ const rows = new WeakMap<TicketRecord, Schema<"CompactTicket">>();
  * for one record.
  */
 export function toCompactTicket(ticket: TicketRecord): Schema<"CompactTicket"> {
-  const known = rows.get(ticket);
-  if (known !== undefined) return known;
+  const cached = rows.get(ticket);
+  if (cached !== undefined) return cached;
   const { success, body, bodyPlain, bodyClean, attachments, template, workitem, ...common } = ticket;
   const row = Object.freeze(common);
   rows.set(ticket, row);

@@ -35,7 +35,7 @@ export function compileFullText(filters: readonly (readonly string[])[]): TextMa
     let sum = 0;
     for (const query of queries) {
       let best = 0;
-      for (const words of query) best = Math.max(best, weighText(words, weigh));
+      for (const alternative of query) best = Math.max(best, weighText(alternative, weigh));
       if (best === 0) return 0;
       sum += best;
     }
@@ -50,9 +50,9 @@ function toQuery(text: string): readonly (readonly string[])[] {
   return [[...new Set(query.toLowerCase().split(/\s+/u))]];
 }
 
-function weighText(words: readonly string[], weigh: (word: string) => number): number {
+function weighText(queryWords: readonly string[], weigh: (word: string) => number): number {
   let sum = 0;
-  for (const word of words) {
+  for (const word of queryWords) {
     const weight = weigh(word);
     if (weight === 0) return 0;
     sum += weight;

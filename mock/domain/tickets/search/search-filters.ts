@@ -61,13 +61,13 @@ function compileSet(
   const [setKey, joinedKey] = [setKeys[name], joinedKeys[name]];
   if (setKey === undefined && joinedKey === undefined && name !== idKey)
     return [compileProperty(name, filter, tx, pointer, refusals)];
-  const { wanted, negated } = takeWanted(setKey ?? joinedKey ?? integerKey, filter, pointer, refusals);
+  const { wanted: values, negated } = takeWanted(setKey ?? joinedKey ?? integerKey, filter, pointer, refusals);
   if (setKey !== undefined) {
-    if (setKey.noFilter !== undefined && wanted.has(setKey.noFilter)) return [];
-    return [{ facet: setKey.facet, values: wanted, negated }];
+    if (setKey.noFilter !== undefined && values.has(setKey.noFilter)) return [];
+    return [{ facet: setKey.facet, values: values, negated }];
   }
-  if (joinedKey !== undefined) return [{ ...joinedKey.toCondition(wanted, tx), negated }];
-  return [{ ids: wanted, negated }];
+  if (joinedKey !== undefined) return [{ ...joinedKey.toCondition(values, tx), negated }];
+  return [{ ids: values, negated }];
 }
 
 // The contract knows each other key: it is a property that additions give to tickets. Values are the same where their texts are.
@@ -80,11 +80,12 @@ function compileProperty(
 ): TicketCondition {
   const { wanted, negated } = takeWanted({ parse: String, expected: "a value" }, filter, pointer, refusals);
   const property = name.replace(/^t\./, "");
-  const hasWanted = (value: unknown) => (Array.isArray(value) ? value : [value]).some((one) => wanted.has(String(one)));
-  const found = [...tx.all("tickets")].filter(
+  const hasWanted = (value: unknown) =>
+    (Array.isArray(value) ? value : [value]).some((item) => wanted.has(String(item)));
+  const tickets = [...tx.all("tickets")].filter(
     (ticket) => Object.hasOwn(ticket, property) && hasWanted(Reflect.get(ticket, property)),
   );
-  return { ids: new Set(found.map(({ id }) => id)), negated };
+  return { ids: new Set(tickets.map(({ id }) => id)), negated };
 }
 
 function takeWanted(key: KeyValues, filter: SearchFilter, pointer: string, refusals: Refusals) {

@@ -30,10 +30,10 @@ const textKey: KeyValues = {
 };
 
 /** One of the names of a table. */
-export function enumKey<T extends string>(allowed: Readonly<Record<T, true>>): KeyValues {
+export function enumKey<T extends string>(allowedValues: Readonly<Record<T, true>>): KeyValues {
   const parse = (value: SearchValue) =>
-    typeof value === "string" && Object.hasOwn(allowed, value) ? value : undefined;
-  return { parse, expected: `one of ${Object.keys(allowed).join(", ")}` };
+    typeof value === "string" && Object.hasOwn(allowedValues, value) ? value : undefined;
+  return { parse, expected: `one of ${Object.keys(allowedValues).join(", ")}` };
 }
 
 /** A whole number, also as digits. */

@@ -14,12 +14,12 @@ export type Comparator = NonNullable<Filter["comparator"]>;
  */
 export function checkComparator(
   filter: Filter,
-  allowed: readonly Comparator[],
+  allowedComparators: readonly Comparator[],
   pointer: string,
   refusals: Refusals,
 ): boolean {
-  if (filter.comparator === undefined || allowed.includes(filter.comparator)) return true;
-  const expected = `one of ${allowed.join(", ")} for ${filter.key}`;
+  if (filter.comparator === undefined || allowedComparators.includes(filter.comparator)) return true;
+  const expected = `one of ${allowedComparators.join(", ")} for ${filter.key}`;
   refusals.invalid(`${pointer}/comparator`, filter.comparator, expected);
   return false;
 }

@@ -13,8 +13,8 @@ export function toTextFacet(filters: readonly (readonly string[])[]): TicketFace
   const weigh = compileFullText(filters);
   if (weigh === findsNothing) return undefined;
   return {
-    read(ticket, more) {
-      const texts = textsOfColumns.get(ticket) ?? toTexts(more.record());
+    read(ticket, rowParts) {
+      const texts = textsOfColumns.get(ticket) ?? toTexts(rowParts.record());
       if (texts === undefined) return 0;
       textsOfColumns.set(ticket, texts);
       return weigh(ticket, texts);

@@ -8,8 +8,8 @@ export type TicketFacet = Facet<Collections, "tickets">;
 export type TicketCondition = Condition<Collections, "tickets">;
 type Parts = RowParts<Collections, "tickets">;
 
-function columnFacet(read: TicketFacet["read"], index?: string): TicketFacet {
-  return index === undefined ? { read } : { read, index };
+function columnFacet(readColumn: TicketFacet["read"], index?: string): TicketFacet {
+  return index === undefined ? { read: readColumn } : { read: readColumn, index };
 }
 
 /** Columns that are a search key, an order field or both under one name. */
@@ -49,7 +49,7 @@ export function toTagSet(tagIds: readonly number[]): string {
 }
 
 export const assessmentFacet: TicketFacet = {
-  read: (_ticket, more) => more.lookup("assessments").map(({ state }) => state),
+  read: (_ticket, rowParts) => rowParts.lookup("assessments").map(({ state }) => state),
   joins: { collection: "assessments", index: "ticket" },
 };
 
@@ -58,13 +58,13 @@ const conversations = { collection: "conversations", index: "ticket" } as const;
 /** The times of the last messages received and sent (docs/rules.md, Ticket search). A ticket begins with a message. */
 export const messageFacets = {
   "t.lastMessageAt": {
-    read: ({ createdAt }: TicketColumns, more: Parts) =>
-      findLatest(createdAt, more.lookup("conversations"), ({ went }) => went !== null),
+    read: ({ createdAt }: TicketColumns, rowParts: Parts) =>
+      findLatest(createdAt, rowParts.lookup("conversations"), ({ went }) => went !== null),
     joins: conversations,
   },
   "t.lastCustomerMessageAt": {
-    read: ({ createdAt, direction }: TicketColumns, more: Parts) =>
-      findLatest(direction === "in" ? createdAt : null, more.lookup("conversations"), ({ went }) => went === "in"),
+    read: ({ createdAt, direction }: TicketColumns, rowParts: Parts) =>
+      findLatest(direction === "in" ? createdAt : null, rowParts.lookup("conversations"), ({ went }) => went === "in"),
     joins: conversations,
   },
 } as const;
@@ -75,6 +75,7 @@ function findLatest(
   counts: (message: ConversationColumns) => boolean,
 ): number | null {
   let latest = first;
-  for (const one of messages) if (counts(one) && (latest === null || one.createdAt > latest)) latest = one.createdAt;
+  for (const message of messages)
+    if (counts(message) && (latest === null || message.createdAt > latest)) latest = message.createdAt;
   return latest;
 }
