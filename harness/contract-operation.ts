@@ -10,7 +10,7 @@ const maxNamed = 3;
  * @throws RangeError for an unknown name; the message suggests similar ones
  */
 export function requireOperation(operationId: string): OperationRoute {
-  const route = routes.find((one) => one.operationId === operationId);
+  const route = routes.find((route) => route.operationId === operationId);
   if (route === undefined) throw new RangeError(unknownOperation(operationId));
   return route;
 }

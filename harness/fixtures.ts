@@ -174,7 +174,7 @@ function isTraits(value: string | readonly string[] | object): value is string |
 
 function assertRight(word: string, breaches: readonly Finding[]): void {
   if (breaches.length === 0) return;
-  const inForm = breaches.map((one) => ({ ...one, pointer: toFlatPointer(one.pointer) }));
+  const inForm = breaches.map((breach) => ({ ...breach, pointer: toFlatPointer(breach.pointer) }));
   throw new RangeError([`This is not a valid ${word}:`, ...differenceLines(inForm)].join("\n"));
 }
 

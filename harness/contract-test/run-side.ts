@@ -80,7 +80,7 @@ export async function runSide(
     const entries = await listEntries(proxy);
     if (target !== undefined) await collectCoverage(proxy.control);
     const broken = entries.filter((entry) =>
-      entry.violations.some((one) => options.wrongRequests !== true || isOfAnswer(one)),
+      entry.violations.some((violation) => options.wrongRequests !== true || isOfAnswer(violation)),
     );
     const report = toText(side, broken, entries);
     if (target === undefined) mockHalf.report = report;

@@ -242,7 +242,7 @@ function toPlain(schema: JsonObject, root: JsonObject) {
   return {
     branches: only,
     node: only.length === 1 && only[0] !== undefined ? only[0] : node,
-    types: types.filter((one) => one !== "null"),
+    types: types.filter((type) => type !== "null"),
     words: words.filter((one) => one !== null),
     isNullable: types.includes("null") || node.nullable === true || words.includes(null),
   };
@@ -257,7 +257,7 @@ function follow(schema: JsonObject, root: JsonObject): JsonObject {
   }
   const parts = listAt(here, "allOf");
   if (parts.length === 0) return here;
-  const merged = parts.map((one) => follow(one, root));
+  const merged = parts.map((part) => follow(part, root));
   return {
     ...Object.assign({}, ...merged),
     ...here,

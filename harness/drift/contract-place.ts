@@ -71,7 +71,7 @@ function aimInside({ kind, found }: Pick<Differing, "kind" | "found">, start: Sc
 
 function rulesOf({ node }: Schema): readonly string[] {
   const rules = ["pattern", "format", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "const"];
-  return rules.filter((one) => one in node);
+  return rules.filter((rule) => rule in node);
 }
 
 function pathOf(operationId: OperationId): readonly string[] {

@@ -24,7 +24,7 @@ export function toDriftHtml(report: DriftReport): string {
           "Contract change to match the service",
         ],
         rows: drifts
-          .filter((one) => one.class === name)
+          .filter((drift) => drift.class === name)
           .map(({ operationId, kind, place, found, expected, example, accepted, where }) => [
             operationId,
             accepted === undefined ? kind : `${kind}, accepted: ${accepted}`,

@@ -8,7 +8,7 @@ export function toDriftJUnit({ target, compared, notCompared, drifts }: DriftRep
   const left = notCompared.map(({ operationId, reason }) => [operationId, reason] as const);
   const tried = compared.map((operationId) => [operationId, undefined] as const);
   const cases = [...tried, ...left].map(([operationId, skipped]): JUnitCase => {
-    const own = drifts.filter((one) => one.operationId === operationId);
+    const own = drifts.filter((drift) => drift.operationId === operationId);
     return {
       tag: requireOperation(operationId).tag,
       operationId,

@@ -17,7 +17,7 @@ export function toDriftText(report: DriftReport): string {
     `${target} compared with the mock, contract ${contract}: ${requests} requests`,
     "",
     ...Object.entries(titles).flatMap(([name, title]) =>
-      section(title, drifts.filter((one) => one.class === name).flatMap(toLines)),
+      section(title, drifts.filter((drift) => drift.class === name).flatMap(toLines)),
     ),
     ...section("Gone since the last run", report.gone),
     ...section("Not compared", toNotCompared(report)),
@@ -34,8 +34,8 @@ export function toNotCompared({ notCompared }: DriftReport): readonly string[] {
 
 /** One line: the number of differences per class. */
 export function toSummary({ outcome, drifts }: DriftReport): string {
-  const counts = Object.keys(titles).map((name) => `${drifts.filter((one) => one.class === name).length} ${name}`);
-  const accepted = drifts.filter((one) => one.accepted !== undefined).length;
+  const counts = Object.keys(titles).map((name) => `${drifts.filter((drift) => drift.class === name).length} ${name}`);
+  const accepted = drifts.filter((drift) => drift.accepted !== undefined).length;
   return `${outcome}: ${counts.join(", ")}${accepted === 0 ? "" : `, ${accepted} of them accepted`}`;
 }
 

@@ -59,10 +59,10 @@ export function readRecording(value: unknown): Recording {
     throw new RangeError("The recording is neither a HAR file (log.entries) nor a journal (requests).");
   }
   const parts = har === undefined ? journal.map(fromJournal) : har.map(fromHar);
-  const read = parts.map((one) => ({ one, entry: toRecorded(one) }));
+  const read = parts.map((part) => ({ part, entry: toRecorded(part) }));
   return {
     entries: read.flatMap(({ entry }) => entry ?? []),
-    strangers: read.flatMap(({ one, entry }) => (entry === undefined ? [one] : [])),
+    strangers: read.flatMap(({ part, entry }) => (entry === undefined ? [part] : [])),
   };
 }
 
@@ -182,7 +182,7 @@ function queryOf(
 ): Readonly<Record<string, ParameterValue>> {
   return Object.fromEntries(
     Object.entries(query).map(([name, text]) => {
-      const type = parameters.find((one) => one.in === "query" && one.name === name)?.type;
+      const type = parameters.find((parameter) => parameter.in === "query" && parameter.name === name)?.type;
       if (type === "boolean") return [name, readSwitch(text) ?? text];
       const isNumber = type === "integer" || type === "number";
       return [name, isNumber && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text];

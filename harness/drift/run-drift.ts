@@ -83,14 +83,14 @@ function compareDocument(
   const found = changes
     .filter(({ operationId }) => isWanted(operationId))
     .map(
-      (one): Found => ({
-        class: one.forClients === "breaking" || one.forMock === "breaking" ? "contract" : "undocumented",
-        operationId: one.operationId,
-        kind: one.kind,
-        place: one.place,
-        found: one.found,
-        expected: one.expected,
-        example: `${one.forClients} for clients, ${one.forMock} for the mock`,
+      (change): Found => ({
+        class: change.forClients === "breaking" || change.forMock === "breaking" ? "contract" : "undocumented",
+        operationId: change.operationId,
+        kind: change.kind,
+        place: change.place,
+        found: change.found,
+        expected: change.expected,
+        example: `${change.forClients} for clients, ${change.forMock} for the mock`,
         count: 1,
       }),
     );

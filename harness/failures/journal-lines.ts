@@ -14,7 +14,7 @@ export function toJournalLines(entry: JournalEntry): readonly string[] {
     ...faults.map((fault) => `fault ${fault.id}`),
   ];
   const breaches = violations.map(
-    (one) => `    ${one.in} ${one.pointer}: found ${one.found}, expected ${one.expected}`,
+    (violation) => `    ${violation.in} ${violation.pointer}: found ${violation.found}, expected ${violation.expected}`,
   );
   return [`#${id} ${method} ${target} -> ${status ?? "no answer"} (${notes.join(", ")})`, ...breaches].map(toPrintable);
 }

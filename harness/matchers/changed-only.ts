@@ -129,7 +129,7 @@ function missingOf(
     return changes.length === wanted ? [] : [`  ${name}: ${changes.length} changed, expected ${wanted}`];
   }
   return Object.entries(wanted).flatMap(([id, patch]) => {
-    const change = changes.find((one) => String(one.id) === id);
+    const change = changes.find((change) => String(change.id) === id);
     if (change === undefined) return [`  ${name} ${id} has not changed`];
     if ((patch === null) !== (change.after === undefined)) return [`  ${name} ${id} was ${change.change}`];
     if (patch === null) return [];

@@ -50,7 +50,7 @@ export function uncountable(received: Received): Error {
 }
 
 function inWords({ operationId }: Pick<Received, "operationId">): string {
-  const route = routes.find((one) => one.operationId === operationId);
+  const route = routes.find((route) => route.operationId === operationId);
   if (route === undefined) return `${operationId} (an addition)`;
   const { method, path } = route;
   return `${operationId} (${method} ${path})`;

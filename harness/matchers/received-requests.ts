@@ -108,7 +108,7 @@ const options: readonly string[] = ["times", "path", "query", "headers", "body"]
 
 function assertPathParameters(operationId: string, { path = {} }: WantedRequests): void {
   const { parameters } = requireOperation(operationId);
-  const known: readonly string[] = parameters.filter((one) => one.in === "path").map(({ name }) => name);
+  const known: readonly string[] = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   const unknown = Object.keys(path).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const there = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;

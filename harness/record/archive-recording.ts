@@ -34,9 +34,9 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
   if (!isObject(archive) || !isObject(archive.log)) throw new RangeError("it is not a HAR file (log.entries)");
   const { entries, strangers } = readRecording(archive);
   const base = target?.replace(/\/$/, "") ?? findBase(entries);
-  const own = entries.filter((one) => one.base === base).sort((one, other) => one.at - other.at);
+  const own = entries.filter((entry) => entry.base === base).sort((entry, other) => entry.at - other.at);
   if (own.length === 0 || base === undefined) {
-    const bases = [...new Set(entries.map((one) => one.base))];
+    const bases = [...new Set(entries.map((entry) => entry.base))];
     const found = bases.length === 0 ? "" : `; such requests go to ${bases.join(", ")}`;
     throw new RangeError(
       `no request to an operation of the contract${base === undefined ? "" : ` at ${base}`}${found}`,
@@ -51,7 +51,7 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
     const status = lost.has("answer") || method === "HEAD" ? null : exchange.status;
     recorder.see({ at, method, path, operationId, requestBody: request.body, status, responseText, responseBody });
   }
-  const elsewhere = entries.filter((one) => one.base !== base);
+  const elsewhere = entries.filter((entry) => entry.base !== base);
   const foreign = elsewhere.map(({ base: origin, method, ownPath: path, exchange }) => ({
     ...{ method, origin, path },
     status: exchange.status,

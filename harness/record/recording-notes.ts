@@ -57,7 +57,7 @@ export function toNotes({
     ...records.filter(({ isAfterChange }) => isAfterChange).map(toChangedNote),
     ...made.map((one) => toMadeNote(one, renumbers)),
     ...[...seen.unrecorded].map((one) => `The response of ${one} is not recorded: the mock computes its own.`),
-    ...withLog.filter((id) => !records.some((one) => isEntryOf(one, id))).map(toUnseenLog),
+    ...withLog.filter((id) => !records.some((record) => isEntryOf(record, id))).map(toUnseenLog),
     ...(seen.leftOut() > 0 ? [`More than ${maxRecords} records were seen; the rest is missing.`] : []),
     ...[...unread].map((one) => `A response of ${one} was unreadable or too large.`),
     ...(addedCaller === undefined

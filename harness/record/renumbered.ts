@@ -38,7 +38,7 @@ export function renumber(records: readonly SeenRecord[]): RenumberedRecords {
   }
   const idOf = (collection: CollectionName, id: number) => numbers.get(`${spaceOf(collection)} ${id}`) ?? id;
   return {
-    records: records.map((one) => toRenumbered(one, idOf)),
+    records: records.map((record) => toRenumbered(record, idOf)),
     ids: numbered.map(({ collection, id }) => ({ collection, id, now: idOf(collection, id) })),
     idOf,
   };

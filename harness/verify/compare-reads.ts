@@ -81,7 +81,7 @@ async function compareOne(
   const isReport = operationId === "getAiAgentPerformanceReport";
   // What others do meanwhile counts in reports.
   if (isReport && oracle.isMoving("tickets")) return [];
-  const differences = breaches.filter((one) => !isReport || isReportDifference(one, planned.request, played));
+  const differences = breaches.filter((breach) => !isReport || isReportDifference(breach, planned.request, played));
   return [...differences, ...relationBreaches(answer)].map((breach) => ({ breach, planned, answer }));
 }
 
@@ -136,7 +136,9 @@ async function confirm(
   suspects: readonly Suspect[],
   sources: readonly Played[],
 ): Promise<readonly Breach[]> {
-  const distinct = new Map(suspects.map((one) => [keyOf(one.breach), one]).toReversed() as [string, Suspect][]);
+  const distinct = new Map(
+    suspects.map((suspect) => [keyOf(suspect.breach), suspect]).toReversed() as [string, Suspect][],
+  );
   const before = seeAll(sources.map(({ answer }) => answer));
   const changes = await readAgain(session, sources, before);
   const answers: { readonly suspect: Suspect; readonly answer: Exchange }[] = [];

@@ -13,7 +13,7 @@ export function withSources(wanted: readonly OperationId[]): ReadonlySet<Operati
       if (place !== "path") continue;
       if (name === "conversationId") add("listConversations");
       const kind = kindOfParameter(operationId, name);
-      for (const one of idSources) if (one.kind === kind) add(one.operationId);
+      for (const idSource of idSources) if (idSource.kind === kind) add(idSource.operationId);
     }
   }
   for (const operationId of wanted) add(operationId);

@@ -5,7 +5,7 @@ import type { Session } from "./session.ts";
 
 /** Sends each operation's minimal request as soon as its ids are known. */
 export async function readInRounds(session: Session, operations: ReadonlySet<OperationId>): Promise<void> {
-  const left = new Set(readOperations.filter((one) => operations.has(one)));
+  const left = new Set(readOperations.filter((readOperation) => operations.has(readOperation)));
   for (let found = true; found; ) {
     found = false;
     for (const operationId of [...left]) {

@@ -85,7 +85,7 @@ async function runChecks(
   made: MadeRecords,
   { write = false, dryRun: isDry = false, now }: VerifyOptions & { readonly now: () => number },
 ) {
-  const reads = readOperations.filter((one) => session.isWanted(one));
+  const reads = readOperations.filter((readOperation) => session.isWanted(readOperation));
   const needed = withSources(write ? [...new Set([...reads, ...sharedReads])] : reads);
   await readInRounds(session, needed);
   session.settleLost();

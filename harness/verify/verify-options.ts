@@ -113,7 +113,7 @@ export function compileOnly(only: readonly string[] | undefined): (operationId: 
   const wanted = new Set(
     routes
       .filter(({ tag, operationId }) => only.includes(tag) || only.includes(operationId))
-      .map((one) => one.operationId),
+      .map((route) => route.operationId),
   );
   return (operationId) => wanted.has(operationId);
 }

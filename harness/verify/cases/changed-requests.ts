@@ -58,14 +58,14 @@ export function rejectedRequests({
     evidence: own,
     change,
   });
-  const [last] = parameters.filter((one) => one.in === "path").slice(-1);
+  const [last] = parameters.filter((parameter) => parameter.in === "path").slice(-1);
   const inPath = last === undefined ? [] : [publishedParameter(operationId, last.name)];
   return [
     ...(body === undefined
       ? []
       : rejectedBodies(operationId, body).map((one) => invalid(one.place, one.change, one.evidence))),
     ...parameters
-      .filter((one) => one.in === "query" && !(one.name in operationFacts[operationId].leftAlone))
+      .filter((parameter) => parameter.in === "query" && !(parameter.name in operationFacts[operationId].leftAlone))
       .flatMap(({ name }) => {
         const { schema: node, evidence: own } = publishedParameter(operationId, name);
         return invalidValues({ node, evidence: own }).map((value) =>

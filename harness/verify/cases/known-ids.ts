@@ -29,7 +29,7 @@ export function createKnownIds(given: Readonly<Record<string, string>>): KnownId
   const { keep, of, has } = createShelf();
   const conversations: { ticketId: ParameterValue; conversationId: ParameterValue }[] = [];
   for (const [name, value] of Object.entries(given)) {
-    const kind = idKinds.find((one) => one === name);
+    const kind = idKinds.find((idKind) => idKind === name);
     if (kind === undefined) throw new RangeError(`Unknown id ${name}; there are ${idKinds.join(", ")}.`);
     keep(kind, "given", /^-?\d{1,15}$/.test(value) ? Number(value) : value);
   }
@@ -49,7 +49,7 @@ export function createKnownIds(given: Readonly<Record<string, string>>): KnownId
   }
 
   function pathsOf(operationId: OperationId, maxSets: number) {
-    const names = requireOperation(operationId).parameters.filter((one) => one.in === "path");
+    const names = requireOperation(operationId).parameters.filter((parameter) => parameter.in === "path");
     if (names.some(({ name }) => name === "conversationId")) return conversations.slice(0, maxSets);
     const [parameter] = names;
     if (parameter === undefined) return [{}];
@@ -63,7 +63,7 @@ export function createKnownIds(given: Readonly<Record<string, string>>): KnownId
     const kind = kindOfParameter(operationId, name);
     const id = path[name];
     if (kind === undefined || id === undefined || others.length > 0) return undefined;
-    return idSources.find((one) => one.kind === kind && has(kind, toPlace(one), id));
+    return idSources.find((idSource) => idSource.kind === kind && has(kind, toPlace(idSource), id));
   }
 
   return {
@@ -74,7 +74,7 @@ export function createKnownIds(given: Readonly<Record<string, string>>): KnownId
     givenOf: (kind) => (isGiven.has(kind) ? of(kind) : []),
     missing(operationId) {
       if (pathsOf(operationId, 1).length > 0) return [];
-      const names = requireOperation(operationId).parameters.filter((one) => one.in === "path");
+      const names = requireOperation(operationId).parameters.filter((parameter) => parameter.in === "path");
       return names.flatMap(({ name }) => {
         const kind = kindOfParameter(operationId, name);
         return kind !== undefined && of(kind).length === 0 ? [kind] : [];

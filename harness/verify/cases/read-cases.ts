@@ -48,7 +48,7 @@ export function toRequest(
 export function otherCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
   const [path] = ids.pathsOf(operationId, 1);
   const request = toRequest(operationId, path);
-  const idsInPath = requireOperation(operationId).parameters.filter((one) => one.in === "path");
+  const idsInPath = requireOperation(operationId).parameters.filter((parameter) => parameter.in === "path");
   // Without a known id, only an unknown one can be sent, and only as the path's only id: of two, the second is looked up only if the first is known.
   const isSendable = (place: string) => path !== undefined || (place.startsWith("path ") && idsInPath.length === 1);
   return [
@@ -64,7 +64,9 @@ export function otherCases(operationId: OperationId, ids: KnownIds): readonly Pl
 function boundaryCases(operationId: OperationId, request: PlannedRequest, ids: KnownIds): readonly PlannedCase[] {
   const { sideEffect, leftAlone, parameters: kinds } = operationFacts[operationId];
   if (sideEffect !== undefined) return [];
-  const names = requireOperation(operationId).parameters.flatMap((one) => (one.in === "query" ? [one.name] : []));
+  const names = requireOperation(operationId).parameters.flatMap((parameter) =>
+    parameter.in === "query" ? [parameter.name] : [],
+  );
   const inQuery = names.flatMap((name, index) => {
     if (name in leftAlone || name === "outputHandlingCase") return [];
     const { schema: node, evidence } = publishedParameter(operationId, name);

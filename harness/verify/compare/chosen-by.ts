@@ -41,6 +41,6 @@ export function isCut({ query = {}, body }: PlannedRequest, shown: number, total
   return (
     Number(offset ?? 0) > 0 ||
     shown >= Number(limit ?? Number.POSITIVE_INFINITY) ||
-    totals.some((one) => Number(one) > shown)
+    totals.some((total) => Number(total) > shown)
   );
 }

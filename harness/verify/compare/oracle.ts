@@ -85,7 +85,7 @@ export function createOracle({ mirror, isWhole, isFresh, startedAt }: OraclePart
       const isForm = new Set(judgeForm(answer).map(({ place }) => place));
       const differences = compareAnswers(answer, mirrored, { ...parts, kind, rows, isWhole: isWhole(planned.request) });
       const breaches = differences
-        .map((one) => toDifferenceBreach(one, planned, answer))
+        .map((difference) => toDifferenceBreach(difference, planned, answer))
         .filter(({ place }) => !isForm.has(place));
       return { mirrored, breaches };
     },

@@ -24,7 +24,7 @@ export interface ArrangedRecords {
 
 /** Sorts records so that each follows those that it references, missing ones included. */
 export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
-  const byKey = new Map<string, Written>(records.map((one) => [`${one.collection} ${one.id}`, one]));
+  const byKey = new Map<string, Written>(records.map((record) => [`${record.collection} ${record.id}`, record]));
   const [made, left]: [string[], string[]] = [[], []];
   const customers = records.filter(({ collection }) => collection === "customers");
   const stranger = Math.max(0, ...customers.map(({ id }) => Number(id))) + 1;

@@ -32,7 +32,7 @@ export function isReportDifference(
   const answers = played.map(({ answer }) => answer);
   const { aiAgentId } = request.path ?? {};
   const reports = answers.filter(
-    (one) => one.request.operationId === request.operationId && one.request.path?.aiAgentId === aiAgentId,
+    (answer) => answer.request.operationId === request.operationId && answer.request.path?.aiAgentId === aiAgentId,
   );
   const windows = reports.map((report) => Number(report.request.query?.lastDays ?? 7));
   const lastDays = Number(request.query?.lastDays ?? 7);
@@ -46,7 +46,7 @@ export function isReportDifference(
   // The answers do not show whether an attempt failed, or which of several AI agents made it.
   if (!/ApprovalRate|SuccessRate|approvalTimeL4/.test(place)) return true;
   const open = answers
-    .filter((one) => one.request.operationId === "getTicketWorklogs")
+    .filter((answer) => answer.request.operationId === "getTicketWorklogs")
     .flatMap(({ body }) => objectsAt(body, "[]/aiUsage"))
     .filter(
       ({ automationLevel, aiAgents }) => Number(automationLevel) >= 4 && Array.isArray(aiAgents) && aiAgents.length > 1,

@@ -43,7 +43,7 @@ export function listQuestions(
       evidence: inputEvidence(operationId, place),
       request: toRequest(operationId, path, query),
     });
-    const names = parameters.filter((one) => one.in === "query").map(({ name }) => name);
+    const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
     const queries = names.flatMap((name) => {
       if (left.has(name)) return [];
       const [from, at = ""] = elsewhere[name] ?? [];
@@ -54,7 +54,7 @@ export function listQuestions(
     const pages = names.includes("offset")
       ? pagesOf(rows.length).map((page) => ask("offset", { ...base, ...page }))
       : [];
-    const firsts = [...new Map(queries.toReversed().map((one) => [one.name, one])).values()];
+    const firsts = [...new Map(queries.toReversed().map((query) => [query.name, query])).values()];
     const two = firsts.flatMap((one, index) => [
       ...firsts.slice(index + 1).map((other) => ask(one.name, { ...one.query, ...other.query })),
       ...(names.includes("limit") ? [ask("limit", { ...one.query, limit: 2, offset: 1 })] : []),

@@ -85,12 +85,23 @@ export function toHtml(report: VerifyReport): string {
       {
         title: "Findings",
         columns: ["Operation", "Verdict", "Finding", "Basis", "Request"],
-        rows: findings.map((one) => [one.operationId, one.verdict, toSentence(one), toGround(one), one.example]),
+        rows: findings.map((finding) => [
+          finding.operationId,
+          finding.verdict,
+          toSentence(finding),
+          toGround(finding),
+          finding.example,
+        ]),
       },
       {
         title: "Operations",
         columns: ["Operation", "Outcome", "Answers", "Reason"],
-        rows: operations.map((one) => [one.operationId, one.outcome, String(one.answers), one.reason ?? ""]),
+        rows: operations.map((operation) => [
+          operation.operationId,
+          operation.outcome,
+          String(operation.answers),
+          operation.reason ?? "",
+        ]),
       },
       linesOf(
         "Not in the contract (no deviation)",

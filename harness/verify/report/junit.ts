@@ -54,7 +54,7 @@ function toCase({ tag, operationId, skipped, failures, remarks }: JUnitCase, fai
 /** Renders a verification report as JUnit XML. */
 export function toJUnit({ target, operations, findings }: VerifyReport): string {
   const cases = operations.map(({ operationId, tag, outcome, reason }): JUnitCase => {
-    const own = findings.filter((one) => one.operationId === operationId);
+    const own = findings.filter((finding) => finding.operationId === operationId);
     return {
       tag,
       operationId,

@@ -41,7 +41,7 @@ export function toText(report: VerifyReport): string {
 
 /** One line: how many operations conform, deviate and were not checked. */
 export function toSummary({ outcome, operations, findings }: VerifyReport): string {
-  const count = (wanted: string) => operations.filter((one) => one.outcome === wanted).length;
+  const count = (wanted: string) => operations.filter((operation) => operation.outcome === wanted).length;
   const found = findings.filter(isVerdict("deviation")).length;
   return `${outcome}: ${count("conforming")} operations conform, ${count("deviating")} deviate (${found} deviations), ${count("not checked")} not checked`;
 }

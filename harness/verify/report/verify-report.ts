@@ -81,7 +81,7 @@ export function toReport({
   interrupted,
   failOn,
 }: Parts): VerifyReport {
-  const findings = ledger.breaches.map((one) => toFinding(one, known));
+  const findings = ledger.breaches.map((breach) => toFinding(breach, known));
   const operations = routes
     .filter(({ operationId }) => isWanted(operationId))
     .map((route) => toOutcome(route, { ledger, ids, findings, write }));
@@ -116,7 +116,9 @@ function toOutcome(
 ): OperationOutcome {
   const answers = ledger.checked.get(operationId) ?? 0;
   const base = { operationId, method, path, tag, answers };
-  const isDeviating = findings.some((one) => one.operationId === operationId && one.verdict === "deviation");
+  const isDeviating = findings.some(
+    (finding) => finding.operationId === operationId && finding.verdict === "deviation",
+  );
   if (isDeviating) return { ...base, outcome: "deviating" };
   const reason = toReason(operationId, { ledger, ids, write, answers });
   return reason === undefined ? { ...base, outcome: "conforming" } : { ...base, outcome: "not checked", reason };
