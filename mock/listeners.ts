@@ -15,9 +15,9 @@ export function createListeners(fetch: Servable["fetch"], basePath: string): Lis
   const servers = new Set<RunningServer>();
   let isClosed = false;
 
-  async function listen(place: Parameters<Mock["listen"]>[0] = {}): Promise<Listening> {
-    assertPlace(place);
-    const { host = "127.0.0.1", port = 0 } = place;
+  async function listen(address: Parameters<Mock["listen"]>[0] = {}): Promise<Listening> {
+    assertPlace(address);
+    const { host = "127.0.0.1", port = 0 } = address;
     const server = await (await import("./node/node.ts")).platform.listen({ fetch }, { host, port });
     servers.add(server);
     async function end(): Promise<void> {

@@ -43,10 +43,10 @@ export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox 
   function token(request?: TokenRequest): Promise<string> {
     return reach.token(id, request);
   }
-  function client({ token: given, ...request }: ClientRequest = {}) {
+  function client({ token: givenToken, ...request }: ClientRequest = {}) {
     let minted: Promise<string> | undefined;
     async function tokenToSend(): Promise<string | undefined> {
-      if (given !== undefined) return given ?? undefined;
+      if (givenToken !== undefined) return givenToken ?? undefined;
       if (!reach.wantsToken) return undefined;
       minted ??= token(request).catch((error: unknown) => {
         // Retry next time: the sandbox may exist by then.

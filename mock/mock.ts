@@ -91,43 +91,43 @@ export interface AssembledMock {
 }
 
 export async function assembleMock(options: MockOptions, sources: MockSources = {}): Promise<AssembledMock> {
-  const resolved = resolveOptions(options);
-  const { basePath, cors, bodyLimit, auth: mode, jwtSecret: secret, memoryLimit } = resolved;
+  const resolvedOptions = resolveOptions(options);
+  const { basePath, cors, bodyLimit, auth: mode, jwtSecret: secret, memoryLimit } = resolvedOptions;
   const { stopwatch = elapsedMs, realTime: now = realTime } = sources;
-  const contract = await openContract(resolved);
+  const contract = await openContract(resolvedOptions);
   const { service } = contract;
-  const { load, ...world } = sources.worlds ?? (await loadWorlds(resolved, service, now));
+  const { load, ...world } = sources.worlds ?? (await loadWorlds(resolvedOptions, service, now));
   const { worldSource, defaults, factories } = world;
-  const keySet = await loadKeySet(resolved);
+  const keySet = await loadKeySet(resolvedOptions);
   const delays = createDelays();
   const auth = { mode, secret, keySet };
   const signer = createSigner(auth);
-  const redactor = createRedactor(resolved.redact);
-  const logger = redactor.logger(resolved.logger);
+  const redactor = createRedactor(resolvedOptions.redact);
+  const logger = redactor.logger(resolvedOptions.logger);
   const bodies = createSharedBodies(toBodyLimit(memoryLimit));
   const pastCoverage = createCoverage(service);
   const allRequests = createAllRequests({ service, redactor, bodies });
-  const { live, ...pace } = await loadLive(resolved);
+  const { live, ...pace } = await loadLive(resolvedOptions);
   const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
-  const storage = sources.storage ?? (await openStorage(resolved));
-  const operating = await loadOperating(resolved, storage);
+  const storage = sources.storage ?? (await openStorage(resolvedOptions));
+  const operating = await loadOperating(resolvedOptions, storage);
   const sandboxes = await openSandboxes(
     {
       ...pace,
       service,
       worldSource,
       defaults,
-      maxSandboxes: resolved.maxSandboxes,
-      autoSandbox: resolved.autoSandbox || resolved.rooms,
-      autoSandboxTtl: toAutoTtl(resolved, storage !== undefined),
-      rules: resolved.rules,
-      unknownInput: resolved.unknownInput,
+      maxSandboxes: resolvedOptions.maxSandboxes,
+      autoSandbox: resolvedOptions.autoSandbox || resolvedOptions.rooms,
+      autoSandboxTtl: toAutoTtl(resolvedOptions, storage !== undefined),
+      rules: resolvedOptions.rules,
+      unknownInput: resolvedOptions.unknownInput,
       stopwatch,
       realTime: now,
       startTimer: sources.startTimer ?? pace.startTimer,
-      openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow: resolved.webhookAllow }),
-      createStore: (given) => createStore({ ...given, definitions: collectionDefinitions }),
-      openStore: (picture, given) => openPicturedStore(picture, { ...given, definitions: collectionDefinitions }),
+      openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow: resolvedOptions.webhookAllow }),
+      createStore: (parts) => createStore({ ...parts, definitions: collectionDefinitions }),
+      openStore: (picture, parts) => openPicturedStore(picture, { ...parts, definitions: collectionDefinitions }),
       dueRules: live?.(dueRules) ?? dueRules,
       pastCoverage,
       allRequests,
@@ -154,14 +154,14 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
   });
   const isStrict = mode === "strict";
   const document = toServedDocument(service, basePath);
-  const about = { name: packageName, version: packageVersion, contractVersion, document };
+  const serviceInfo = { name: packageName, version: packageVersion, contractVersion, document };
   const added = contract.serve(factories);
-  const guard = toAdminAccess(resolved);
+  const guard = toAdminAccess(resolvedOptions);
   const importLimit = toAdminBodyLimit(heap?.maxBytes, storage !== undefined);
   const app = createApp({
     service,
     permit: createPermissionCheck(isStrict),
-    handle: createHandler({ about, service, added, isStrict, signer }),
+    handle: createHandler({ about: serviceInfo, service, added, isStrict, signer }),
     authenticator: createAuthenticator(auth),
     sandboxes,
     stopwatch,
@@ -180,8 +180,8 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     },
     // Loads the code for pages only when a browser asks.
     openPages: async (folder) => (await loadPlatform()).openPages(folder),
-    rooms: resolved.rooms,
-    shownOptions: { auth: mode, live: resolved.live, storage: resolved.storage.replace(/:.*/s, "") },
+    rooms: resolvedOptions.rooms,
+    shownOptions: { auth: mode, live: resolvedOptions.live, storage: resolvedOptions.storage.replace(/:.*/s, "") },
     // Counted on demand.
     operating: {
       ...operating,

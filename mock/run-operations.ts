@@ -68,15 +68,17 @@ function callerOf(reader: Reader, { route, sandbox, credentials }: PermissionReq
   return resolveCaller(reader, credentials.userId, { strict: isStrict && route.security.length > 0, defaultCallerId });
 }
 
-export function createHandler({ about, service, added, isStrict, signer }: HandleParts): Handler {
+export function createHandler({ about: serviceInfo, service, added, isStrict, signer }: HandleParts): Handler {
   const answer: Handler = ({ route, operationId, sandbox, input, credentials, headers, checkAnswer }) =>
     sandbox.store.transact(
       (tx) => {
         const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
-        const runContractOperation = (id: string, given: DecodedRequest) => {
-          const call = { caller, rules: sandbox.rules, about, signer };
-          if (added === undefined) return runOperation(id, given, { ...call, tx });
-          return added.run(id, given, { tx, sandbox }, (rest, inner) => runOperation(id, rest, { ...call, tx: inner }));
+        const runContractOperation = (id: string, request: DecodedRequest) => {
+          const call = { caller, rules: sandbox.rules, about: serviceInfo, signer };
+          if (added === undefined) return runOperation(id, request, { ...call, tx });
+          return added.run(id, request, { tx, sandbox }, (rest, inner) =>
+            runOperation(id, rest, { ...call, tx: inner }),
+          );
         };
         const handler = added?.operations.get(operationId);
         const result =

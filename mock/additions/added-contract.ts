@@ -33,15 +33,16 @@ export function toAddedContract(source: ContractSource): ServiceContract {
   const operations = operationsOf(flat);
   const added = operations.filter(source.isAdded);
   const remaining = source.base.routes.filter(
-    (own) => operations.some((one) => isSame(one, own)) && !added.some((one) => isSame(one, own)),
+    (own) =>
+      operations.some((operation) => isSame(operation, own)) && !added.some((operation) => isSame(operation, own)),
   );
-  const routes = [...remaining, ...added.map((one) => toRoute(flat, one))].sort(byPath);
+  const routes = [...remaining, ...added.map((operation) => toRoute(flat, operation))].sort(byPath);
   const hidden = hiddenCompanions(routes);
   const schema = toClosed(flat, added, remaining, source);
   // The contract supplies all required parts except the paths.
   const published = publishedForm(flat);
   const document = Object.freeze({ ...source.base.document(), ...published, paths: objectAt(published, "paths") });
-  let compiled: Contract | undefined;
+  let contract: Contract | undefined;
   return {
     routes,
     paths: toPathTable(routes, hidden),
@@ -50,8 +51,8 @@ export function toAddedContract(source: ContractSource): ServiceContract {
     schema,
     records: toRecordSchema(flat, schema, source),
     compile() {
-      compiled ??= compile(schema);
-      return compiled;
+      contract ??= compile(schema);
+      return contract;
     },
     loadDocument: () => undefined,
     document: () => document,
@@ -76,16 +77,20 @@ function toClosed(
   remaining: readonly ServiceRoute[],
   source: ContractSource,
 ) {
-  const own = source.base.schema;
+  const ownSchema = source.base.schema;
   const replaced = source.base.routes.filter((route) => !remaining.includes(route));
   // Includes the checks of events.
-  const remainingChecks = Object.entries(own.properties).filter(
+  const remainingChecks = Object.entries(ownSchema.properties).filter(
     ([name]) => !replaced.some(({ operationId }) => name.startsWith(`${operationId} `)),
   );
   const checks = { ...Object.fromEntries(remainingChecks), ...checksOf(flat, added) };
   return toContractSchema({
-    ...own,
-    $defs: { ...own.$defs, ...extendSchemas(flat, source, own.$defs), ...addedDefinitions(flat, own.$defs) },
+    ...ownSchema,
+    $defs: {
+      ...ownSchema.$defs,
+      ...extendSchemas(flat, source, ownSchema.$defs),
+      ...addedDefinitions(flat, ownSchema.$defs),
+    },
     properties: checks,
     required: Object.keys(checks),
   });
@@ -93,15 +98,15 @@ function toClosed(
 
 /** The schemas of records, based on the definitions of the contract and the additions. */
 function toRecordSchema(flat: JsonObject, schema: ContractSchema, source: ContractSource): ContractSchema {
-  const { schema: own, records } = source.base;
-  const added = addedDefinitions(flat, own.$defs);
-  const taken = new Set(Object.keys(added).filter((name) => Object.hasOwn(records.$defs, name)));
+  const { schema: ownSchema, records } = source.base;
+  const definitions = addedDefinitions(flat, ownSchema.$defs);
+  const taken = new Set(Object.keys(definitions).filter((name) => Object.hasOwn(records.$defs, name)));
   return toContractSchema({
     ...schema,
     $defs: {
       ...records.$defs,
-      ...extendSchemas(flat, source, own.$defs, taken),
-      ...renameDefinitions(added, taken),
+      ...extendSchemas(flat, source, ownSchema.$defs, taken),
+      ...renameDefinitions(definitions, taken),
       ...extendSchemas(flat, source, formsOf(source.base), taken),
     },
   });
@@ -125,46 +130,46 @@ function checksOf(flat: JsonObject, added: readonly OperationPart[]): JsonObject
   return { ...requests, ...Object.fromEntries(answers) };
 }
 
-function addedDefinitions(flat: JsonObject, known: object): JsonObject {
+function addedDefinitions(flat: JsonObject, existing: object): JsonObject {
   const all = Object.entries(objectAt(objectAt(flat, "components"), "schemas"));
-  const schemas = Object.fromEntries(all.filter(([name]) => !Object.hasOwn(known, name)));
+  const schemas = Object.fromEntries(all.filter(([name]) => !Object.hasOwn(existing, name)));
   return closedDefinitions({ components: { schemas } });
 }
 
 /**
  * Schemas of the contract, or of records, with the properties that additions add.
- * @param taken names of added schemas that must be renamed because a record schema already has the name
+ * @param takenNames names of added schemas that must be renamed because a record schema already has the name
  */
 function extendSchemas(
   flat: JsonObject,
   { base, document }: ContractSource,
-  known: { readonly [name: string]: object },
-  taken: ReadonlySet<string> = new Set(),
+  definitions: { readonly [name: string]: object },
+  takenNames: ReadonlySet<string> = new Set(),
 ): object {
   const schemas = objectAt(objectAt(flat, "components"), "schemas");
-  const found: Record<string, object> = {};
+  const reachable: Record<string, object> = {};
   for (const [name, extension] of extensionsOf(document, base.schema.$defs)) {
     const names = extendedNames(name, flat);
-    const source = names.find((one) => isObject(objectAt(schemas, one).properties)) ?? name;
+    const source = names.find((name) => isObject(objectAt(schemas, name).properties)) ?? name;
     const published = objectAt(objectAt(schemas, source), "properties");
     const added = Object.keys(objectAt(extension, "properties")).map((key) => [key, objectAt(published, key)]);
     const closed = closeSchema({ type: "object", properties: Object.fromEntries(added) });
-    const properties = renameReferences(objectAt(closed, "properties"), taken);
+    const properties = renameReferences(objectAt(closed, "properties"), takenNames);
     for (const target of names) {
-      const schema = found[target] ?? known[target];
+      const schema = reachable[target] ?? definitions[target];
       if (schema === undefined || !("properties" in schema)) continue;
-      found[target] = { ...schema, properties: { ...Object(schema.properties), ...Object(properties) } };
+      reachable[target] = { ...schema, properties: { ...Object(schema.properties), ...Object(properties) } };
     }
   }
   const { TicketSearchFilter: filter } = base.schema.$defs;
   const { key, ...others } = filter?.properties ?? {};
   const keys = searchKeysOf(document);
-  if (keys.length > 0 && "TicketSearchFilter" in known)
-    found.TicketSearchFilter = {
+  if (keys.length > 0 && "TicketSearchFilter" in definitions)
+    reachable.TicketSearchFilter = {
       ...filter,
       properties: { key: { ...key, enum: [...(key?.enum ?? []), ...keys] }, ...others },
     };
-  return found;
+  return reachable;
 }
 
 function formsOf({ schema, records }: ServiceContract): { readonly [name: string]: object } {

@@ -39,9 +39,9 @@ export function findWrongExamples(
   service: ServiceContract,
 ): readonly AdditionBreach[] {
   const contract = service.compile();
-  return operations.flatMap((one) =>
-    answersOf(one, merged).flatMap(({ status, pointer, value }) =>
-      contract.checkAnswer(one.operationId, value, status).map((finding) => ({
+  return operations.flatMap((operation) =>
+    answersOf(operation, merged).flatMap(({ status, pointer, value }) =>
+      contract.checkAnswer(operation.operationId, value, status).map((finding) => ({
         pointer: pointer + finding.pointer,
         reason: `the example breaks its schema: found ${finding.found}, expected ${finding.expected}`,
       })),
@@ -56,21 +56,21 @@ export function toOperations(
   parts: HandlerParts,
 ): AddedService["operations"] {
   return new Map(
-    operations.map((one) => {
-      const handler = handlerOf(one, handlers);
-      const route = parts.service.routeOf(one.operationId);
+    operations.map((operation) => {
+      const handler = handlerOf(operation, handlers);
+      const route = parts.service.routeOf(operation.operationId);
       if (handler !== undefined && route !== undefined)
-        return [one.operationId, toAddedOperation(handler, route, parts)];
-      const status = successStatus(one);
-      const shown = answersOf(one, merged).find((answer) => answer.status === status);
-      const reply = new Reply(status, shown?.value);
-      return [one.operationId, () => reply];
+        return [operation.operationId, toAddedOperation(handler, route, parts)];
+      const status = successStatus(operation);
+      const example = answersOf(operation, merged).find((answer) => answer.status === status);
+      const reply = new Reply(status, example?.value);
+      return [operation.operationId, () => reply];
     }),
   );
 }
 
 export function handlerOf(operation: AddedNode, handlers: Handlers): AdditionHandler | undefined {
-  const name = namesOf(operation).find((one) => Object.hasOwn(handlers, one));
+  const name = namesOf(operation).find((name) => Object.hasOwn(handlers, name));
   return name === undefined ? undefined : handlers[name];
 }
 
@@ -96,8 +96,8 @@ function answersOf(operation: AddedNode, merged: JsonObject): readonly ShownAnsw
       const { example, examples } = media.node;
       if (examples === undefined)
         return example === undefined ? [] : [{ status, pointer: `${media.pointer}/example`, value: example }];
-      return partsAt(media, "examples").flatMap((named) => {
-        const { node, pointer } = follow(merged, named);
+      return partsAt(media, "examples").flatMap((example) => {
+        const { node, pointer } = follow(merged, example);
         const { value } = node;
         return value === undefined ? [] : [{ status, pointer: `${pointer.replace(/^#/, "")}/value`, value }];
       });

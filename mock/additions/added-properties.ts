@@ -33,7 +33,7 @@ export function createPropertyStore(
   const { records } = parts.service;
   // The checks of replaced operations too, which handlers call.
   const schema = { ...parts.service.schema, properties: own.schema.properties };
-  const added = addedNames(own.schema, schema);
+  const addedProperties = addedNames(own.schema, schema);
   const nodes = objectAt(merged, "paths");
   const written = new Map(
     own.routes.flatMap(({ operationId, path, method }): [string, CollectionName][] => {
@@ -54,19 +54,19 @@ export function createPropertyStore(
     const answer = run({ ...input, body: withoutAdded(input.body, places) }, { ...call.tx, insert });
     const shown = findPlaces(`${operationId} 200`, answer);
     return places.reduce((result, { path, names, value }) => {
-      const target = shown.find((one) => isSameItem(one.path, path));
+      const target = shown.find((item) => isSameItem(item.path, path));
       const id = target?.value.id;
       if (target === undefined || (typeof id !== "number" && typeof id !== "string")) return result;
-      const stored = names.filter((name) => target.names.includes(name) && isStored(collection, name));
-      const given = stored.filter((name) => Object.hasOwn(value, name));
-      const fields = Object.fromEntries(given.map((name) => [name, value[name]]));
+      const storedNames = names.filter((name) => target.names.includes(name) && isStored(collection, name));
+      const givenNames = storedNames.filter((name) => Object.hasOwn(value, name));
+      const fields = Object.fromEntries(givenNames.map((name) => [name, value[name]]));
       const record = write(collection, id, fields, call, inserted.has(Number(id)));
-      const changed = ["modifiedAt", ...given].filter(
+      const changedNames = ["modifiedAt", ...givenNames].filter(
         (name) => name in record && (name in target.value || name in fields),
       );
       return withValueAt(result, target.path, {
         ...target.value,
-        ...Object.fromEntries(changed.map((name) => [name, record[name]])),
+        ...Object.fromEntries(changedNames.map((name) => [name, record[name]])),
       });
     }, answer);
   };
@@ -99,7 +99,7 @@ export function createPropertyStore(
     if (typeof value !== "object" || value === null) return [];
     const name = referredName(form);
     if (name !== undefined) {
-      const names = added.get(name);
+      const names = addedProperties.get(name);
       const { [name]: target = {} } = schema.$defs;
       return names === undefined ? placesIn(target, value, path) : [{ path, names, value: { ...value } }];
     }
@@ -117,10 +117,12 @@ export function createPropertyStore(
 }
 
 /** The properties that each schema has beyond those of the contract. */
-function addedNames(own: ContractSchema, schema: ContractSchema): ReadonlyMap<string, readonly string[]> {
+function addedNames(ownContract: ContractSchema, schema: ContractSchema): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    Object.entries(own.$defs).flatMap(([name, { properties = {} }]): [string, readonly string[]][] => {
-      const names = Object.keys(schema.$defs[name]?.properties ?? {}).filter((one) => !Object.hasOwn(properties, one));
+    Object.entries(ownContract.$defs).flatMap(([name, { properties = {} }]): [string, readonly string[]][] => {
+      const names = Object.keys(schema.$defs[name]?.properties ?? {}).filter(
+        (property) => !Object.hasOwn(properties, property),
+      );
       return names.length === 0 ? [] : [[name, names]];
     }),
   );

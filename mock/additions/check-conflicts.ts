@@ -17,19 +17,21 @@ export function findConflicts(
 ): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
   const replaced = new Set(
-    operations.flatMap((one) => (isReplacing(one) ? (sameRoute(one, routes)?.operationId ?? []) : [])),
+    operations.flatMap((operation) =>
+      isReplacing(operation) ? (sameRoute(operation, routes)?.operationId ?? []) : [],
+    ),
   );
-  const taken = new Map(
+  const takenIds = new Map(
     routes
       .filter(({ operationId }) => !replaced.has(operationId))
       .map(({ operationId, method, path }) => [operationId, `${method} ${path} of the contract`]),
   );
   for (const operation of operations) {
     const { operationId, method, path, pointer } = operation;
-    const here = `${method.toUpperCase()} ${path}`;
-    const holder = taken.get(operationId);
+    const label = `${method.toUpperCase()} ${path}`;
+    const holder = takenIds.get(operationId);
     if (holder !== undefined) breaches.push({ pointer, reason: `is called ${operationId}, as ${holder} is` });
-    taken.set(operationId, `${here} of the additions`);
+    takenIds.set(operationId, `${label} of the additions`);
     const reason = whyUnplaced(operation, routes);
     if (reason !== undefined) breaches.push({ pointer, reason });
   }
@@ -71,9 +73,9 @@ function isReplacing({ node }: AddedNode): boolean {
 
 function whyUnplaced(operation: AddedNode, routes: ServiceContract["routes"]): string | undefined {
   const { method, path } = operation;
-  const known = routes.find((route) => shapeOf(route.path) === shapeOf(path));
-  if (known !== undefined && known.path !== path)
-    return `is a path that the contract writes ${known.path}; write it the same`;
+  const existing = routes.find((route) => shapeOf(route.path) === shapeOf(path));
+  if (existing !== undefined && existing.path !== path)
+    return `is a path that the contract writes ${existing.path}; write it the same`;
   const same = sameRoute(operation, routes);
   if (same !== undefined && !isReplacing(operation))
     return `is the operation ${same.operationId} of the contract; say x-replaces: true to take its place`;
@@ -89,20 +91,20 @@ function shapeOf(path: string): string {
 
 /** Finds security schemes that the mock lacks. */
 export function findWrongSecurity(document: JsonObject, operations: readonly AddedNode[]): readonly AdditionBreach[] {
-  const known = ["bearerAuth", "cookieAuth"];
+  const schemes = ["bearerAuth", "cookieAuth"];
   const places = [{ node: document, pointer: "" }, ...operations];
   return places.flatMap(({ node, pointer }) => {
     const { security = [] } = node;
     const choices: readonly Json[] = Array.isArray(security) ? security : [null];
-    const isRight = choices.every((one) => {
-      const names = isObject(one) ? Object.keys(one) : ["", ""];
-      return names.length === 1 && names.every((name) => known.includes(name));
+    const isRight = choices.every((choice) => {
+      const names = isObject(choice) ? Object.keys(choice) : ["", ""];
+      return names.length === 1 && names.every((name) => schemes.includes(name));
     });
     if (isRight) return [];
     return [
       {
         pointer: `${pointer}/security`,
-        reason: `must be a list of choices, each of them one of ${known.join(", ")}; [] admits everyone`,
+        reason: `must be a list of choices, each of them one of ${schemes.join(", ")}; [] admits everyone`,
       },
     ];
   });
@@ -114,8 +116,8 @@ export function findWrongPermissions(
   operations: readonly AddedNode[],
 ): readonly AdditionBreach[] {
   return operations.flatMap(({ node, pointer: place }): readonly AdditionBreach[] => {
-    const said = node[permissionMark];
-    if (said === undefined) return [];
+    const permission = node[permissionMark];
+    if (permission === undefined) return [];
     const pointer = `${place}/${permissionMark}`;
     const names = permissionsAt(node);
     if (names === undefined)
@@ -148,14 +150,14 @@ export function findWrongHandlers(handlers: unknown, operations: readonly AddedN
   if (handlers === undefined) return [];
   if (typeof handlers !== "object" || handlers === null || Array.isArray(handlers))
     return [{ pointer: "/handlers", reason: "must be an object of functions by operationId" }];
-  const answered = new Set<AddedNode>();
+  const handled = new Set<AddedNode>();
   return Object.entries(handlers).flatMap(([name, handler]: [string, unknown]) => {
     const pointer = childPointer("/handlers", name);
-    const operation = operations.find((one) => namesOf(one).includes(name));
+    const operation = operations.find((operation) => namesOf(operation).includes(name));
     if (operation === undefined)
       return [{ pointer, reason: `answers no operation of the additions; ${hintAt(name, operations)}` }];
-    if (answered.has(operation)) return [{ pointer, reason: `is a second handler of ${operation.operationId}` }];
-    answered.add(operation);
+    if (handled.has(operation)) return [{ pointer, reason: `is a second handler of ${operation.operationId}` }];
+    handled.add(operation);
     if (typeof handler !== "function")
       return [{ pointer, reason: "must be a function (request, { state, clock }) => answer" }];
     if (handler.constructor.name === "AsyncFunction")
@@ -167,8 +169,8 @@ export function findWrongHandlers(handlers: unknown, operations: readonly AddedN
 /** Suggests the nearest name and lists the others. */
 function hintAt(name: string, operations: readonly AddedNode[]): string {
   const nearest = nearestWord(name, operations.flatMap(namesOf));
-  const known = operations.map(({ operationId }) => operationId).join(", ") || "none";
-  return `${nearest === undefined ? "" : `did you mean ${nearest}? `}there is ${known}`;
+  const operationIds = operations.map(({ operationId }) => operationId).join(", ") || "none";
+  return `${nearest === undefined ? "" : `did you mean ${nearest}? `}there is ${operationIds}`;
 }
 
 /** The names that a handler of an operation may have. */

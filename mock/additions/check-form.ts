@@ -65,11 +65,11 @@ function checkPath(path: string, pointer: string, report: Report): void {
   const segments = path.split("/").slice(1);
   // The router treats a lone star or a leading colon as a parameter.
   const isPlain = segments.every(
-    (one) => /^(?!\*$)[\w.~@!$&'()*+,;=%-][\w.~:@!$&'()*+,;=%-]*$/.test(one) || /^\{\w+\}$/.test(one),
+    (segment) => /^(?!\*$)[\w.~@!$&'()*+,;=%-][\w.~:@!$&'()*+,;=%-]*$/.test(segment) || /^\{\w+\}$/.test(segment),
   );
   if (!isPlain)
     report(pointer, "must be made of plain segments and of parameters that are a segment each, such as {id}");
-  const names = segments.filter((one) => one.startsWith("{"));
+  const names = segments.filter((segment) => segment.startsWith("{"));
   if (new Set(names).size < names.length) report(pointer, "names one parameter twice");
 }
 
@@ -83,20 +83,20 @@ function checkItem(item: JsonObject, place: string, report: Report): void {
   }
 }
 
-function checkOperation(operation: JsonObject, place: string, report: Report): void {
+function checkOperation(operation: JsonObject, pointer: string, report: Report): void {
   const { operationId } = operation;
   if (operationId !== undefined && (typeof operationId !== "string" || !/^[a-z][A-Za-z0-9]*$/.test(operationId))) {
-    report(`${place}/operationId`, `is ${JSON.stringify(operationId)}; it must be a name such as getCustomer`);
+    report(`${pointer}/operationId`, `is ${JSON.stringify(operationId)}; it must be a name such as getCustomer`);
   }
   const mark = operation["x-replaces"];
-  if (mark !== undefined && typeof mark !== "boolean") report(`${place}/x-replaces`, "must be true or false");
+  if (mark !== undefined && typeof mark !== "boolean") report(`${pointer}/x-replaces`, "must be true or false");
   for (const name of ["callbacks", "servers"]) {
-    if (operation[name] !== undefined) report(childPointer(place, name), "cannot be served");
+    if (operation[name] !== undefined) report(childPointer(pointer, name), "cannot be served");
   }
   const body = operation.requestBody;
-  if (body !== undefined && !isObject(body)) report(`${place}/requestBody`, "must be an object");
-  if (isObject(body)) checkContent(body, `${place}/requestBody`, report);
-  checkAnswers(operation, place, report);
+  if (body !== undefined && !isObject(body)) report(`${pointer}/requestBody`, "must be an object");
+  if (isObject(body)) checkContent(body, `${pointer}/requestBody`, report);
+  checkAnswers(operation, pointer, report);
 }
 
 function checkAnswers(operation: JsonObject, place: string, report: Report): void {
@@ -151,14 +151,14 @@ export interface AddedNode {
 
 /** The default operationId: `get /customer/{id}` is getCustomerById. */
 function toOperationId(method: string, path: string): string {
-  const words = path
+  const segments = path
     .split("/")
     .filter(Boolean)
     .map((segment) => {
       const word = segment.replaceAll(/[^A-Za-z0-9]/g, "");
       return `${segment.startsWith("{") ? "By" : ""}${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
     });
-  return method + words.join("");
+  return method + segments.join("");
 }
 
 /** The tag of additions without one, for coverage and faults. */

@@ -42,11 +42,11 @@ const ofNames: ReadonlySet<string> = new Set([
 ]);
 
 function whyWrong(reference: string, merged: JsonObject): string | undefined {
-  const shown = JSON.stringify(reference);
+  const quoted = JSON.stringify(reference);
   if (!reference.startsWith("#/components/")) {
-    return `refers to ${shown}; additions refer to #/components/… of their own or of the contract only`;
+    return `refers to ${quoted}; additions refer to #/components/… of their own or of the contract only`;
   }
-  return isObject(valueAt(merged, reference)) ? undefined : `refers to ${shown}, and there is nothing there`;
+  return isObject(valueAt(merged, reference)) ? undefined : `refers to ${quoted}, and there is nothing there`;
 }
 
 /** Schemas that the mock would read differently from other tools, and unknown keywords. */
@@ -123,10 +123,10 @@ export function findWrongParameters(merged: JsonObject, operation: AddedNode): r
         });
     }
   }
-  const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  for (const name of wanted.filter((one) => !inPath.includes(one)))
+  const inTemplate = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  for (const name of inTemplate.filter((name) => !inPath.includes(name)))
     breaches.push({ pointer: `${pointer}/parameters`, reason: `the path parameter ${name} is not declared` });
-  for (const name of inPath.filter((one) => !wanted.includes(one)))
+  for (const name of inPath.filter((name) => !inTemplate.includes(name)))
     breaches.push({ pointer: `${pointer}/parameters`, reason: `the path has no {${name}}` });
   return breaches;
 }

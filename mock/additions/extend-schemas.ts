@@ -31,8 +31,10 @@ export function extendedNames(name: string, published: JsonObject): readonly str
 function choicesOf(name: string, published: JsonObject): readonly string[] {
   const schema = objectAt(schemasOf(published), name);
   const choices = [...listAt(schema, "anyOf"), ...listAt(schema, "oneOf")];
-  const names = choices.map((one) => (isObject(one) ? textAt(one, "$ref")?.split("/").at(-1) : undefined) ?? "");
-  return names.every((one) => isObject(objectAt(schemasOf(published), one).properties)) ? names : [];
+  const names = choices.map(
+    (choice) => (isObject(choice) ? textAt(choice, "$ref")?.split("/").at(-1) : undefined) ?? "",
+  );
+  return names.every((name) => isObject(objectAt(schemasOf(published), name).properties)) ? names : [];
 }
 
 /** The keys of the ticket search for the properties that additions give to tickets, with and without prefix. */
@@ -65,14 +67,14 @@ function propertiesOf(name: string, published: JsonObject): JsonObject | undefin
   const { properties } = objectAt(schemasOf(published), name);
   if (isObject(properties)) return properties;
   const choices = choicesOf(name, published);
-  const all = choices.map((one) => objectAt(objectAt(schemasOf(published), one), "properties"));
+  const all = choices.map((choice) => objectAt(objectAt(schemasOf(published), choice), "properties"));
   return choices.length === 0 ? undefined : Object.assign({}, ...all);
 }
 
 /** The schemas of a document that extend one of the contract's. */
-export function extensionsOf(document: JsonObject, known: object): readonly (readonly [string, JsonObject])[] {
+export function extensionsOf(document: JsonObject, existing: object): readonly (readonly [string, JsonObject])[] {
   return Object.entries(schemasOf(document)).flatMap(([name, schema]) =>
-    Object.hasOwn(known, name) && isObject(schema) ? [[name, schema] as const] : [],
+    Object.hasOwn(existing, name) && isObject(schema) ? [[name, schema] as const] : [],
   );
 }
 
@@ -81,8 +83,9 @@ export function findWrongExtensions(document: JsonObject, published: JsonObject)
   return extensionsOf(document, schemasOf(published)).flatMap(([name, schema]) => {
     const pointer = childPointer("/components/schemas", name);
     const known = propertiesOf(name, published);
-    const whole = Object.entries(otherForms).find(([, forms]) => forms.includes(name))?.[0];
-    if (whole !== undefined) return [{ pointer, reason: `follows from ${whole} of the contract; extend that one` }];
+    const wholeName = Object.entries(otherForms).find(([, forms]) => forms.includes(name))?.[0];
+    if (wholeName !== undefined)
+      return [{ pointer, reason: `follows from ${wholeName} of the contract; extend that one` }];
     if (known === undefined)
       return [
         {

@@ -51,15 +51,17 @@ export function withOpenError(published: JsonObject): JsonObject {
  */
 export function toHandlerRefusals(published: JsonObject, badRequest: string): JsonObject {
   const responses = objectAt(objectAt(published, "components"), "responses");
-  const wrong = [
+  const mistakes = [
     badRequest,
     "The request breaks this contract, or the handler refuses it. Nothing was changed.",
   ] as const;
-  const entries = Object.entries({ "400": wrong, ...refusals }).map(([status, [name, description]]): [string, Json] => {
-    const answer = objectAt(responses, name);
-    const content = objectAt(answer, "content");
-    const json = { ...objectAt(content, "application/json"), schema: { $ref: `#/components/schemas/${openForm}` } };
-    return [status, { ...answer, description, content: { ...content, "application/json": json } }];
-  });
+  const entries = Object.entries({ "400": mistakes, ...refusals }).map(
+    ([status, [name, description]]): [string, Json] => {
+      const answer = objectAt(responses, name);
+      const content = objectAt(answer, "content");
+      const json = { ...objectAt(content, "application/json"), schema: { $ref: `#/components/schemas/${openForm}` } };
+      return [status, { ...answer, description, content: { ...content, "application/json": json } }];
+    },
+  );
   return Object.fromEntries(entries);
 }

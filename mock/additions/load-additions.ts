@@ -50,11 +50,11 @@ export async function loadAdditions(
   assertNoBreaches(findWrongForm(document));
   const operations = operationNodes(document);
   const handlers = isTable(additions.handlers) ? additions.handlers : {};
-  const hasHandler = (one: AddedNode) => handlerOf(one, handlers) !== undefined;
+  const hasHandler = (operation: AddedNode) => handlerOf(operation, handlers) !== undefined;
   const merged = mergeDocument(published, document, hasHandler);
-  const findInOperation = (one: AddedNode) => [
-    ...findWrongParameters(merged, one),
-    ...findUnanswered(one, merged, hasHandler),
+  const findInOperation = (operation: AddedNode) => [
+    ...findWrongParameters(merged, operation),
+    ...findUnanswered(operation, merged, hasHandler),
   ];
   assertNoBreaches([
     ...findConflicts(operations, base),
@@ -66,7 +66,7 @@ export async function loadAdditions(
     ...findWrongSchemas(addedDocument),
     ...findWrongHandlers(additions.handlers, operations),
     ...findWrongReferences(addedDocument, merged),
-    ...operations.flatMap((one) => skipUnresolved(() => findInOperation(one))),
+    ...operations.flatMap((operation) => skipUnresolved(() => findInOperation(operation))),
   ]);
   const service = toService(base, merged, document, operations);
   assertNoBreaches(findWrongExamples(operations, merged, service));
@@ -96,7 +96,7 @@ function toService(
   operations: readonly AddedNode[],
 ): ServiceContract {
   const isAdded: Parameters<typeof toAddedContract>[0]["isAdded"] = ({ method, path }) =>
-    operations.some((one) => one.method === method && one.path === path);
+    operations.some((operation) => operation.method === method && operation.path === path);
   try {
     const service = toAddedContract({ base, merged, document, isAdded });
     // Compiles now, to report errors before the first request that needs a schema.

@@ -15,7 +15,7 @@ const ofEveryOperation = {
 const withoutBody = { "400": "BadRequestWithoutBody" };
 const withBody = { "400": "BadRequest", "413": "PayloadTooLarge", "415": "UnsupportedMediaType" };
 
-const added = { "x-provenance": "added" };
+const provenance = { "x-provenance": "added" };
 
 /** References must resolve. */
 export function mergeDocument(
@@ -25,9 +25,12 @@ export function mergeDocument(
 ): JsonObject {
   const operations = operationNodes(document);
   const paths: Record<string, Json> = { ...objectAt(published, "paths") };
-  for (const one of operations) {
-    const item = objectAt(paths, one.path);
-    paths[one.path] = { ...item, [one.method]: toServed(one, document, published, hasHandler(one)) };
+  for (const operation of operations) {
+    const item = objectAt(paths, operation.path);
+    paths[operation.path] = {
+      ...item,
+      [operation.method]: toServed(operation, document, published, hasHandler(operation)),
+    };
   }
   return {
     ...published,
@@ -41,10 +44,10 @@ export function mergeDocument(
 export function withOriginals(document: JsonObject, published: JsonObject): JsonObject {
   const paths = Object.entries(objectAt(document, "paths")).map(([path, item]): [string, Json] => {
     if (!isObject(item)) return [path, item];
-    const known = objectAt(objectAt(published, "paths"), path);
+    const existing = objectAt(objectAt(published, "paths"), path);
     const entries = Object.entries(item).map(([method, node]): [string, Json] => {
-      if (!isObject(node) || node["x-replaces"] !== true || !isObject(known[method])) return [method, node];
-      const { responses, ...original } = objectAt(known, method);
+      if (!isObject(node) || node["x-replaces"] !== true || !isObject(existing[method])) return [method, node];
+      const { responses, ...original } = objectAt(existing, method);
       if (node.responses !== undefined) return [method, { ...original, ...node }];
       const answers = Object.entries(isObject(responses) ? responses : {}).filter(([status]) => status.startsWith("2"));
       return [method, { ...original, ...node, responses: Object.fromEntries(answers) }];
@@ -56,10 +59,10 @@ export function withOriginals(document: JsonObject, published: JsonObject): Json
     : { ...document, paths: Object.fromEntries(paths) };
 }
 
-function toServed(one: AddedNode, document: JsonObject, published: JsonObject, isHandled: boolean): JsonObject {
-  const { node, operationId, path, method } = one;
-  const shared = listAt(objectAt(objectAt(document, "paths"), path), "parameters");
-  const parameters = withOwn(shared, listAt(node, "parameters"), [document, published]);
+function toServed(operation: AddedNode, document: JsonObject, published: JsonObject, isHandled: boolean): JsonObject {
+  const { node, operationId, path, method } = operation;
+  const sharedParameters = listAt(objectAt(objectAt(document, "paths"), path), "parameters");
+  const parameters = withOwn(sharedParameters, listAt(node, "parameters"), [document, published]);
   const security = node.security ?? document.security ?? published.security ?? [];
   const isOpen = Array.isArray(security) && security.length === 0;
   const ofRequests = method === "get" ? withoutBody : withBody;
@@ -74,7 +77,7 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
     status,
     { $ref: `#/components/responses/${name}` },
   ]);
-  const own = Object.entries(objectAt(node, "responses")).map(([status, answer]) => [
+  const ownAnswers = Object.entries(objectAt(node, "responses")).map(([status, answer]) => [
     status,
     withNamedExamples(answer),
   ]);
@@ -83,14 +86,14 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
     ...node,
     operationId,
     tags: [tagOf(node)],
-    ...added,
+    ...provenance,
     "x-tier": "added",
     security,
     ...(parameters.length === 0 ? {} : { parameters }),
     responses: {
       ...Object.fromEntries(defaults),
       ...(isHandled ? toHandlerRefusals(published, ofRequests["400"]) : {}),
-      ...Object.fromEntries(own),
+      ...Object.fromEntries(ownAnswers),
     },
   };
 }
@@ -99,14 +102,14 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
 function withOwn(shared: readonly Json[], own: readonly Json[], documents: readonly JsonObject[]): readonly Json[] {
   function keyOf(parameter: Json): string {
     const reference = isObject(parameter) ? textAt(parameter, "$ref") : undefined;
-    const found =
+    const duplicates =
       reference === undefined
         ? parameter
-        : documents.map((one) => valueAt(one, reference)).find((one) => isObject(one));
-    return isObject(found) ? JSON.stringify([found.in, found.name]) : "";
+        : documents.map((document) => valueAt(document, reference)).find((document) => isObject(document));
+    return isObject(duplicates) ? JSON.stringify([duplicates.in, duplicates.name]) : "";
   }
-  const known = new Set(own.map(keyOf));
-  return [...shared.filter((one) => !known.has(keyOf(one))), ...own];
+  const ownKeys = new Set(own.map(keyOf));
+  return [...shared.filter((parameter) => !ownKeys.has(keyOf(parameter))), ...own];
 }
 
 /** Gives the single example of an answer a name, as in the contract. */
@@ -122,35 +125,38 @@ function withNamedExamples(answer: Json): Json {
 
 function newTags(published: JsonObject, document: JsonObject, operations: readonly AddedNode[]): readonly JsonObject[] {
   const nameOf = (tag: Json) => (isObject(tag) ? textAt(tag, "name") : undefined);
-  const known = new Set(listAt(published, "tags").map(nameOf));
-  const used = [...new Set(operations.map(({ node }) => tagOf(node)))].filter((name) => !known.has(name));
+  const knownTags = new Set(listAt(published, "tags").map(nameOf));
+  const usedTags = [...new Set(operations.map(({ node }) => tagOf(node)))].filter((name) => !knownTags.has(name));
   const described = new Map(listAt(document, "tags").map((tag) => [nameOf(tag), tag]));
-  return used.map((name) => {
+  return usedTags.map((name) => {
     const tag = described.get(name);
     return isObject(tag) ? tag : { name, description: name === additionTag ? "Added to the contract." : "Added." };
   });
 }
 
-function mergeComponents(known: JsonObject, document: JsonObject, published: JsonObject): JsonObject {
+function mergeComponents(existing: JsonObject, document: JsonObject, published: JsonObject): JsonObject {
   const groups = Object.entries(objectAt(document, "components")).map(([group, parts]): [string, Json] => {
-    const own = isObject(parts) ? Object.entries(parts) : [];
-    const marked = own.map(([name, part]): [string, Json] => [name, mark(group, part)]);
-    return [group, { ...objectAt(known, group), ...Object.fromEntries(marked) }];
+    const ownParts = isObject(parts) ? Object.entries(parts) : [];
+    const marked = ownParts.map(([name, part]): [string, Json] => [name, mark(group, part)]);
+    return [group, { ...objectAt(existing, group), ...Object.fromEntries(marked) }];
   });
-  const merged: JsonObject = { ...known, ...Object.fromEntries(groups) };
+  const merged: JsonObject = { ...existing, ...Object.fromEntries(groups) };
   const schemas: Record<string, Json> = { ...objectAt(merged, "schemas") };
-  const before = objectAt(known, "schemas");
+  const before = objectAt(existing, "schemas");
   const extensions = extensionsOf(document, before);
   for (const [name] of extensions) schemas[name] = objectAt(before, name);
   for (const [name, extension] of extensions) {
-    for (const one of extendedNames(name, published)) {
-      const schema = schemas[one];
+    for (const schemaName of extendedNames(name, published)) {
+      const schema = schemas[schemaName];
       if (!isObject(schema) || !isObject(schema.properties)) continue;
-      const more = Object.entries(objectAt(extension, "properties")).map(([property, part]) => [
+      const addedProperties = Object.entries(objectAt(extension, "properties")).map(([property, part]) => [
         property,
         mark("schemas", part),
       ]);
-      schemas[one] = { ...schema, properties: { ...objectAt(schema, "properties"), ...Object.fromEntries(more) } };
+      schemas[schemaName] = {
+        ...schema,
+        properties: { ...objectAt(schema, "properties"), ...Object.fromEntries(addedProperties) },
+      };
     }
   }
   const keys = searchKeysOf(document);
@@ -158,7 +164,7 @@ function mergeComponents(known: JsonObject, document: JsonObject, published: Jso
     const filter = objectAt(schemas, "TicketSearchFilter");
     schemas.TicketSearchFilter = {
       ...filter,
-      oneOf: [...listAt(filter, "oneOf"), { ...toSearchFilter(keys), ...added }],
+      oneOf: [...listAt(filter, "oneOf"), { ...toSearchFilter(keys), ...provenance }],
     };
   }
   return { ...merged, schemas };
@@ -166,5 +172,5 @@ function mergeComponents(known: JsonObject, document: JsonObject, published: Jso
 
 function mark(group: string, part: Json): Json {
   if (!isObject(part)) return part;
-  return group === "schemas" ? { ...part, ...added } : group === "responses" ? withNamedExamples(part) : part;
+  return group === "schemas" ? { ...part, ...provenance } : group === "responses" ? withNamedExamples(part) : part;
 }

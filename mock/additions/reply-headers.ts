@@ -17,11 +17,13 @@ const ofTheMock: ReadonlySet<string> = new Set([
  */
 export function toReplyHeaders(headers: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(headers).map(([name, value]): [string, string] => {
-    const lower = name.toLowerCase();
-    if (typeof value === "string" && isSendable(lower, value)) return [lower, value];
-    const found = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
-    const expected = ofTheMock.has(lower) ? "none: the mock sets this header itself" : "a valid header name and value";
-    throw new TypeError(`reply(…): found the header ${found}, expected ${expected}`);
+    const lowerName = name.toLowerCase();
+    if (typeof value === "string" && isSendable(lowerName, value)) return [lowerName, value];
+    const shownHeader = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+    const expected = ofTheMock.has(lowerName)
+      ? "none: the mock sets this header itself"
+      : "a valid header name and value";
+    throw new TypeError(`reply(…): found the header ${shownHeader}, expected ${expected}`);
   });
   return Object.fromEntries(entries);
 }

@@ -60,14 +60,14 @@ export function toAddedOperation(
       }
     };
     const context = { ...toContext(operationId, call, parts), next };
-    const given = run(() => handler(toRequest(operationId, call), context), operationId, refusals);
-    if (given instanceof Promise && originals.has(given)) return given;
-    if (isPromise(given)) {
+    const reply = run(() => handler(toRequest(operationId, call), context), operationId, refusals);
+    if (reply instanceof Promise && originals.has(reply)) return reply;
+    if (isPromise(reply)) {
       // An unhandled rejection would end the process.
-      given.then(undefined, () => undefined);
+      reply.then(undefined, () => undefined);
       throw new HandlerFault(`The handler of ${operationId} returned a promise: it must answer at once.`);
     }
-    const { status, body, headers } = given instanceof Reply ? given : new Reply(success, given);
+    const { status, body, headers } = reply instanceof Reply ? reply : new Reply(success, reply);
     // Copies, because the handler may change its object later, and checked answers are cached by object.
     return new Reply(
       status,
@@ -135,14 +135,14 @@ interface AskedRefusal {
 // JavaScript callers have no type check.
 function refuse({ status, code, message }: AskedRefusal, operationId: string, service: ServiceContract): Refusal {
   if (!Object.hasOwn(categories, status)) {
-    const known = Object.keys(categories).join(", ");
+    const codes = Object.keys(categories).join(", ");
     throw new RangeError(
-      `refuse(${status}, …): a refusal has one of the statuses ${known}; reply(${status}, …) answers with any other`,
+      `refuse(${status}, …): a refusal has one of the statuses ${codes}; reply(${status}, …) answers with any other`,
     );
   }
-  const [wrong] = service.compile().checkAnswer(operationId, { success: false, message, code }, status);
-  if (wrong !== undefined) {
-    const { pointer, found, expected } = wrong;
+  const [violation] = service.compile().checkAnswer(operationId, { success: false, message, code }, status);
+  if (violation !== undefined) {
+    const { pointer, found, expected } = violation;
     throw new RangeError(
       `refuse(${status}, …): the error would break what ${operationId} declares for ${status} at ${pointer || "its root"}: found ${found}, expected ${expected}`,
     );

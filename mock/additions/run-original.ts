@@ -20,7 +20,8 @@ export function toOriginals(base: ServiceContract, service: ServiceContract): Or
   const { properties } = base.schema;
   const root = { ...service.schema, properties, required: Object.keys(properties) };
   return {
-    idAt: ({ method, path }) => base.routes.find((one) => one.method === method && one.path === path)?.operationId,
+    idAt: ({ method, path }) =>
+      base.routes.find((route) => route.method === method && route.path === path)?.operationId,
     root,
     contract: compile(root),
   };

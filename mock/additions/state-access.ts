@@ -80,12 +80,12 @@ export function createStateAccess({ tx, factories, service }: StateParts): State
     },
     need: (collection, id) => typed(collection, requireRecord(collection, id)),
     list: (collection) => [...tx.ids(collection)].map((id) => typed(collection, requireRecord(collection, id))),
-    create(collection, given, traits = []) {
-      const fields = fromFlat(collection, toExactPart(collection, { ...given }, tx.now, service));
+    create(collection, values, traits = []) {
+      const fields = fromFlat(collection, toExactPart(collection, { ...values }, tx.now, service));
       return typed(collection, addRecord(tx, factories, service, { collection, fields, traits }));
     },
-    patch(collection, id, given) {
-      const fields = toExactPart(collection, { ...given }, tx.now, service);
+    patch(collection, id, values) {
+      const fields = toExactPart(collection, { ...values }, tx.now, service);
       return typed(collection, patchRecord(tx, service, collection, requireRecord(collection, id), fields));
     },
     remove: (collection, id) => deleteRecord(tx, collection, requireRecord(collection, id)),

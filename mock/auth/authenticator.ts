@@ -28,7 +28,7 @@ export interface Authenticator {
    * @throws DomainError unauthenticated: `token_missing`, `token_malformed`, `token_expired`; in `strict` also
    *   `token_bad_signature`, `token_not_yet_valid`, and unavailable `keys_unavailable`
    */
-  authenticate(sent: SentCredentials, now: Instant): CallerIdentity | Promise<CallerIdentity>;
+  authenticate(credentials: SentCredentials, now: Instant): CallerIdentity | Promise<CallerIdentity>;
 }
 
 export interface AuthenticatorOptions extends KeySource {
@@ -85,8 +85,10 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     // A cookie without a token is another server's session: `any` accepts it, `strict` does not.
     if (bearer === undefined && mode === "any" && !looksLikeToken(token)) return defaultCaller;
     dropOutdated();
-    const known = verified.get(token);
-    return known === undefined ? verify(token).then((claims) => toIdentity(claims, now)) : toIdentity(known, now);
+    const verifiedToken = verified.get(token);
+    return verifiedToken === undefined
+      ? verify(token).then((claims) => toIdentity(claims, now))
+      : toIdentity(verifiedToken, now);
   }
 
   return { isStrict: mode === "strict", authenticate };

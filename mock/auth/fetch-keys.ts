@@ -30,6 +30,6 @@ function toReason(error: unknown): string {
   if (error instanceof SyntaxError) return "the answer is not JSON";
   const { cause } = error;
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : undefined;
-  const words = cause instanceof Error ? `${error.message} (${cause.message})` : error.message;
-  return code ?? words;
+  const message = cause instanceof Error ? `${error.message} (${cause.message})` : error.message;
+  return code ?? message;
 }

@@ -109,11 +109,11 @@ function toOrigin(source: KeySet | URL, timeoutMs: number): Origin {
   return { url, place: `the key set at ${url.origin}${url.pathname}`, read: () => fetchKeys(url, timeoutMs) };
 }
 
-function unavailable(place: string): DomainError {
+function unavailable(source: string): DomainError {
   return new DomainError(
     "unavailable",
     "keys_unavailable",
-    `Tokens cannot be checked now: ${place} cannot be fetched.`,
+    `Tokens cannot be checked now: ${source} cannot be fetched.`,
   );
 }
 

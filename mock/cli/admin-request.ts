@@ -32,8 +32,9 @@ export function toRefusal(operationId: string, status: number, text: string): re
   try {
     const { code, message, violations = [] } = JSON.parse(text);
     // The message names the first.
-    const listed = violations.length > 1 ? violations.map((one: Violation) => `  ${describeViolation(one)}`) : [];
-    return [`${operationId}: ${status} ${code}: ${message}`, ...listed];
+    const reasons =
+      violations.length > 1 ? violations.map((violation: Violation) => `  ${describeViolation(violation)}`) : [];
+    return [`${operationId}: ${status} ${code}: ${message}`, ...reasons];
   } catch {
     return [`${operationId}: ${status}: ${text}`];
   }

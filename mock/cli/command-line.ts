@@ -16,10 +16,10 @@ import { type CommandName, readSettings, toFlagOption } from "./settings.ts";
  * Runs the named command. Exit codes: 0 done; 1 an error, one line on stderr; `verify` and `drift` use 2 for errors, 1
  * for deviations.
  */
-export async function runCommandLine(words: readonly string[], host: CommandHost): Promise<void> {
-  const failed = ["verify", "drift"].includes(words[0] ?? "") ? 2 : 1;
+export async function runCommandLine(argv: readonly string[], host: CommandHost): Promise<void> {
+  const failed = ["verify", "drift"].includes(argv[0] ?? "") ? 2 : 1;
   try {
-    const all = withCommand(words);
+    const all = withCommand(argv);
     if (["serve", "demo", "proxy"].includes(all[0] ?? "")) removeOldReadyFile(all, host.env);
     const { program, ctl } = createProgram(host);
     if (all.slice(0, 2).includes("ctl")) (await import("./ctl.ts")).addOperations(ctl, host, equipBy("ctl", host));
@@ -65,7 +65,7 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
   declare(
     "world",
     "init, check or preview: begin a world of your own, check it (exits with 1 if it has mistakes), print some of its tickets",
-    async (settings, words) => (await import("./world.ts")).runWorld(settings, words, host),
+    async (settings, args) => (await import("./world.ts")).runWorld(settings, args, host),
     "<action> <folder>",
   ).addHelpText("after", helpOnWorlds);
   declare("token", "print a bearer token that does not expire", async (settings) =>
@@ -77,7 +77,7 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
   declare(
     "journal",
     "print the requests of a running mock that fit a query, such as status:4xx op:updateTicket",
-    async (settings, words) => (await import("./journal.ts")).printJournal(settings, words, host),
+    async (settings, args) => (await import("./journal.ts")).printJournal(settings, args, host),
     "[query...]",
   ).addHelpText("after", helpOnQueries);
   declare(
@@ -116,7 +116,7 @@ function createDeclare(program: Command, host: CommandHost) {
   return <Name extends CommandName>(
     name: Name,
     description: string,
-    run: (settings: SettingsOf<Name>, words: readonly string[]) => void | Promise<void>,
+    run: (settings: SettingsOf<Name>, args: readonly string[]) => void | Promise<void>,
     takenWords?: string,
   ): Command => {
     const command = program.command(name).description(description);
@@ -132,26 +132,28 @@ const helpOnWorlds = `
   ticket-mock --world ./my-shop         serve it; with --watch, changes show at once`;
 
 function helpOnQueries(): string {
-  const words = Object.values(queryWords).map(({ examples, finds }) => `  ${examples.join(" ")}\n      ${finds}`);
-  return `\n${[...queryRules, "", ...words].join("\n")}`;
+  const examplesOfQueries = Object.values(queryWords).map(
+    ({ examples, finds }) => `  ${examples.join(" ")}\n      ${finds}`,
+  );
+  return `\n${[...queryRules, "", ...examplesOfQueries].join("\n")}`;
 }
 
 /** Gives a command the flags of `name`. */
 function equipBy<Name extends CommandName>(name: Name, host: CommandHost) {
   return (
     command: Command,
-    run: (settings: SettingsOf<Name>, words: readonly string[]) => void | Promise<void>,
+    run: (settings: SettingsOf<Name>, args: readonly string[]) => void | Promise<void>,
   ): Command => {
     for (const flag of Object.values<Flag<unknown>>(commandFlags[name])) command.addOption(toFlagOption(flag).option);
     return command.action(async () => {
-      const given = (setting: string) =>
+      const flagValue = (setting: string) =>
         command.getOptionValueSource(setting) === "cli" ? command.getOptionValue(setting) : undefined;
       for (const line of warnOfUnknownVariables(host.env)) host.stderr.write(`${line}\n`);
       try {
-        await run(readSettings(name, given, host.env), command.args);
+        await run(readSettings(name, flagValue, host.env), command.args);
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error;
-        const isGiven = (setting: string) => given(setting) !== undefined;
+        const isGiven = (setting: string) => flagValue(setting) !== undefined;
         throw new ConfigError([blameVariables(error.message, isGiven, host.env)]);
       }
     });

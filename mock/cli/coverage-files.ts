@@ -18,27 +18,27 @@ export interface MergedFiles {
  * @throws ConfigError that names each file that cannot be read or is not a report, or says that no file is of the run
  */
 export async function mergeFiles(paths: readonly string[], run: string | undefined): Promise<MergedFiles> {
-  const read = await Promise.all(paths.map(readReport));
-  const problems = read.flatMap((one) => ("problem" in one ? one.problem : []));
+  const readings = await Promise.all(paths.map(readReport));
+  const problems = readings.flatMap((reading) => ("problem" in reading ? reading.problem : []));
   if (problems.length > 0) throw new ConfigError(problems);
-  const files = read.flatMap((one) => ("report" in one ? one : []));
-  const ofRuns = files.filter((one) => one.run !== undefined);
-  const newest = ofRuns.toSorted((one, other) => other.changedAt - one.changedAt)[0]?.run;
-  const wanted = run ?? newest;
-  if (run !== undefined && ofRuns.length > 0 && !ofRuns.some((one) => one.run === run)) {
-    const runs = [...new Set(ofRuns.map((one) => one.run))].join(", ");
+  const files = readings.flatMap((reading) => ("report" in reading ? reading : []));
+  const ofRuns = files.filter((file) => file.run !== undefined);
+  const newest = ofRuns.toSorted((file, other) => other.changedAt - file.changedAt)[0]?.run;
+  const wantedRun = run ?? newest;
+  if (run !== undefined && ofRuns.length > 0 && !ofRuns.some((file) => file.run === run)) {
+    const runs = [...new Set(ofRuns.map((file) => file.run))].join(", ");
     throw new ConfigError([`--run: no file is of the run ${run}; there is ${runs}`]);
   }
-  const counted = files.filter((one) => one.run === undefined || one.run === wanted);
-  const leftOut = files.filter((one) => !counted.includes(one)).map(({ path }) => path);
+  const filesOfRun = files.filter((file) => file.run === undefined || file.run === wantedRun);
+  const leftOut = files.filter((file) => !filesOfRun.includes(file)).map(({ path }) => path);
   try {
-    return { report: mergeCoverage(counted.map(({ report }) => report)), leftOut };
+    return { report: mergeCoverage(filesOfRun.map(({ report }) => report)), leftOut };
   } catch (error) {
     if (error instanceof DomainError)
       throw new ConfigError(
         toLines(
           error,
-          counted.map(({ path }) => path),
+          filesOfRun.map(({ path }) => path),
         ),
       );
     throw error;

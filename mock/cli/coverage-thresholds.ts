@@ -23,11 +23,11 @@ export function compareThresholds(
     compare("coverage", percent, "--min", min, []),
     compare("operations", groups.operations.percent, "--min-operations", minOperations, unasked),
     compare("statuses", groups.statuses.percent, "--min-statuses", minStatuses, unanswered),
-  ].filter((one) => one !== undefined);
+  ].filter((threshold) => threshold !== undefined);
 }
 
 function compare(
-  what: string,
+  subject: string,
   percent: number,
   name: string,
   threshold: number,
@@ -37,5 +37,5 @@ function compare(
   const flag = `${name} ${threshold}`;
   if (percent >= threshold) return { flag, failure: undefined };
   const list = missing.length === 0 ? "" : `; missing:${missing.map((line) => `\n  ${line}`).join("")}`;
-  return { flag, failure: `${what} ${percent}% is below ${flag}${list}` };
+  return { flag, failure: `${subject} ${percent}% is below ${flag}${list}` };
 }

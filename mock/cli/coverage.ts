@@ -21,8 +21,9 @@ export async function printCoverage(
 ): Promise<void> {
   const { json, url = mockUrl, out, junit, only } = settings;
   checkSettings(settings, files);
-  const found = files.length > 0 ? await readFiles(files, settings.run, host) : await askMock(url, settings.adminToken);
-  const report = onlyNamed(found, only);
+  const coverage =
+    files.length > 0 ? await readFiles(files, settings.run, host) : await askMock(url, settings.adminToken);
+  const report = onlyNamed(coverage, only);
   const thresholds = compareThresholds(report, settings);
   if (out !== undefined) replaceFile("--out", out, toCoverageJson(report));
   if (junit !== undefined) {
@@ -75,8 +76,8 @@ function onlyNamed(report: CoverageReport, only: readonly string[]): CoverageRep
     const tags = [...new Set(operations.map(({ tag }) => tag))].sort().join(", ");
     throw new ConfigError([`--only: unknown tag or operation ${unknown.join(", ")}; tags are ${tags}`]);
   }
-  const wanted = operations.filter(({ tag, operationId }) => only.includes(tag) || only.includes(operationId));
-  return toReport(contractVersion, wanted);
+  const selected = operations.filter(({ tag, operationId }) => only.includes(tag) || only.includes(operationId));
+  return toReport(contractVersion, selected);
 }
 
 async function askMock(url: string, adminToken: string | undefined): Promise<CoverageReport> {
@@ -85,9 +86,9 @@ async function askMock(url: string, adminToken: string | undefined): Promise<Cov
   const response = await askAdmin(url, path, adminToken);
   const text = await response.text();
   if (!response.ok) throw new ConfigError([`${address} answered with ${response.status}: ${text}`]);
-  const read = parseReport(text);
-  if ("report" in read) return read.report;
-  throw new ConfigError([`--url: the response of ${address} is not a ticket-mock coverage report (${read.problem})`]);
+  const report = parseReport(text);
+  if ("report" in report) return report.report;
+  throw new ConfigError([`--url: the response of ${address} is not a ticket-mock coverage report (${report.problem})`]);
 }
 
 /** A base URL with `/__sandbox/<id>` selects that sandbox's coverage, any other URL the coverage of all sandboxes. */

@@ -28,14 +28,14 @@ interface Documented {
 export function addOperations(
   ctl: Command,
   host: CommandHost,
-  equip: (command: Command, run: (settings: Settings, words: readonly string[]) => Promise<void>) => unknown,
+  equip: (command: Command, run: (settings: Settings, args: readonly string[]) => Promise<void>) => unknown,
 ): void {
   for (const route of Object.values<OperationRoute>(operationRoutes)) {
     const { operationId, parameters, body, tag } = route;
     const { summary, description, example, describe } = aboutOf(route);
     const command = ctl
       .command(operationId)
-      .summary(lower(summary))
+      .summary(lowerFirst(summary))
       .description(description.trim().replaceAll(/\s+/g, " "))
       .helpGroup(`${tag}:`);
     for (const { name, ...parameter } of parameters) {
@@ -46,23 +46,23 @@ export function addOperations(
       else if (name !== "sandboxId") command.addArgument(new Argument(`<${name}>`, describe(name)));
     }
     if (body !== "none") command.addHelpText("after", `\nBody (${body}), for example:\n  ${JSON.stringify(example)}`);
-    equip(command, (settings, words) => carryOut(route, settings, words, command.opts(), host));
+    equip(command, (settings, args) => carryOut(route, settings, args, command.opts(), host));
   }
 }
 
 function aboutOf({ path, method }: OperationRoute) {
   // The document is made from the same contract as the routes.
   const item: Readonly<Record<string, unknown>> = Reflect.get(document.paths, path);
-  const { parameters = [], requestBody, ...about } = item[method.toLowerCase()] as Documented;
+  const { parameters = [], requestBody, ...documented } = item[method.toLowerCase()] as Documented;
   const described = [parameters, item.parameters ?? []].flat().map(resolve);
   const [example] = Object.values(Object(valueAt(resolve(requestBody), ["content", "application/json", "examples"])));
   return {
-    ...about,
+    ...documented,
     example: valueAt(example, ["value"]),
     describe: (name: string) =>
       String(
         valueAt(
-          described.find((one) => valueAt(one, ["name"]) === name),
+          described.find((parameter) => valueAt(parameter, ["name"]) === name),
           ["description"],
         ),
       ),
@@ -78,27 +78,27 @@ function resolve(value: unknown): unknown {
 async function carryOut(
   route: OperationRoute,
   { url = mockUrl, sandbox = sandboxOf(url) ?? "default", adminToken, body, table }: Settings,
-  words: readonly string[],
+  args: readonly string[],
   flags: Readonly<Record<string, unknown>>,
   host: CommandHost,
 ): Promise<void> {
   const { operationId, method, parameters } = route;
   if (body !== undefined && route.body === "none") throw new ConfigError([`--body: ${operationId} takes no body`]);
-  const inPath = Object.fromEntries(parameters.filter(isWord).map(({ name }, index) => [name, words[index] ?? ""]));
+  const inPath = Object.fromEntries(parameters.filter(isWord).map(({ name }, index) => [name, args[index] ?? ""]));
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? sandbox));
   const query = new URLSearchParams(
     parameters.flatMap(({ name, in: place }) =>
       place === "query" && flags[name] !== undefined ? [[name, String(flags[name])]] : [],
     ),
   );
-  const sent = body === undefined ? undefined : await readBody(body, host);
+  const content = body === undefined ? undefined : await readBody(body, host);
   const response = await askAdmin(url, query.size === 0 ? path : `${path}?${query}`, adminToken, {
     method,
     headers: {
       accept: "application/json, text/event-stream",
       ...(method === "GET" ? {} : { "content-type": "application/json" }),
     },
-    ...(sent === undefined ? {} : { body: sent }),
+    ...(content === undefined ? {} : { body: content }),
   });
   if (!response.ok) throw new ConfigError(toRefusal(operationId, response.status, await response.text()));
   if (response.headers.get("content-type") !== "application/json") {
@@ -130,6 +130,6 @@ function toFlag(name: string): string {
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-function lower(summary: string): string {
+function lowerFirst(summary: string): string {
   return summary.charAt(0).toLowerCase() + summary.slice(1);
 }

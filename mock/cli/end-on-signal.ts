@@ -11,13 +11,13 @@ const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
  */
 export function endOnSignal(host: CommandHost, finish: (hurry: AbortSignal) => Promise<void>): () => Promise<void> {
   const hurry = new AbortController();
-  let ended: Promise<void> | undefined;
+  let ending: Promise<void> | undefined;
   function end(): Promise<void> {
-    if (ended !== undefined) hurry.abort();
-    ended ??= finish(hurry.signal).finally(() => {
+    if (ending !== undefined) hurry.abort();
+    ending ??= finish(hurry.signal).finally(() => {
       for (const signal of endSignals) host.off(signal, end);
     });
-    return ended;
+    return ending;
   }
   for (const signal of endSignals) host.on(signal, end);
   return () => {

@@ -16,16 +16,16 @@ const others = [
 ];
 
 const allFlags = Object.values(commandFlags).flatMap((flags) => Object.values<Flag<unknown>>(flags).map(toFlagOption));
-const known = allFlags.flatMap(({ variable }) => variable ?? []);
+const variables = allFlags.flatMap(({ variable }) => variable ?? []);
 
 /** One line for each unknown variable with the prefix, with the nearest name. */
 export function warnOfUnknownVariables(environment: Environment): readonly string[] {
   return Object.keys(environment)
-    .filter((name) => name.startsWith(prefix) && !known.includes(name) && !others.includes(name))
+    .filter((name) => name.startsWith(prefix) && !variables.includes(name) && !others.includes(name))
     .map((name) => {
       const nearest = nearestWord(
         name.slice(prefix.length),
-        known.map((one) => one.slice(prefix.length)),
+        variables.map((variable) => variable.slice(prefix.length)),
       );
       const hint = nearest === undefined ? "" : ` (did you mean ${prefix}${nearest}?)`;
       return `${name} is set, but no flag has this variable${hint}.`;

@@ -13,14 +13,14 @@ type Entry = components["schemas"]["RequestEntry"];
 /** Prints the newest requests, oldest first; with `follow`, each new request of a sandbox until the stream ends. */
 export async function printJournal(
   { url = mockUrl, sandbox = sandboxOf(url), adminToken, limit, follow, json }: SettingsOf<"journal">,
-  words: readonly string[],
+  args: readonly string[],
   host: CommandHost,
 ): Promise<void> {
   const path =
     sandbox === undefined ? "/__admin/journal" : `/__admin/sandboxes/${encodeURIComponent(sandbox)}/requests`;
-  const query = words.length === 0 ? {} : { query: words.join(" ") };
-  async function ask(place: string, page: Readonly<Record<string, string>> = {}): Promise<Response> {
-    const response = await askAdmin(url, `${place}?${new URLSearchParams({ ...query, ...page })}`, adminToken);
+  const query = args.length === 0 ? {} : { query: args.join(" ") };
+  async function ask(path: string, page: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const response = await askAdmin(url, `${path}?${new URLSearchParams({ ...query, ...page })}`, adminToken);
     if (response.ok) return response;
     throw new ConfigError(toRefusal("journal", response.status, await response.text()));
   }

@@ -15,8 +15,9 @@ type Flags = SettingsOf<"openapi">;
  */
 export async function printOpenApi({ json, admin, surface, additions }: Flags, { stdout }: CommandHost): Promise<void> {
   const isWhole = surface === "all" && additions === undefined;
-  const own = admin ? adminDocument : document;
-  const printed = admin || isWhole ? own : await withAdditions(additions, (loaded) => readServed(surface, loaded));
+  const ownDocument = admin ? adminDocument : document;
+  const printed =
+    admin || isWhole ? ownDocument : await withAdditions(additions, (additions) => readServed(surface, additions));
   stdout.write(json ? `${JSON.stringify(printed, null, 2)}\n` : stringify(printed));
 }
 

@@ -36,15 +36,15 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
     ...recording,
   };
   const proxy = await orConfigError(() => createProxy(options), settings);
-  const ready = JSON.stringify({ event: "listening", url: proxy.url });
+  const readyLine = JSON.stringify({ event: "listening", url: proxy.url });
   let removeReadyFile = () => {};
   endOnSignal(host, async () => {
     removeReadyFile();
     await proxy.close();
     if (record !== undefined) saveRecording("--record", record, proxy.recording(toName(record)), host);
   });
-  if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, ready, host);
-  if (log === "json") host.stdout.write(`${ready}\n`);
+  if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, readyLine, host);
+  if (log === "json") host.stdout.write(`${readyLine}\n`);
   if (log === "pretty") host.stdout.write(welcome(proxy, target, basePath, note));
 }
 
@@ -55,8 +55,8 @@ function welcome({ url }: RunningProxy, target: string, basePath: string, note: 
 
 /** Refuses flags that need `--record`. */
 function refuseAlone(flags: { readonly keepPersonalData: boolean; readonly renumber: boolean }): void {
-  const given = Object.entries(flags).flatMap(([name, isGiven]) => (isGiven ? toFlag(`${name}: `) : []));
-  const lines = given.map((flag) => `${flag}needs --record <file>`);
+  const givenFlags = Object.entries(flags).flatMap(([name, isGiven]) => (isGiven ? toFlag(`${name}: `) : []));
+  const lines = givenFlags.map((flag) => `${flag}needs --record <file>`);
   if (lines.length > 0) throw new ConfigError(lines);
 }
 

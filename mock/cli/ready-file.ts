@@ -8,10 +8,10 @@ import { replaceFile } from "./replace-file.ts";
  * Removes the ready file of an earlier run, which a waiting program must not find. Call it before anything that can
  * fail.
  */
-export function removeOldReadyFile(words: readonly string[], { TICKET_MOCK_READY_FILE }: CommandHost["env"]): void {
-  const joined = words.findLast((word) => word.startsWith("--ready-file="))?.slice("--ready-file=".length);
-  const apart = words.includes("--ready-file") ? words[words.lastIndexOf("--ready-file") + 1] : undefined;
-  const path = joined ?? apart ?? TICKET_MOCK_READY_FILE;
+export function removeOldReadyFile(argv: readonly string[], { TICKET_MOCK_READY_FILE }: CommandHost["env"]): void {
+  const joinedPath = argv.findLast((word) => word.startsWith("--ready-file="))?.slice("--ready-file=".length);
+  const apart = argv.includes("--ready-file") ? argv[argv.lastIndexOf("--ready-file") + 1] : undefined;
+  const path = joinedPath ?? apart ?? TICKET_MOCK_READY_FILE;
   try {
     if (path !== undefined && isPlainFile(path)) rmSync(path, { force: true });
   } catch {
@@ -23,8 +23,8 @@ export function removeOldReadyFile(words: readonly string[], { TICKET_MOCK_READY
  * Writes the file, and removes it when the process ends or the returned function is called.
  * @throws ConfigError if it cannot be written
  */
-export function writeReadyFile(path: string, ready: string, host: CommandHost): () => void {
-  const content = `${ready}\n`;
+export function writeReadyFile(path: string, readyLine: string, host: CommandHost): () => void {
+  const content = `${readyLine}\n`;
   function remove(): void {
     host.off("exit", remove);
     try {

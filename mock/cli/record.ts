@@ -21,15 +21,15 @@ export async function recordHar(settings: SettingsOf<"record">, host: CommandHos
     const times = count === 1 ? "" : ` (${count} times)`;
     host.stderr.write(toPrintableLines(`did not fit: ${what === "" ? reason : `${reason}: ${what}`}${times}\n`));
   }
-  const written = { ...recording, notes: [...toCounts(misfits), ...recording.notes] };
-  if (out === undefined) host.stdout.write(toRecordingText(written));
-  else saveRecording("--out", out, written, host);
+  const annotated = { ...recording, notes: [...toCounts(misfits), ...recording.notes] };
+  if (out === undefined) host.stdout.write(toRecordingText(annotated));
+  else saveRecording("--out", out, annotated, host);
 }
 
 /** The file gets reasons only: what has them may be personal. */
 function toCounts(misfits: ArchiveRecording["misfits"]): readonly string[] {
   const reasons = [...new Set(misfits.map(({ reason }) => reason))].map((reason) => {
-    const counts = misfits.map((one) => (one.reason === reason ? one.count : 0));
+    const counts = misfits.map((misfit) => (misfit.reason === reason ? misfit.count : 0));
     return `${reason} ${counts.reduce((sum, count) => sum + count, 0)}`;
   });
   return reasons.length === 0 ? [] : [`Did not fit: ${reasons.join(", ")}.`];

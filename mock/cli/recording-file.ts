@@ -44,10 +44,10 @@ export function saveRecording(
 
 /** Derives a scenario's name from that of a file. */
 export function toName(path: string): string {
-  const words =
+  const reason =
     basename(path, extname(path))
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
-  const name = words.join("-");
+  const name = reason.join("-");
   return /^[a-z]/.test(name) ? name : `recorded-${name}`.replace(/-$/, "");
 }

@@ -25,10 +25,10 @@ export interface ScenarioFlags {
 export async function readScenarioOptions(
   flags: ScenarioFlags,
 ): Promise<{ readonly scenario: string | undefined; readonly scenarioFiles: ScenarioFiles }> {
-  const places = toPlaces(flags);
+  const paths = toPlaces(flags);
   try {
-    const scenarioFiles = await readScenarioFiles(places);
-    return { scenario: places.file ?? flags.scenario, scenarioFiles };
+    const scenarioFiles = await readScenarioFiles(paths);
+    return { scenario: paths.file ?? flags.scenario, scenarioFiles };
   } catch (error) {
     const reason = messageOf(error);
     throw new ConfigError([`--scenarios: cannot read the folder ${flags.scenarios} (${reason})`]);
@@ -39,7 +39,7 @@ export async function readScenarioOptions(
 export function createBrokenReporter(logger: Logger): (broken: readonly BrokenScenario[]) => void {
   let reported = new Set<string>();
   return (broken) => {
-    const now = broken.map((one) => ({ ...one, key: JSON.stringify([one, savedAt(one.file)]) }));
+    const now = broken.map((scenario) => ({ ...scenario, key: JSON.stringify([scenario, savedAt(scenario.file)]) }));
     const news = now.filter(({ key }) => !reported.has(key));
     for (const { file, place, reason } of news) logger.error("broken_scenario", { file, place, reason });
     reported = new Set(now.map(({ key }) => key));
@@ -47,8 +47,8 @@ export function createBrokenReporter(logger: Logger): (broken: readonly BrokenSc
 }
 
 function savedAt(file: string): readonly (number | undefined)[] {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return [found?.ino, found?.mtimeMs];
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return [stats?.ino, stats?.mtimeMs];
 }
 
 /** Reloads files as they change and logs what changed and broken files, until it is closed. */
@@ -63,9 +63,9 @@ export async function watchScenarios(
     { ...toPlaces(flags), world },
     {
       async onChange(files) {
-        const changed = await mock.loadScenarios(files);
+        const changedIds = await mock.loadScenarios(files);
         reportBroken((await mock.control.listScenarios()).broken);
-        if (changed.length > 0) logger.info("scenarios_reloaded", { changed: changed.join(", ") });
+        if (changedIds.length > 0) logger.info("scenarios_reloaded", { changed: changedIds.join(", ") });
       },
       onFailure(error) {
         logger.error("scenarios_not_reloaded", { reason: messageOf(error) });

@@ -74,7 +74,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
   });
   const { url } = server;
   const { origin } = new URL(url);
-  const ready = JSON.stringify({ event: "listening", url, token });
+  const readyLine = JSON.stringify({ event: "listening", url, token });
 
   let removeReadyFile = () => {};
   // Set before the address is printed: a program waiting for it may send the signal immediately.
@@ -92,7 +92,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
     logger.info("stopped");
   });
   try {
-    if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, ready, host);
+    if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, readyLine, host);
   } catch (error) {
     await endAtOnce();
     throw error;
@@ -100,16 +100,16 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
   const welcomeLines = () =>
     welcome(config, isUsable ? summarizeState(mock) : undefined, url, token, `${origin}/__admin ${note}`);
   const lines = () => [...welcomeLines(), ...(extraLines?.(origin) ?? []), ""].join("\n");
-  if (log !== "silent") host.stdout.write(log === "json" ? `${ready}\n` : lines());
+  if (log !== "silent") host.stdout.write(log === "json" ? `${readyLine}\n` : lines());
 }
 
 /** Rejects flags that the report of --from would override. */
 function assertOnlyReport(config: SettingsOf<"serve">): void {
-  const given = (["scenario", "tickets", "seed", "now"] as const).filter(
+  const givenFlags = (["scenario", "tickets", "seed", "now"] as const).filter(
     (name) => config[name] !== commandFlags.serve[name].defaultValue,
   );
-  if (config.from === undefined || given.length === 0) return;
-  const names = given.map((name) => toFlagOption(commandFlags.serve[name]).longName);
+  if (config.from === undefined || givenFlags.length === 0) return;
+  const names = givenFlags.map((name) => toFlagOption(commandFlags.serve[name]).longName);
   throw new ConfigError([`--from: the report sets the state and its clock; leave out ${names.join(", ")}`]);
 }
 
@@ -229,28 +229,28 @@ function summarizeState(mock: Mock) {
   return { ...start, tickets: store.read((reader) => reader.count("tickets")) };
 }
 
-function describeState(shown: ReturnType<typeof summarizeState> | undefined): string {
-  if (shown === undefined) return "the sandbox default cannot be used until it is reset";
-  const { scenario, world, tickets, seed } = shown;
+function describeState(summary: ReturnType<typeof summarizeState> | undefined): string {
+  if (summary === undefined) return "the sandbox default cannot be used until it is reset";
+  const { scenario, world, tickets, seed } = summary;
   return `scenario ${scenario}, world ${world}, ${tickets} ticket${tickets === 1 ? "" : "s"}, seed ${seed}`;
 }
 
-function toTokenAdvice(shown: ReturnType<typeof summarizeState> | undefined): string {
-  return shown === undefined ? "ask for one once it is reset" : "use one signed by the owner of your key set";
+function toTokenAdvice(summary: ReturnType<typeof summarizeState> | undefined): string {
+  return summary === undefined ? "ask for one once it is reset" : "use one signed by the owner of your key set";
 }
 
 function welcome(
   { auth }: SettingsOf<"serve">,
-  shown: ReturnType<typeof summarizeState> | undefined,
+  summary: ReturnType<typeof summarizeState> | undefined,
   url: string,
   token: string | null,
   admin: string,
 ): readonly string[] {
   const authorization = auth === "off" ? "" : `-H 'Authorization: Bearer ${token}' `;
   return [
-    `${packageName} ${packageVersion}: ${describeState(shown)}, auth ${auth}`,
+    `${packageName} ${packageVersion}: ${describeState(summary)}, auth ${auth}`,
     `listening on ${url}`,
-    token === null ? `token: ${toTokenAdvice(shown)}` : `token: ${token}`,
+    token === null ? `token: ${toTokenAdvice(summary)}` : `token: ${token}`,
     `try: curl ${token === null ? `${url}/health` : `${authorization}${url}/ticket/1`}`,
     `admin: ${admin}`,
     `contract: ${url}/docs/open-api`,

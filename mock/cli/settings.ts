@@ -27,20 +27,20 @@ export function toFlagOption({ spelling, help, defaultText, hasVariable }: Flag<
 
 /**
  * The settings of a command.
- * @param given the command line's values by the name of the setting
+ * @param flagValue the command line's values by the name of the setting
  * @throws ConfigError that names each wrong flag and variable, its value and what is expected
  */
 export function readSettings<Command extends CommandName>(
   command: Command,
-  given: (name: string) => unknown,
+  flagValue: (name: string) => unknown,
   environment: Environment,
 ): SettingsOf<Command> {
   const lines: string[] = [];
   const settings = Object.entries<Flag<unknown>>(commandFlags[command]).map(([name, flag]) => {
-    const found = fromFlag(flag, given(name)) ?? fromVariable(flag, environment);
-    if (found === undefined) return [name, flag.defaultValue];
-    const { data, success } = flag.schema.safeParse(found.value);
-    if (!success) lines.push(toLine(found.name, createRedactor().text(found.text), found.expected));
+    const setting = fromFlag(flag, flagValue(name)) ?? fromVariable(flag, environment);
+    if (setting === undefined) return [name, flag.defaultValue];
+    const { data, success } = flag.schema.safeParse(setting.value);
+    if (!success) lines.push(toLine(setting.name, createRedactor().text(setting.text), setting.expected));
     return [name, data];
   });
   if (lines.length > 0) throw new ConfigError(lines);
@@ -48,11 +48,11 @@ export function readSettings<Command extends CommandName>(
   return Object.fromEntries(settings) as SettingsOf<Command>;
 }
 
-function fromFlag(flag: Flag<unknown>, given: unknown) {
-  if (given === undefined) return undefined;
-  const text = Array.isArray(given) ? given.join("\n") : String(given);
+function fromFlag(flag: Flag<unknown>, value: unknown) {
+  if (value === undefined) return undefined;
+  const text = Array.isArray(value) ? value.join("\n") : String(value);
   const { expected } = wordingOf(flag.schema);
-  return { name: toFlagOption(flag).longName, text, value: read(flag, text), expected };
+  return { name: toFlagOption(flag).longName, text, value: parse(flag, text), expected };
 }
 
 // An empty variable counts as not set: compose.yaml passes unset ones as empty.
@@ -61,12 +61,12 @@ function fromVariable(flag: Flag<unknown>, environment: Environment) {
   if (name === undefined) return undefined;
   const { [name]: text = "" } = environment;
   if (text === "") return undefined;
-  const value = read(flag, text);
+  const value = parse(flag, text);
   const expected = isSwitch ? expectedSwitchText : wordingOf(flag.schema).expected;
   return { name, text, value: option.negate && typeof value === "boolean" ? !value : value, expected };
 }
 
-function read({ schema }: Flag<unknown>, text: string): unknown {
+function parse({ schema }: Flag<unknown>, text: string): unknown {
   const { read: readText } = wordingOf(schema);
   return readText === undefined ? text : readText(text, (path) => readFileSync(path, "utf8"));
 }

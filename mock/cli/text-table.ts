@@ -18,7 +18,7 @@ type Row = Readonly<Record<string, unknown>>;
 function toRows(value: unknown): readonly Row[] {
   if (typeof value !== "object" || value === null) return [{ value }];
   const list = [value, ...Object.values(value)].find(
-    (one) => Array.isArray(one) && one.length > 0 && one.every(isObject),
+    (value) => Array.isArray(value) && value.length > 0 && value.every(isObject),
   );
   return list ?? Object.entries(value).map(([property, its]) => ({ property, value: its }));
 }

@@ -23,19 +23,19 @@ export interface WatchedPlaces extends ScenarioPlaces {
 }
 
 /** Starts watching, then reads everything once, so that no earlier change is missed. */
-export async function watchScenarioFiles(places: WatchedPlaces, reloads: Reloads): Promise<Watch> {
+export async function watchScenarioFiles(paths: WatchedPlaces, reloads: Reloads): Promise<Watch> {
   const reload = whenAtRest(async () => {
     try {
-      await reloads.onChange(await readScenarioFiles(withoutMissing(places)));
+      await reloads.onChange(await readScenarioFiles(withoutMissing(paths)));
     } catch (error) {
       reloads.onFailure(error);
     }
   });
-  const watches = await Promise.all(toFolders(places).map((folder) => watchFolder(folder, reload.touch)));
+  const watches = await Promise.all(toFolders(paths).map((folder) => watchFolder(folder, reload.touch)));
   return {
     async close() {
       reload.stop();
-      await Promise.all(watches.map((one) => one.close()));
+      await Promise.all(watches.map((watch) => watch.close()));
     },
   };
 }
@@ -47,12 +47,12 @@ function withoutMissing({ folder, file }: ScenarioPlaces): ScenarioPlaces {
 
 /** A single scenario is watched with its whole folder, from which it may import. */
 function toFolders({ folder, file, world }: WatchedPlaces): readonly WatchedFolder[] {
-  const whole = folder === undefined ? undefined : resolve(folder);
+  const folderPath = folder === undefined ? undefined : resolve(folder);
   const parentFolder = file === undefined ? undefined : dirname(resolve(file));
   return [
     ...(world === undefined ? [] : [{ path: resolve(world), isDeep: true }]),
-    ...(whole === undefined ? [] : [{ path: whole, isDeep: true }]),
-    ...(parentFolder === undefined || parentFolder === whole ? [] : [{ path: parentFolder, isDeep: false }]),
+    ...(folderPath === undefined ? [] : [{ path: folderPath, isDeep: true }]),
+    ...(parentFolder === undefined || parentFolder === folderPath ? [] : [{ path: parentFolder, isDeep: false }]),
   ];
 }
 

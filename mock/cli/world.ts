@@ -54,8 +54,8 @@ async function check(folder: string, host: CommandHost): Promise<void> {
       articles: knowledge.articles.length,
       "AI agents": people.aiAgents.length,
     };
-    const listed = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-    host.stdout.write(`${folder} has no mistakes: ${listed.join(", ")}\n`);
+    const countLines = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+    host.stdout.write(`${folder} has no mistakes: ${countLines.join(", ")}\n`);
     return;
   }
   host.stderr.write(`${toPrintableLines(mistakes.join("\n"))}\n`);
@@ -77,8 +77,8 @@ function toTickets(mock: Mock, count: number): string {
   return mock.stateOf().store.read((reader) => {
     const all = Array.from(reader.all("tickets"));
     const kinds = Map.groupBy(all, ({ channel, intents }) => `${channel} ${intents.map(({ name }) => name).join()}`);
-    const chosen = new Set([...[...kinds.values()].flatMap(([first]) => first ?? []), ...all]);
-    const shown = [...chosen]
+    const kindsShown = new Set([...[...kinds.values()].flatMap(([first]) => first ?? []), ...all]);
+    const shown = [...kindsShown]
       .slice(0, count)
       .map(({ id, channel, status, fromName, subject, bodyPlain, intents }) => [
         `=== Ticket ${id}: ${subject}`,

@@ -23,23 +23,23 @@ export interface LiveParts {
 export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   const memory: Memory = { columns: new WeakMap(), tickets: new WeakMap() };
   /** The state that the last run of a series left, and the instant at which it ended. */
-  const left = new WeakMap<object, { readonly agenda: Agenda; readonly at: Instant }>();
+  const agendas = new WeakMap<object, { readonly agenda: Agenda; readonly at: Instant }>();
 
   function run(tx: Transaction, from: Instant, to: Instant, series: object = {}): readonly TakenStep[] {
-    const taken: TakenStep[] = [];
-    let passed = from;
+    const takenSteps: TakenStep[] = [];
+    let passedUntil = from;
     const first = Math.max(from, to - longestLeapMs);
-    const known = left.get(series);
-    left.delete(series);
+    const known = agendas.get(series);
+    agendas.delete(series);
     const agenda = known?.at === first ? known.agenda : createAgenda(tx, parts, first, memory);
     for (let at = agenda.next(first); at <= to; at = agenda.next(at)) {
-      taken.push(...due.run(tx, passed, at));
+      takenSteps.push(...due.run(tx, passedUntil, at));
       agenda.work(tx.at(at), at);
-      passed = at;
+      passedUntil = at;
     }
-    taken.push(...due.run(tx, passed, to));
-    left.set(series, { agenda, at: to });
-    return taken;
+    takenSteps.push(...due.run(tx, passedUntil, to));
+    agendas.set(series, { agenda, at: to });
+    return takenSteps;
   }
   return {
     next: (reader, from, to) => Math.min(due.next(reader, from, to) ?? Number.POSITIVE_INFINITY, nextInstant(from)),
@@ -69,12 +69,12 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
   const later = new Map<number, Map<number, Planned>>();
   const due = new Map<number, Planned>();
 
-  function enter(id: number, planned: Planned, now: Instant): void {
-    if (planned.at === Number.POSITIVE_INFINITY) return;
-    const minute = toMinute(instantFrom(planned.at));
-    const ofMinute = planned.at <= now ? due : (later.get(minute) ?? new Map<number, Planned>());
+  function enter(id: number, step: Planned, now: Instant): void {
+    if (step.at === Number.POSITIVE_INFINITY) return;
+    const minute = toMinute(instantFrom(step.at));
+    const ofMinute = step.at <= now ? due : (later.get(minute) ?? new Map<number, Planned>());
     if (ofMinute !== due) later.set(minute, ofMinute);
-    ofMinute.set(id, planned);
+    ofMinute.set(id, step);
   }
 
   function plan(tx: Transaction, ticket: TicketRecord | undefined, after: Instant): void {
@@ -189,13 +189,13 @@ function staffOf(tx: Transaction): Staff {
   const busy = new Set([...tx.all("workSessions")].map(({ userId }) => userId));
   const colleagues = listColleagues(tx);
   const free = colleagues.filter(({ id }) => !busy.has(id));
-  const known = new Map<number | null, readonly UserRecord[]>();
+  const colleaguesByTeam = new Map<number | null, readonly UserRecord[]>();
   return {
     freeOf(teamId) {
       const isOfTeam = ({ teamIds }: UserRecord) => teamId === null || teamIds.includes(teamId);
-      const found = known.get(teamId) ?? (colleagues.some(isOfTeam) ? free.filter(isOfTeam) : free);
-      known.set(teamId, found);
-      return found;
+      const candidates = colleaguesByTeam.get(teamId) ?? (colleagues.some(isOfTeam) ? free.filter(isOfTeam) : free);
+      colleaguesByTeam.set(teamId, candidates);
+      return candidates;
     },
   };
 }

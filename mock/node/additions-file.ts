@@ -58,9 +58,9 @@ function toAdditions(value: unknown, file: string): Additions {
 
 /** `line 3, column 29` of the file's frame in a stack. */
 function lineIn(stack: string, path: string): string {
-  const places = [pathToFileURL(resolve(path)).href, resolve(path)];
+  const names = [pathToFileURL(resolve(path)).href, resolve(path)];
   for (const line of stack.split("\n")) {
-    const [, number, column] = places.some((one) => line.includes(one))
+    const [, number, column] = names.some((name) => line.includes(name))
       ? (/:(\d+)(?::(\d+))?\)?$/.exec(line) ?? [])
       : [];
     if (number !== undefined) return `line ${number}${column === undefined ? "" : `, column ${column}`}`;

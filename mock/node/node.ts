@@ -12,8 +12,8 @@ import type { WebhookSenderOptions } from "./webhook-sender.ts";
 
 /** The functions that differ between Node and a page. */
 export interface Platform {
-  listen(app: Servable, place: { readonly host: string; readonly port: number }): Promise<RunningServer>;
-  openStorage(place: string, options: DriverOptions): Promise<Storage>;
+  listen(app: Servable, address: { readonly host: string; readonly port: number }): Promise<RunningServer>;
+  openStorage(location: string, options: DriverOptions): Promise<Storage>;
   openMeter(): Promise<Meter>;
   openHeap(): Promise<Heap | undefined>;
   openPages(folder: PageFolder): Promise<PageFiles | undefined>;
@@ -22,9 +22,9 @@ export interface Platform {
 }
 
 export const platform: Platform = {
-  listen: async (app, place) => (await import("./server.ts")).listen(app, place),
-  openStorage: async (place, options) =>
-    (await import("../engine/storage/open-storage.ts")).openStorage(place, options),
+  listen: async (app, address) => (await import("./server.ts")).listen(app, address),
+  openStorage: async (location, options) =>
+    (await import("../engine/storage/open-storage.ts")).openStorage(location, options),
   openMeter: async () => (await import("./metrics.ts")).openMeter(),
   openHeap: async () => (await import("./heap.ts")).openHeap(),
   openPages: async (folder) => (await import("./pages.ts")).openPages(folder),

@@ -32,10 +32,10 @@ const opened = new Map<PageFolder, Promise<PageFiles | undefined>>();
  * @throws Error if a checkout cannot build them
  */
 export function openPages(name: PageFolder): Promise<PageFiles | undefined> {
-  const known = opened.get(name) ?? openFolder(name);
-  opened.set(name, known);
-  known.catch(() => opened.delete(name));
-  return known;
+  const folder = opened.get(name) ?? openFolder(name);
+  opened.set(name, folder);
+  folder.catch(() => opened.delete(name));
+  return folder;
 }
 
 async function openFolder(name: PageFolder): Promise<PageFiles | undefined> {
@@ -46,19 +46,19 @@ async function openFolder(name: PageFolder): Promise<PageFiles | undefined> {
 /** The files of one folder, each read on first use. */
 export async function readFolder(folder: string): Promise<PageFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   // Only listed files are found, so no path leads out of the folder.
   const names = new Map(paths.map((path) => [path.slice(folder.length + 1).replaceAll(sep, "/"), path]));
-  const read = new Map<string, Promise<PageFile>>();
+  const readings = new Map<string, Promise<PageFile>>();
   return {
     async find(path) {
-      const place = names.get(path);
-      if (place === undefined) return undefined;
-      const known = read.get(path) ?? readPage(place);
-      read.set(path, known);
+      const file = names.get(path);
+      if (file === undefined) return undefined;
+      const page = readings.get(path) ?? readPage(file);
+      readings.set(path, page);
       // Retry a failed read next time.
-      known.catch(() => read.delete(path));
-      return known;
+      page.catch(() => readings.delete(path));
+      return page;
     },
   };
 }
@@ -80,8 +80,8 @@ async function readPage(path: string): Promise<PageFile> {
 
 async function findFolder(name: PageFolder): Promise<string | undefined> {
   // Compiled, it is next to dist/mock; in a checkout the same path leads to the sources, which have no assets.
-  const built = fileURLToPath(new URL(`../../${name}`, import.meta.url));
-  if (existsSync(join(built, "assets"))) return built;
+  const folder = fileURLToPath(new URL(`../../${name}`, import.meta.url));
+  if (existsSync(join(folder, "assets"))) return folder;
   const builder = fileURLToPath(new URL(`../../${builders[name]}`, import.meta.url));
   return existsSync(builder) ? build(builder) : undefined;
 }

@@ -36,11 +36,11 @@ export function isScenarioPath(word: string): boolean {
  */
 export async function readScenarioFiles({ folder, file }: ScenarioPlaces): Promise<ScenarioFiles> {
   const inFolder = folder === undefined ? [] : listFiles(folder).map(readIfThere);
-  const alone = file === undefined || isIn(folder, file) ? [] : [read(file, "file")];
-  const all = (await Promise.all([...inFolder, ...alone])).filter((one) => one !== undefined);
+  const alone = file === undefined || isIn(folder, file) ? [] : [readScenario(file, "file")];
+  const all = (await Promise.all([...inFolder, ...alone])).filter((file) => file !== undefined);
   return {
-    files: all.filter((one) => "value" in one),
-    broken: all.filter((one) => "reason" in one),
+    files: all.filter((file) => "value" in file),
+    broken: all.filter((file) => "reason" in file),
   };
 }
 
@@ -59,11 +59,11 @@ function isIn(folder: string | undefined, file: string): boolean {
 
 /** A file that was removed meanwhile is not broken. */
 async function readIfThere(path: string): Promise<ScenarioFile | BrokenScenario | undefined> {
-  const one = await read(path, "folder");
+  const one = await readScenario(path, "folder");
   return "reason" in one && !existsSync(path) ? undefined : one;
 }
 
-async function read(path: string, source: ScenarioFile["source"]): Promise<ScenarioFile | BrokenScenario> {
+async function readScenario(path: string, source: ScenarioFile["source"]): Promise<ScenarioFile | BrokenScenario> {
   const file = relative("", path) || basename(path);
   if (modules.includes(extname(path))) {
     const evaluated = await evaluate(path);

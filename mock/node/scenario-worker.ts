@@ -38,18 +38,18 @@ function findCode(value: unknown, pointer: string): string | undefined {
   if (["function", "symbol", "bigint"].includes(typeof value)) return pointer;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, part] of Object.entries(value)) {
-    const found = findCode(part, `${pointer}/${name}`);
-    if (found !== undefined) return found;
+    const inner = findCode(part, `${pointer}/${name}`);
+    if (inner !== undefined) return inner;
   }
   return undefined;
 }
 
 function describe(error: unknown): Evaluated {
   if (!(error instanceof Error)) return { place: "", reason: `threw ${String(error)}` };
-  const known = toLocation(error.stack ?? "");
+  const location = toLocation(error.stack ?? "");
   const reason = withModuleHint(`${error.name}: ${error.message}`);
   // The engine does not report where a script's syntax breaks; the TypeScript parser does.
-  if (known !== "" || error.name !== "SyntaxError") return { place: known, reason };
+  if (location !== "" || error.name !== "SyntaxError") return { place: location, reason };
   try {
     stripTypeScriptTypes(readFileSync(fileURLToPath(url), "utf8"), { sourceUrl: fileURLToPath(url) });
   } catch (again) {

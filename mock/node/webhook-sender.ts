@@ -25,9 +25,9 @@ loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
 export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: WebhookSenderOptions): WebhookSender {
-  const allowed = new Set(allow.map(toHost));
+  const allowedHosts = new Set(allow.map(toHost));
   function isAllowed(host: string, address: string): boolean {
-    return allowed.has(host) || allowed.has(address) || isLoopback(address);
+    return allowedHosts.has(host) || allowedHosts.has(address) || isLoopback(address);
   }
   /** Gives the connection only checked addresses, so that a name cannot change in between. */
   const lookUp: LookupFunction = (host, options, callBack) => {
@@ -35,8 +35,8 @@ export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: Web
       if (error !== null) return callBack(error, "");
       const [first, ...others] = addresses.filter(({ address }) => isAllowed(host.toLowerCase(), address));
       if (first === undefined) {
-        const found = addresses.map(({ address }) => address).join(", ");
-        return callBack(new Error(`${host} is ${found}, which is not allowed`), "");
+        const list = addresses.map(({ address }) => address).join(", ");
+        return callBack(new Error(`${host} is ${list}, which is not allowed`), "");
       }
       if (options.all === true) callBack(null, [first, ...others]);
       else callBack(null, first.address, first.family);
@@ -46,10 +46,10 @@ export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: Web
     async assertAllowed(url) {
       const host = hostOf(url);
       if (host === undefined) throw notAllowed(url, "no address that can be read", "an http or https URL");
-      if (allowed.has(host)) return;
-      const found = isIP(host) === 0 ? await addressesOf(host) : [host];
-      if (found.some((address) => isAllowed(host, address))) return;
-      const where = found.length === 0 ? "a name that leads nowhere" : found.join(", ");
+      if (allowedHosts.has(host)) return;
+      const addresses = isIP(host) === 0 ? await addressesOf(host) : [host];
+      if (addresses.some((address) => isAllowed(host, address))) return;
+      const where = addresses.length === 0 ? "a name that leads nowhere" : addresses.join(", ");
       throw notAllowed(url, where, "a loopback address, or a host that --webhook-allow (webhookAllow) names");
     },
     async send(message) {
@@ -142,8 +142,8 @@ function hostOf(url: string): string | undefined {
 }
 
 /** A name or an address as a URL writes it. */
-function toHost(given: string): string {
-  const host = given.replace(/^\[|\]$/g, "");
+function toHost(entry: string): string {
+  const host = entry.replace(/^\[|\]$/g, "");
   return hostOf(`http://${isIP(host) === 6 ? `[${host}]` : host}/`) ?? host.toLowerCase();
 }
 

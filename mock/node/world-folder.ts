@@ -22,15 +22,15 @@ export async function readWorld(folder: string): Promise<WorldData> {
   const path = resolve(folder);
   const files = await readFiles(folder);
   const text = JSON.stringify(files);
-  const known = readOnce.get(path);
-  if (known?.text === text) return known.world;
+  const cached = readOnce.get(path);
+  if (cached?.text === text) return cached.world;
   const { world, mistakes } = checkFiles(basename(path), files);
   if (world === undefined) throw new RangeError(`world: ${folder} has mistakes.\n${mistakes.join("\n")}`);
   // Of what the files say: neither their place nor a comment makes stored sandboxes unusable.
   const digest = createHash("sha256").update(JSON.stringify(world)).digest("base64");
-  const own = known?.world.digest === digest ? known.world : { ...world, digest };
-  readOnce.set(path, { text, world: own });
-  return own;
+  const ownWorld = cached?.world.digest === digest ? cached.world : { ...world, digest };
+  readOnce.set(path, { text, world: ownWorld });
+  return ownWorld;
 }
 
 /**
@@ -66,16 +66,16 @@ const hidden = /(?:^|[\\/])(?:\.|node_modules[\\/])/;
 const toBegin = "`ticket-mock world init <folder>` writes a world to begin with.";
 
 function checkFiles(name: string, files: readonly TextFile[]): CheckedWorld {
-  const broken: string[] = [];
+  const problems: string[] = [];
   const readable = files.flatMap((file) => {
     const { document, error, placeOf } = locate(file.text);
     try {
       if (error === undefined) return [{ name: file.name, value: document.toJS(), placeOf }];
-      broken.push(`${file.name}, ${error.place}: ${error.message}`);
+      problems.push(`${file.name}, ${error.place}: ${error.message}`);
     } catch (wrong) {
-      broken.push(`${file.name}: ${wrong instanceof Error ? wrong.message : wrong}`);
+      problems.push(`${file.name}: ${wrong instanceof Error ? wrong.message : wrong}`);
     }
     return [];
   });
-  return checkWorld(name, readable, broken);
+  return checkWorld(name, readable, problems);
 }

@@ -29,11 +29,12 @@ export type ResolvedOptions = {
  * Checks options, because plain JavaScript has no compiler, and fills in defaults.
  * @throws RangeError with a line for each unknown or wrong option
  */
-export function resolveOptions(given: unknown): ResolvedOptions {
-  if (!isObject(given)) throw new RangeError(`The options of a mock must be an object, not ${show(given)}.`);
+export function resolveOptions(givenOptions: unknown): ResolvedOptions {
+  if (!isObject(givenOptions))
+    throw new RangeError(`The options of a mock must be an object, not ${show(givenOptions)}.`);
   const names = Object.keys(mockOptions);
-  const unknown = Object.keys(given).filter((name) => !names.includes(name));
-  const { resolved, lines } = resolveParts(given, mockOptions);
+  const unknown = Object.keys(givenOptions).filter((name) => !names.includes(name));
+  const { resolved, lines } = resolveParts(givenOptions, mockOptions);
   refuse([...unknown.map((name) => `Unknown option ${name}; options are ${names.join(", ")}.`), ...lines]);
   // Each entry's schema resolved its option.
   return resolved as ResolvedOptions;

@@ -12,17 +12,17 @@ export interface ResolvedParts {
 }
 
 /** Checks each entry of a table and fills in defaults, which need no check; undefined counts as not given. */
-export function resolveParts(given: object, table: Readonly<Record<string, Entry>>): ResolvedParts {
+export function resolveParts(options: object, table: Readonly<Record<string, Entry>>): ResolvedParts {
   const lines: string[] = [];
-  const settled = Object.entries(table).map(([name, entry]) => {
-    const value: unknown = Reflect.get(given, name);
+  const settings = Object.entries(table).map(([name, entry]) => {
+    const value: unknown = Reflect.get(options, name);
     if (value === undefined || value === entry.defaultValue) return [name, entry.defaultValue];
     const { schema } = entry;
     const { data, error } = schema.safeParse(value);
     lines.push(...toLines(name, value, error?.issues ?? []));
     return [name, data];
   });
-  return { resolved: Object.fromEntries(settled), lines };
+  return { resolved: Object.fromEntries(settings), lines };
 }
 
 /** A line for the first error at each place. */
@@ -33,7 +33,7 @@ function toLines(name: string, value: unknown, issues: readonly Issue[]): string
     const paths = issue.keys?.map((key) => [...issue.path, key]) ?? [issue.path];
     for (const path of paths) {
       const place = [name, ...path].map(String).join(".");
-      const found = path.reduce<unknown>((whole, key) => Object(whole)[key], value);
+      const found = path.reduce<unknown>((holder, key) => Object(holder)[key], value);
       if (!lines.has(place)) lines.set(place, toLine(place, found, issue.message));
     }
   }

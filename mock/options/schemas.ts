@@ -76,13 +76,13 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(
   return worded(`one of ${words.join(", ")}`, (expected) => z.enum(words, expected));
 }
 
-export function text(what = "text that is not empty") {
-  return worded(what, (expected) => z.string(expected).min(1, expected));
+export function text(meaning = "text that is not empty") {
+  return worded(meaning, (expected) => z.string(expected).min(1, expected));
 }
 
 /** Several texts; a flag joins them with line breaks. */
-export function textLines(what: string) {
-  return worded(what, (expected) => z.array(text(expected).schema, expected).readonly(), {
+export function textLines(meaning: string) {
+  return worded(meaning, (expected) => z.array(text(expected).schema, expected).readonly(), {
     read: (lines) => lines.split("\n"),
   });
 }
@@ -90,8 +90,8 @@ export function textLines(what: string) {
 /** On or off. */
 export const onOff = worded("true or false", z.boolean, { read: (word) => readSwitch(word) ?? word });
 
-export function accepted<Value>(isRight: (value: unknown) => boolean, what: string) {
-  return worded(what, (expected) => z.custom<Value>(isRight, expected));
+export function accepted<Value>(isRight: (value: unknown) => boolean, meaning: string) {
+  return worded(meaning, (expected) => z.custom<Value>(isRight, expected));
 }
 
 /** The whole URL of a service. */
@@ -101,9 +101,9 @@ export function address(example: string) {
 }
 
 /** An object without other properties. */
-function closedObject<Shape extends z.ZodRawShape>(shape: Shape, what: string) {
+function closedObject<Shape extends z.ZodRawShape>(shape: Shape, meaning: string) {
   const parts = `left out: there is ${Object.keys(shape).join(", ")}`;
-  return worded(what, (expected) =>
+  return worded(meaning, (expected) =>
     z.strictObject(shape, { error: ({ code }) => (code === "unrecognized_keys" ? parts : expected) }).readonly(),
   );
 }
@@ -111,8 +111,8 @@ function closedObject<Shape extends z.ZodRawShape>(shape: Shape, what: string) {
 /** Where a clock can start: a date-time, a date (its first instant in UTC), or milliseconds since 1970. */
 export const instant = worded(`a date-time from 1980 to 8999 such as ${ordinaryStart.now}`, (expected) =>
   z.union([z.number(), z.string()], expected).transform((value, context): Instant => {
-    const found = typeof value === "number" ? Math.floor(value) : parseDateOrTime(value);
-    if (found !== undefined && isStartable(found)) return found;
+    const instant = typeof value === "number" ? Math.floor(value) : parseDateOrTime(value);
+    if (instant !== undefined && isStartable(instant)) return instant;
     context.addIssue(expected);
     return z.NEVER;
   }),

@@ -85,12 +85,12 @@ async function load(): Promise<BuiltWorlds> {
 /** Numbers objects; the same object always gets the same number. */
 function createNumbering(): (object: object) => number {
   const numbers = new WeakMap<object, number>();
-  let counted = 0;
+  let nextNumber = 0;
   return (object) => {
-    const known = numbers.get(object);
-    if (known !== undefined) return known;
-    counted += 1;
-    numbers.set(object, counted);
-    return counted;
+    const number = numbers.get(object);
+    if (number !== undefined) return number;
+    nextNumber += 1;
+    numbers.set(object, nextNumber);
+    return nextNumber;
   };
 }

@@ -32,16 +32,16 @@ export async function loadWorlds(
   now = realTime,
 ): Promise<Worlds> {
   if (given.state !== undefined) return loadPrebuiltWorld(given.state, given, service);
-  const built = await loadBuiltWorlds();
-  let open = await openWorlds(given.world, built.worlds);
+  const builtWorlds = await loadBuiltWorlds();
+  let open = await openWorlds(given.world, builtWorlds.worlds);
   const options = { ...given, world: open.world };
   const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, open.worlds, pointer);
   const library = openLibrary(options, {
-    shipped: built.shipped,
+    shipped: builtWorlds.shipped,
     tryOut(scenario) {
       if (scenario.world !== undefined) words(scenario.world, "/world/name");
       const inItsWorld = { ...options, world: scenario.world ?? options.world };
-      return built.tryOut(toBase(toMockStart(inItsWorld, scenario, now), words), scenario, service);
+      return builtWorlds.tryOut(toBase(toMockStart(inItsWorld, scenario, now), words), scenario, service);
     },
     service,
   });
@@ -53,19 +53,24 @@ export async function loadWorlds(
 
   async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
     const before = open.worlds;
-    open = await openWorlds(given.world, built.worlds);
-    const { world: own } = open;
-    const isChanged = own !== undefined && before.get(own) !== open.worlds.get(own);
-    const changed = library.load(files);
+    open = await openWorlds(given.world, builtWorlds.worlds);
+    const { world: ownWorld } = open;
+    const isChanged = ownWorld !== undefined && before.get(ownWorld) !== open.worlds.get(ownWorld);
+    const changedIds = library.load(files);
     const scenarios = library.scenarios();
     for (const { sandbox } of sandboxes.loaded.list()) {
       const { scenario: name, world } = sandbox.start;
-      if (!(changed.includes(name) || (isChanged && world === own)) || !scenarios.has(name)) continue;
+      if (!(changedIds.includes(name) || (isChanged && world === ownWorld)) || !scenarios.has(name)) continue;
       await runIn(sandbox, () => sandbox.restart(toStart(toRestart(sandbox), defaults, library)));
     }
-    return isChanged ? [...changed, own] : changed;
+    return isChanged ? [...changedIds, ownWorld] : changedIds;
   }
-  return { worldSource: toWorldSource(library, built, service, words), defaults, factories: built.factories, load };
+  return {
+    worldSource: toWorldSource(library, builtWorlds, service, words),
+    defaults,
+    factories: builtWorlds.factories,
+    load,
+  };
 }
 
 function toBase({ world, seed, tickets, now }: SandboxStart, words: WorldSource["words"]): BaseStart {

@@ -25,14 +25,14 @@ export function openLibrary(
   { shipped, tryOut, service }: Pick<LibraryParts, "shipped" | "tryOut"> & { readonly service: ServiceContract },
 ): ScenarioLibrary {
   const library = createScenarioLibrary({ shipped, tryOut, fromState: (read) => fromState(read, service) });
-  const own = scenarios.map((value, index) => ({ file: `scenarios[${index}]`, source: "file", value }) as const);
+  const ownFiles = scenarios.map((value, index) => ({ file: `scenarios[${index}]`, source: "file", value }) as const);
   function load({ files, broken }: ScenarioFiles): readonly string[] {
-    return library.load({ files: [...own, ...files], broken });
+    return library.load({ files: [...ownFiles, ...files], broken });
   }
   load(scenarioFiles);
   assertRight(
     library,
-    own.map(({ file }) => file),
+    ownFiles.map(({ file }) => file),
   );
   return { ...library, load };
 }

@@ -12,19 +12,20 @@ export interface OpenWorlds {
 
 /**
  * The worlds that a mock has.
- * @param wanted the one that it starts in: a name, or the path of a folder
+ * @param worldName the one that it starts in: a name, or the path of a folder
  * @throws RangeError if there is no such world, or with every mistake in the folder's files
  */
 export async function openWorlds(
-  wanted: string | undefined,
+  worldName: string | undefined,
   shipped: ReadonlyMap<string, WorldWords>,
 ): Promise<OpenWorlds> {
-  if (!isWorldFolder(wanted)) {
-    if (wanted !== undefined) findWorld(wanted, shipped);
-    return { worlds: shipped, world: wanted };
+  if (!isWorldFolder(worldName)) {
+    if (worldName !== undefined) findWorld(worldName, shipped);
+    return { worlds: shipped, world: worldName };
   }
   const { platform } = await import("../node/node.ts");
-  const own = await platform.readWorld(wanted);
-  if (!shipped.has(own.name)) return { worlds: new Map([...shipped, [own.name, own]]), world: own.name };
-  throw new RangeError(`world: ${wanted} has the name of a shipped world; rename the folder.`);
+  const ownWorld = await platform.readWorld(worldName);
+  if (!shipped.has(ownWorld.name))
+    return { worlds: new Map([...shipped, [ownWorld.name, ownWorld]]), world: ownWorld.name };
+  throw new RangeError(`world: ${worldName} has the name of a shipped world; rename the folder.`);
 }

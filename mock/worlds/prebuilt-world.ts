@@ -44,20 +44,20 @@ export async function loadPrebuiltWorld(
     );
   }
   const { shippedWords } = await loadInTurn(() => import("../../fixtures/worlds/shipped-words.ts"));
-  const { worlds, world: own } = await openWorlds(options.world, shippedWords);
+  const { worlds, world: ownWorld } = await openWorlds(options.world, shippedWords);
   const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
   const { start, world, scenario: described, now } = loadOnce(state, { service, worlds, words });
-  if (own !== undefined && own !== start.world)
+  if (ownWorld !== undefined && ownWorld !== start.world)
     throw new RangeError(
-      `state is of the world ${start.world}, world is the folder of ${own}; expected the folder of ${start.world}.`,
+      `state is of the world ${start.world}, world is the folder of ${ownWorld}; expected the folder of ${start.world}.`,
     );
   const scenario = { ...described, source: "file" } as const;
   const scenarios = new Map([[scenario.name, scenario]]);
   const time = options.now === undefined ? { present: now } : { now: toInstant(options.now) };
-  const begun = { ...start, ...time, clockMode: options.clock ?? start.clockMode };
+  const startedAt = { ...start, ...time, clockMode: options.clock ?? start.clockMode };
   return {
     worldSource: { words, scenarios: () => scenarios, world: () => world },
-    defaults: { ...toDefaults(begun, start), isPrebuilt: true },
+    defaults: { ...toDefaults(startedAt, start), isPrebuilt: true },
     factories: createPrebuiltFactories(service),
     async load() {
       const message = `This mock was started from a state and takes no scenario files: ${insteadOfPrebuilt}.`;
@@ -69,8 +69,8 @@ export async function loadPrebuiltWorld(
 // Parsed from its text, so that no object of the caller is frozen as part of a world.
 function loadOnce(state: object, { service, worlds, words }: StateReaders & Pick<WorldSource, "words">): LoadedState {
   const text = JSON.stringify(state);
-  const known = loadedOnce.get(state);
-  if (known?.text === text && known.service === service && known.worlds === worlds) return known.loaded;
+  const cached = loadedOnce.get(state);
+  if (cached?.text === text && cached.service === service && cached.worlds === worlds) return cached.loaded;
   const loaded = atOnce(toLoadedState(JSON.parse(text), service, { words }));
   loadedOnce.set(state, { text, service, worlds, loaded });
   return loaded;

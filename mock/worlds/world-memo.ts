@@ -30,7 +30,7 @@ export function createWorldMemo<Start>(
   { most = maxUnused, isSmall = () => true }: CachedWorlds<Start> = {},
 ): WorldMemo<Start> {
   const recent = new Map<string, World>();
-  const known = new Map<string, WeakRef<World>>();
+  const worlds = new Map<string, WeakRef<World>>();
 
   function remember(key: string, world: World, start: Start): World {
     if (!isSmall(start)) return world;
@@ -43,15 +43,15 @@ export function createWorldMemo<Start>(
     return world;
   }
   function forgetUnused(): void {
-    for (const [key, world] of known) if (world.deref() === undefined) known.delete(key);
+    for (const [key, world] of worlds) if (world.deref() === undefined) worlds.delete(key);
   }
   function worldOf(start: Start, buildNow = () => build(start)): World {
     const key = toKey(start);
-    const found = recent.get(key) ?? known.get(key)?.deref();
+    const found = recent.get(key) ?? worlds.get(key)?.deref();
     if (found !== undefined) return remember(key, found, start);
     const world = buildNow();
     forgetUnused();
-    known.set(key, new WeakRef(world));
+    worlds.set(key, new WeakRef(world));
     return remember(key, world, start);
   }
   return Object.assign(worldOf, { forget: () => recent.clear() });

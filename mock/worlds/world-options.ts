@@ -46,10 +46,10 @@ const settingsOfFactories = { ...startOptions, tickets: whole(0, maxTickets) };
  * @throws RangeError with a line for each wrong setting
  */
 export function resolveFactoryWorld(
-  given: Pick<GivenOptions, WorldSettingName>,
+  options: Pick<GivenOptions, WorldSettingName>,
 ): Pick<ResolvedOptions, WorldSettingName> {
   const { world, seed, tickets, now } = settingsOfFactories;
-  const { resolved, lines } = resolveParts(given, { world, seed, tickets, now });
+  const { resolved, lines } = resolveParts(options, { world, seed, tickets, now });
   refuse(lines);
   // Each part was resolved by its own schema.
   return resolved as Pick<ResolvedOptions, WorldSettingName>;

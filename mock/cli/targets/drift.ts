@@ -10,19 +10,19 @@ import { endProgress, handOut, orConfigError, toAsked, toProgress, untilSignal }
 
 export async function compareTarget(settings: SettingsOf<"drift">, host: CommandHost): Promise<void> {
   const { target, replay, document, last, out, format } = settings;
-  if ([target, replay, document].filter((one) => one !== undefined).length !== 1) {
+  if ([target, replay, document].filter((source) => source !== undefined).length !== 1) {
     throw new ConfigError([
       "--target, --replay, --document: expected the address of a service, the file of a recording, or an OpenAPI document; one of them",
     ]);
   }
   if (out !== undefined) tryFile("--out", out);
   if (last !== undefined) tryFile("--last", last);
-  const given = {
+  const sources = {
     ...(replay === undefined ? {} : { replay: await readJson("--replay", replay) }),
     ...(document === undefined ? {} : { document: await readYaml("--document", document) }),
     ...(last === undefined || !existsSync(last) ? {} : { last: await readJson("--last", last) }),
   };
-  const options = { ...(await toAsked(settings)), ...given, target, onProgress: toProgress(host) };
+  const options = { ...(await toAsked(settings)), ...sources, target, onProgress: toProgress(host) };
   const work = (signal: AbortSignal) => orConfigError(() => drift({ ...options, signal }));
   const report = await untilSignal(host, work).finally(() => endProgress(host));
   handOut(report, formatDrift(report, format), out, host);

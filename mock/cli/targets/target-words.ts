@@ -14,7 +14,7 @@ type TargetSettings = Pick<SettingsOf<"verify">, "token" | "only" | "write" | "r
 export async function toAsked({ token, only, write, rate, header, param, known }: TargetSettings) {
   return {
     token,
-    only: only.flatMap((words) => words.split(",")),
+    only: only.flatMap((list) => list.split(",")),
     write,
     rate,
     headers: Object.fromEntries(header.map((text) => split("--header", text, ":"))),

@@ -19,12 +19,12 @@ interface Exchange {
  */
 export function answerClientErrors(server: Server): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const latest = new WeakMap<Duplex, Exchange>();
-  const refused = new WeakSet<Duplex>();
+  const refusedSockets = new WeakSet<Duplex>();
 
   server.on("clientError", (error, socket) => {
     // A failed parser fails again with every further byte.
-    if (refused.has(socket)) return;
-    refused.add(socket);
+    if (refusedSockets.has(socket)) return;
+    refusedSockets.add(socket);
     const fault = toFault(error);
     if (fault === undefined || !socket.writable) socket.destroy();
     else refuse(socket, refuseConnection(fault), latest.get(socket));

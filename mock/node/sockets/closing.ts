@@ -11,7 +11,7 @@ export function onTurn(outgoing: ServerResponse, act: (socket: Duplex) => void):
   const { socket } = outgoing;
   if (socket !== null) act(socket);
   // What the answer has written by then is sent first.
-  else outgoing.once("socket", (own: Duplex) => queueMicrotask(() => act(own)));
+  else outgoing.once("socket", (socket: Duplex) => queueMicrotask(() => act(socket)));
 }
 
 /**

@@ -32,13 +32,13 @@ export function writeAnswer(answer: Answer, outgoing: ServerResponse, isListenin
 }
 
 /** Writes a body in pieces, or only its beginning. */
-async function drip(outgoing: ServerResponse, whole: Buffer, { bytesSent, pace }: BodyWire): Promise<void> {
-  const body = whole.subarray(0, bytesSent);
+async function drip(outgoing: ServerResponse, wholeBody: Buffer, { bytesSent, pace }: BodyWire): Promise<void> {
+  const body = wholeBody.subarray(0, bytesSent);
   const { pieceBytes, pauseMs } = pace ?? { pieceBytes: Math.max(1, body.byteLength), pauseMs: 0 };
   outgoing.flushHeaders();
   for (let at = 0; at < body.byteLength && !outgoing.destroyed; at += pieceBytes) {
     if (at > 0) await sleep(pauseMs);
-    await new Promise((sent) => outgoing.write(body.subarray(at, at + pieceBytes), sent));
+    await new Promise((resolve) => outgoing.write(body.subarray(at, at + pieceBytes), resolve));
   }
   if (bytesSent === undefined) outgoing.end();
   else onTurn(outgoing, endSoon);
