@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/client`: a client for the service, typed by its contract, and a connection to a mock in another process.
+// Entry `ticket-service-mock/client`: a client typed by the contract, and a connection to a mock in another process.
 import "../mock/engine/core/check-node.ts";
 
 export { createTicketClient, type paths, type TicketClient, type TicketClientOptions } from "../mock/client.ts";

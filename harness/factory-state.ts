@@ -12,7 +12,7 @@ type AnyRecord = Collections[CollectionName]["record"];
 
 /** A source that includes the created records. */
 export interface FactoryState extends FactorySource {
-  /** Adds a record, embedding the records that its ids name; records that embed it (a contract its customer) are updated. */
+  /** Adds a record, embeds the records that its ids name, and updates those that embed it (a contract its customer). */
   put<N extends CollectionName>(collection: N, record: Collections[N]["record"]): Collections[N]["record"];
 }
 

@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/fixtures`: records without a mock, for unit tests, and complete states to start a mock from.
+// Entry `ticket-service-mock/fixtures`: records for unit tests, without a mock, and complete states to start a mock from.
 import { ownContract } from "../mock/contract/service-contract.ts";
 import "../mock/engine/core/check-node.ts";
 import { recordFactories } from "../fixtures/factories/index.ts";

@@ -22,7 +22,7 @@ export interface TestSandbox {
   url(): Promise<string>;
 }
 
-/** Values for the running test. Use `own.client` inside tests and hooks; do not destructure it while the file is loading. */
+/** Values for the running test. Use `own.client` inside tests and hooks; do not destructure it at the top of a file. */
 export interface SandboxSetup extends TestSandbox {
   /**
    * Wraps a test function that takes its own sandbox as first argument: for `test.concurrent`, where a hook cannot tell

@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/msw`: the service as request handlers for MSW 2 and 3, in Node (setupServer) and in browsers (setupWorker).
+// Entry `ticket-service-mock/msw`: request handlers for MSW 2 and 3, in Node (setupServer) and in browsers (setupWorker).
 import "../mock/engine/core/check-node.ts";
 import { bypass, type HttpHandler, http } from "msw";
 import type { MockFace, MockSandbox } from "../mock/mock.ts";

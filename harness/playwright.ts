@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/playwright`: `test` with a sandbox for every test, which its page can reach, and `expect` with the mock's matchers.
+// Entry `ticket-service-mock/playwright`: `test` with a sandbox that its page can reach, and `expect` with matchers.
 import "../mock/engine/core/check-node.ts";
 import {
   test as baseTest,
@@ -55,7 +55,7 @@ export interface MockTestOptions {
 
 /** Available to each test. */
 export interface MockTestFixtures<Paths extends object = paths> {
-  /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Deleted when the test ends. */
+  /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Lives as long as the test. */
   readonly mock: SandboxWith<Paths>;
   /**
    * Base URL of the test's sandbox on a port of this machine: for a server that renders the page, another process, or a page that is itself

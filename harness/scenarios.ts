@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/scenarios`: functions to write scenarios with, and the shipped scenarios, to read or to extend.
+// Entry `ticket-service-mock/scenarios`: functions to write scenarios, and the shipped scenarios to read or extend.
 
 import "../mock/engine/core/check-node.ts";
 

@@ -55,7 +55,7 @@ export const contractTest = createContractTest(ownTest);
 
 declare global {
   namespace Chai {
-    // Both versions of vitest use Chai's type; their own `Matchers` types have different parameters, so one declaration cannot extend both.
+    // Both versions of vitest use Chai's type; one declaration cannot extend their own `Matchers`, whose parameters differ.
     interface Assertion extends TicketMatchers {}
   }
 }

@@ -13,11 +13,11 @@ import type { ContractSide, ContractTarget } from "./sides.ts";
 export interface ContractContext {
   /** Which server answers. */
   readonly side: ContractSide;
-  /** Base URL for the code under test, without a trailing slash. Requests sent there are checked against the contract. */
+  /** Base URL for the code under test, without a trailing slash. Its requests are checked against the contract. */
   readonly baseUrl: string;
   /** Bearer token for that server; "" if `TICKET_MOCK_TOKEN` is not set. */
   readonly token: string;
-  /** Like the global fetch; a path, for example `/ticket/1`, is resolved below `baseUrl`, and the token is sent unless the request has its own. */
+  /** Like the global fetch; resolves a path (`/ticket/1`) below `baseUrl`, and adds the token unless there is one. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** A client of the contract for that server. */
   readonly client: TicketClient;

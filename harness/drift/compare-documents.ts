@@ -1,4 +1,4 @@
-// Compares two OpenAPI documents: operations, parameters, bodies and answers, each difference breaking or harmless for clients and for the mock.
+// Compares two OpenAPI documents and tells which differences break clients and which break the mock.
 import { routes } from "../../mock/contract/routes.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";

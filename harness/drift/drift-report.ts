@@ -14,7 +14,7 @@ export interface Drift {
   readonly class: DriftClass;
   /** The requested operation. */
   readonly operationId: OperationId;
-  /** The difference: `status`, `null`, `type`, `enum`, `missing`, `lost-write` and so on, as in `verify`; or `undocumented`. */
+  /** The difference, as in `verify` (`status`, `null`, `type`, `enum`, `missing`, `lost-write` …), or `undocumented`. */
   readonly kind: string;
   /** Where: `200 /tickets/[]/status`, or the tested part of the request. */
   readonly place: string;

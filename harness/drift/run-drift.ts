@@ -113,7 +113,7 @@ function compareRecording(
   return toReport({ target: name + foreign, requests: entries.length, ...parts }, found, known, last);
 }
 
-/** The mock rejects exactly the requests that break the contract; whatever depends on a record can only be judged by form. */
+/** The mock rejects the requests that break the contract, no others; what depends on a record is judged by form only. */
 export function judgeRecorded({ operationId, path, query, exchange, lost, hide }: Recorded): readonly Found[] {
   const { request, status, line } = exchange;
   const checked = checkRequest(operationId, { path, query, body: request.body });

@@ -1,4 +1,4 @@
-// Matchers `toHaveChangedOnly` and `toHaveChangedNothing`: compare everything that changed in a sandbox with what should have.
+// Matchers `toHaveChangedOnly` and `toHaveChangedNothing`: compare all changes of a sandbox with the wanted ones.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import { describeFound } from "../../mock/contract/describe.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
@@ -94,7 +94,7 @@ function surplusOf(change: Changed, wanted: number | Readonly<Record<string, unk
     .map((step) => lineOf(change, `${step.path}: ${fromTo(step, change.before)}`));
 }
 
-/** Whether a patch names the place or a whole that it belongs to. Times such as `modifiedAt` follow from other changes. */
+/** Whether a patch names the path or a part above it. Times such as `modifiedAt` follow from other changes. */
 function isWanted([name, ...rest]: readonly string[], patch: unknown, depth = 0): boolean {
   if (name === undefined || !isObject(patch) || typeof patch.asymmetricMatch === "function") return true;
   if (Object.hasOwn(patch, name)) return isWanted(rest, patch[name], depth + 1);

@@ -1,4 +1,4 @@
-// Finds the answer in the value passed to `expect`: a Response of any realm, an openapi-fetch result, or a Playwright response.
+// Finds the answer in the value passed to `expect`: a Response, an openapi-fetch result, or a Playwright response.
 import { isObject } from "../../mock/engine/core/is-object.ts";
 
 /** An answer as contract checks take it. */

@@ -1,4 +1,4 @@
-// Filters headers for forwarding: drops hop-by-hop headers (RFC 9110 section 7.6.1) and tells the target about the client.
+// Filters headers for forwarding: drops hop-by-hop headers (RFC 9110 section 7.6.1) and adds the client's address.
 import type { IncomingMessage } from "node:http";
 
 const hopByHop = new Set([

@@ -20,7 +20,7 @@ export interface JudgedAnswers {
   settle(head: AnswerHead, bytes: Buffer, judge: () => JudgedAnswer): JudgedAnswer;
 }
 
-/** Limit in bytes of answers; texts come on top. Parsed values are not cached: they would burden the garbage collector. */
+/** Limit in bytes of answers, without texts. Parsed values are not cached, to spare the garbage collector. */
 const cacheBytes = 8 * 1024 * 1024;
 
 const declared = new Map(Object.entries(answers.properties));

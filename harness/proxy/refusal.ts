@@ -1,4 +1,4 @@
-// Answers of the proxy itself, with the error schema: the target is absent, slow or broken, or the traffic breaks the contract.
+// Answers for the target in the error schema: if it is absent, slow or broken, or the traffic breaks the contract.
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { countHeader } from "./headers.ts";
@@ -51,7 +51,7 @@ export class TargetSilence extends Error {
   readonly code = "ERR_TARGET_SILENT";
 }
 
-/** Sends the refusal; if an answer has begun, closes the connection instead, so that a partial answer is never taken for a whole one. */
+/** Sends the refusal, or closes the connection if an answer has begun: a partial answer must never pass for a whole one. */
 export function sendRefusal(outgoing: ServerResponse, refusal: Refusal): void {
   if (outgoing.headersSent) {
     outgoing.destroy();

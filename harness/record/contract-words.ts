@@ -1,4 +1,4 @@
-// Knows property names and enum values of the contract, which anonymizing never replaces, even if a person has that name.
+// Collects property names and enum values of the contract, which anonymizing keeps even if a person has that name.
 import { contractSchema, type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
 

@@ -115,7 +115,7 @@ function createNames({ instead }: Inventions) {
   };
 }
 
-/** One-line postal addresses, for example `Lindenallee 14, 01233 Musterfelde`, and replacements for the whole and its parts. */
+/** One-line postal addresses (`Lindenallee 14, 01233 Musterfelde`) and replacements for the whole and its parts. */
 function createAddresses({ instead }: Inventions) {
   /** Addresses and parts of them by their first word, in lower case. */
   const phrases = new Map<string, Map<string, { readonly length: number; readonly invented: string }>>();
@@ -249,7 +249,7 @@ function isPostal(kind: Kind | undefined, value: unknown): value is string {
 const met = new Map<string, Kind | undefined>();
 const maxMet = 10_000;
 
-/** A `name` next to a read time is a person's; those of tags, teams and products are not, nor is the full name of anything with a `name`. */
+/** A `name` beside a read time is a person's; names of tags, teams and products, and full names beside a `name`, are not. */
 function kindOf(name: string, beside: object): Kind | undefined {
   if (name === "name") return "readAt" in beside ? "whole" : undefined;
   if (name === "fullName" && "name" in beside) return undefined;

@@ -33,7 +33,7 @@ export interface Recording {
   readonly scenario: ScenarioDeclaration;
   /** Notes for the reader: invented records, unused answers, and data that could not be anonymized. */
   readonly notes: readonly string[];
-  /** Records that recorded requests created. They are not in the scenario: a replay creates them again, not always with the same id. */
+  /** Records that recorded requests created. The scenario omits them: a replay creates them, perhaps with other ids. */
   readonly made: readonly MadeRecord[];
   /** Old and new ids with `renumber`; else empty. */
   readonly ids: readonly RenumberedId[];

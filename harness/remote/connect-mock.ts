@@ -70,7 +70,7 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
     });
     return session.token;
   }
-  // Read once, and only for a path that not every mock has, since the mock may have additions or no companions. It may not be running yet.
+  // Read once, for paths that only some mocks have (additions, companions), as late as possible: the mock may not run yet.
   let served: Promise<PathTable> | undefined;
   async function hasPath(path: string): Promise<boolean> {
     if (findPath(path, alwaysServed) !== undefined) return true;

@@ -7,7 +7,7 @@ import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbo
 
 /** A mock in this process. */
 export interface LocalSetup extends MockOptions {
-  /** Where it listens, default any free port of 127.0.0.1; false: nowhere, only `fetch`, `client` and `sandbox` reach it. */
+  /** Where it listens, default any free port of 127.0.0.1. False: only `fetch`, `client` and `sandbox` reach it. */
   readonly listen?: { readonly host?: string | undefined; readonly port?: number | undefined } | false | undefined;
 }
 

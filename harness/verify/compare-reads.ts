@@ -1,4 +1,4 @@
-// Compares what was read, and further questions about it, with the mirror, and confirms each difference by reading again.
+// Compares answers of the target with the mirror's, asks further questions, and reads again to confirm differences.
 import { isCollectionName } from "../../mock/domain/records/collections.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
@@ -185,7 +185,7 @@ async function readAgain(session: Session, sources: readonly Played[], before: r
   });
 }
 
-/** The answers that the mirror is made of. Reads with side effects are not among them, because they are sent once only. */
+/** The answers that the mirror is made of; without reads with side effects, which are sent only once. */
 function sourcesOf(session: Session): readonly Played[] {
   return session.played.filter(({ planned: { kind, request }, answer }) => {
     const { record, sideEffect } = operationFacts[request.operationId];

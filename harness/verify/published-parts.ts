@@ -1,4 +1,4 @@
-// Looks up parts of the published contract: the schema at a place in an answer, and how certain that part is (`x-provenance`).
+// Looks up parts of the published contract: the schema at a path of an answer, and its certainty (`x-provenance`).
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";

@@ -1,4 +1,4 @@
-// Runs a verification: reads, mirrors the target, asks both the same questions, compares, and with `write` does the same with writes.
+// Runs a verification: reads the target, mirrors it, sends both the same requests, with `write` also writes, compares.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
 import { createKnownIds, type KnownIds } from "./cases/known-ids.ts";

@@ -28,9 +28,9 @@ export interface WorkerFixtures<Paths extends object = paths> {
 
 /** One per test, created on first use. */
 export interface TestFixtures<Paths extends object = paths> {
-  /** Initial state of `sandbox`: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: that of the mock. */
+  /** Initial state of `sandbox`: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: the mock's. */
   start: TestStart;
-  /** The test's own sandbox, deleted afterwards. Safe with `test.concurrent`. If the test fails, its last requests follow the error. */
+  /** The test's own sandbox, deleted afterwards. Safe with `test.concurrent`. If it fails, its last requests are shown. */
   sandbox: SandboxWith<Paths>;
   /** A contract client for that sandbox, as the default caller. */
   client: TicketClient<Paths>;

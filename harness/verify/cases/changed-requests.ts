@@ -41,8 +41,8 @@ const mostWrong = 2;
 const longestText = 2000;
 
 /**
- * Wrong values of each property and parameter, unknown ids, undeclared names, broken JSON, and callers without a valid token.
- * @param request a valid one that changes nothing, or makes what can be removed, since a server may accept undeclared names
+ * Wrong values of each property and parameter, unknown ids, undeclared names, broken JSON, and missing or wrong tokens.
+ * @param request valid, and harmless or reversible, since a server may accept undeclared names
  */
 export function rejectedRequests({
   operationId,
@@ -100,7 +100,7 @@ export function rejectedRequests({
   ];
 }
 
-/** Whether it does no harm if a server carries the valid request out: what deletes, writes a message or has a side effect stays done. */
+/** Whether a server may carry the request out: deletions, messages and side effects cannot be taken back. */
 function canTakeBack(operationId: OperationId, body: unknown): boolean {
   const { makes, sideEffect } = operationFacts[operationId];
   if (sideEffect !== undefined) return false;

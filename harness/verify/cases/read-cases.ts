@@ -1,4 +1,4 @@
-// Generates cases for read operations: the minimal request, each parameter at its bounds, and input that the contract rejects.
+// Generates cases for read operations: the minimal request, each parameter at its bounds, and invalid input.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
@@ -49,7 +49,7 @@ export function otherCases(operationId: OperationId, ids: KnownIds): readonly Pl
   const [path] = ids.pathsOf(operationId, 1);
   const request = toRequest(operationId, path);
   const idsInPath = requireOperation(operationId).parameters.filter((parameter) => parameter.in === "path");
-  // Without a known id, only an unknown one can be sent, and only as the path's only id: of two, the second is looked up only if the first is known.
+  // A path without a known id takes an unknown one if it is the only id: a second is looked up only if the first is known.
   const isSendable = (place: string) => path !== undefined || (place.startsWith("path ") && idsInPath.length === 1);
   return [
     ...(path === undefined ? [] : boundaryCases(operationId, request, ids)),
@@ -60,7 +60,7 @@ export function otherCases(operationId: OperationId, ids: KnownIds): readonly Pl
   ];
 }
 
-/** Each parameter and body property at each of its bounds; none for a read with side effects, which is sent only once. */
+/** Each parameter and body property at each of its bounds. Reads with side effects are sent only once, so have none. */
 function boundaryCases(operationId: OperationId, request: PlannedRequest, ids: KnownIds): readonly PlannedCase[] {
   const { sideEffect, leftAlone, parameters: kinds } = operationFacts[operationId];
   if (sideEffect !== undefined) return [];

@@ -1,4 +1,4 @@
-// Checks what must agree within one answer: the mirror takes over these values, so that a comparison cannot find them wrong.
+// Checks that values agree within one answer: the mirror copies them, so comparing with it finds no mistake.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";

@@ -21,7 +21,7 @@ export const bytesPointer = "/:bytes";
 
 const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:\d\d$/;
 
-/** Besides the schemas, it finds bytes that are not UTF-8, integers beyond 2^53 and times with an offset where UTC is written. */
+/** Beyond the schemas, finds bytes that are not UTF-8, integers beyond 2^53, and offsets where times must be UTC. */
 export function findViolations({
   operationId,
   status,

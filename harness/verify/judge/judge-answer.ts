@@ -57,7 +57,7 @@ function findBreaches({ request: { operationId }, line, status, ...answer }: Exc
   return findViolations({ operationId, status, ...answer }).map((one) => toFormBreach(one, at, status, body));
 }
 
-/** Places in an answer that the contract does not describe, each once: `200 /tickets/[]/color`. They are not deviations: the service may grow. */
+/** Undescribed parts of an answer, each once: `200 /tickets/[]/color`. No deviations, since the service may grow. */
 export function undocumentedParts({ request: { operationId }, status, body }: Exchange): readonly string[] {
   const schema = answerSchema(operationId, status);
   const places = new Set<string>();

@@ -13,7 +13,7 @@ export interface Judgement {
   readonly isForbidden: boolean;
 }
 
-/** The breach that a missing answer or a failure of the server is, by which nothing else can be judged; undefined for other answers. */
+/** The breach if there is no answer or a server error, so that nothing else can be judged; else undefined. */
 export function failureOf(answer: Exchange | Silence, place: string, expected: readonly number[]): Breach | undefined {
   const { operationId } = answer.request;
   const at = { operationId, line: answer.line };

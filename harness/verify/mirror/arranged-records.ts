@@ -65,7 +65,7 @@ export interface KeepableRecord extends Written {
   readonly refused: readonly string[];
 }
 
-/** Drops fields that the mock cannot store, because the target breaks the contract or the mock stores them in another form. */
+/** Drops fields that the mock cannot store: the target breaks the contract, or the mock stores another form. */
 export function keepable({ collection, id }: Written, value: unknown): KeepableRecord {
   const entries = Object.entries(value ?? {});
   const breaches = findPartBreaches(collection, Object.fromEntries(entries), ownContract);
@@ -74,7 +74,7 @@ export function keepable({ collection, id }: Written, value: unknown): KeepableR
   return { collection, id, fields, refused: [...refused] };
 }
 
-/** A placeholder for a record that was only referenced. Factories draw what it refers to from the records seen so far, where there may be none. */
+/** A placeholder for a record that was only referenced; factories draw its references from records seen, if any. */
 function toMissing(collection: CollectionName, { fields }: Written, stranger: number): Written["fields"] {
   if (collection === "knowledgeSources") return { status: "archived" };
   if (collection === "worklogs") return fields.ticketId === undefined ? {} : { ticketId: fields.ticketId };

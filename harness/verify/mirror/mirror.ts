@@ -144,7 +144,7 @@ export async function createMirror(
   };
 }
 
-/** The automatic processing that a work session implies: an attempt by its AI agent at levels 4 and 5, else none. A session that is only referenced counts in no report. */
+/** The processing that a work session implies: its AI agent's attempt at levels 4 and 5. Reports skip referenced ones. */
 function processingOf({ aiUsage }: Written["fields"]): Written["fields"] {
   if (!isObject(aiUsage)) {
     return { aiUsage: { automationLevel: 0, automationLevelLabel: "None", aiAgents: [] }, processing: null };

@@ -21,7 +21,7 @@ const none: Sums = { handlingSeconds: 0, approvalSeconds: 0, sentToManual: 0, fa
 /** Longest window in days whose previous period can be computed from the other windows that are read. */
 const longestKnownWindow = 3;
 
-/** Whether a difference in a report counts. It does not where the mirror had to guess, because the windows read so far leave it open. */
+/** Whether a difference in a report counts: not where the windows read so far left the mirror to guess. */
 export function isReportDifference(
   { place, found, expected }: Breach,
   request: PlannedRequest,

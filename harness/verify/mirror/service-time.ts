@@ -21,7 +21,7 @@ export function pastTimesIn(text: string): readonly number[] {
 }
 
 /**
- * The present is that of the answers' Date header or of this machine if it is not long after the latest thing that happened there, else soon after that.
+ * The answers' Date header or this machine's time, unless the latest event there is much older: then soon after that.
  * @param machineNow milliseconds since 1970
  */
 export function findServiceTime(answers: readonly Exchange[], machineNow: number): ServiceTime {

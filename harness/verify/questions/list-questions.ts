@@ -1,4 +1,4 @@
-// Asks lists with parameters about the rows they showed: each parameter with known values and at their edges, two at once, each order, each page.
+// Queries lists for rows they showed: by each parameter, two at once, edges of values, each order, each page.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";

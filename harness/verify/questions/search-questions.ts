@@ -1,4 +1,4 @@
-// Asks POST /ticket/search about known tickets: every key with each comparator, two filters at once, range edges, date forms, orders, pages, words.
+// Searches for known tickets: every key and comparator, two filters at once, edges, date forms, orders, pages, words.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs, hourMs, parseDateTime, secondMs, toIso } from "../../../mock/engine/core/time.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";

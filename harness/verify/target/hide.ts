@@ -21,7 +21,7 @@ export function createHide(credentials: Credentials): (text: string) => string {
   return (text) => redactor.text(secrets.reduce(hideOne, text));
 }
 
-/** A value under a secret's name, for example a parameter called token, is always hidden; headers are checked by name. */
+/** A value under a secret's name, such as a parameter `token`, is always hidden; headers are checked by name. */
 export const { violation: hideViolation, isSecretName: isSecretHeader } = redactor;
 
 function secretsOf({ token, headers }: Credentials): readonly string[] {

@@ -15,7 +15,7 @@ export interface PlannedRequest {
   readonly body?: unknown;
   /** Text sent instead of a JSON body, with its media type. */
   readonly rawBody?: { readonly text: string; readonly type: string };
-  /** Who calls: `given` (default) sends the caller's token and headers, `anonymous` sends neither, `invalidToken` an invalid one. */
+  /** Who calls: `given` (default) sends the caller's token and headers, `anonymous` neither, `invalidToken` a bad token. */
   readonly caller?: "given" | "anonymous" | "invalidToken";
 }
 

@@ -1,4 +1,4 @@
-// Writes to tickets of this run: every field, in every form, alone and together; wrong ones; replies, notes and drafts; many at once.
+// Writes to tickets of this run: every field in every form, wrong values, replies, notes, drafts, many at once.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { unknownNumericId } from "../cases/changed-requests.ts";
 import { type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
@@ -267,7 +267,7 @@ async function repeatDelivery(run: WriteRun, ref: Ref, about: NonNullable<WriteO
   await run.write("updateTicket", (id) => ({ path: { ticketId: id(ref) }, body: { priority: "low" } }), { about });
 }
 
-/** On tickets of other channels, directions and subjects: whom a reply goes to, from which address, and under which subject. */
+/** Recipients, sender and subject of replies to tickets of other channels, directions and subjects. */
 async function replyBriefly(run: WriteRun, ref: Ref): Promise<void> {
   const about = [{ collection: "tickets" as const, id: Number(ref.mirror) }];
   for (const body of [

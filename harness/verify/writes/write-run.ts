@@ -1,4 +1,4 @@
-// Sends writes to the target and the mirror, and compares the answers and everything that shows what each write touched.
+// Sends writes to target and mirror, and compares the answers and every read that shows the touched records.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { type CollectionName, isCollectionName } from "../../../mock/domain/records/collections.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
@@ -179,7 +179,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     }
   }
 
-  /** Leaves out what a request that failed would have changed, which may be how often a record was read: the target may have carried it out or not. */
+  /** Leaves out whatever a failed request would have changed, read counts included: the target may have carried it out. */
   async function giveUp({ inMirror, request }: PlannedCase): Promise<void> {
     await mirror.ask(inMirror ?? request);
     for (const record of await mirror.touched()) oracle.leaveOut(record, "mirror");
