@@ -23,7 +23,7 @@ export type ClientPaths<Paths extends object> = {
 /** The paths of the contract, as openapi-fetch takes them: `createClient<paths>({ baseUrl })`. */
 export interface paths extends ClientPaths<generatedPaths> {}
 
-/** Calls by method and path of the contract, or of `Paths`, which may have more: `client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })`. */
+/** Calls by method and path of `Paths`: `client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })`. */
 export type TicketClient<Paths extends object = paths> = Client<ClientPaths<Paths>>;
 
 export interface TicketClientOptions {

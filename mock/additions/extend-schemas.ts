@@ -27,7 +27,7 @@ export function extendedNames(name: string, published: JsonObject): readonly str
   return [name, ...choicesOf(name, published), ...(otherForms[name] ?? [])];
 }
 
-/** The names of the schemas that a schema of the contract is a choice of; none if one of them is not an object with properties. */
+/** The names of the alternatives of a schema of the contract; none if one of them is no object with properties. */
 function choicesOf(name: string, published: JsonObject): readonly string[] {
   const schema = objectAt(schemasOf(published), name);
   const choices = [...listAt(schema, "anyOf"), ...listAt(schema, "oneOf")];

@@ -40,7 +40,7 @@ export function mergeDocument(
   };
 }
 
-/** The additions, where each operation that replaces one of the contract keeps what it does not say itself, except for errors. */
+/** The additions. An operation that replaces one of the contract inherits what it does not state, except errors. */
 export function withOriginals(document: JsonObject, published: JsonObject): JsonObject {
   const paths = Object.entries(objectAt(document, "paths")).map(([path, item]): [string, Json] => {
     if (!isObject(item)) return [path, item];

@@ -110,7 +110,7 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
 }
 
 /**
- * Declares a command with its flags; `run` gets the settings from flags, variables and defaults, and the command's arguments.
+ * Declares a command with its flags; `run` gets settings (from flags, variables, defaults) and the arguments.
  */
 function createDeclare(program: Command, host: CommandHost) {
   return <Name extends CommandName>(

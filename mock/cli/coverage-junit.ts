@@ -1,4 +1,4 @@
-// Writes coverage as JUnit XML: a test case per minimum, which fails below it, and one per operation, with what is missing.
+// Writes coverage as JUnit XML: a test case per minimum, and one per operation with its gaps.
 import { type JUnitCase, toSuite } from "../../harness/verify/report/junit.ts";
 import { toMissingLines } from "../control/coverage/coverage-text.ts";
 import type { CoverageReport } from "../create-mock.ts";

@@ -155,7 +155,7 @@ function isNull({ type }: JsonSchema): boolean {
   return type === "null";
 }
 
-/** zod tries each schema of a union in turn, and collects the issues of all before the matching one: costly where null is common. */
+/** zod tries each schema of a union, collecting issues until one matches, which is costly where null is common. */
 function oneOfKinds(nulls: number, others: readonly Compiled[]): Compiled {
   const [first] = others;
   if (first === undefined) return z.null();

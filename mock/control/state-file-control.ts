@@ -1,4 +1,4 @@
-// The operations `exportState`, `exportReport` and `importState`: write the state of a sandbox to a file and read it back.
+// `exportState`, `exportReport` and `importState`: write the state of a sandbox to a file and read it back.
 import { inSlices } from "../engine/core/sliced-work.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";
 import { toSandboxView } from "./sandboxes/sandbox-view.ts";

@@ -1,4 +1,4 @@
-// Answers `GET /livez`, `GET /readyz` and `GET /metrics` at the root of the server, outside sandboxes, journal and faults.
+// Answers `/livez`, `/readyz` and `/metrics` at the root of the server, outside sandboxes, journal and faults.
 
 import { livePath, type MeterSources, metricsPath, type Operating, readyPath } from "../control/operating.ts";
 import { DomainError } from "../engine/core/errors.ts";

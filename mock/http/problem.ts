@@ -64,7 +64,7 @@ export function toProblem(error: unknown, request: FailedRequest, { logger, reda
   return problem(500, "internal_error", redactor.text(message));
 }
 
-// Anything can be thrown, even values whose properties throw; the caller still gets an answer with the contract's schema.
+// Anything can be thrown, even values whose properties throw; the caller still gets an answer of the contract.
 function toCause(error: unknown): { readonly message: string; readonly stack?: string | undefined } {
   try {
     return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };

@@ -1,4 +1,4 @@
-// Adds advice to the error of an ES module that Node treats as CommonJS, as it does below a package.json with `"type": "commonjs"`.
+// Adds advice to the error of an ES module that Node treats as CommonJS because of the next package.json's `type`.
 
 const markers = ["Cannot use import statement outside a module", "Unexpected token 'export'"];
 

@@ -28,7 +28,7 @@ const hashed = /-[\w-]{8}\.(?:js|css|svg)$/;
 const opened = new Map<PageFolder, Promise<PageFiles | undefined>>();
 
 /**
- * The files of a folder, opened once in a process; undefined if the package was built without them. What cannot be opened is tried again.
+ * The files of a folder, opened once in a process, tried again after an error; undefined if built without them.
  * @throws Error if a checkout cannot build them
  */
 export function openPages(name: PageFolder): Promise<PageFiles | undefined> {

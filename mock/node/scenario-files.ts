@@ -20,7 +20,7 @@ const modules = [".ts", ".mts", ".js", ".mjs"];
 const texts = [".json", ".yaml", ".yml"];
 /** Time limit for evaluating a module. */
 const longestMs = 10_000;
-/** In longer JSON texts, such as exported states, places of mistakes are not found: that takes a second per megabyte. */
+/** Mistakes in longer JSON texts, such as exported states, get no line: finding it takes a second per megabyte. */
 const longestLocated = 512 * 1024;
 /** Memory limit for evaluating a scenario file. */
 const maxMegabytes = 256;

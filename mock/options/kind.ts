@@ -1,4 +1,4 @@
-// Defines what an option needs of its schema. Declarations of the package show it, so it names no type of the library that makes schemas.
+// Defines what an option needs of its schema. It is part of the package's types, so it names none of the schema library.
 
 export interface Issue {
   readonly path: readonly PropertyKey[];

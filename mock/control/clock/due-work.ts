@@ -75,7 +75,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
 }
 
 interface NextDue {
-  /** The first due instant after one up to which everything is done. If nothing is due up to `to`, a later one that no due one precedes. */
+  /** The first due instant after everything that is done; if none is due up to `to`, one up to which none is. */
   after(settledAt: Instant, to: Instant): Instant;
   /** The first due instant of late work: nothing else falls due while a clock is frozen. Infinite if there is none. */
   late(): Instant;

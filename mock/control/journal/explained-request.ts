@@ -66,7 +66,7 @@ function correct(
   return isByRule ? withListedWords(exchange, request) : corrected;
 }
 
-/** Puts the nearest listed word in place of each wrong one: violations of a rule say `one of low, high`, or `one of in, = for id`. */
+/** Replaces each wrong word by the nearest listed one: violations say `one of low, high`, or `one of in, = for id`. */
 function withListedWords({ violations }: RetainedExchange, request: DecodedRequest): DecodedRequest | undefined {
   let { body } = request;
   for (const { pointer, expected } of violations) {
@@ -102,7 +102,7 @@ function collectionOf(code: string): CollectionName | undefined {
   return otherWords[word] ?? (isCollectionName(name) ? name : undefined);
 }
 
-/** Puts the nearest ids that exist in place of those that do not: where violations are, else in a path with one parameter. */
+/** Replaces unknown ids by the nearest known ones: at the violations, or else in a path with one parameter. */
 function withKnownIds(
   { violations }: RetainedExchange,
   sent: DecodedRequest,

@@ -4,7 +4,7 @@ import type { Instant } from "../../engine/core/time.ts";
 
 /** A list with bodies: the requests of a sandbox, or its events. */
 export interface BodyList {
-  /** When the next body to drop arrived; 0 for one of the mock's own pages, infinite if only those of answers ≥ 400 remain. */
+  /** When the next body to drop arrived: 0 for those of the mock's pages, infinite if only those of errors remain. */
   oldestAt(): Instant;
   /** Drops that body and counts the bytes freed; called only if bytes is above 0. */
   dropOldest(): void;

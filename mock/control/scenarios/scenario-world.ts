@@ -77,7 +77,7 @@ function findWrongCaller({ caller }: Scenario, getUser: (id: number) => object |
   return [{ in: "body", pointer: "/world/caller", found: describeFound(caller), expected }];
 }
 
-/** Maximum number of records of a scenario, including those of its `count`s and of the scenarios it extends; a trial makes them all. */
+/** Maximum number of records of a scenario, with its `count`s and the scenarios it extends: a trial makes them all. */
 const maxRecords = 20_000;
 
 function findTooMany({ records = [] }: Scenario): readonly Violation[] {

@@ -14,7 +14,7 @@ import type { Sandbox } from "../sandboxes/sandbox.ts";
 import type { StateFile, StateRecord } from "../state-form.ts";
 import { stateTextPieces } from "./state-text.ts";
 
-/** The current state; its records are read as they are written. Omits snapshots, journal, read counts and strikes of faults. */
+/** The current state, read record by record. Omits snapshots, journal, read counts and strikes of faults. */
 export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox): Sliced<StateFile> {
   return store.export((reader) => {
     const faults = reader.part(faultsPart).all().toSorted(byOrder);

@@ -65,7 +65,7 @@ export class CommitRecorder implements Recorder {
     this.#options = options;
   }
 
-  /** Begins a batch: units may run from now on, all at one time. No event, webhook or journal line leaves until it ends. */
+  /** Begins a batch of units, all at one time. No event, webhook or journal line leaves until it ends. */
   begin(): void {
     const lists = { commits: [], texts: new Map<string, string>(), effects: [] };
     const store = this.#followed();

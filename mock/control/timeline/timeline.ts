@@ -1,4 +1,4 @@
-// Retains what happened in a sandbox between its requests: moves of the state and of the clock, faults, passing time, live traffic, and all events.
+// Retains events and what else happened between requests: moves of state and clock, faults, passing time, live traffic.
 import type { EventName } from "../../domain/records/events/event-types.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { Cause, Commit, PartChange } from "../../engine/store/store.ts";

@@ -38,7 +38,7 @@ export function applyArrival(
 }
 
 /**
- * Applies a step to a ticket. Returns whether it carried out what the intents say, which then belongs into the contract.
+ * Applies a step to a ticket. Returns whether it carried out the intents, which then belong into the contract.
  * @param worker who does it, of the people who are free
  * @throws DomainError as the rules do
  */

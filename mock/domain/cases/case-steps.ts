@@ -24,7 +24,7 @@ export interface WorkEnd {
   readonly rating: Omit<Rating, "id"> | null;
 }
 
-/** An AI agent reads a message: it closes the ticket alone, fails, prepares an answer for approval, or leaves the ticket to people. */
+/** An AI agent reads a message: closes the ticket, fails, prepares an answer for approval, or leaves it to people. */
 export interface ReadingStep {
   readonly kind: "reading";
   readonly seconds: number;
@@ -81,7 +81,7 @@ export interface CustomerStep {
 
 export type CaseStep = ReadingStep | DecisionStep | BeginStep | EndStep | CustomerStep;
 
-/** The next step of a case: when it is due and, for work, which team does it. `make` creates it from the records of that moment. */
+/** The next step of a case: due time and, for work, the team. `make` creates it from the records of that moment. */
 export interface DueStep extends Planned {
   readonly teamId: number | null;
   /** Chooses among the free members of the team, from 0 to below 1. */
@@ -131,7 +131,7 @@ export interface CaseBook {
   scripts(source: Pick<CaseSource, "world">): readonly CaseScript[];
   /** Starts the case of a script; in some scripts an unknown sender writes, whatever customer is given. */
   start(source: CaseSource, start: CaseStart): Arrival;
-  /** The next step on a ticket after an instant; undefined if its case has no further step, or it belongs to no case. */
+  /** The next step on a ticket after an instant; undefined if its case is over, or it belongs to none. */
   next(source: CaseSource, ticket: TicketRecord, after: Instant): DueStep | undefined;
   /**
    * The next step on a ticket that has not changed since its world was made, from its columns, without making the record; undefined for

@@ -21,7 +21,7 @@ export function toMinute(at: Instant): number {
   return Math.floor(at / minuteMs);
 }
 
-/** The seconds of the latest minutes, each in 6 bits at the remainder of its minute; above them, the round of minutes that it is from. */
+/** The seconds of the latest minutes, at the remainder of the minute: 6 bits, and above them the round of minutes. */
 const seconds = new Uint16Array(131_072);
 const mostRounds = 2 ** 10;
 

@@ -30,7 +30,7 @@ export function sourceOfPage(reader: Reader, node: KnowledgeNodeRecord): Knowled
   return node.articleId === null ? undefined : reader.get("knowledgeSources", node.articleId);
 }
 
-/** Whether a node is part of the structure: a folder, a website, or the page of a website source that is not deleted. */
+/** Whether a node is in the structure: a folder, a website, or a page whose website source is not deleted. */
 export function isPresent(node: KnowledgeNodeRecord, page: KnowledgeSourceRecord | undefined): boolean {
   return node.articleId === null || (page !== undefined && page.type === "website" && page.status !== "deleted");
 }

@@ -32,7 +32,7 @@ function toLimit({ parent, limit }: KnowledgeQuery): number {
 const maxSources = 3;
 const longestSentence = 200;
 
-/** The first sentence of each of the first sources, followed by the source's name; empty without sources (assumed). No AI runs here. */
+/** The first sentence of each of the first sources with its name; empty without sources (assumed). No AI runs here. */
 function toGeneratedAnswer(sources: readonly KnowledgeSourceRecord[]): string {
   return sources.slice(0, maxSources).map(toStatement).join("\n");
 }

@@ -56,7 +56,7 @@ export interface CollectionRow<R extends Rows, N extends keyof R> {
   readonly word: N extends `${infer One}s` ? One : never;
   /** The name of its schema. */
   readonly form: RecordForm;
-  /** Its schema in the contract, if that is not the record's, and the fields that the service adds for an administrator. */
+  /** Its schema in the contract, if not the record's, and the fields that the service adds for an administrator. */
   readonly shown?: { readonly as: WireName; readonly adds?: { readonly [field: string]: unknown } };
   /** Its compact columns; default: the record. */
   readonly columns?: (record: RowRecord<R, N>) => RowColumns<R, N>;

@@ -1,4 +1,4 @@
-// The list of collections: names, schemas in spec/records.yaml, what their records embed and refer to, and their indexes.
+// The collections: names, schemas in spec/records.yaml, embedded records, references and indexes.
 import { keysOf, mapTable } from "../../engine/core/tables.ts";
 import type { AppRecord } from "./apps.ts";
 import type { CollectionRow, IdRow } from "./collection-row.ts";

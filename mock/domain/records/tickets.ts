@@ -3,7 +3,7 @@
 import type { Instant } from "../../engine/core/time.ts";
 import type { Stored } from "./wire.ts";
 
-/** A ticket is stored as answers show it; customer, agents and tags in it are the same frozen objects as in their own collections. */
+/** Stored as answers show it; its customer, agents and tags are the same frozen objects as in their collections. */
 export type TicketRecord = Stored<"TicketRecord">;
 
 /** The next step on a ticket, as planned at an instant. */

@@ -9,7 +9,7 @@ import { requireTicket } from "./ticket.ts";
 type Intent = Pick<TicketRecord["intents"][number], "data" | "context">;
 
 /**
- * Carries out what an AI agent has prepared for an unclosed ticket, if a message is the reply that it has written: its sender approves it.
+ * Carries out the intents of an unclosed ticket if a message is the reply that its AI agent wrote: the sender approves.
  * @throws DomainError notFound `unknown_ticket`
  */
 export function approvePrepared(tx: Transaction, ticketId: number, message: string, caller: UserRecord): void {

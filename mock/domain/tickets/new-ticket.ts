@@ -11,7 +11,7 @@ import { toLegitimationMessage } from "./ticket-legitimation.ts";
 /** The default legitimation level (docs/rules.md, Tickets). */
 const unchecked = 10;
 
-/** A new ticket of a channel: open, low priority, unassigned, without customer and texts. Its keys are in the contract's order. */
+/** A new ticket: open, low priority, unassigned, without customer and texts. Its keys are in the contract's order. */
 export function toNewTicket(
   words: WorldWords,
   id: number,

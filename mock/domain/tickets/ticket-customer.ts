@@ -1,4 +1,4 @@
-// Links a ticket to a contract and its customer: Ticket.contractId = String(Contract.id), Ticket.customerId = Contract.customerId.
+// Links a ticket to a contract and its customer: contractId is the text of Contract.id, customerId that of the contract.
 import type { Instant } from "../../engine/core/time.ts";
 import type { CustomerRecord, TicketRecord } from "../records/tickets.ts";
 import type { Refusals } from "../refusals.ts";

@@ -23,7 +23,7 @@ export function resolveAgents(
   return resolveEach(ids, (id, index) => resolveAgent(reader, id, `${pointer}/${index}`, refusals)?.wire);
 }
 
-/** The user of an id; refuses an unknown one as `unknown_agent`. Every user counts as an agent (assumed: no others exist). */
+/** The user of an id; refuses an unknown one as `unknown_agent`. Every user counts as an agent (assumed). */
 export function resolveAgent(reader: Reader, id: number, pointer: string, refusals: Refusals): UserRecord | undefined {
   const user = reader.get("users", id);
   if (user === undefined)

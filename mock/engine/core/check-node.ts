@@ -1,4 +1,4 @@
-// Refuses an import on an older Node. Entries import it first: modules that an older Node cannot run are evaluated after it.
+// Refuses an import on an older Node. Entries import it first, before modules that an older Node cannot run.
 import { refuseNode } from "./node-version.ts";
 
 // Browsers have no process.

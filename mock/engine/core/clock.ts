@@ -23,7 +23,7 @@ export interface ClockState {
 /** Elapsed process time in milliseconds, monotonic; injected so that tests can hold it still. */
 export type Stopwatch = () => number;
 
-/** Waits in process time; ends early, without an error, when the signal is aborted. Injected so that tests need not wait. */
+/** Waits in process time; ends early, without an error, when the signal is aborted. Injected to spare tests the wait. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /** Where the state of a clock is stored. */

@@ -119,7 +119,7 @@ function add(text: string, parts: string[]): number {
   return utf8Length(text);
 }
 
-// Most records that a request writes are replaced before they are read again: caching their texts costs more than it saves.
+// Most records that a request writes are replaced before they are read again: caching their texts does not pay.
 function addMade(frozen: object, depth: number, parts: string[], most: number): number {
   const cached = texts.get(frozen) ?? formerTexts.get(frozen);
   if (cached === undefined) {

@@ -10,7 +10,7 @@ const batchLength = 64 * 1024;
 export type ToDigest = (snapshot: Snapshot) => Promise<string>;
 
 /**
- * Remembers the digests of unchanged collections, so that a second digest over the same base costs only what was changed.
+ * Caches digests of unchanged collections, so that a second one over the same base costs only the changes.
  * @param toForm what of a record counts
  */
 export function createDigest(toForm: (collection: string, record: object) => object): ToDigest {

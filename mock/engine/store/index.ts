@@ -92,7 +92,7 @@ export function withKeys(
   return index;
 }
 
-/** The lowest key of a range that finds a record; if there is none, a number beyond the range that no such key precedes. */
+/** The lowest key of a range that finds a record; if none does, a number beyond the range that no such key precedes. */
 export function nextKeyOf(
   base: BaseIndex,
   changed: ChangedIndex | undefined,

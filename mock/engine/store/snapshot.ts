@@ -40,7 +40,7 @@ export function toSnapshot(version: number, state: State): Snapshot {
   return new StoreSnapshot(version, { state, parts: noParts });
 }
 
-/** The differing records of two states, in order of collection and id. A record that was made again may equal the former one. */
+/** The differing records of two states, in order of collection and id; a record made again may equal the former one. */
 export function changesFrom(from: Snapshot, to: Snapshot): readonly Change[] {
   const { state } = StoreSnapshot.targetOf(to);
   const order = new Map([...state.collections.keys()].map((name, index) => [name, index]));

@@ -24,7 +24,7 @@ export interface BaseCollection<R, K> {
   columns?(id: RecordId): K | undefined;
   /** Indexes that contain none of its records, so that building them need not read all columns. */
   readonly emptyIndexes?: readonly string[];
-  /** The ids under a key of an index, ascending, where they can be found without reading the columns of every record. */
+  /** The ids under a key of an index, ascending, if they can be found without reading every record's columns. */
   readonly finders?: { readonly [index: string]: (key: IndexKey) => readonly RecordId[] };
 }
 

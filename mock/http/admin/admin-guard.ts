@@ -1,4 +1,4 @@
-// Guards the admin surface: allows only loopback host names, no foreign pages, nothing forwarded and, with a token set, only that token.
+// Guards the admin surface: loopback host names only, no foreign pages, nothing forwarded, and the token if one is set.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { bearerOf } from "../bearer.ts";

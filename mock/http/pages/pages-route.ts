@@ -80,7 +80,7 @@ export function createServePage(parts: PagesParts): ServePage {
   };
 }
 
-/** Candidate files, first match wins: the named one, otherwise the page if a browser navigates, or curl asks for the mount itself. */
+/** Candidate files in order: the named one, then the page, if a browser navigates or curl asks for the mount itself. */
 function namesOf(path: string, { mount, page, below }: PageMount, accept: string): readonly string[] {
   const isMount = mount !== "/" && (path === mount || path === `${mount}/`);
   const isWanted = /text\/html/i.test(accept) || (isMount && accept === "*/*");
@@ -109,7 +109,7 @@ function isSteered(request: Request, guard: AdminGuard | undefined, server: Serv
   }
 }
 
-/** The relative address of the root of the server, because a proxy may serve it below a prefix that the mock does not know. */
+/** The relative address of the server's root: a proxy may serve it below a prefix that the mock does not know. */
 function rootFrom(path: string): string {
   return "../".repeat(path.split("/").length - 2) || "./";
 }

@@ -1,4 +1,4 @@
-// The behaviour of each kind of fault at its stage. A kind without an entry, or with one for another stage, does not compile.
+// The behaviour of each kind of fault. A kind without an entry, or with one for another stage, does not compile.
 
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { EffectOf, FaultEffect, FaultKind, Strike } from "../../control/faults/fault.ts";

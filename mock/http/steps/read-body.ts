@@ -15,7 +15,7 @@ export interface BodyNote {
   requestBytes: number;
 }
 
-/** An object or list takes 64 bytes of memory or more and as little as 3 of a body; this many of the limit are counted for each. */
+/** Bytes of the limit counted for each object or list: it takes as little as 3 in a body, and at least 64 in memory. */
 const bytesPerPart = 64;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
@@ -59,7 +59,7 @@ async function readBytes(
     const enter = queue?.enter;
     if (Number.isNaN(declaredLength)) return await readStream(request, limit, { enter });
     if (declaredLength > lightBytes) return await readStream(request, limit, { declared: declaredLength, enter });
-    // The server cuts off what exceeds the declared length, so one read is safe and, unless it joins very many pieces, fastest.
+    // The server cuts off what exceeds the declared length, so one read is safe, and fastest unless it joins many pieces.
     return new Uint8Array(await request.arrayBuffer());
   } catch {
     throw new DomainError("invalid", "incomplete_body", "The connection ended before the body was complete.");

@@ -1,4 +1,4 @@
-// Answers requests that match no operation: unknown paths (404 with the nearest path), wrong methods (405 with Allow) and OPTIONS.
+// Answers requests that match no operation: 404 with the nearest path, 405 with Allow, and OPTIONS.
 import { findNearestPath, findPath, type PathMatch, type PathTable } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { hasDotSegment } from "../../engine/core/dot-segment.ts";

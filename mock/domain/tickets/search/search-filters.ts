@@ -70,7 +70,7 @@ function compileSet(
   return [{ ids: values, negated }];
 }
 
-// The contract knows each other key: it is a property that additions give to tickets. Values are the same where their texts are.
+// Validation left only keys that additions give to tickets. Values are equal if their texts are.
 function compileProperty(
   name: string,
   filter: SearchFilter,
