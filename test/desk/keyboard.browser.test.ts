@@ -42,6 +42,17 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.getByRole("dialog").getByText("Quality", { exact: true }).waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL("**/desk/quality");
+      await page.goBack();
+      await page.keyboard.press("/");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("textbox").fill("All tickets");
+      await page.getByRole("dialog").getByText("All tickets", { exact: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**view=all");
+      await page.locator("[role=dialog]").waitFor({ state: "detached" });
+      await page.locator(".rows > li").first().waitFor();
+      await page.keyboard.press("j");
+      await page.waitForURL("**/desk/ticket/*");
     },
   ],
   [

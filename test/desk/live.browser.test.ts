@@ -53,6 +53,15 @@ it("shows what the AI took from the message and read, and sends its reply when a
   expect(marked.length).toBeGreaterThan(0);
   expect(await page.locator(".messages .in mark").count()).toBeGreaterThan(0);
   expect(await page.getByText("The message does not contain this value.").count()).toBe(0);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const places = [".messages .in", ".ai-card", ".answer-actions"].map((part) =>
+      page.locator(part).first().boundingBox(),
+    );
+    const [letter, card, row] = await Promise.all(places);
+    expect(letter?.y).toBeLessThan(card?.y ?? 0);
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan(800);
+  }
   await expectGoodView(open);
   await page.locator(".source summary").last().click();
   await page.getByRole("link", { name: "Read the whole source" }).last().click();
@@ -76,16 +85,25 @@ it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to 
   expect(await page.getByLabel("Message").inputValue()).toBe(proposed);
   await page.getByText("Carries out the request", { exact: true }).waitFor();
   await page.getByLabel("Message").fill("Wir prüfen das.");
-  await page.getByText("Changed by you: carries out nothing").waitFor();
+  await page.getByText("Once you change the text, nothing is carried out.").waitFor();
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.getByText("Reply sent.").waitFor();
   await page.getByRole("heading", { name: "What the AI understood" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Send unchanged instead" }).click();
+  await page.getByText("Approved: carried out").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByLabel("Message").fill("");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Dismiss" }).click();
   await page.getByText("Proposal dismissed").waitFor();
   await page.getByRole("heading", { name: "What the AI understood" }).waitFor();
   const { data } = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: id } } });
   expect(data?.aiSupportLevel).toBe("human");
+  await page.keyboard.press("e");
+  await page.getByRole("dialog").getByRole("button", { name: "Close anyway" }).click();
+  await page.getByText("Prepared, but never carried out").waitFor();
+  await page.getByText(/^no answer \(due /).waitFor();
 });
 
 it("lets a customer complain when the demo bar says so", async () => {

@@ -27,6 +27,7 @@ describe("the list", () => {
     await page.getByText(`of ${unassigned}`).waitFor();
     await page.getByRole("link", { name: "All tickets 60" }).first().click();
     await page.getByText("1–25 of 60").waitFor();
+    expect(await page.locator(`${rows} time`).first().getAttribute("title")).toMatch(/^Newest first: /);
     await page.getByRole("link", { name: "Next page" }).click();
     await page.getByText("26–50 of 60").waitFor();
     const found = await search([
@@ -35,7 +36,7 @@ describe("the list", () => {
     ]);
     expect(found).toBeGreaterThan(0);
     await page.getByRole("searchbox", { name: "Search" }).fill("Umzug");
-    await page.keyboard.press("Enter");
+    await page.waitForURL("**q=Umzug");
     await page.getByText("Filter and sort").click();
     await page.getByLabel("Priority").first().selectOption("high");
     await expect.poll(() => page.locator(rows).count()).toBe(Math.min(25, found));
@@ -87,11 +88,12 @@ describe("the list", () => {
     const { page } = open;
     await page.getByText("No ticket matches.").waitFor();
     await expectGoodView(open);
-    await page.getByRole("searchbox", { name: "Search" }).fill("ab");
-    await page.keyboard.press("Enter");
-    await page.getByText("At least 4 characters, or a number").waitFor();
     await page.getByRole("link", { name: "Clear search and filters" }).click();
     await page.waitForURL("**/desk/?view=mine");
+    await page.getByRole("searchbox", { name: "Search" }).fill("ab");
+    await page.getByText("Searches from 4 letters on").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("");
   });
 });
 

@@ -46,16 +46,23 @@ export function Palette({ groups, opened, placeholder, search }: PaletteProps) {
   const { language } = useLanguage();
   const words = texts[language];
   useEffect(() => {
-    if (opened > 0) spotlight.open();
+    if (opened === 0) return;
+    setFollowed(false);
+    spotlight.open();
   }, [opened]);
   const [query, setQuery] = useState("");
+  const [isFollowed, setFollowed] = useState(false);
   const actions = groups.map(({ group, commands }) => ({
     group,
     actions: commands.map(
       ({ id, label, description, keywords, href, run }): SpotlightActionData => ({
         id,
         label,
-        onClick: () => (href === undefined ? run?.() : follow(href)),
+        onClick: () => {
+          setFollowed(href !== undefined);
+          if (href === undefined) run?.();
+          else follow(href);
+        },
         // A description is Markdown, and only its marks of code occur in one line.
         ...(description === undefined ? {} : { description: description.replaceAll("`", "") }),
         ...(keywords === undefined ? {} : { keywords }),
@@ -80,16 +87,19 @@ export function Palette({ groups, opened, placeholder, search }: PaletteProps) {
       shortcut={null}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       lockScroll={false}
+      // Keys then work in what was opened, not in the field that had the focus before.
+      returnFocus={!isFollowed}
       searchProps={{ placeholder, "aria-label": placeholder, leftSection: <Icon name="search" /> }}
     />
   );
 }
 
-/** As a click on a link. */
+/** As a click on a link, with the focus in the view that it opens. */
 function follow(href: string): void {
   const link = document.createElement("a");
   link.href = href;
   document.body.append(link);
   link.click();
   link.remove();
+  document.getElementById("view")?.focus();
 }

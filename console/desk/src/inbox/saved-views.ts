@@ -23,6 +23,13 @@ const orders = {
   changedLast: { orderByField: "t.modifiedAt", orderByDirection: "desc" },
 } as const;
 export type Order = keyof typeof orders;
+/** What a row shows, so that its place in the list explains itself. */
+export const timesShown = {
+  newest: "createdAt",
+  dueFirst: "dueBy",
+  urgentFirst: "createdAt",
+  changedLast: "modifiedAt",
+} as const satisfies Readonly<Record<Order, string>>;
 export const orderNames: readonly Order[] = ["newest", "dueFirst", "urgentFirst", "changedLast"];
 
 /** Filters that narrow a view. */

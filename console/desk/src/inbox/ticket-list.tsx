@@ -1,11 +1,11 @@
 // One page of a saved view: compact rows, with search and filters above them. New tickets are marked, and rows move to their new places.
 import { TextInput } from "@mantine/core";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toMs } from "../base/format.ts";
+import { short, toMs, toTime } from "../base/format.ts";
 import { type Place, toAddress } from "../base/place.ts";
 import type { Remote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
@@ -15,7 +15,18 @@ import { hasDraft } from "../ticket/drafts.ts";
 import { Due } from "../ticket/due.tsx";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
 import { priorities } from "../ticket/priorities.ts";
-import { channels, filterNames, orderIn, orderNames, type Query, readQuery, supports, viewIn } from "./saved-views.ts";
+import {
+  channels,
+  filterNames,
+  type Order,
+  orderIn,
+  orderNames,
+  type Query,
+  readQuery,
+  supports,
+  timesShown,
+  viewIn,
+} from "./saved-views.ts";
 
 type Row = Schemas["CompactTicket"];
 
@@ -34,7 +45,8 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
   const rows = remote.value?.tickets;
   const Title = chosen === undefined ? "h1" : "h2";
   const { fresh, clear } = useFresh(rows, JSON.stringify([query, page]));
-  const change = (changed: Partial<Query>) => open(toAddress("", { ...query, ...changed }));
+  const change = (changed: Partial<Query>) =>
+    open(toAddress("", { ...query, ...changed }), "q" in changed && query.q !== "");
   return (
     <>
       <div className="list-head">
@@ -53,7 +65,7 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
             {texts.noView(short(place.query.get("view") ?? "", 40))}
           </p>
         )}
-        <Finder key={query.q} query={query} change={change} />
+        <Finder query={query} change={change} />
       </div>
       <Shown remote={remote}>
         {({ tickets, total }) =>
@@ -65,6 +77,7 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
                 tickets={tickets}
                 chosen={chosen}
                 fresh={fresh}
+                order={orderIn(query)}
                 query={{ ...query, page: page > 1 ? String(page) : "" }}
               />
               <Pages to="" query={query} page={page} total={total} />
@@ -101,10 +114,11 @@ interface RowsProps {
   readonly tickets: readonly Row[];
   readonly chosen: number | undefined;
   readonly fresh: ReadonlySet<number>;
+  readonly order: Order;
   readonly query: Readonly<Record<string, string>>;
 }
 
-function Rows({ tickets, chosen, fresh, query }: RowsProps) {
+function Rows({ tickets, chosen, fresh, order, query }: RowsProps) {
   const texts = useTexts(inboxTexts);
   const list = useRef<HTMLUListElement>(null);
   useMoves(list, tickets.map(({ id }) => id).join());
@@ -115,7 +129,12 @@ function Rows({ tickets, chosen, fresh, query }: RowsProps) {
     <ul className="rows" ref={list} aria-label={texts.tickets}>
       {tickets.map((ticket) => (
         <li key={ticket.id} data-id={ticket.id} data-fresh={fresh.has(ticket.id) ? "" : undefined}>
-          <TicketRow ticket={ticket} isChosen={ticket.id === chosen} isFresh={fresh.has(ticket.id)} query={query} />
+          <TicketRow
+            ticket={ticket}
+            isChosen={ticket.id === chosen}
+            isFresh={fresh.has(ticket.id)}
+            {...{ order, query }}
+          />
         </li>
       ))}
     </ul>
@@ -149,67 +168,78 @@ interface TicketRowProps {
   readonly ticket: Row;
   readonly isChosen: boolean;
   readonly isFresh: boolean;
+  readonly order: Order;
   readonly query: Readonly<Record<string, string>>;
 }
 
-function TicketRow({ ticket, isChosen, isFresh, query }: TicketRowProps) {
-  const { profile } = useDesk();
+function TicketRow({ ticket, isChosen, isFresh, order, query }: TicketRowProps) {
+  const { profile, language } = useDesk();
   const texts = useTexts(inboxTexts);
+  const time = ticket[timesShown[order]];
   const { id, subject, summary, fromName, from, status, priority, channel, agent, aiSupportLevel } = ticket;
   return (
     <Link to={`ticket/${id}`} query={query} isCurrent={isChosen} className="row">
-      <span className={`dot ${status}`} title={texts[status]}>
-        <span className="unseen">{texts[status]}</span>
-      </span>
-      <strong className="who-wrote">
-        <bdi>{short(fromName || from, 80) || texts.unknown}</bdi>
-      </strong>
-      <span className="row-end">
-        {isFresh && (
-          <span className="pill" data-tone="info">
-            {texts.new}
-          </span>
-        )}
-        <Due ticket={ticket} />
-      </span>
-      <span className="row-icon" title={texts[channel]}>
-        <Icon name={channel} />
-        <span className="unseen">{texts[channel]}</span>
-      </span>
-      <span className="subject">
-        <bdi>{short(subject.trim()) || texts.noSubject}</bdi>
-        <span className="dim">
-          {" "}
-          <bdi>{short(summary, 120)}</bdi>
+      <span className="row-line">
+        <span className={`dot ${status}`} title={texts[status]}>
+          <span className="unseen">{texts[status]}</span>
+        </span>
+        <strong className="who-wrote">
+          <bdi>{short(fromName || from, 80) || texts.unknown}</bdi>
+        </strong>
+        <span className="row-end">
+          {isFresh && (
+            <span className="pill" data-tone="info">
+              {texts.new}
+            </span>
+          )}
+          {time !== null && (
+            <time className="due dim" title={`${texts[order]}: ${toTime(time, language)}`}>
+              {toTime(time, language, "day")}
+            </time>
+          )}
         </span>
       </span>
-      <span className="row-end">
-        {hasDraft(id) && (
-          <span className="pill" data-tone="warn">
-            {texts.draft}
+      <span className="row-line">
+        <span className="row-icon" title={texts[channel]}>
+          <Icon name={channel} />
+          <span className="unseen">{texts[channel]}</span>
+        </span>
+        <span className="subject">
+          <bdi>{short(subject.trim()) || texts.noSubject}</bdi>
+          <span className="dim">
+            {" "}
+            <bdi>{short(summary, 120)}</bdi>
           </span>
-        )}
-        {(priority === "urgent" || priority === "high") && (
-          <span className={`flag ${priority}`} title={texts[priority]}>
-            {priority === "urgent" ? "!!" : "!"}
-            <span className="unseen">{texts[priority]}</span>
-          </span>
-        )}
-        {(aiSupportLevel === "bot" || aiSupportLevel === "automated") && (
-          <span className="ai" title={texts[aiSupportLevel]}>
-            <Icon name="spark" />
-            <span className="unseen">{texts[aiSupportLevel]}</span>
-          </span>
-        )}
-        {agent !== null && (
-          <span
-            className="initials"
-            title={`${agent.firstName} ${agent.lastName}`}
-            data-tone={agent.id === profile?.id ? "info" : "plain"}
-          >
-            {`${agent.firstName.slice(0, 1)}${agent.lastName.slice(0, 1)}`}
-          </span>
-        )}
+        </span>
+        <span className="row-end">
+          {status !== "closed" && <Due ticket={ticket} />}
+          {hasDraft(id) && (
+            <span className="pill" data-tone="warn">
+              {texts.draft}
+            </span>
+          )}
+          {(priority === "urgent" || priority === "high") && (
+            <span className={`flag ${priority}`} title={texts[priority]}>
+              {priority === "urgent" ? "!!" : "!"}
+              <span className="unseen">{texts[priority]}</span>
+            </span>
+          )}
+          {(aiSupportLevel === "bot" || aiSupportLevel === "automated") && (
+            <span className="ai" title={texts[aiSupportLevel]}>
+              <Icon name="spark" />
+              <span className="unseen">{texts[aiSupportLevel]}</span>
+            </span>
+          )}
+          {agent !== null && (
+            <span
+              className="initials"
+              title={`${agent.firstName} ${agent.lastName}`}
+              data-tone={agent.id === profile?.id ? "info" : "plain"}
+            >
+              {`${agent.firstName.slice(0, 1)}${agent.lastName.slice(0, 1)}`}
+            </span>
+          )}
+        </span>
       </span>
     </Link>
   );
@@ -227,34 +257,52 @@ const narrowing = [
 ] as const;
 /** The shortest text that the service searches for; a number may be shorter. */
 const minLength = 4;
+const pauseMs = 250;
 
 function Finder({ query, change }: FinderProps) {
   const texts = useTexts(inboxTexts);
   const [words, setWords] = useState(query.q);
-  const [isShort, setShort] = useState(false);
+  const given = words.trim();
+  const isShort = given.length > 0 && given.length < minLength && !/^\d+$/.test(given);
+  const asked = isShort ? "" : given;
+  const latest = useRef(query.q);
+  const search = () => {
+    if (asked === latest.current) return;
+    latest.current = asked;
+    change({ q: asked });
+  };
+  useEffect(() => {
+    const timer = setTimeout(search, pauseMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  // Links and Back change the search, too.
+  useEffect(() => {
+    if (query.q === latest.current) return;
+    latest.current = query.q;
+    setWords(query.q);
+  }, [query.q]);
   const count = filterNames.filter((name) => name !== "q" && query[name] !== "").length;
   return (
     <search aria-label={texts.filters}>
-      <form
-        onSubmit={(event) => {
+      <TextInput
+        type="search"
+        aria-label={texts.search}
+        placeholder={texts.searchHint}
+        description={isShort ? texts.tooShort : undefined}
+        inputWrapperOrder={["input", "description"]}
+        leftSection={<Icon name="search" />}
+        maxLength={500}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== "Escape") return;
           event.preventDefault();
-          const given = words.trim();
-          const isTooShort = given.length > 0 && given.length < minLength && !/^\d+$/.test(given);
-          setShort(isTooShort);
-          if (!isTooShort) change({ q: given });
+          if (event.key === "Escape" && words !== "") return setWords("");
+          search();
+          // From here on, keys move through the list.
+          event.currentTarget.blur();
         }}
-      >
-        <TextInput
-          type="search"
-          aria-label={texts.search}
-          placeholder={texts.searchHint}
-          leftSection={<Icon name="search" />}
-          maxLength={500}
-          value={words}
-          error={isShort ? texts.tooShort : undefined}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-      </form>
+      />
       <details className="narrowing" open={count > 0}>
         <summary>
           <Icon name="filter" /> {texts.sorted(texts[orderIn(query)])}

@@ -1,5 +1,6 @@
 // An agent's actions on a ticket: take or release it, wait for the customer, close or reopen it, change its priority. Each button keeps its position in every state.
 import { Button, NativeSelect } from "@mantine/core";
+import { useRef } from "react";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { unwrap } from "../base/problems.ts";
@@ -11,10 +12,12 @@ import { mayChange } from "./undo.ts";
 
 interface ActionsProps {
   readonly ticket: Schemas["CompactTicket"];
+  /** Whether a prepared reply was not sent. */
+  readonly isUnanswered: boolean;
   readonly reload: () => void;
 }
 
-export function Actions({ ticket, reload }: ActionsProps) {
+export function Actions({ ticket, isUnanswered, reload }: ActionsProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(ticketTexts);
   const inbox = useTexts(inboxTexts);
@@ -31,7 +34,13 @@ export function Actions({ ticket, reload }: ActionsProps) {
   const release = () => profile && change({ workedOnBy: null }, texts.released, { workedOnBy: profile.id });
   const set = (next: Schemas["TicketStatus"], done: string) =>
     change({ status: next }, done, next === "closed" && dueBy !== null ? { status, dueBy } : { status });
-  const close = () => (isClosed ? set("open", texts.reopened) : set("closed", texts.closedDone));
+  const question = useRef<HTMLDialogElement>(null);
+  const setClosed = () => set("closed", texts.closedDone);
+  const close = () => {
+    if (isClosed) set("open", texts.reopened);
+    else if (isUnanswered) question.current?.showModal();
+    else setClosed();
+  };
   const may = mayChange(profile);
   useShortcuts(may ? { e: close } : {});
   if (!may) return <p className="dim">{texts.noPermission}</p>;
@@ -62,6 +71,23 @@ export function Actions({ ticket, reload }: ActionsProps) {
       <Button size="xs" variant="default" disabled={isBusy} onClick={close}>
         {isClosed ? texts.reopen : texts.close}
       </Button>
+      <dialog ref={question} className="card" aria-labelledby="ask-close">
+        <h2 id="ask-close">{texts.askClose}</h2>
+        <p>{texts.unanswered}</p>
+        <div className="tools">
+          <Button variant="default" onClick={() => question.current?.close()}>
+            {texts.cancel}
+          </Button>
+          <Button
+            onClick={() => {
+              question.current?.close();
+              setClosed();
+            }}
+          >
+            {texts.closeAnyway}
+          </Button>
+        </div>
+      </dialog>
     </div>
   );
 }

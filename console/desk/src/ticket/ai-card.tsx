@@ -1,17 +1,14 @@
-// What the AI understood and proposes, on top of a ticket, for the agent to approve, edit or dismiss.
+// What the AI understood of the customer's letter, and the reply that it proposes.
 import { Button } from "@mantine/core";
 import { Icon } from "../../../src/shared/icons.tsx";
-import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toMs, toPercent, toSpan, toWord } from "../base/format.ts";
-import { unwrap } from "../base/problems.ts";
-import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { toLetter } from "./letter.ts";
-import { isProposed, preparedReply } from "./proposal.ts";
+import { isProposed } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
-import { mayChange, useUndo } from "./undo.ts";
+import { mayChange } from "./undo.ts";
 import { toValues } from "./values.ts";
 
 type Intent = Schemas["Intent"];
@@ -19,47 +16,22 @@ type Intent = Schemas["Intent"];
 interface AiCardProps {
   readonly ticket: Schemas["Ticket"];
   readonly messages: readonly Schemas["Conversation"][];
+  /** The prepared reply of a ticket that is not answered. */
+  readonly reply: string | undefined;
   /** Puts a text into the reply. */
   readonly edit: (text: string) => void;
-  readonly reload: () => void;
 }
 
-export function AiCard({ ticket, messages, edit, reload }: AiCardProps) {
-  const { client, profile, now, language } = useDesk();
+export function AiCard({ ticket, messages, reply, edit }: AiCardProps) {
+  const { profile, now, language } = useDesk();
   const texts = useTexts(ticketTexts);
-  const { isBusy, act } = useAct();
-  const undo = useUndo();
-  const { id, intents, autoExecuteAt, aiSupportLevel, replyRecipients } = ticket;
-  const isAnswered = messages.some((one) => one.direction === "out" && !one.private && !one.isDraft);
-  const reply = isAnswered ? undefined : preparedReply(ticket);
+  const { intents, autoExecuteAt, status } = ticket;
   const isActing = reply !== undefined && isProposed(ticket);
   const written = messages
     .filter(({ direction }) => direction === "in")
     .map(({ bodyPlain }) => bodyPlain)
     .join("\n");
-  const params = { path: { ticketId: id } };
-  const may = mayChange(profile);
-  const approve = () => {
-    if (!isActing || !may) return;
-    const body = { content: { message: reply } };
-    const run = async () => {
-      await unwrap(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
-      await unwrap(client.PATCH("/ticket/{ticketId}", { params, body: { status: "closed" } }));
-    };
-    act({ run, done: texts.approved, undo: undo(2), after: reload });
-  };
-  const dismiss = () => {
-    const change = (level: Schemas["AiSupportLevel"]) => () =>
-      unwrap(client.PATCH("/ticket/{ticketId}", { params, body: { aiSupportLevel: level } }));
-    act({ run: change("human"), done: texts.dismissed, undo: change(aiSupportLevel), after: reload });
-  };
-  useShortcuts({ a: approve });
   if (intents.length === 0) return null;
-  const edited = reply !== undefined && may && (
-    <Button variant="default" onClick={() => edit(reply)}>
-      {isActing ? texts.edit : texts.use}
-    </Button>
-  );
   return (
     <section className="ai-card" aria-labelledby="ai" data-acts={isActing ? "" : undefined}>
       <h2 id="ai">
@@ -71,27 +43,19 @@ export function AiCard({ ticket, messages, edit, reload }: AiCardProps) {
         )}
       </h2>
       {intents.map((intent) => (
-        <Understood key={intent.id} intent={intent} written={written} />
+        <Understood key={intent.id} intent={intent} written={written} isClosed={status === "closed"} />
       ))}
       {isActing && <Reply text={toLetter(ticket, profile, reply)} />}
       {reply !== undefined && !isActing && (
         <details className="source">
           <summary>{texts.proposedReply}</summary>
           <Reply text={toLetter(ticket, profile, reply)} />
-          {edited}
+          {mayChange(profile) && (
+            <Button variant="default" onClick={() => edit(reply)}>
+              {texts.use}
+            </Button>
+          )}
         </details>
-      )}
-      {isActing && may && (
-        <div className="ai-actions">
-          <Button disabled={isBusy || replyRecipients.to.length === 0} onClick={approve}>
-            {texts.approve}
-          </Button>
-          {edited}
-          <Button variant="subtle" color="gray" px="xs" disabled={isBusy} onClick={dismiss}>
-            {texts.dismiss}
-          </Button>
-          <span className="dim">{texts.carriesOutAndCloses}</span>
-        </div>
       )}
     </section>
   );
@@ -99,12 +63,20 @@ export function AiCard({ ticket, messages, edit, reload }: AiCardProps) {
 
 const tones: Readonly<Record<string, string>> = { green: "good", yellow: "warn", red: "bad" };
 
+interface UnderstoodProps {
+  readonly intent: Intent;
+  /** What the customer wrote. */
+  readonly written: string;
+  readonly isClosed: boolean;
+}
+
 /** One intent: its name, how sure the AI is, the values with their place in the message, what it did, and what it read for that. */
-function Understood({ intent, written }: { readonly intent: Intent; readonly written: string }) {
+function Understood({ intent, written, isClosed }: UnderstoodProps) {
   const { language } = useDesk();
   const texts = useTexts(ticketTexts);
   const { name, code, confidence, confidenceColor, status, data, infos, options, outcome } = intent;
   const recommended = options.find((one) => one.recommended);
+  const isPrepared = outcome?.success === true && !outcome.sent && status === "open";
   return (
     <div className="intent">
       <p className="named">
@@ -151,6 +123,10 @@ function Understood({ intent, written }: { readonly intent: Intent; readonly wri
             </q>
           </p>
         )
+      ) : isPrepared ? (
+        <p className="outcome dim">
+          <Icon name={isClosed ? "close" : "clock"} /> {isClosed ? texts.leftUndone : texts.prepared}
+        </p>
       ) : (
         <p className={outcome.success ? "outcome" : "outcome bad"}>
           <Icon name={outcome.success ? "check" : "warn"} />

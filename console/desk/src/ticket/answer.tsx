@@ -1,6 +1,7 @@
-// Where an agent writes on a ticket: a reply to the customer, an internal note, or a draft for colleagues. What is not sent is kept.
+// Where an agent decides on the AI's proposal, or writes: a reply to the customer, an internal note, or a draft for colleagues. What is not sent is kept.
 import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../../src/shared/icons.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
@@ -8,7 +9,7 @@ import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { keepDraft, readDraft } from "./drafts.ts";
 import { toLetter } from "./letter.ts";
-import { isProposed, preparedReply } from "./proposal.ts";
+import { isProposed } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
 import { mayChange, useUndo } from "./undo.ts";
 
@@ -17,31 +18,44 @@ const mark = "%MESSAGE%";
 
 interface AnswerProps {
   readonly ticket: Schemas["Ticket"];
+  /** The prepared reply of a ticket that is not answered. */
+  readonly prepared: string | undefined;
   /** A text to go on with; a new object each time. */
   readonly edited: { readonly text: string } | undefined;
   readonly reload: () => void;
 }
 
-export function Answer({ ticket, edited, reload }: AnswerProps) {
+export function Answer({ ticket, prepared, edited, reload }: AnswerProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(ticketTexts);
   const { isBusy, act } = useAct();
   const undo = useUndo();
   const [{ message, isNote }, setDraft] = useState(() => readDraft(ticket.id));
+  const [isOpened, setOpened] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const write = (draft: { readonly message: string; readonly isNote: boolean }) => {
     keepDraft(ticket.id, draft);
     setDraft(draft);
   };
-  useEffect(() => {
-    if (edited === undefined) return;
-    write({ message: edited.text, isNote: false });
+  const openField = () => {
+    setOpened(true);
     field.current?.focus();
+  };
+  const edit = (text: string) => {
+    write({ message: text, isNote: false });
+    openField();
+  };
+  useEffect(() => {
+    if (edited !== undefined) edit(edited.text);
   }, [edited, ticket.id]);
-  useShortcuts({ r: () => field.current?.focus() });
-  if (!mayChange(profile)) return null;
+  useEffect(() => {
+    if (!isOpened || field.current === null) return;
+    field.current.focus();
+    field.current.selectionStart = message.length;
+  }, [isOpened]);
+  const may = mayChange(profile);
+  const isActing = may && prepared !== undefined && isProposed(ticket);
   const isEmpty = message.trim() === "";
-  const prepared = preparedReply(ticket);
   const isPrepared = message.trim() === prepared?.trim();
   const [greeting = "", signature = ""] = isNote
     ? []
@@ -52,7 +66,7 @@ export function Answer({ ticket, edited, reload }: AnswerProps) {
     const params = { path: { ticketId: ticket.id } };
     const body = { content: { message: message.trim() }, private: isNote, ...more };
     // A person's answer takes the place of the one that the AI has prepared.
-    const isInstead = isProposed(ticket) && !isPrepared && !isNote && !more.isDraft;
+    const isInstead = isActing && !isPrepared && !isNote && !more.isDraft;
     const change = closes
       ? ({ status: "closed" } as const)
       : isInstead
@@ -67,6 +81,41 @@ export function Answer({ ticket, edited, reload }: AnswerProps) {
     const back = take && (() => take().then(() => write({ message, isNote })));
     act({ run, done, undo: back, after: reload });
   };
+  const unchanged = () => {
+    const more = { content: { message: prepared ?? "" }, private: false };
+    if (prepared !== undefined) submit(isActing ? texts.approved : texts.sent, more, isActing);
+  };
+  const approve = () => {
+    if (isActing && ticket.replyRecipients.to.length > 0) unchanged();
+  };
+  const dismiss = () => {
+    const { id: ticketId, aiSupportLevel } = ticket;
+    const change = (level: Schemas["AiSupportLevel"]) => () =>
+      unwrap(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId } }, body: { aiSupportLevel: level } }));
+    act({ run: change("human"), done: texts.dismissed, undo: change(aiSupportLevel), after: reload });
+  };
+  useShortcuts({ r: openField, a: approve });
+  if (!may) return null;
+  if (isActing && isEmpty && !isOpened)
+    return (
+      <section className="answer" aria-label={texts.decide}>
+        <div className="answer-actions">
+          <Button disabled={isBusy || ticket.replyRecipients.to.length === 0} onClick={approve}>
+            {texts.approve}
+          </Button>
+          <Button variant="default" onClick={() => edit(prepared)}>
+            {texts.edit}
+          </Button>
+          <Button variant="subtle" color="gray" px="xs" disabled={isBusy} onClick={dismiss}>
+            {texts.dismiss}
+          </Button>
+          <Button className="push" variant="subtle" color="gray" px="xs" onClick={openField}>
+            {texts.writeOwn}
+          </Button>
+        </div>
+        <p className="dim">{texts.carriesOutAndCloses}</p>
+      </section>
+    );
   const send = () => isEmpty || submit(isNote ? texts.noted : texts.sent);
   return (
     <form
@@ -110,7 +159,10 @@ export function Answer({ ticket, edited, reload }: AnswerProps) {
           dir="auto"
           onChange={(event) => write({ message: event.currentTarget.value, isNote })}
           onKeyDown={(event) => {
-            if (event.key === "Escape") event.currentTarget.blur();
+            if (event.key === "Escape") {
+              event.currentTarget.blur();
+              setOpened(false);
+            }
             if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
             send();
@@ -122,6 +174,22 @@ export function Answer({ ticket, edited, reload }: AnswerProps) {
           </p>
         )}
       </div>
+      {!isEmpty && !isNote && prepared !== undefined && !isPrepared && (
+        <div className="bar" data-tone="warn">
+          <p>
+            <Icon name="warn" /> {texts.onlySends}
+          </p>
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={isBusy}
+            title={isActing ? texts.carriesOutAndCloses : texts.carriesOut}
+            onClick={unchanged}
+          >
+            {texts.sendUnchanged}
+          </Button>
+        </div>
+      )}
       {!isEmpty && (
         <div className="answer-actions">
           <Button type="submit" disabled={isBusy}>
@@ -135,9 +203,7 @@ export function Answer({ ticket, edited, reload }: AnswerProps) {
           <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => submit(texts.kept, { isDraft: true })}>
             {texts.keep}
           </Button>
-          {prepared !== undefined && !isNote && (
-            <span className="dim">{isPrepared ? texts.carriesOut : texts.onlySends}</span>
-          )}
+          {isPrepared && !isNote && <span className="dim">{texts.carriesOut}</span>}
         </div>
       )}
     </form>

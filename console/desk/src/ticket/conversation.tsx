@@ -28,7 +28,7 @@ export function Conversation({ ticketId, messages, marks, reload }: Conversation
     const run = () => unwrap(client.POST("/ticket/{ticketId}/conversation/reply", order));
     act({ run, done: draft.private ? texts.noted : texts.sent, undo: undo(1), after: reload });
   };
-  if (messages.length === 0) return <p>{texts.noConversation}</p>;
+  if (messages.length === 0) return null;
   return (
     <ol className="messages">
       {messages.map((message) => (

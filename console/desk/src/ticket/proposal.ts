@@ -9,6 +9,12 @@ export function preparedReply({ status, intents }: Ticket): string | undefined {
   return status === "closed" || last?.status !== "open" ? undefined : last.outcome?.message || undefined;
 }
 
+/** The prepared reply of a ticket that no one has answered. */
+export function openReply(ticket: Ticket, messages: readonly Schemas["Conversation"][]): string | undefined {
+  const isAnswered = messages.some((one) => one.direction === "out" && !one.private && !one.isDraft);
+  return isAnswered ? undefined : preparedReply(ticket);
+}
+
 /** Whether a ticket waits for a person to approve the reply. */
 export function isProposed(ticket: Ticket): boolean {
   return ticket.aiSupportLevel === "bot" && preparedReply(ticket) !== undefined;

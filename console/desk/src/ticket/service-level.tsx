@@ -20,7 +20,7 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
         <dt>{texts.firstResponse}</dt>
         <dd>
           {firstResponse === null ? (
-            <Due ticket={{ status, dueBy: firstResponseDueBy }} />
+            <NoAnswer status={status} dueBy={firstResponseDueBy} />
           ) : (
             <>
               {toTime(firstResponse.respondedAt, language, "near")} <Met isMet={firstResponse.slaMet} />
@@ -31,12 +31,20 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
       <div>
         <dt>{texts.dueBy}</dt>
         <dd>
-          {dueBy !== null && toTime(dueBy, language, "near")}{" "}
+          {dueBy === null ? texts.noDue : toTime(dueBy, language, "near")}{" "}
           {isMet === undefined ? <Due ticket={ticket} /> : <Met isMet={isMet} />}
         </dd>
       </div>
     </dl>
   );
+}
+
+function NoAnswer(due: Pick<Schemas["Ticket"], "status" | "dueBy">) {
+  const { language } = useDesk();
+  const texts = useTexts(ticketTexts);
+  if (due.status !== "closed") return due.dueBy === null ? texts.noDue : <Due ticket={due} />;
+  const time = due.dueBy === null ? "" : texts.wasDue(toTime(due.dueBy, language, "day"));
+  return `${texts.noAnswer} ${time}`;
 }
 
 function Met({ isMet }: { readonly isMet: boolean }) {

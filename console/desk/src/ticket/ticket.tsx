@@ -14,6 +14,7 @@ import { Beside } from "./beside.tsx";
 import { Conversation } from "./conversation.tsx";
 import { Due } from "./due.tsx";
 import { inboxTexts } from "./inbox-texts.ts";
+import { openReply } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
 import { toMarks } from "./values.ts";
 import { loadWhole, type WholeTicket } from "./whole-ticket.ts";
@@ -44,6 +45,8 @@ export function Ticket({ id, preview, back, changed, foundClosed }: TicketProps)
     changed();
   };
   const head = remote.value?.ticket ?? preview;
+  const isUnanswered =
+    remote.value !== undefined && openReply(remote.value.ticket, remote.value.talk.conversations) !== undefined;
   const subject = head === undefined ? texts.ticket(id) : short(head.subject.trim(), 160) || inbox.noSubject;
   useTitle(head === undefined ? subject : `${subject} (#${id})`);
   return (
@@ -53,10 +56,10 @@ export function Ticket({ id, preview, back, changed, foundClosed }: TicketProps)
           <Icon name="back" />
         </a>
         <h1>
-          <bdi>{subject}</bdi> <span className="ticket-number">#{id}</span>
+          <bdi>{subject}</bdi> {head !== undefined && <span className="ticket-number">#{id}</span>}
         </h1>
         <p className="facts">{head !== undefined && <Facts ticket={head} />}</p>
-        {head !== undefined && <Actions ticket={head} reload={reload} />}
+        {head !== undefined && <Actions ticket={head} isUnanswered={isUnanswered} reload={reload} />}
       </header>
       <Shown remote={remote} back={<Link to="">{texts.back}</Link>}>
         {(whole) => <Whole whole={whole} reload={reload} />}
@@ -87,24 +90,35 @@ function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
 function Whole({ whole, reload }: { readonly whole: WholeTicket; readonly reload: () => void }) {
   const { ticket, talk } = whole;
   const texts = useTexts(ticketTexts);
+  const reply = openReply(ticket, talk.conversations);
+  // What the AI understood follows the letter that it read.
+  const read = talk.conversations.findLastIndex(({ sender }) => sender === "customer") + 1;
   const [edited, setEdited] = useState<{ readonly text: string }>();
   const scrolled = useRef<HTMLElement>(null);
   const count = talk.conversations.length;
   const before = useRef(count);
+  // A proposal is read with its letter, which earlier messages would push out of sight.
+  useEffect(() => {
+    if (reply !== undefined && read > 1)
+      scrolled.current?.querySelector(`.messages > li:nth-child(${read})`)?.scrollIntoView({ block: "start" });
+  }, []);
   // A new message is at the end.
   useEffect(() => {
     if (count > before.current) scrolled.current?.scrollTo({ top: scrolled.current.scrollHeight, behavior: "smooth" });
     before.current = count;
   }, [count]);
+  const shared = { ticketId: ticket.id, marks: toMarks(ticket), reload };
   return (
     <div className="ticket-body">
       <div className="talk">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
         <section className="talk-scroll" aria-label={texts.conversation} ref={scrolled} tabIndex={0}>
-          <AiCard ticket={ticket} messages={talk.conversations} edit={(text) => setEdited({ text })} reload={reload} />
-          <Conversation ticketId={ticket.id} messages={talk.conversations} marks={toMarks(ticket)} reload={reload} />
+          {count === 0 && <p>{texts.noConversation}</p>}
+          <Conversation {...shared} messages={talk.conversations.slice(0, read)} />
+          <AiCard {...{ ticket, reply }} messages={talk.conversations} edit={(text) => setEdited({ text })} />
+          <Conversation {...shared} messages={talk.conversations.slice(read)} />
         </section>
-        <Answer key={ticket.id} ticket={ticket} edited={edited} reload={reload} />
+        <Answer key={ticket.id} {...{ ticket, edited, reload }} prepared={reply} />
       </div>
       <Beside whole={whole} />
     </div>

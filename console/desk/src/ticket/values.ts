@@ -20,6 +20,15 @@ const names: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     amount: "Betrag",
     endDate: "Ende",
     term: "Frist",
+    billNumber: "Rechnung",
+    backPayment: "Nachzahlung",
+    creditAmount: "Guthaben",
+    proxyName: "Bevollmächtigt",
+    moveDate: "Umzug",
+    supplyAddress: "Lieferstelle",
+    priceRise: "Preiserhöhung",
+    plantPower: "Leistung",
+    newSupplier: "Neuer Versorger",
   },
 };
 

@@ -1,6 +1,6 @@
 // The work sessions of a ticket, newest first: what was done, and how long it took.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toLength, toTime } from "../base/format.ts";
+import { short, toLength, toTime, toWord } from "../base/format.ts";
 import { ticketTexts } from "./texts.ts";
 
 export function Worklog({ entries }: { readonly entries: readonly Schemas["WorklogEntry"][] }) {
@@ -11,7 +11,14 @@ export function Worklog({ entries }: { readonly entries: readonly Schemas["Workl
     <ul className="plain worklog" aria-label={texts.worklog}>
       {entries.toReversed().map(({ id, latestInteraction, time, worklog }) => (
         <li key={id}>
-          <bdi>{short(worklog.actionListText.join(", "), 200)}</bdi>
+          <bdi>
+            {short(
+              worklog.actionList
+                .map((code, index) => toWord(texts.actions, code, worklog.actionListText[index]))
+                .join(", "),
+              200,
+            )}
+          </bdi>
           <p className="dim">
             {toTime(latestInteraction, language, "near")}
             {time.duration > 0 && ` · ${toLength(time.duration, language)}`}
