@@ -33,6 +33,10 @@ describe("the AI agents", () => {
     await page.getByLabel("AI agent").selectOption("2");
     await page.getByLabel("Period").selectOption("30");
     await page.waitForURL("**/desk/performance/2?days=30");
+    await page
+      .getByText(/^[▲▼] (?:better|worse)$/)
+      .first()
+      .waitFor();
     await page.getByText("As a table: Processed by the AI per day").click();
     const table = page.getByRole("group", { name: "As a table: Processed by the AI per day" }).locator("tbody tr");
     await expect.poll(() => table.count()).toBe(Object.keys(data?.autoProcessing.data ?? {}).length);

@@ -9,9 +9,25 @@ export const demoTexts = both({
   script: ["What the customer writes about", "Worum es im Schreiben geht"],
   write: ["Let a customer write", "Kunde schreibt"],
   wrote: ["A customer has written.", "Ein Kundenschreiben ist eingegangen."],
-  // By name; others, and all in English, have the title that the world gives them.
+  // By name; others have the title that the world gives them.
   scripts: [
-    {},
+    {
+      "meter-reading": "Meter reading",
+      move: "Move",
+      "interim-bill": "Interim bill",
+      "deposit-change": "Change of instalment",
+      "bank-details": "New bank details",
+      "payment-reminder": "Payment reminder",
+      cancellation: "Cancellation",
+      "tariff-advice": "Tariff advice",
+      complaint: "Complaint",
+      "yearly-bill": "Annual bill",
+      "price-increase": "Price increase",
+      "supply-stop": "Threatened cut-off",
+      outage: "Power outage",
+      death: "Bereavement",
+      advertising: "Advertising",
+    },
     {
       "meter-reading": "Zählerstand",
       move: "Umzug",

@@ -15,11 +15,12 @@ interface ProblemNoticeProps {
 
 export function ProblemNotice({ problem, retry, children }: ProblemNoticeProps) {
   const texts = useTexts(partTexts);
+  const isMissing = problem.status === 404;
   return (
     <div role="alert" className="bar" data-tone="bad">
-      <p>{problemText(problem, texts)}</p>
+      <p>{isMissing ? texts.notFound : problemText(problem, texts)}</p>
       {children}
-      {retry !== undefined && (
+      {retry !== undefined && !isMissing && (
         <Button variant="default" onClick={retry}>
           {texts.retry}
         </Button>

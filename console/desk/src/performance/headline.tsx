@@ -9,25 +9,48 @@ type Report = Schemas["AiAgentPerformanceReport"];
 export function Headline({ report }: { readonly report: Report }) {
   const { language } = useDesk();
   const texts = useTexts(performanceTexts);
-  const share = ({ summary }: Report["autoProcessingShare"], name: string) => {
-    const toText = (part: number, total: number) => (total === 0 ? "–" : toPercent(part / total, language));
-    const now = toText(summary.value, summary.valueTotal);
-    const before = toText(summary.previousValue, summary.previousValueTotal);
-    return { name, value: now, note: texts.formerly(before) };
+  /** @param best which of both is better; 0 if neither */
+  const compared = (
+    name: string,
+    [now, before]: readonly [number, number],
+    toText: (value: number) => string,
+    best: -1 | 0 | 1,
+  ) => {
+    const value = Number.isNaN(now) ? "–" : toText(now);
+    if (Number.isNaN(before) || Number.isNaN(now)) return { name, value, note: texts.formerly("–") };
+    const rise = Math.sign(now - before);
+    const [word, tone] =
+      rise === 0
+        ? (["same"] as const)
+        : best === 0
+          ? ([rise > 0 ? "more" : "less"] as const)
+          : rise === best
+            ? (["better", "good"] as const)
+            : (["worse", "bad"] as const);
+    const arrow = rise > 0 ? "▲ " : rise < 0 ? "▼ " : "";
+    return { name, value, note: texts.formerly(toText(before)), verdict: arrow + texts.verdicts[word], tone };
   };
-  const span = ({ summary }: Report["avgHandlingTimeHuman"], name: string) => ({
-    name,
-    value: toLength(summary.averageDurationInSeconds, language),
-    note: texts.formerly(toLength(summary.previousAverageDurationInSeconds, language)),
-  });
+  const share = ({ summary }: Report["autoProcessingShare"], name: string) => {
+    const { value, valueTotal, previousValue, previousValueTotal } = summary;
+    const shares = [value / valueTotal, previousValue / previousValueTotal] as const;
+    return compared(name, shares, (one) => toPercent(one, language), 1);
+  };
+  const span = ({ summary }: Report["avgHandlingTimeHuman"], name: string) => {
+    // Without a case in the window, the average is 0.
+    const spans = [
+      summary.averageDurationInSeconds || Number.NaN,
+      summary.previousAverageDurationInSeconds || Number.NaN,
+    ] as const;
+    return compared(name, spans, (one) => toLength(one, language), -1);
+  };
+  const { amount } = report.autoProcessing.summary;
+  const all = report.autoProcessingShare.summary;
+  // The share counts the same cases, unless an outcome narrows the amount.
+  const before = all.value === amount ? all.previousValue : Number.NaN;
   return (
     <Tiles
       tiles={[
-        {
-          name: texts.amount,
-          value: toNumber(report.autoProcessing.summary.amount, language),
-          note: texts.inPeriod,
-        },
+        compared(texts.amount, [amount, before], (one) => toNumber(one, language), 0),
         share(report.autoProcessingShare, texts.share),
         share(report.autoProcessingApprovalRate, texts.approvalRate),
         share(report.autoProcessingSuccessRate, texts.successRate),

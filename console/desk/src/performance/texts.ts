@@ -6,8 +6,22 @@ export const performanceTexts = both({
   agent: ["AI agent", "KI-Agent"],
   days: ["Period", "Zeitraum"],
   lastDays: [
-    (days: number) => (days === 0 ? "Today" : days === 1 ? "Since yesterday" : `Last ${days} days`),
-    (days) => (days === 0 ? "Heute" : days === 1 ? "Seit gestern" : `Letzte ${days} Tage`),
+    (days: number) =>
+      days === 0
+        ? "Today"
+        : days === 1
+          ? "Today and yesterday"
+          : days === 365
+            ? "365 days"
+            : `Today and ${days} days before`,
+    (days) =>
+      days === 0
+        ? "Heute"
+        : days === 1
+          ? "Heute und gestern"
+          : days === 365
+            ? "365 Tage"
+            : `Heute und ${days} Tage davor`,
   ],
   outcome: ["Outcome", "Ergebnis"],
   all: ["All", "Alle"],
@@ -26,7 +40,10 @@ export const performanceTexts = both({
   approvalPart: ["With approval", "Mit Freigabe"],
   alonePart: ["Fully autonomous", "Vollautomatisch"],
   amount: ["Processed by the AI", "Durch die KI bearbeitet"],
-  inPeriod: ["in this period", "in diesem Zeitraum"],
-  formerly: [(value: string) => `before: ${value}`, (value) => `davor: ${value}`],
+  formerly: [(value: string) => `period before: ${value}`, (value) => `Zeitraum davor: ${value}`],
+  verdicts: [
+    { better: "better", worse: "worse", more: "more", less: "fewer", same: "unchanged" },
+    { better: "besser", worse: "schlechter", more: "mehr", less: "weniger", same: "unverändert" },
+  ],
   nothing: ["No cases in this period.", "Keine Fälle in diesem Zeitraum."],
 });
