@@ -4,7 +4,7 @@ import type { Schemas } from "../base/desk.ts";
 type Ticket = Pick<Schemas["CompactTicket"], "status" | "aiSupportLevel" | "intents">;
 
 /** The prepared reply that was not sent; the last intent answers for all. Undefined if there is none. */
-export function preparedReply({ status, intents }: Ticket): string | undefined {
+function preparedReply({ status, intents }: Ticket): string | undefined {
   const last = intents.findLast(({ outcome }) => outcome?.success === true && !outcome.sent);
   return status === "closed" || last?.status !== "open" ? undefined : last.outcome?.message || undefined;
 }
