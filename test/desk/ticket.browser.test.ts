@@ -182,7 +182,7 @@ describe("a ticket", () => {
 
   it("is left as it is by a failed action, which can be tried again", async () => {
     const { page, mock } = await openPage("/desk/ticket/1");
-    const match = { operationId: "updateTicket" };
+    const match = { operationId: "updateTicket", pages: true };
     await mock.control.addFault("default", { match, effect: { kind: "status", status: 503 }, when: { next: 1 } });
     await page.getByRole("link", { name: "A fault is active" }).waitFor();
     await page.getByRole("button", { name: "Close", exact: true }).click();

@@ -1,5 +1,6 @@
 // Records which parts of the contract requests have used, including requests that the journal has dropped.
 import type { ServiceContract } from "../../contract/service-contract.ts";
+import { isOfPage } from "../../engine/core/own-pages.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import { contractVersion } from "../../engine/core/version.ts";
 import { coverageModel, type FeatureKind, type OperationModel, type TreeNode } from "./coverage-model.ts";
@@ -10,10 +11,12 @@ export interface CoveredExchange {
   readonly status: number | null;
   readonly queryText: string;
   readonly requestBody: unknown;
+  /** Names and values alternating. */
+  readonly requestHeaders: readonly string[];
 }
 
 export interface Coverage {
-  /** Called for every request, so it must be cheap. */
+  /** Called for every request, so it must be cheap. Those of the mock's own pages do not count. */
   note(exchange: CoveredExchange): void;
   add(other: Coverage): void;
   /** By operationId. */
@@ -46,9 +49,10 @@ export function createCoverage(service: ServiceContract): Coverage {
   }
   return {
     tallies,
-    note({ operationId, status, queryText, requestBody }) {
+    note(exchange) {
+      const { operationId, status, queryText, requestBody } = exchange;
       const operation = operationId === undefined ? undefined : model.get(operationId)?.();
-      if (operationId === undefined || operation === undefined) return;
+      if (operationId === undefined || operation === undefined || isOfPage(exchange)) return;
       const tally = tallyOf(operationId, operation.features.length);
       tally.count += 1;
       if (status !== null) countStatus(tally, status, 1);

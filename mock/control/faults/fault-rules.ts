@@ -42,7 +42,7 @@ function assertWindow({ from, to }: { readonly from: string; readonly to: string
   if (end <= start) throw refuse("invalid_fault", "/when/to", to, `a date-time after ${from}`);
 }
 
-function refuse(code: string, pointer: string, value: string | number, expected: string): DomainError {
+function refuse(code: string, pointer: string, value: string | number | boolean, expected: string): DomainError {
   const found = JSON.stringify(value);
   const message = `The fault cannot be added: ${pointer} is ${found}; it must be ${expected}.`;
   return new DomainError("rule", code, message, [{ in: "body", pointer, found, expected }]);

@@ -40,6 +40,8 @@ export interface MatchableRequest {
   readonly method: string;
   /** As sent, without base path and query. */
   readonly path: string;
+  /** Whether one of the mock's own pages sent it; absent means no. */
+  readonly isOfPage?: boolean;
 }
 
 /** A placed fault with its order. */

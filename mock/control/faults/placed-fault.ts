@@ -76,12 +76,13 @@ function compile(fault: PlacedFault): Compiled {
   return compiled;
 }
 
-function compileMatch({ operationId, method, path, tag }: FaultMatch): Compiled["fits"] {
+function compileMatch({ operationId, method, path, tag, pages }: FaultMatch): Compiled["fits"] {
   const fitsPath = path === undefined ? undefined : compilePathPattern(path);
   return (request) =>
     (operationId === undefined || operationId === request.operationId) &&
     (method === undefined || method === request.method) &&
     (tag === undefined || tag === request.tag) &&
+    (pages === true || request.isOfPage !== true) &&
     (fitsPath === undefined || fitsPath(request.path));
 }
 

@@ -1,5 +1,6 @@
 // Retains the exchanges of one journal within limits of lines and of body bytes: drops the bodies of the mock's own
 // pages first, then the oldest of others, those of answers ≥ 400 last.
+import { isOfPage } from "../../engine/core/own-pages.ts";
 import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { createNumberedRing } from "./numbered-ring.ts";
@@ -85,12 +86,9 @@ export function createBoundedExchanges(
 /** In the order in which their bodies go. */
 type Kind = "page" | "other" | "refused";
 
-/** The header by which the pages of a mock name themselves. */
-const pageHeader = "x-mock-page";
-
-function kindOf({ requestHeaders, status }: RetainedExchange): Kind {
-  if (requestHeaders.some((requestHeader, index) => index % 2 === 0 && requestHeader.toLowerCase() === pageHeader))
-    return "page";
+function kindOf(exchange: RetainedExchange): Kind {
+  if (isOfPage(exchange)) return "page";
+  const { status } = exchange;
   return status !== null && status >= 400 ? "refused" : "other";
 }
 

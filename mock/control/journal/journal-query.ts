@@ -2,6 +2,7 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { collectionNames } from "../../domain/records/collections.ts";
 import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
+import { isOfPage } from "../../engine/core/own-pages.ts";
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import { keysOf } from "../../engine/core/tables.ts";
@@ -109,6 +110,10 @@ const compilers: { readonly [Key in QueryKey]: Compiler } = {
       return ({ faults }) => faults.some(({ id, kind }) => value === "any" || value === id || value === kind);
     },
   },
+  is: {
+    allowedValues: () => ["problem", "page"],
+    compile: (value) => (value === "page" ? isOfPage : isProblem),
+  },
   sandbox: {
     compile(value) {
       return (_, { sandbox }) => sandbox === value;
@@ -116,6 +121,10 @@ const compilers: { readonly [Key in QueryKey]: Compiler } = {
   },
   changed: { allowedValues: () => collectionNames, compile: (value) => (exchange) => hasChanged(exchange, value) },
 };
+
+function isProblem({ status, faults }: RetainedExchange): boolean {
+  return status === null || status >= 400 || faults.length > 0;
+}
 
 /** A request without an answer has no status and matches none. */
 export function matchesStatus(expected: string | number, status: number | null): boolean {

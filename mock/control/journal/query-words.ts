@@ -28,6 +28,11 @@ export const queryWords = {
     examples: ["fault:delay", "fault:slow-search", "fault:any"],
     finds: "requests that a fault of this kind or with this id struck; `any`: any fault",
   },
+  is: {
+    examples: ["is:problem", "is:page"],
+    finds:
+      "`problem`: errors, requests without a response, and those that a fault struck; `page`: requests of the desk and other pages",
+  },
   sandbox: { examples: ["sandbox:inbox-1"], finds: "requests to this sandbox" },
   changed: {
     examples: ["changed:tickets/7", "changed:tickets"],

@@ -2,6 +2,7 @@
 import type { Strike } from "../../control/faults/fault.ts";
 import type { AppliedFault } from "../../control/journal/journal-entry.ts";
 import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
+import { isPageName, pageHeader } from "../../engine/core/own-pages.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { runIn } from "../../engine/core/unit-runner.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
@@ -35,11 +36,6 @@ export interface ReceivedRequest {
   readonly at: Instant;
 }
 
-/** What the palette of the pages sends as `x-mock-page`: faults meant for an application spare its search. */
-const sparedPage = "search";
-
-const noStrikes: readonly Strike[] = Object.freeze([]);
-
 /**
  * The plan of a request; undefined if no fault is asked for or due.
  * @throws DomainError invalid if the request asks for an unknown status or example
@@ -54,14 +50,10 @@ export function planFaults(
   const isBare = !mayWish(received.request.headers, received.query);
   if (isBare && sandbox.run === undefined && faults.size === 0) return undefined;
   // A stored sandbox is read in its turn, because its faults may be changing.
-  const isUnaffected = runIn(sandbox, () => isBare && isSpared(received, faults));
+  const isUnaffected = runIn(sandbox, () => isBare && faults.size === 0);
   return whenSettled(isUnaffected, (unaffected) =>
     unaffected ? undefined : planStrikes(received, operation, sandbox, basePath),
   );
-}
-
-function isSpared({ request }: ReceivedRequest, faults: Sandbox["faults"]): boolean {
-  return faults.size === 0 || request.headers.get("x-mock-page") === sparedPage;
 }
 
 function planStrikes(
@@ -76,9 +68,8 @@ function planStrikes(
     const { operationId, tag, method } = asking.route;
     const wish = readPreferences(asking, received.request.headers, received.query);
     const path = received.path.slice(basePath.length);
-    const struck = runIn(sandbox, () =>
-      isSpared(received, faults) ? noStrikes : faults.strike({ operationId, tag, method, path }, received.at),
-    );
+    const isOfPage = isPageName(received.request.headers.get(pageHeader));
+    const struck = runIn(sandbox, () => faults.strike({ operationId, tag, method, path, isOfPage }, received.at));
     return whenSettled(struck, (strikes) =>
       wish === undefined && strikes.length === 0 ? undefined : toPlan(strikes, wish),
     );

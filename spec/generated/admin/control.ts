@@ -232,7 +232,8 @@ export interface ControlMethods {
   verifyRequests(sandboxId: string, body: Schemas["Verification"]): Promise<Schemas["VerificationResult"]>;
   /**
    * Reports which operations, statuses, parameters, request properties and enum values of the main contract the requests so far have used,
-   * including requests that the journal dropped. Clearing the journal or a reset starts anew. `getTotalCoverage` covers all sandboxes.
+   * including requests that the journal dropped, but not those of the desk and the mock's other pages. Clearing the journal or a reset starts anew.
+   * `getTotalCoverage` covers all sandboxes.
    */
   getCoverage(sandboxId: string): Promise<Schemas["CoverageReport"]>;
   /**

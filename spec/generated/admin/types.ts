@@ -948,7 +948,8 @@ export interface paths {
         /**
          * Report coverage
          * @description Reports which operations, statuses, parameters, request properties and enum values of the main contract the requests so far have used,
-         *     including requests that the journal dropped. Clearing the journal or a reset starts anew. `getTotalCoverage` covers all sandboxes.
+         *     including requests that the journal dropped, but not those of the desk and the mock's other pages. Clearing the journal or a reset starts anew.
+         *     `getTotalCoverage` covers all sandboxes.
          */
         readonly get: operations["getCoverage"];
         readonly put?: never;
@@ -1885,6 +1886,11 @@ export interface components {
             readonly path?: components["schemas"]["PathPattern"];
             /** @description A tag of the main contract; an unknown one is 422. */
             readonly tag?: string;
+            /**
+             * @description Whether requests of the desk and the mock's other pages match too, which they send with the header `x-mock-page`. Default: false, so that a
+             *     fault strikes the application under test only.
+             */
+            readonly pages?: boolean;
             /** @description For effects on webhooks only, the name of the event. */
             readonly event?: components["schemas"]["EventName"];
         };

@@ -31,7 +31,8 @@ export function measureCoverage(transcripts: readonly Transcript[]): OwnCoverage
     const status = typeof step.status === "number" ? step.status : null;
     const isCaused = !isAskedFor(step) || (status !== null && faultStatuses.includes(status));
     const [, queryText = ""] = String(step.step).split("?");
-    coverage.note({ operationId, status: isCaused ? status : null, queryText, requestBody: toBody(step.body) });
+    const requestBody = toBody(step.body);
+    coverage.note({ operationId, status: isCaused ? status : null, queryText, requestBody, requestHeaders: [] });
     if (isCaused) answers.note(`${operationId} ${status}`, step.answer);
   }
   return { report: coverage.report(), answerValues: answers.set() };

@@ -58,11 +58,15 @@ describe("an injected error", () => {
     expect((await fault(effect).ask("/health")).headers.get("retry-after")).toBe(seconds);
   });
 
-  it("spares the search of the mock's own pages, which uses up none", async () => {
-    const app = withFaults([{ id: "once", effect: { kind: "outage" }, when: { next: 1 } }]);
-    expect((await app.ask("/health", { headers: { "x-mock-page": "search" } })).status).toBe(200);
-    expect(app.sandbox.faults.list()[0]).toMatchObject({ matchedCount: 0, appliedCount: 0 });
-    expect((await app.ask("/health", { headers: { "x-mock-page": "desk" } })).status).toBe(503);
+  it.each([
+    [{}, { search: 200, desk: 200, console: 503 }],
+    [{ pages: true }, { search: 503, desk: 503, console: 503 }],
+  ])("matching %j spares the mock's own pages, which use up none, or not", async (match, statuses) => {
+    const app = withFaults([{ id: "one", match, effect: { kind: "outage" } }]);
+    for (const [page, status] of Object.entries(statuses))
+      expect((await app.ask("/health", { headers: { "x-mock-page": page } })).status).toBe(status);
+    const struck = Object.values(statuses).filter((status) => status === 503).length;
+    expect(app.sandbox.faults.list()[0]).toMatchObject({ matchedCount: struck, appliedCount: struck });
   });
 
   it("of status 401 challenges as the contract's 401 does", async () => {

@@ -80,7 +80,11 @@ export function useFollowed(settings: Settings): Followed {
         if (isOver) return;
         const { createdAt, version, clockMode, now } = sandbox;
         const next = JSON.stringify([createdAt, version, clockMode, clockMode === "frozen" ? now : ""]);
-        setSeen({ sandbox, ahead: Date.parse(now) - Date.now(), faults: activeFaults({ faults }).length });
+        setSeen({
+          sandbox,
+          ahead: Date.parse(now) - Date.now(),
+          faults: activeFaults({ faults }).filter(({ match }) => match.pages).length,
+        });
         setGone(false);
         if (sign !== undefined && sign !== next) change();
         sign = next;

@@ -6,7 +6,13 @@ import type { CoverageReport } from "../../../../mock/control/coverage/coverage-
 import { operationRoutes } from "../../../../spec/generated/operations.ts";
 import { judge } from "../admin-judge.ts";
 
-const read: CoveredExchange = { operationId: "getTicket", status: 200, queryText: "", requestBody: undefined };
+const read: CoveredExchange = {
+  operationId: "getTicket",
+  status: 200,
+  queryText: "",
+  requestBody: undefined,
+  requestHeaders: [],
+};
 
 function reportOf(...noted: readonly Partial<CoveredExchange>[]): CoverageReport {
   const coverage = createCoverage(ownContract);
@@ -60,8 +66,9 @@ describe("an operation", () => {
     expect(statuses).toEqual({ covered: ["200", "404"], missing: ["400", "401"] });
   });
 
-  it("counts each answered status, declared or not", () => {
-    const report = reportOf({}, {}, { status: 404 }, { status: 418 }, { status: null });
+  it("counts each answered status, declared or not, and no request of the desk", () => {
+    const ofDesk = { requestHeaders: ["Accept", "*/*", "X-Mock-Page", "desk"] };
+    const report = reportOf({}, {}, { status: 404 }, { status: 418 }, { status: null }, ofDesk);
     expect(operation(report, "getTicket")).toMatchObject({
       requestCount: 5,
       statusCounts: { 200: 2, 404: 1, 418: 1 },

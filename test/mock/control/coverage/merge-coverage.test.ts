@@ -5,7 +5,13 @@ import type { CoverageReport } from "../../../../mock/control/coverage/coverage-
 import { mergeCoverage } from "../../../../mock/control/coverage/merge-coverage.ts";
 import { judge } from "../admin-judge.ts";
 
-const read: CoveredExchange = { operationId: "getTicket", status: 200, queryText: "", requestBody: undefined };
+const read: CoveredExchange = {
+  operationId: "getTicket",
+  status: 200,
+  queryText: "",
+  requestBody: undefined,
+  requestHeaders: [],
+};
 const search = { operationId: "searchTickets", requestBody: { limit: 1, orderByDirection: "desc" } };
 const list = { operationId: "listKnowledgeSources", queryText: "orderByField=views&limit=5" };
 

@@ -13,7 +13,7 @@ const send = (path: string, method: string, body: object, more = {}) =>
   });
 beforeAll(async () => {
   mock = await createMock({ auth: "off", tickets: 5 });
-  await mock.fetch("/ticket/1", { headers: { "x-trace": "Prüfung 7" } });
+  await mock.fetch("/ticket/1", { headers: { "x-trace": "Prüfung 7", "x-mock-page": "desk" } });
   await send("/ticket/1", "PATCH", { priority: "urgent" });
   await send("/ticket/2?trace=Wasser", "PATCH", { status: "done" });
   await mock.fetch("/ticket/4711");
@@ -58,6 +58,8 @@ describe("a query of the journal", () => {
     ["fault:reset", [6]],
     ["fault:any", [5, 6]],
     ["sandbox:default op:getTicket", [1, 4, 6]],
+    ["is:problem", [3, 4, 5, 6]],
+    ["is:page", [1]],
     ["sandbox:other", []],
     ["changed:tickets/1", [2]],
     ["changed:tickets", [2]],
