@@ -22,7 +22,7 @@ describe("the front door", () => {
       `curl '${origin}/ticket/1' -H 'authorization: Bearer ${token.slice(0, 3)}…${token.slice(-2)}'`,
     );
     const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
-    expect(led.slice(0, 4)).toEqual(["/", "/__admin/console", "/docs", "/desk"]);
+    expect(led.slice(0, 4)).toEqual(["/", "/__admin/console/journal?sandbox=default", "/docs", "/desk"]);
     await page.getByRole("button", send).click();
     await page.getByText("Response: 200").waitFor();
     expect(await page.getByLabel("Response", { exact: true }).innerText()).toContain('"id": 1');
@@ -30,7 +30,7 @@ describe("the front door", () => {
     await page.getByText("6 tickets").waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("link", { name: "See it in the journal" }).click();
-    await page.getByRole("row", { name: /200 GET \/ticket\/1 / }).waitFor();
+    await page.getByRole("heading", { name: "Request 1", exact: true }).waitFor();
   });
 
   it("is used by keyboard alone, and copies the token", async () => {
@@ -81,8 +81,10 @@ describe("the front door", () => {
     await mock.fetch("/ticket/0");
     await latest.getByRole("listitem").getByText("GET /ticket/0").waitFor();
     expect(await latest.getByRole("listitem").count()).toBe(1);
-    await page.getByRole("link", { name: "Console 2 errors" }).click();
+    await page.getByRole("link", { name: "Console 1 error or fault" }).click();
     await page.getByRole("row", { name: /401 GET \/ticket\/0 / }).waitFor();
+    expect(await page.getByLabel("Status", { exact: true }).inputValue()).toBe("problems");
+    await page.getByText("1 request", { exact: true }).waitFor();
     await page.goBack();
     await mock.control.addFault("default", { effect: { kind: "status", status: 503 } });
     await page.getByRole("link", { name: "A fault is active" }).click();

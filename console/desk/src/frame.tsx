@@ -74,6 +74,7 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
   return (
     <Frame
       openPalette={openPalette}
+      sandbox={settings.sandbox}
       home={settings.root === undefined ? toAddress("") : `${root}/`}
       head={
         <>

@@ -18,7 +18,7 @@ export function App({ settings }: { readonly settings: Settings }) {
   const [address, go] = useAddress();
   const { token, isLocked, isWrong, lock, open } = useAccess(settings);
   const words = shellTexts[language];
-  const view = address.view === "" ? "journal" : address.view;
+  const { view } = address;
   const sandbox = address.params.get("sandbox") ?? settings.sandbox;
   useTab(titleOf(view, words), `console ${sandbox}`);
   const admin = useMemo(() => connectAdmin(token, lock), [token, lock]);
@@ -29,6 +29,7 @@ export function App({ settings }: { readonly settings: Settings }) {
   const newest = pulse?.journal.lastId ?? 0;
   if (view === "journal" && newest > seen) setSeen(newest);
   const desk: Desk | undefined = pulse && {
+    view,
     isBusy,
     act,
     admin,

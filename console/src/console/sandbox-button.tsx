@@ -1,7 +1,7 @@
 // The sandbox in the head of the console, with a menu to change, create, fork and share. The menu is loaded when it is first opened.
 import { lazy, Suspense, useState } from "react";
+import { Dot } from "../shared/dot.tsx";
 import { Icon } from "../shared/icons.tsx";
-import { Dot } from "./dot.tsx";
 import type { Desk } from "./parts/desk.ts";
 import type { ShellTexts } from "./parts/shell-texts.ts";
 

@@ -3,9 +3,9 @@
 import { Popover, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { open } from "../shared/address.ts";
+import { Dot } from "../shared/dot.tsx";
 import { Icon } from "../shared/icons.tsx";
-import { root } from "../shared/settings.ts";
-import { Dot } from "./dot.tsx";
+import { toPage } from "../shared/settings.ts";
 import { hrefOf } from "./parts/address.ts";
 import { askSandboxes, findSandboxes, unwrap } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
@@ -23,10 +23,9 @@ export interface SandboxMenuProps {
 }
 
 export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
-  const { admin, words, sandbox, act, revision } = desk;
+  const { admin, words, view, sandbox, act, revision } = desk;
   const [sought, setSought] = useState("");
   const { value = [] } = useLoaded(() => askSandboxes(admin), [admin, revision, isOpen]);
-  const view = location.pathname.split("/").at(-1) ?? "journal";
   const go = (id: string) => open(hrefOf(view, { sandbox: id }));
   const create = () =>
     act(async () => {
@@ -36,9 +35,7 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
     });
   const share = () =>
     act(async () => {
-      await navigator.clipboard.writeText(
-        new URL(`${root}/?__sandbox=${encodeURIComponent(sandbox)}`, location.href).href,
-      );
+      await navigator.clipboard.writeText(location.origin + toPage("/", sandbox));
       return words.linkCopied;
     });
   const close = (run: () => unknown) => () => {

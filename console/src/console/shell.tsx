@@ -6,7 +6,7 @@ import { FaultsBar } from "../shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { activeFaults, type MockLink, type Pulse, useNow } from "../shared/mock-link.ts";
-import { root, type Settings } from "../shared/settings.ts";
+import { type Settings, toPage } from "../shared/settings.ts";
 import { Time, toTime } from "../shared/time.tsx";
 import type { Toast } from "../shared/toaster.tsx";
 import { Toaster } from "../shared/toaster.tsx";
@@ -46,13 +46,13 @@ export function Shell({ settings, sandbox, view, words, link, desk, toasts, chil
     }),
   );
   const pages: readonly NavItem[] = [
-    { href: `${root}/`, label: words.front, icon: "home" },
-    { href: `${root}/docs`, label: words.contract, icon: "contract" },
-    { href: `${root}/desk`, label: words.desk, icon: "desk" },
+    { href: toPage("/", sandbox), label: words.front, icon: "home" },
+    { href: toPage("/docs", sandbox), label: words.contract, icon: "contract" },
+    { href: toPage("/desk", sandbox), label: words.desk, icon: "desk" },
   ];
   return (
     <Frame
-      home={`${root}/`}
+      home={toPage("/", sandbox)}
       version={settings.version}
       head={<SandboxButton sandbox={sandbox} desk={desk} words={words} />}
       views={items}

@@ -1,12 +1,13 @@
 // The first request: a command that works when pasted, a button that sends it, and its response with a link to the journal.
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import type { components } from "../../../spec/generated/admin/types.ts";
 import { type Asked, ask, askAdmin, toPretty } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
 import { Icon } from "../shared/icons.tsx";
 import type { Pulse } from "../shared/mock-link.ts";
 import { toFirstRequest } from "../shared/quote.ts";
-import { root, type Settings, toServicePath } from "../shared/settings.ts";
+import { root, type Settings, toConsole, toServicePath } from "../shared/settings.ts";
 import type { FrontTexts } from "./texts.ts";
 
 export interface FirstRequestProps {
@@ -20,6 +21,8 @@ export interface FirstRequestProps {
 
 interface Sent {
   readonly asked?: Asked;
+  /** Which request of the journal it is, once found there. */
+  readonly open?: Readonly<Record<string, string>>;
   readonly isFailed?: boolean;
   readonly isSending?: boolean;
 }
@@ -32,8 +35,15 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
   const path = `${toServicePath(settings)}/ticket/1`;
   const send = () => {
     setSent({ isSending: true });
-    ask(path, { headers: { authorization: `Bearer ${token}` } }).then(
-      (asked) => setSent({ asked }),
+    const id = crypto.randomUUID();
+    ask(path, { headers: { authorization: `Bearer ${token}`, "x-request-id": id } }).then(
+      (asked) => {
+        setSent({ asked });
+        findRequest(at, adminToken, id).then(
+          (open) => setSent({ asked, open }),
+          () => {},
+        );
+      },
       () => setSent({ isFailed: true }),
     );
   };
@@ -43,7 +53,6 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
   }, [sent.asked]);
   const url = location.origin + path;
   const isGood = sent.asked !== undefined && sent.asked.status < 400;
-  const journal = new URLSearchParams({ sandbox: settings.sandbox });
   return (
     <section className="card" aria-labelledby="first">
       <h2 id="first">{texts.first}</h2>
@@ -88,7 +97,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
               <strong className="pill" data-tone={isGood ? "good" : "bad"}>
                 {sent.asked.status}
               </strong>{" "}
-              <a href={`${root}/__admin/console/journal?${journal}`}>{texts.inJournal}</a>
+              <a href={toConsole("journal", { sandbox: settings.sandbox, ...sent.open })}>{texts.inJournal}</a>
               {" · "}
               <a href={`${root}/docs#?route=get-/ticket/{ticketId}`}>{texts.inContract}</a>
             </p>
@@ -98,6 +107,13 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
       </div>
     </section>
   );
+}
+
+/** A request in the journal of a sandbox, by its id header. */
+async function findRequest(at: string, adminToken: string, requestId: string): Promise<{ readonly open?: string }> {
+  const query = new URLSearchParams({ query: `header:"x-request-id: ${requestId}"`, limit: "1" });
+  const { requests } = await askAdmin<components["schemas"]["RequestList"]>(`${at}/requests?${query}`, adminToken);
+  return requests[0] === undefined ? {} : { open: String(requests[0].id) };
 }
 
 /** A token of the default caller; "" until there is one. Asked for anew when the mock is back, or was restarted. */

@@ -7,9 +7,9 @@ import { FaultsBar } from "../shared/faults-bar.tsx";
 import { type Tone, TopFrame } from "../shared/frame.tsx";
 import { Icon, type IconName } from "../shared/icons.tsx";
 import { Lock, useAccess } from "../shared/lock.tsx";
-import { activeFaults, failed, useMockLink } from "../shared/mock-link.ts";
+import { activeFaults, useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
-import { root, type Settings } from "../shared/settings.ts";
+import { root, type Settings, toConsole, toPage } from "../shared/settings.ts";
 import { toTime } from "../shared/time.tsx";
 import { Facts } from "./facts.tsx";
 import { FirstRequest } from "./first-request.tsx";
@@ -28,7 +28,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
   const { open: openPalette, palette } = usePalette((opened) => <PagesPalette {...{ opened, settings }} />);
   const errors = pulse?.journal.total;
   return (
-    <TopFrame home={`${root}/`} version={settings.version} openPalette={openPalette}>
+    <TopFrame home={`${root}/`} version={settings.version} sandbox={sandbox} openPalette={openPalette}>
       <main id="view" tabIndex={-1} className="front">
         <div className="hero">
           <h1>{texts.title}</h1>
@@ -50,7 +50,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
           {settings.admin && (
             <Way
               icon="journal"
-              href={`${root}/__admin/console${errors ? `/journal?${new URLSearchParams({ q: failed, pages: "true" })}` : ""}`}
+              href={toConsole("journal", { sandbox, ...(errors ? { status: "problems" } : {}) })}
               title={texts.console}
               text={texts.consoleText}
               count={errors === undefined ? undefined : texts.errors(errors)}
@@ -137,8 +137,7 @@ function Way({ icon, href, title, text, count, tone = "plain" }: WayProps) {
 /** Where to go on: to develop against the mock, test with it, or demonstrate it. */
 function Next({ texts, settings }: { readonly texts: FrontTexts; readonly settings: Settings }) {
   const { admin, basePath, sandbox } = settings;
-  const inConsole = (view: string, text: string) =>
-    admin ? [[text, `${root}/__admin/console/${view}?${new URLSearchParams({ sandbox })}`] as const] : [];
+  const inConsole = (view: string, text: string) => (admin ? [[text, toConsole(view, { sandbox })] as const] : []);
   const aims = [
     {
       aim: texts.develop,
@@ -190,7 +189,7 @@ function Room({ sandbox, texts }: { readonly sandbox: string; readonly texts: Fr
         {texts.room} <bdi>{sandbox}</bdi>
       </h2>
       <p className="dim">{texts.roomHint}</p>
-      <Code label={texts.share} text={new URL(`?__sandbox=${encodeURIComponent(sandbox)}`, location.href).href} />
+      <Code label={texts.share} text={location.origin + toPage("/", sandbox)} />
       <p>
         <a href="?__sandbox=default">{texts.leave}</a>
       </p>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { components } from "../../../spec/generated/admin/types.ts";
 import { askAdmin } from "../shared/ask.ts";
 import type { Pulse } from "../shared/mock-link.ts";
-import { root, type Settings } from "../shared/settings.ts";
+import { type Settings, toConsole } from "../shared/settings.ts";
 import { StatusPill } from "../shared/status-pill.tsx";
 import { Time } from "../shared/time.tsx";
 import type { FrontTexts } from "./texts.ts";
@@ -26,7 +26,7 @@ export function Latest({ settings: { sandbox }, adminToken, texts, pulse }: Late
   useEffect(() => {
     if (lastId === undefined) return;
     const list = (page: Readonly<Record<string, string>>) => {
-      const query = new URLSearchParams({ query: "-header:x-mock-page", limit: String(maxShown), ...page });
+      const query = new URLSearchParams({ query: "-is:page", limit: String(maxShown), ...page });
       return askAdmin<List>(`sandboxes/${encodeURIComponent(sandbox)}/requests?${query}`, adminToken);
     };
     list({ limit: "1" })
@@ -36,7 +36,6 @@ export function Latest({ settings: { sandbox }, adminToken, texts, pulse }: Late
         () => {},
       );
   }, [sandbox, adminToken, lastId]);
-  const journal = (open: object) => `${root}/__admin/console/journal?${new URLSearchParams({ sandbox, ...open })}`;
   return (
     <section className="card latest" aria-labelledby="latest">
       <h2 id="latest">{texts.latest}</h2>
@@ -48,13 +47,13 @@ export function Latest({ settings: { sandbox }, adminToken, texts, pulse }: Late
               <Time at={machineTime} form="short" />
             </span>
             <StatusPill status={status} none={texts.noAnswer} />
-            <a className="mono" href={journal({ open: String(id) })}>
+            <a className="mono" href={toConsole("journal", { sandbox, open: String(id) })}>
               {method} <bdi>{path}</bdi>
             </a>
           </li>
         ))}
       </ul>
-      <a href={journal({})}>{texts.toJournal}</a>
+      <a href={toConsole("journal", { sandbox })}>{texts.toJournal}</a>
     </section>
   );
 }

@@ -14,7 +14,10 @@ export const frontTexts = both({
   ],
   world: ["World:", "Welt:"],
   scenario: ["Scenario:", "Szenario:"],
-  errors: [counter("en", "error", "errors"), counter("de", "Fehler", "Fehler")],
+  errors: [
+    counter("en", "error or fault", "errors and faults"),
+    counter("de", "Fehler oder Störung", "Fehler und Störungen"),
+  ],
   operations: [counter("en", "operation", "operations"), counter("de", "Operation", "Operationen")],
   auth: [
     { any: "Any JWT accepted", strict: "Checked tokens", off: "No token needed" },

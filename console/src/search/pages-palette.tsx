@@ -7,7 +7,7 @@ import { both } from "../shared/both.ts";
 import type { Language } from "../shared/language.ts";
 import { useLanguage } from "../shared/page.tsx";
 import { namesOfPages, namesOfViews } from "../shared/page-names.ts";
-import { root, type Settings, toServicePath } from "../shared/settings.ts";
+import { root, type Settings, toConsole, toPage, toServicePath } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
 import { listCommands } from "./commands.ts";
 import { type Command, type CommandGroup, Palette } from "./palette.tsx";
@@ -52,8 +52,7 @@ export function PagesPalette({ own = [], opened, settings, contract: given, find
       contract === undefined ? [] : listCommands(contract, language, given === undefined ? `${root}/docs${query}` : ""),
     [contract, given, language, query],
   );
-  const record = (id: number) =>
-    `${root}/__admin/console/state?${new URLSearchParams({ sandbox, collection: "tickets", record: String(id) })}`;
+  const record = (id: number) => toConsole("state", { sandbox, collection: "tickets", record: String(id) });
   const { toTicket = record } = props;
   const [sought, setSought] = useState("");
   const found = useTickets(sought, settings?.admin === true ? settings : undefined, sandbox);
@@ -66,7 +65,8 @@ export function PagesPalette({ own = [], opened, settings, contract: given, find
   // There before the mock has answered, so that Enter opens it.
   const id = Number(/^\d{1,15}$/.exec(toWords(sought))?.[0]);
   const ticket = found.find((one) => one.id === id) ?? { id, subject: "" };
-  const pages = Object.entries(pageTexts[language]).map(([path, label]) => ({ id: path, label, href: root + path }));
+  const toHref = (path: string) => (sandbox === browsers ? root + path : toPage(path, sandbox));
+  const pages = Object.entries(pageTexts[language]).map(([path, label]) => ({ id: path, label, href: toHref(path) }));
   const views = Object.entries(viewTexts[language]).map(([view, label]) => {
     const path = `/__admin/console/${view}`;
     return { id: path, label, description: words.console, href: root + path + query };

@@ -2,7 +2,7 @@
 import { both } from "./both.ts";
 import { Icon } from "./icons.tsx";
 import { useLanguage } from "./page.tsx";
-import { root } from "./settings.ts";
+import { toConsole } from "./settings.ts";
 
 const texts = both({
   active: [
@@ -22,12 +22,11 @@ export interface FaultsBarProps {
 
 export function FaultsBar({ count, sandbox, names }: FaultsBarProps) {
   const { language } = useLanguage();
-  const href = `${root}/__admin/console/faults?${new URLSearchParams({ sandbox })}`;
   if (count === 0) return null;
   return (
     <p className="bar" data-tone="warn" role="status">
       <span>
-        <Icon name="warn" /> <a href={href}>{texts[language].active(count)}</a>
+        <Icon name="warn" /> <a href={toConsole("faults", { sandbox })}>{texts[language].active(count)}</a>
       </span>
       <bdi>{names}</bdi>
     </p>

@@ -3,6 +3,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { both } from "./both.ts";
 import { Mark } from "./brand.tsx";
+import { Dot } from "./dot.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import { languages } from "./language.ts";
 import { isCompact, setDensity } from "./look.ts";
@@ -25,6 +26,8 @@ export interface NavItem {
 export interface FrameProps {
   readonly home: string;
   readonly version?: string | undefined;
+  /** Shown if it is not `default`; where a page says it elsewhere, none. */
+  readonly sandbox?: string | undefined;
   /** Below the brand, for example a menu of sandboxes. */
   readonly head?: ReactNode;
   readonly views: readonly NavItem[];
@@ -53,7 +56,7 @@ const frameTexts = both({
 });
 
 export function Frame(props: FrameProps) {
-  const { home, version, head, views, viewsLabel, pages, below, children, openPalette } = props;
+  const { home, version, sandbox, head, views, viewsLabel, pages, below, children, openPalette } = props;
   const { language } = useLanguage();
   const texts = frameTexts[language];
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +67,7 @@ export function Frame(props: FrameProps) {
       <Skip />
       <aside data-open={isOpen ? "" : undefined} aria-label={texts.menu}>
         <div className="top">
-          <Brand home={home} version={version} />
+          <Brand {...{ home, version, sandbox }} />
           <button
             type="button"
             className="burger"
@@ -111,12 +114,17 @@ function Skip() {
   );
 }
 
-function Brand({ home, version }: Pick<FrameProps, "home" | "version">) {
+function Brand({ home, version, sandbox = "default" }: Pick<FrameProps, "home" | "version" | "sandbox">) {
   return (
     <a className="brand" href={home}>
       <Mark />
       <span>
         ticket-mock <small>{version}</small>
+        {sandbox !== "default" && (
+          <small className="room" title={`Sandbox: ${sandbox}`}>
+            <Dot name={sandbox} /> <bdi>{sandbox}</bdi>
+          </small>
+        )}
       </span>
     </a>
   );
@@ -139,17 +147,18 @@ function Item({ href, label, icon, isCurrent, count, counted, tone }: NavItem) {
 export interface TopFrameProps {
   readonly home: string;
   readonly version: string;
+  readonly sandbox: string;
   readonly children: ReactNode;
   openPalette(): void;
 }
 
 /** The frame of a page without views: brand and settings above it. */
-export function TopFrame({ home, version, children, openPalette }: TopFrameProps) {
+export function TopFrame({ home, version, sandbox, children, openPalette }: TopFrameProps) {
   return (
     <div className="top-frame">
       <Skip />
       <header>
-        <Brand home={home} version={version} />
+        <Brand {...{ home, version, sandbox }} />
         <Settings openPalette={openPalette} />
       </header>
       {children}

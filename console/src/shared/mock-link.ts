@@ -9,7 +9,7 @@ export interface Pulse {
   readonly sandbox: Schemas["Sandbox"];
   readonly faults: readonly Schemas["Fault"][];
   readonly held: readonly Schemas["HeldRequest"][];
-  /** Of the journal: refused or unanswered requests since `seen`, the newest id, and how many were dropped. */
+  /** Of the journal: errors and faults since `seen`, without those of the desk and pages, the newest id, and how many were dropped. */
   readonly journal: Pick<Schemas["RequestList"], "total" | "lastId" | "droppedCount">;
   /** Milliseconds that the sandbox's clock is ahead of the browser's. */
   readonly ahead: number;
@@ -84,12 +84,9 @@ export function useMockLink(options: LinkOptions): MockLink & { look(): void } {
   return { ...link, look: () => wake.current() };
 }
 
-/** The journal's query for what was refused or not answered. */
-export const failed = "-status:2xx -status:3xx";
-
 async function askPulse(id: string, token: string, seen: number): Promise<Pulse> {
   const at = `sandboxes/${encodeURIComponent(id)}`;
-  const query = new URLSearchParams({ query: failed, since: String(seen), limit: "1" });
+  const query = new URLSearchParams({ query: "is:problem -is:page", since: String(seen), limit: "1" });
   // First alone: where there is no such sandbox, the others need not be asked.
   const sandbox = await askAdmin<Schemas["Sandbox"]>(at, token);
   const [{ faults }, { requests: held }, { total, lastId, droppedCount }] = await Promise.all([

@@ -34,6 +34,16 @@ export function readSettings(): Settings {
 /** Path of the mock, without a trailing slash: "" or the prefix that a proxy serves it below. Computed once, because views change the address. */
 export const root = new URL(readSettings().root, location.href).pathname.slice(0, -1);
 
+/** Address of a page of the mock that moves this browser to a sandbox. @param path for example `/docs#?recipe` */
+export function toPage(path: string, sandbox: string): string {
+  return root + path.replace(/(?=#|$)/, `?${new URLSearchParams({ __sandbox: sandbox })}`);
+}
+
+/** Address of a view of the console. */
+export function toConsole(view: string, params: Readonly<Record<string, string>>): string {
+  return `${root}/__admin/console/${view}?${new URLSearchParams(params)}`;
+}
+
 /** The rule of an error code, in the contract. */
 export function toRule(code: string): string {
   return `${root}/docs#?errors=${encodeURIComponent(code)}`;

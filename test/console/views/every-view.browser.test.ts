@@ -53,7 +53,7 @@ describe("the console", () => {
 
   it("changes the sandbox by its menu, and runs commands from the palette", async () => {
     const open = await openConsole("clock");
-    const { page, mock } = open;
+    const { page, mock, origin } = open;
     await mock.control.createSandbox({ id: "inbox-1", scenario: "empty" });
     await page.getByRole("button", { name: "Sandbox: default" }).click();
     await page.getByLabel("Find a sandbox").fill("inbox");
@@ -71,6 +71,15 @@ describe("the console", () => {
     await page.getByRole("button", { name: "customers 1" }).click();
     await page.waitForURL("**sandbox=inbox-1&collection=customers&record=1");
     await page.getByRole("dialog").waitFor({ state: "detached" });
+    const start = page.getByRole("link", { name: "Start", exact: true });
+    expect(await start.getAttribute("href")).toBe("/?__sandbox=inbox-1");
+    await page.goto(`${origin}/?__sandbox=inbox-1`);
+    await page.getByTitle("Sandbox: inbox-1").waitFor();
+    await page.goto(`${origin}/__admin/console`);
+    await page.getByRole("button", { name: "Sandbox: inbox-1" }).click();
+    await page.getByRole("link", { name: "default default" }).click();
+    await page.waitForURL("**/console/journal?sandbox=default");
+    expect(await start.getAttribute("href")).toBe("/?__sandbox=default");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     expect(await open.findBarriers()).toEqual([]);

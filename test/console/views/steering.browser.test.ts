@@ -99,6 +99,11 @@ describe("the faults", () => {
     await page.getByText(/^Found 200, expected/).waitFor();
     await page.getByLabel(/^Status/).fill("503");
     await page.getByLabel(/^Operation/).fill("getTicket");
+    await page.getByLabel("Also the desk and other pages").check();
+    await page
+      .getByText("The next request to getTicket: respond with status 503, the desk and other pages included.")
+      .waitFor();
+    await page.getByLabel("Also the desk and other pages").uncheck();
     await page.getByText("The next request to getTicket: respond with status 503.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("button", { name: "Switch on" }).click();

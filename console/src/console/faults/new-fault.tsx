@@ -1,5 +1,5 @@
 // Adds a fault: from a preset, or from a form built from the admin document, with a sentence that describes the effect.
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import type { Violation } from "../../shared/ask.ts";
 import { Choice } from "../../shared/choice.tsx";
@@ -12,7 +12,7 @@ import type { Desk } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { askFaultForms, type FaultForms, type Variant } from "./fault-schemas.ts";
-import { type Fault, nameOf, toSentence } from "./sentence.ts";
+import { type Fault, isOfDeliveries, nameOf, toSentence } from "./sentence.ts";
 import type { EffectName, FaultTexts } from "./texts.ts";
 
 export interface NewFaultProps {
@@ -48,7 +48,7 @@ export function NewFault({ desk, texts }: NewFaultProps) {
             key={name}
             variant="default"
             radius="xl"
-            onClick={() => setDraft((before) => ({ ...toDraft(fault), operation: before.operation }))}
+            onClick={() => setDraft(({ operation, pages }) => ({ ...toDraft(fault), operation, pages }))}
           >
             {texts.presetNames[name]}
           </Button>
@@ -70,6 +70,8 @@ interface Draft {
   /** Texts of the inputs, by pointer below the effect or the match. */
   readonly entered: Readonly<Record<string, string>>;
   readonly operation: string;
+  /** Whether the desk and other pages are struck too. */
+  readonly pages: boolean;
   readonly schedule: Schedule;
   readonly count: string;
   readonly from: string;
@@ -81,7 +83,7 @@ const start = toDraft({ effect: { kind: "status", status: 503 }, when: { next: 1
 function toDraft({ effect, when }: Fault): Draft {
   const inside = Object.entries(effect).filter(([name]) => name !== "kind");
   const entered = Object.fromEntries(inside.map(([name, value]) => [`/effect/${name}`, String(value)]));
-  const rest = { effect: nameOf(effect), entered, operation: "", count: "1", from: "", to: "" };
+  const rest = { effect: nameOf(effect), entered, operation: "", pages: false, count: "1", from: "", to: "" };
   if (when === undefined || "always" in when) return { ...rest, schedule: "always" };
   if ("next" in when) return { ...rest, schedule: "next", count: String(when.next) };
   if ("every" in when) return { ...rest, schedule: "every", count: String(when.every) };
@@ -168,12 +170,19 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
             <Field label={texts.to} value={draft.to} placeholder="now+PT1H" set={(to) => change({ to })} />
           </>
         )}
+        {!isOfDeliveries(draft.effect) && (
+          <Checkbox
+            label={texts.pages}
+            checked={draft.pages}
+            onChange={(event) => change({ pages: event.currentTarget.checked })}
+          />
+        )}
       </div>
       <details>
         <summary>{texts.more}</summary>
         <div className="fields">
           {variant.fields.filter(({ isRequired }) => !isRequired).map((field) => input(underPointer(field, "/effect")))}
-          {forms.match.filter(({ pointer }) => pointer !== "/match/operationId").map(input)}
+          {forms.match.filter(({ pointer }) => !/\/(?:operationId|pages)$/.test(pointer)).map(input)}
         </div>
       </details>
       <div className="bar" data-tone="info" aria-live="polite">
@@ -215,6 +224,7 @@ function toFault(draft: Draft, variant: Variant, match: readonly FormField[]): S
       put(fault, field.pointer, typed.value);
   }
   if (draft.operation !== "") put(fault, "/match/operationId", draft.operation);
+  if (draft.pages && !isOfDeliveries(draft.effect)) put(fault, "/match/pages", true);
   const count = Number(draft.count);
   if (draft.schedule === "next" || draft.schedule === "every") fault.when = { [draft.schedule]: count };
   if (draft.schedule === "probability") fault.when = { probability: count / 100 };

@@ -14,6 +14,11 @@ export function nameOf(effect: Fault["effect"]): EffectName {
   return "lognormal" in effect ? "LognormalDelayEffect" : "FixedDelayEffect";
 }
 
+/** Whether an effect strikes deliveries of events, not requests. */
+export function isOfDeliveries(name: EffectName): boolean {
+  return name.includes("Delivery") || name.includes("Signature");
+}
+
 export function toSentence({ effect, match = {}, when }: Fault, texts: FaultTexts, language: Language): string {
   const name = nameOf(effect);
   const values: Record<string, unknown> = {
@@ -21,15 +26,15 @@ export function toSentence({ effect, match = {}, when }: Fault, texts: FaultText
     ...Object(Reflect.get(effect, "uniform")),
     ...Object(Reflect.get(effect, "lognormal")),
   };
-  const { operationId, method, path, tag, event } = match;
-  const isDelivery = name.includes("Delivery") || name.includes("Signature");
+  const { operationId, method, path, tag, event, pages } = match;
+  const isDelivery = isOfDeliveries(name);
   const which = event ?? operationId ?? [method, path, tag].filter(Boolean).join(" ");
   const all = isDelivery ? texts.deliveries : texts.every;
   const next = isDelivery ? texts.nextDeliveries : texts.nextRequests;
   return fill(texts.sentence, {
     which: when !== undefined && "next" in when ? next(when.next, which) : which || all,
     effect: fill(texts.effects[name][1] ?? "", values),
-    when: toWhen(when, texts, language),
+    when: toWhen(when, texts, language) + (pages ? texts.alsoPages : ""),
   });
 }
 

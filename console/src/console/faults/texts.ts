@@ -27,6 +27,8 @@ export const faultTexts = both({
   share: ["Probability in percent", "Wahrscheinlichkeit in Prozent"],
   from: ["From", "Von"],
   to: ["Until", "Bis"],
+  pages: ["Also the desk and other pages", "Auch Desk und andere Seiten"],
+  alsoPages: [", the desk and other pages included", ", auch bei Desk und anderen Seiten"],
   more: ["More conditions", "Weitere Bedingungen"],
   save: ["Switch on", "Einschalten"],
   null: ["nothing (null)", "nichts (null)"],

@@ -1,13 +1,13 @@
 // Keeps the view and its state in the address, so that it can be shared and Back works.
 import { useMemo } from "react";
 import { open, useHref, useLinks } from "../../shared/address.ts";
-import { root } from "../../shared/settings.ts";
+import { root, toConsole } from "../../shared/settings.ts";
 
 /** Path of the console; the rest of the path names the view. */
 const consolePath = `${root}/__admin/console/`;
 
 export interface Address {
-  /** For example `journal`; "" if none is named. */
+  /** For example `journal`, which is also the view of an address that names none. */
   readonly view: string;
   readonly params: URLSearchParams;
 }
@@ -18,10 +18,7 @@ export type Changes = Readonly<Record<string, string | number | boolean | null>>
 /** Changes the query of the current view. Replacing adds no entry for Back. */
 export type Go = (changes: Changes, isReplaced?: boolean) => void;
 
-/** Link to a view with a query. */
-export function hrefOf(view: string, params: Readonly<Record<string, string>>): string {
-  return `${consolePath}${view}?${new URLSearchParams(params)}`;
-}
+export { toConsole as hrefOf };
 
 /** The current address and a function that changes it. */
 export function useAddress(): readonly [Address, Go] {
@@ -29,7 +26,7 @@ export function useAddress(): readonly [Address, Go] {
   const href = useHref();
   const address = useMemo(() => {
     const { pathname, searchParams } = new URL(href);
-    return { view: pathname.slice(consolePath.length), params: searchParams };
+    return { view: pathname.slice(consolePath.length) || "journal", params: searchParams };
   }, [href]);
   return [address, go];
 }

@@ -13,6 +13,8 @@ export interface Desk {
   readonly lock: () => void;
   /** Path prefix of operations; "" for none. */
   readonly basePath: string;
+  /** Name of the view in the address. */
+  readonly view: string;
   /** Id of the selected sandbox. */
   readonly sandbox: string;
   /** What the sandbox was like when last asked. */

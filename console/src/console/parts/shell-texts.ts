@@ -21,7 +21,7 @@ export const shellTexts = both({
   sandboxForked: ["Forked as", "Fork erstellt:"],
   linkCopied: ["Link copied.", "Link kopiert."],
   toDefault: ["Open the sandbox default", "Sandbox default öffnen"],
-  newErrors: ["errors since you last looked", "Fehler seit dem letzten Blick"],
+  newErrors: ["errors and faults since you last looked", "Fehler und Störungen seit dem letzten Blick"],
   faultsOn: ["active faults", "aktive Störungen"],
   held: ["held", "angehalten"],
   heldHint: ["requests held by a fault", "Anfragen, die eine Störung anhält"],

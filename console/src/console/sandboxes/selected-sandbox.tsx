@@ -2,9 +2,9 @@
 import { Button } from "@mantine/core";
 import { Fragment, type ReactNode, useState } from "react";
 import { Code } from "../../shared/code.tsx";
-import { root } from "../../shared/settings.ts";
+import { Dot } from "../../shared/dot.tsx";
+import { toPage } from "../../shared/settings.ts";
 import { Time } from "../../shared/time.tsx";
-import { Dot } from "../dot.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { DialogButton } from "../parts/dialog-button.tsx";
 import { Field } from "../parts/field.tsx";
@@ -23,10 +23,7 @@ export function SelectedSandbox({ desk, texts }: SandboxProps) {
       </h2>
       <Facts sandbox={pulse.sandbox} texts={texts} />
       <p className="dim">{texts.shareHint}</p>
-      <Code
-        label={texts.share}
-        text={new URL(`${root}/?__sandbox=${encodeURIComponent(sandboxId)}`, location.href).href}
-      />
+      <Code label={texts.share} text={location.origin + toPage("/", sandboxId)} />
       <Actions desk={desk} texts={texts} />
       <Snapshots desk={desk} texts={texts} />
     </section>
