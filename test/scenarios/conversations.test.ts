@@ -7,6 +7,7 @@ import type { Reader } from "../../mock/domain/state-types.ts";
 import { requireTicket } from "../../mock/domain/tickets/ticket.ts";
 import { listWorklogs } from "../../mock/domain/worklogs/worklog.ts";
 import { scenarios } from "../../scenarios/index.ts";
+import { toCorrespondence } from "../fixtures/letters.ts";
 
 /** Those with the ordinary world and nothing else need to be read only once. */
 const names = scenarios.filter(({ name, records }) => name === "default" || records?.length).map(({ name }) => name);
@@ -29,8 +30,9 @@ function listTold(reader: Reader, ticketId: number): Set<string> {
 }
 
 function listWritten(reader: Reader, ticket: TicketRecord): string[] {
-  return listMessages(reader, ticket)
-    .filter(({ id, direction }) => id !== ticket.id && direction !== "in")
+  const [, ...others] = listMessages(reader, ticket);
+  return toCorrespondence(ticket, others)
+    .later.filter(({ direction }) => direction !== "in")
     .map((one) => `${one.private ? "note" : "reply"} by ${one.agentId} at ${one.createdAt}`);
 }
 

@@ -2,7 +2,7 @@
 
 import { secondMs, toIso } from "../../engine/core/time.ts";
 import { receiveMessage } from "../conversations/incoming-message.ts";
-import { reply } from "../conversations/reply.ts";
+import { reply, say } from "../conversations/reply.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { toExecuted } from "../tickets/carry-out.ts";
@@ -49,6 +49,7 @@ export function applyStep(tx: Transaction, ticketId: number, step: CaseStep, wor
   if (technical === undefined) return false;
   if (step.kind === "reading") return read(tx, ticketId, step, technical);
   if (step.kind === "decision") return decide(tx, ticketId, step, technical);
+  if (step.kind === "line") say(tx, { ticketId, message: step.message, caller: technical });
   if (step.kind === "customer") {
     const { message, dueBy } = step;
     receiveMessage(tx, { ticketId, message, dueBy: toIso(dueBy), caller: technical, rules: strictRules });

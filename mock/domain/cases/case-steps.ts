@@ -79,7 +79,13 @@ export interface CustomerStep {
   readonly dueBy: Instant;
 }
 
-export type CaseStep = ReadingStep | DecisionStep | BeginStep | EndStep | CustomerStep;
+/** A line of the assistant in a chat, before people or AI agents take it over. */
+export interface LineStep {
+  readonly kind: "line";
+  readonly message: string;
+}
+
+export type CaseStep = LineStep | ReadingStep | DecisionStep | BeginStep | EndStep | CustomerStep;
 
 /** The next step of a case: due time and, for work, the team. `make` creates it from the records of that moment. */
 export interface DueStep extends Planned {

@@ -53,6 +53,20 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
   return entry;
 }
 
+/** Writes to the customer without working on the ticket. @throws DomainError notFound `unknown_ticket` */
+export function say(
+  tx: Transaction,
+  { ticketId, message, caller }: Pick<ReplyRequest, "ticketId" | "caller"> & { readonly message: string },
+): ConversationRecord {
+  const ticket = requireTicket(tx, ticketId);
+  return store(tx, ticket, {
+    content: toContent(ticket, { content: { message } }, undefined),
+    isDraft: false,
+    draft: undefined,
+    caller,
+  });
+}
+
 /** Refuses a message without content; a draft may be empty. */
 export function refuseWithoutText(
   message: string,

@@ -7,6 +7,7 @@ import { formatDecimal } from "../../../mock/domain/format-values.ts";
 import type { ConversationRecord } from "../../../mock/domain/records/conversations.ts";
 import type { ContractRecord, TicketRecord } from "../../../mock/domain/records/tickets.ts";
 import { inEnergyDe } from "../../fixtures/energy-de.ts";
+import { toCorrespondence } from "../../fixtures/letters.ts";
 
 /** A Monday before Easter, so that the days have weekends and public holidays. */
 const start = "2026-03-30T05:00:00Z";
@@ -26,6 +27,8 @@ interface Told {
   readonly said: string;
   readonly answered: string;
   readonly messages: readonly ConversationRecord[];
+  /** A chat with the assistant, which came before them. */
+  readonly lines: readonly ConversationRecord[];
 }
 
 function tell(): Told[] {
@@ -33,12 +36,13 @@ function tell(): Told[] {
     [...reader.all("tickets")]
       .filter(({ externalTicketId }) => externalTicketId.startsWith("live-"))
       .map((ticket) => {
-        const messages = [...reader.lookup("conversations", "ticket", ticket.id)];
+        const all = [...reader.lookup("conversations", "ticket", ticket.id)];
+        const { letter, lines, later: messages } = toCorrespondence(ticket, all);
         const textOf = (direction: string) =>
           messages.flatMap((one) => (one.direction === direction ? one.bodyPlain : [])).join("\n");
         const contract = ticket.customer?.contracts.find(({ id }) => String(id) === ticket.contractId);
-        const said = `${ticket.subject}\n${ticket.bodyPlain}\n${textOf("in")}`;
-        return { ticket, contract, said, answered: textOf("out"), messages };
+        const said = `${ticket.subject}\n${letter.bodyPlain}\n${textOf("in")}`;
+        return { ticket, contract, said, answered: textOf("out"), messages, lines };
       }),
   );
 }
@@ -51,8 +55,9 @@ const facts = {
   meter: /\b[17]EX[MH]\d{10}\b/g,
 };
 
-/** The last line of the replies to a ticket. */
-function toSignature({ languageCode }: TicketRecord, { productName }: ContractRecord): RegExp {
+/** The end of the replies to a ticket; those in a chat have no signature. */
+function toSignature({ languageCode, channel }: TicketRecord, { productName }: ContractRecord): RegExp {
+  if (channel === "chat") return /[.!?]$/;
   const [brand = ""] = productName.split(" ");
   const { template } = inLanguage(inEnergyDe, languageCode).service;
   return new RegExp(template.split("<br>").at(-1)?.replace("{brand}", brand).replace("</p>", "") ?? "none");
@@ -122,6 +127,16 @@ describe("in a live world", () => {
       if (data.meterValue !== undefined && contract.counterNumber === context.meterNumber)
         expect(contract.registers[0]?.lastReading, place).toBe(data.meterValue);
     }
+  });
+
+  it("a chat begins with the assistant, as in the past", () => {
+    const chats = tell().filter(({ ticket }) => ticket.channel === "chat" && ticket.status === "closed");
+    expect(chats.length).toBeGreaterThan(10);
+    for (const { ticket, lines } of chats)
+      expect(
+        lines.map(({ sender }) => sender),
+        `ticket ${ticket.id}`,
+      ).toEqual(["aiAgent", "customer", "aiAgent", "customer", "aiAgent"]);
   });
 
   it("a closed ticket of a contract was answered, in the brand of the product", () => {
