@@ -4974,7 +4974,44 @@ export interface components {
          * @enum {string}
          */
         readonly TicketSearchDateComparator: "=" | "!=" | ">" | "<" | ">=" | "<=";
-        /** @description Tickets by a date. Tickets without the date are found only by `!=` and `not between` (assumed). */
+        /**
+         * @description Tickets by a date. Tickets without the date are found only by `!=` and `not between` (assumed).
+         * @example {
+         *       "key": "t.createdAt",
+         *       "comparator": ">=",
+         *       "value": "-7 DAY"
+         *     }
+         * @example {
+         *       "key": "t.modifiedAt",
+         *       "comparator": ">=",
+         *       "value": "-7 DAY"
+         *     }
+         * @example {
+         *       "key": "t.firstResponseDueBy",
+         *       "comparator": "<",
+         *       "value": "CURRENT_TIME"
+         *     }
+         * @example {
+         *       "key": "t.dueBy",
+         *       "comparator": "<",
+         *       "value": "CURRENT_TIME"
+         *     }
+         * @example {
+         *       "key": "t.closedAt",
+         *       "comparator": ">=",
+         *       "value": "-7 DAY"
+         *     }
+         * @example {
+         *       "key": "t.lastMessageAt",
+         *       "comparator": ">=",
+         *       "value": "-1 DAY"
+         *     }
+         * @example {
+         *       "key": "t.lastCustomerMessageAt",
+         *       "comparator": ">=",
+         *       "value": "-1 DAY"
+         *     }
+         */
         readonly TicketSearchDateFilter: {
             readonly key: components["schemas"]["TicketSearchDateKey"];
             readonly comparator?: components["schemas"]["TicketSearchDateComparator"];
@@ -5007,7 +5044,15 @@ export interface components {
          * @enum {string}
          */
         readonly TicketSearchDirectionKey: "t.direction" | "direction";
-        /** @description Tickets that have exactly these tags. */
+        /**
+         * @description Tickets that have exactly these tags.
+         * @example {
+         *       "key": "tt_matchExact.tagId",
+         *       "values": [
+         *         2
+         *       ]
+         *     }
+         */
         readonly TicketSearchExactTagsFilter: {
             readonly key: components["schemas"]["TicketSearchExactTagsKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
@@ -5037,7 +5082,48 @@ export interface components {
             readonly from?: components["schemas"]["TicketSearchDate"];
             readonly to?: components["schemas"]["TicketSearchDate"];
         };
-        /** @description Tickets by ids. `w.id` are ids of worklog entries of the ticket. */
+        /**
+         * @description Tickets by ids. `w.id` are ids of worklog entries of the ticket.
+         * @example {
+         *       "key": "t.id",
+         *       "values": [
+         *         1,
+         *         2,
+         *         3
+         *       ]
+         *     }
+         * @example {
+         *       "key": "t.subchannelId",
+         *       "values": [
+         *         11
+         *       ]
+         *     }
+         * @example {
+         *       "key": "t.partnerId",
+         *       "values": [
+         *         1
+         *       ]
+         *     }
+         * @example {
+         *       "key": "i.aiAgentId",
+         *       "values": [
+         *         8
+         *       ]
+         *     }
+         * @example {
+         *       "key": "tt.tagId",
+         *       "values": [
+         *         1,
+         *         2
+         *       ]
+         *     }
+         * @example {
+         *       "key": "w.id",
+         *       "values": [
+         *         1
+         *       ]
+         *     }
+         */
         readonly TicketSearchIdFilter: {
             readonly key: components["schemas"]["TicketSearchIdKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
@@ -5075,6 +5161,10 @@ export interface components {
          * @description Full text over subject, summary, body, sender and customer; a number also matches ids. A text of fewer than 4 characters that is not a number
          *     finds nothing. That every word must occur, ignoring case, and that several values are joined by OR, is assumed. All texts of `q` in one search
          *     may have 500 characters together; more is 422 (assumed).
+         * @example {
+         *       "key": "q",
+         *       "value": "Zählerstand"
+         *     }
          */
         readonly TicketSearchQueryFilter: {
             readonly key: components["schemas"]["TicketSearchQueryKey"];
@@ -5184,7 +5274,60 @@ export interface components {
         readonly TicketSearchTagsKey: "tt_matchAll.tagId" | "tt_matchAny.tagId" | "tt_excluded.tagId";
         /** @description A text. A number counts as it is written (assumed). */
         readonly TicketSearchText: string | number;
-        /** @description Tickets by texts; the whole text must be equal. */
+        /**
+         * @description Tickets by texts; the whole text must be equal.
+         * @example {
+         *       "key": "t.channelId",
+         *       "values": [
+         *         "6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e501"
+         *       ]
+         *     }
+         * @example {
+         *       "key": "t.customerId",
+         *       "values": [
+         *         "300002"
+         *       ]
+         *     }
+         * @example {
+         *       "key": "t.contractId",
+         *       "values": [
+         *         "500004"
+         *       ]
+         *     }
+         * @example {
+         *       "key": "t.sentiment",
+         *       "values": [
+         *         "disappointed",
+         *         "negative"
+         *       ]
+         *     }
+         * @example {
+         *       "key": "t.language",
+         *       "values": [
+         *         "German",
+         *         "English"
+         *       ]
+         *     }
+         * @example {
+         *       "key": "t.languageCode",
+         *       "values": [
+         *         "de",
+         *         "en"
+         *       ]
+         *     }
+         * @example {
+         *       "key": "t.from",
+         *       "values": [
+         *         "ivonne.mintzlaff71@example.org"
+         *       ]
+         *     }
+         * @example {
+         *       "key": "t.externalTicketId",
+         *       "values": [
+         *         "EXT-100004"
+         *       ]
+         *     }
+         */
         readonly TicketSearchTextFilter: {
             readonly key: components["schemas"]["TicketSearchTextKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
