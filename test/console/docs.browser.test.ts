@@ -175,10 +175,16 @@ describe("finding", () => {
     await page.keyboard.press("Enter");
     await editor(page).getByText('"t.aiSupportLevel"').waitFor();
     await send(page, "200 OK");
-    await page.getByRole("button", { name: "Use: t.status" }).click();
-    await editor(page).getByText('"t.status"').waitFor();
+    await page.getByRole("button", { name: "Use: t.sentiment" }).click();
+    await editor(page).getByText('"disappointed"').waitFor();
     const request = (await mock.control.listRequests("default")).requests.at(-1);
     expect(request?.requestBody).toMatchObject({ filters: [{ key: "t.aiSupportLevel" }] });
+    await sendButton(page).click();
+    await page.getByText(/^[1-9]\d* of \d+ tickets$/).waitFor();
+    const shown = page.getByRole("region", { name: "Response", exact: true }).locator("pre");
+    const folded = (await shown.innerText()).length;
+    await page.getByRole("button", { name: "Unfold all items" }).click();
+    await expect.poll(async () => (await shown.innerText()).length).toBeGreaterThan(folded);
   });
 
   it("leads from an error code to its remedy and its operations", async () => {
@@ -237,6 +243,7 @@ describe("finding", () => {
     await page.getByRole("searchbox", { name: "Filter operations" }).fill("searchTickets");
     const links = page.getByRole("navigation", { name: "Operations" }).getByRole("link");
     await expect.poll(() => links.allInnerTexts()).toEqual([expect.stringContaining("Search tickets")]);
+    await page.getByText("Ctrl K also finds fields").waitFor();
   });
 });
 

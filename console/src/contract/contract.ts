@@ -25,6 +25,7 @@ export interface Schema extends Sourced {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
+  readonly examples?: readonly Readonly<Record<string, unknown>>[];
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;

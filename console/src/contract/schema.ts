@@ -101,8 +101,16 @@ export interface Filter {
   readonly comparators: readonly string[];
   /** What a value may be. */
   readonly value: Schema | undefined;
+  /** Filters of the contract, by key. */
+  readonly examples: readonly Readonly<Record<string, unknown>>[];
   /** A filter that fits. */
   readonly sample: Readonly<Record<string, unknown>>;
+}
+
+/** A filter with the key, which finds something if the contract has an example of it. */
+export function useOf({ examples, sample }: Filter, key: string): Readonly<Record<string, unknown>> {
+  const example = examples.find((one) => `.${String(one.key)}`.endsWith(`.${key}`));
+  return { ...(example ?? sample), key };
 }
 
 const minFilters = 3;
@@ -130,13 +138,14 @@ function toFilter(contract: Contract, kind: Schema): Filter {
       .filter((name) => required.includes(name) || name === "comparator")
       .map((name) => [name, sampleOf(contract, properties[name])]),
   );
-  const { name = keys[0] ?? "", description = "" } = read(contract, kind);
+  const { name = keys[0] ?? "", description = "", examples = [] } = read(contract, kind);
   const comparators = listed("comparator").map(String);
   return {
     name,
     description,
     keys,
     comparators,
+    examples,
     value: values ? read(contract, values).items : (value ?? from),
     sample,
   };

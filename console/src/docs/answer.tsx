@@ -52,6 +52,8 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
   const { status, statusText, text, headers, milliseconds, violations, explained } = sent;
   const faults = headers.find(([name]) => name === "x-mock-fault")?.[1].split(", ");
   const journal = new URLSearchParams({ sandbox: session.sandbox, open: String(explained?.id) });
+  const list = toList(text);
+  const [isFolded, setFolded] = useState(true);
   const size = new TextEncoder().encode(text).length;
   return (
     <div className="answer">
@@ -60,11 +62,21 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
         <strong className="pill" data-tone={status < 400 ? "good" : "bad"}>
           {status} {statusText}
         </strong>
+        {list && (
+          <strong>
+            {texts.counted(list.items.length, list.total)} {list.name || texts.limits.items}
+          </strong>
+        )}
         <span className="dim">
           {milliseconds} ms · {toSize(size, language)}
         </span>
         <span className="answer-parts">
           {explained && <a href={`${root}/__admin/console/journal?${journal}`}>{texts.inJournal}</a>}
+          {list && list.items.length > 1 && part === "body" && (
+            <Button variant="subtle" size="compact-xs" onClick={() => setFolded(!isFolded)}>
+              {isFolded ? texts.unfold : texts.fold}
+            </Button>
+          )}
           <SegmentedControl
             className="push"
             aria-label={texts.response}
@@ -101,10 +113,50 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
       ) : text === "" ? (
         <p className="dim">{texts.noBody}</p>
       ) : (
-        <Code label={texts.response} text={toPretty(text)} />
+        <Code
+          label={texts.response}
+          text={toPretty(text)}
+          {...(list && isFolded ? { shown: toFolded(JSON.parse(text), list) } : {})}
+        />
       )}
     </div>
   );
+}
+
+interface List {
+  /** The property that has the items; "" if the answer is the list. */
+  readonly name: string;
+  readonly items: readonly unknown[];
+  readonly total: number | undefined;
+}
+
+/** The list that an answer consists of, if it is one. */
+function toList(text: string): List | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return { name: "", items: value, total: undefined };
+    const { total, ...rest } = value as Readonly<Record<string, unknown>>;
+    const [[name, items] = ["", undefined], ...others] = Object.entries(rest).filter(([, one]) => Array.isArray(one));
+    const isList = typeof total === "number" && Array.isArray(items) && others.length === 0;
+    return isList ? { name, items, total } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer with the first item in full, and a line for each other. */
+function toFolded(value: object, { name, items }: List): string {
+  const folded = items.map((one, index) => (index === 0 ? one : { folded: index }));
+  const shown = JSON.stringify(name === "" ? folded : { ...value, [name]: folded }, null, 2);
+  return shown.replace(/\{\s*"folded": (\d+)\s*\}/g, (_, index) => toLine(items[Number(index)]));
+}
+
+const foldedLetters = 60;
+
+function toLine(item: unknown): string {
+  const line = String(JSON.stringify(item));
+  return line.length <= foldedLetters ? line : `${line.slice(0, foldedLetters)} …`;
 }
 
 export interface ExampleAnswerProps {

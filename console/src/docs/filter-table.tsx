@@ -1,5 +1,4 @@
-// The filters of a search as one table: keys, comparators and values, each with a button that puts it into the body.
-import { Button } from "@mantine/core";
+// The filters of a search as one table: keys, comparators and values. Each key is a button that puts its filter into the body.
 import type { Contract } from "../contract/contract.ts";
 import { type Filter, toType, valuesOf } from "../contract/schema.ts";
 import { Table } from "../shared/table.tsx";
@@ -21,14 +20,7 @@ export function FilterTable({ contract, filters, texts, marked, use }: FilterTab
     <Table
       label={texts.filters}
       className="filter-table"
-      columns={[
-        texts.keys,
-        texts.comparators,
-        texts.values,
-        <span key="use" className="unseen">
-          {texts.use}
-        </span>,
-      ]}
+      columns={[`${texts.keys} (${texts.useKey})`, texts.comparators, texts.values]}
       rows={filters.map((filter) => {
         const isMarked = filter.keys.includes(marked);
         const key = isMarked ? marked : (filter.keys[0] ?? "");
@@ -40,22 +32,19 @@ export function FilterTable({ contract, filters, texts, marked, use }: FilterTab
           isCurrent: isMarked,
           title: filter.description,
           cells: [
-            <Chips key="keys" values={withoutShort(filter.keys)} />,
+            <span key="keys" className="values">
+              {withoutShort(filter.keys).map((one) => (
+                <button key={one} type="button" aria-label={`${texts.use}: ${one}`} onClick={() => use(filter, one)}>
+                  <code>{breakable(one)}</code>
+                </button>
+              ))}
+            </span>,
             filter.comparators.length === 0 ? none : <Chips key="comparators" values={filter.comparators} />,
             values === undefined ? (
               <span className="dim">{toType(contract, filter.value, words)}</span>
             ) : (
               <Chips key="values" values={values.map(String)} />
             ),
-            <Button
-              key="use"
-              size="compact-xs"
-              variant="default"
-              aria-label={`${texts.use}: ${key}`}
-              onClick={() => use(filter, key)}
-            >
-              {texts.use}
-            </Button>,
           ],
         };
       })}

@@ -1,4 +1,4 @@
-// The operations by tag, at the side of the page, with a filter that also finds fields.
+// The operations by tag, at the side of the page, with a filter by their own words.
 import { TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { Contract, Placed } from "../contract/contract.ts";
@@ -33,6 +33,7 @@ export function Menu({ contract, all, current, texts }: MenuProps) {
       />
       <nav className="operations" aria-label={texts.operations} ref={region}>
         {groups.length === 0 && <p className="dim">{texts.nothing}</p>}
+        {words.length > 0 && <p className="dim">{texts.alsoFields}</p>}
         {groups.map(({ name, operations }) => (
           <details
             key={`${name} ${current?.tag === name}`}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { bodyOf, type Contract, type Placed, parametersOf, type Response, responsesOf } from "../contract/contract.ts";
 import { codesOf } from "../contract/error-codes.ts";
 import { hrefOf, type Values } from "../contract/route.ts";
-import { type Filter, filterLists } from "../contract/schema.ts";
+import { type Filter, filterLists, useOf } from "../contract/schema.ts";
 import { Icon } from "../shared/icons.tsx";
 import { ExampleAnswer } from "./answer.tsx";
 import { Assumed, partsOf } from "./assumed.tsx";
@@ -38,7 +38,7 @@ export function OperationView(props: OperationViewProps) {
     setDraft(next);
   };
   const use = (list: string, filter: Filter, key: string) =>
-    change({ ...draft, body: toText({ [list]: [{ ...filter.sample, key }] }) });
+    change({ ...draft, body: toText({ [list]: [useOf(filter, key)] }) });
   useEffect(() => {
     if (Object.keys(values).length > 0) setDraft((now) => ({ ...now, values: { ...now.values, ...values } }));
   }, [values]);
