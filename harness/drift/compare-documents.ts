@@ -1,10 +1,22 @@
 // Compares two OpenAPI documents and tells which differences break clients and which break the mock.
+
 import { routes } from "../../mock/contract/routes.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
-import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
-import { isSameValue } from "../../mock/engine/core/same-value.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
-import { type JsonObject, objectAt, textAt } from "../verify/json-parts.ts";
+import { type JsonObject, textAt } from "../verify/json-parts.ts";
+import {
+  answerOf,
+  bodyOf,
+  type DocumentNode,
+  type DocumentPart,
+  type DocumentParts,
+  itemsOf,
+  operationIn,
+  propertiesOf,
+  queryParametersOf,
+  statusesOf,
+  toPlain,
+} from "./document-parts.ts";
 
 type Effect = "breaking" | "harmless";
 
@@ -25,6 +37,12 @@ export interface DocumentChange {
   readonly forMock: Effect;
 }
 
+/** A change of one operation. */
+interface Difference extends Pick<DocumentChange, "kind" | "place" | "found" | "expected"> {
+  readonly breaksClients: boolean;
+  readonly breaksMock: boolean;
+}
+
 /** Requests go to the service, answers to the client. */
 type Way = "request" | "answer";
 
@@ -41,267 +59,131 @@ export function compareDocuments(
   const changes: DocumentChange[] = [];
   const compared: OperationId[] = [];
   for (const { operationId, method, path } of routes) {
-    const [left, right] = [operationOf(own, method, path), operationOf(other, method, path)];
-    if (left === undefined) continue;
-    if (right === undefined) {
-      changes.push({
-        operationId,
-        kind: "removed",
-        place: "operation",
-        found: "nothing",
-        expected: `${method} ${path}`,
-        forClients: "breaking",
-        forMock: "harmless",
-      });
-      continue;
+    const [operation, otherOperation] = [operationIn(own, method, path), operationIn(other, method, path)];
+    if (operation === undefined) continue;
+    if (otherOperation !== undefined) compared.push(operationId);
+    const differences =
+      otherOperation === undefined
+        ? [removed("operation", `${method} ${path}`, { breaksClients: true, breaksMock: false })]
+        : compareOperations(operation, otherOperation);
+    for (const { breaksClients, breaksMock, ...difference } of differences) {
+      changes.push({ operationId, ...difference, forClients: effect(breaksClients), forMock: effect(breaksMock) });
     }
-    compared.push(operationId);
-    changes.push(...compareOperations(operationId, { own: left, ownRoot: own, other: right, otherRoot: other }));
   }
   return { changes, compared };
 }
 
-interface Sides {
-  readonly own: JsonObject;
-  readonly ownRoot: JsonObject;
-  readonly other: JsonObject;
-  readonly otherRoot: JsonObject;
-}
-
-/** A path is the same whatever its parameters are called. */
-function operationOf(root: JsonObject, method: string, path: string): JsonObject | undefined {
-  const plain = (one: string) => one.replaceAll(/\{\w+\}/g, "{}");
-  const [, found] = Object.entries(objectAt(root, "paths")).find(([one]) => plain(one) === plain(path)) ?? [];
-  const operation = isObject(found) ? found[method.toLowerCase()] : undefined;
-  return isObject(operation)
-    ? { ...operation, parameters: [...listAt(found as JsonObject, "parameters"), ...listAt(operation, "parameters")] }
-    : undefined;
-}
-
-function compareOperations(operationId: OperationId, sides: Sides): readonly DocumentChange[] {
-  const { own, ownRoot, other, otherRoot } = sides;
-  const found: DocumentChange[] = [];
-  const add = (change: Omit<DocumentChange, "operationId">) => void found.push({ operationId, ...change });
-  compareParts(parametersOf(own, ownRoot), parametersOf(other, otherRoot), (name) => name, "request", sides, add);
-  const [body, otherBody] = [bodyOf(own, ownRoot), bodyOf(other, otherRoot)];
-  compareSchemas(body, otherBody, "body ", "request", sides, add);
-  const statuses = (operation: JsonObject) =>
-    Object.keys(objectAt(operation, "responses")).filter((status) => /^\d{3}$/.test(status));
-  for (const status of new Set([...statuses(own), ...statuses(other)])) {
-    const [left, right] = [answerOf(own, status, ownRoot), answerOf(other, status, otherRoot)];
-    if (!statuses(other).includes(status))
-      add({
-        kind: "removed",
-        place: status,
-        found: "nothing",
-        expected: status,
-        forClients: "harmless",
-        forMock: status.startsWith("2") ? "breaking" : "harmless",
-      });
-    else if (!statuses(own).includes(status))
-      add({
-        kind: "added",
-        place: status,
-        found: status,
-        expected: "nothing",
-        forClients: "breaking",
-        forMock: "harmless",
-      });
-    else compareSchemas(left, right, `${status} `, "answer", sides, add);
+function* compareOperations(own: DocumentNode, other: DocumentNode): Generator<Difference> {
+  const [parameters, otherParameters] = [queryParametersOf(own), queryParametersOf(other)];
+  yield* compareParts(parameters, otherParameters, (name) => `query ${name}`, "request");
+  yield* compareSchemas(bodyOf(own), bodyOf(other), "body ", "request");
+  const [statuses, otherStatuses] = [statusesOf(own), statusesOf(other)];
+  for (const status of new Set([...statuses, ...otherStatuses])) {
+    if (!otherStatuses.includes(status)) {
+      yield removed(status, status, { breaksClients: false, breaksMock: status.startsWith("2") });
+    } else if (!statuses.includes(status)) {
+      yield added(status, status, { breaksClients: true, breaksMock: false });
+    } else yield* compareSchemas(answerOf(own, status), answerOf(other, status), `${status} `, "answer");
   }
-  return found;
 }
 
-type Add = (change: Omit<DocumentChange, "operationId">) => void;
-interface Part {
-  readonly schema: JsonObject;
-  readonly isRequired: boolean;
-}
-
-function compareSchemas(
-  own: JsonObject | undefined,
-  other: JsonObject | undefined,
+function* compareSchemas(
+  own: DocumentNode | undefined,
+  other: DocumentNode | undefined,
   place: string,
   way: Way,
-  sides: Sides,
-  add: Add,
   depth = 0,
-): void {
+): Generator<Difference> {
   if (own === undefined || other === undefined || depth > maxDepth) return;
-  const [left, right] = [toPlain(own, sides.ownRoot), toPlain(other, sides.otherRoot)];
-  const isWider = (wide: readonly unknown[], narrow: readonly unknown[]) => narrow.every((one) => wide.includes(one));
-  const differ = (kind: string, found: readonly unknown[], expected: readonly unknown[]) => {
-    if (found.length === 0 || expected.length === 0 || (isWider(found, expected) && isWider(expected, found))) return;
-    // Accepting more and answering with less is harmless for clients.
-    const isHarmless = way === "request" ? isWider(found, expected) : isWider(expected, found);
-    add({
-      kind,
-      place: place.trim(),
-      found: found.join(", "),
-      expected: expected.join(", "),
-      forClients: isHarmless ? "harmless" : "breaking",
-      forMock: way === "request" ? effect(!isWider(expected, found)) : effect(!isWider(found, expected)),
-    });
-  };
-  differ("type", left.types.length === 0 ? [] : right.types, left.types);
+  const [left, right] = [toPlain(own), toPlain(other)];
+  const label = place.trim();
+  yield* compareLists("type", label, left.types, right.types, way);
   if (left.isNullable !== right.isNullable) {
-    const isTolerated = way === "request" ? right.isNullable : !right.isNullable;
-    add({
-      kind: "nullable",
-      place: place.trim(),
-      found: right.isNullable ? "null too" : "not null",
-      expected: left.isNullable ? "null too" : "not null",
-      forClients: effect(!isTolerated),
-      forMock: effect(isTolerated),
-    });
+    const isHarmless = way === "request" ? right.isNullable : left.isNullable;
+    const [expected = "", found = ""] = [left, right].map(({ isNullable }) => (isNullable ? "null too" : "not null"));
+    yield { kind: "nullable", place: label, found, expected, breaksClients: !isHarmless, breaksMock: isHarmless };
   }
-  differ("enum", right.words, left.words);
-  const [format, otherFormat] = [textAt(left.node, "format"), textAt(right.node, "format")];
-  if (format !== undefined && otherFormat !== undefined && format !== otherFormat)
-    add({
-      kind: "format",
-      place: place.trim(),
-      found: otherFormat,
-      expected: format,
-      forClients: "breaking",
-      forMock: "breaking",
-    });
+  yield* compareLists("enum", label, left.values, right.values, way);
+  const [expected, found] = [left, right].map(({ schema }) => textAt(schema.node, "format"));
+  if (expected !== undefined && found !== undefined && expected !== found) {
+    yield { kind: "format", place: label, found, expected, breaksClients: true, breaksMock: true };
+  }
   if (left.branches.length > 1 && left.branches.length === right.branches.length) {
-    for (const [index, branch] of left.branches.entries())
-      compareSchemas(branch, right.branches[index], place, way, sides, add, depth + 1);
+    for (const [index, branch] of left.branches.entries()) {
+      yield* compareSchemas(branch, right.branches[index], place, way, depth + 1);
+    }
     return;
   }
-  const nested = (step: string) => `${place}/${step}`.replace(/ \/\//, " /");
-  compareParts(propertiesOf(left.node), propertiesOf(right.node), nested, way, sides, add, depth + 1);
-  if (isObject(left.node.items) && isObject(right.node.items))
-    compareSchemas(left.node.items, right.node.items, `${place}/[]`, way, sides, add, depth + 1);
+  const [properties, otherProperties] = [propertiesOf(left.schema), propertiesOf(right.schema)];
+  yield* compareParts(properties, otherProperties, (name) => `${place}/${name}`, way, depth + 1);
+  yield* compareSchemas(itemsOf(left.schema), itemsOf(right.schema), `${place}/[]`, way, depth + 1);
 }
 
-function compareParts(
-  own: ReadonlyMap<string, Part>,
-  other: ReadonlyMap<string, Part>,
+/** Accepting more, and answering with less, is harmless for clients. */
+function* compareLists(
+  kind: string,
+  place: string,
+  expected: readonly unknown[],
+  found: readonly unknown[],
+  way: Way,
+): Generator<Difference> {
+  const [hasAll, hasMore] = [includesAll(found, expected), !includesAll(expected, found)];
+  if (found.length === 0 || expected.length === 0 || (hasAll && !hasMore)) return;
+  yield {
+    kind,
+    place,
+    found: found.join(", "),
+    expected: expected.join(", "),
+    breaksClients: way === "request" ? !hasAll : hasMore,
+    breaksMock: way === "request" ? hasMore : !hasAll,
+  };
+}
+
+function* compareParts(
+  own: DocumentParts,
+  other: DocumentParts,
   toPlace: (name: string) => string,
   way: Way,
-  sides: Sides,
-  add: Add,
   depth = 0,
-): void {
+): Generator<Difference> {
   for (const name of new Set([...own.keys(), ...other.keys()])) {
-    const [left, right] = [own.get(name), other.get(name)];
+    const [part, otherPart] = [own.get(name), other.get(name)];
     const place = toPlace(name);
-    if (left === undefined && right !== undefined) {
-      const isNeeded = way === "request" && right.isRequired;
-      add({
-        kind: "added",
-        place,
-        found: right.isRequired ? "required" : "optional",
-        expected: "nothing",
-        forClients: effect(isNeeded),
-        forMock: effect(way === "request" || right.isRequired),
-      });
-    } else if (left !== undefined && right === undefined) {
-      add({
-        kind: "removed",
-        place,
-        found: "nothing",
-        expected: left.isRequired ? "required" : "optional",
-        forClients: "breaking",
-        forMock: "breaking",
-      });
-    } else if (left !== undefined && right !== undefined) {
-      if (left.isRequired !== right.isRequired) {
-        const isStricter = way === "request" ? right.isRequired : !right.isRequired;
-        add({
-          kind: "required",
-          place,
-          found: right.isRequired ? "required" : "optional",
-          expected: left.isRequired ? "required" : "optional",
-          forClients: effect(isStricter),
-          forMock: effect(way === "request" || right.isRequired),
-        });
-      }
-      compareSchemas(left.schema, right.schema, place, way, sides, add, depth);
+    if (otherPart === undefined) {
+      if (part !== undefined) yield removed(place, necessity(part), { breaksClients: true, breaksMock: true });
+      continue;
     }
+    const breaksMock = way === "request" || otherPart.isRequired;
+    if (part === undefined) {
+      const breaksClients = way === "request" && otherPart.isRequired;
+      yield added(place, necessity(otherPart), { breaksClients, breaksMock });
+      continue;
+    }
+    if (part.isRequired !== otherPart.isRequired) {
+      const breaksClients = way === "request" ? otherPart.isRequired : part.isRequired;
+      const [expected, found] = [necessity(part), necessity(otherPart)];
+      yield { kind: "required", place, found, expected, breaksClients, breaksMock };
+    }
+    yield* compareSchemas(part.schema, otherPart.schema, place, way, depth);
   }
+}
+
+function removed(place: string, expected: string, effects: Pick<Difference, "breaksClients" | "breaksMock">) {
+  return { kind: "removed", place, found: "nothing", expected, ...effects };
+}
+
+function added(place: string, found: string, effects: Pick<Difference, "breaksClients" | "breaksMock">) {
+  return { kind: "added", place, found, expected: "nothing", ...effects };
+}
+
+function necessity({ isRequired }: DocumentPart): string {
+  return isRequired ? "required" : "optional";
+}
+
+function includesAll(list: readonly unknown[], items: readonly unknown[]): boolean {
+  return items.every((item) => list.includes(item));
 }
 
 function effect(isBreaking: boolean): Effect {
   return isBreaking ? "breaking" : "harmless";
-}
-
-/** A schema with references resolved and `null` split off, whether written as in OpenAPI 3.0 or 3.1. */
-function toPlain(schema: JsonObject, root: JsonObject) {
-  const node = follow(schema, root);
-  const branches = ["anyOf", "oneOf"].flatMap((name) => listAt(node, name)).map((one) => follow(one, root));
-  const all = branches.length === 0 ? [node] : branches;
-  const types = [...new Set(all.flatMap(({ type }) => [type].flat()).filter((one) => one !== undefined))];
-  const words = all.every(({ enum: some }) => Array.isArray(some) || types.length === 0)
-    ? all.flatMap(({ enum: some }) => (Array.isArray(some) ? some : []))
-    : [];
-  const only = all.filter(({ type }) => type !== "null");
-  return {
-    branches: only,
-    node: only.length === 1 && only[0] !== undefined ? only[0] : node,
-    types: types.filter((type) => type !== "null"),
-    words: words.filter((one) => one !== null),
-    isNullable: types.includes("null") || node.nullable === true || words.includes(null),
-  };
-}
-
-function follow(schema: JsonObject, root: JsonObject): JsonObject {
-  let here = schema;
-  for (let steps = 0; steps < maxDepth; steps += 1) {
-    const reference = textAt(here, "$ref");
-    if (reference === undefined) break;
-    here = parsePointer(reference).reduce(objectAt, root);
-  }
-  const parts = listAt(here, "allOf");
-  if (parts.length === 0) return here;
-  const merged = parts.map((part) => follow(part, root));
-  return {
-    ...Object.assign({}, ...merged),
-    ...here,
-    properties: Object.assign({}, ...merged.map((one) => objectAt(one, "properties")), objectAt(here, "properties")),
-    required: [...merged, here].flatMap(({ required }) => (Array.isArray(required) ? required : [])),
-  };
-}
-
-function propertiesOf(node: JsonObject): ReadonlyMap<string, Part> {
-  const required = Array.isArray(node.required) ? node.required : [];
-  return new Map(
-    Object.entries(objectAt(node, "properties")).flatMap(([name, schema]) =>
-      isObject(schema) ? [[name, { schema, isRequired: required.includes(name) }]] : [],
-    ),
-  );
-}
-
-/** Query parameters by place; path parameters are compared with the path, headers are not compared. */
-function parametersOf(operation: JsonObject, root: JsonObject): ReadonlyMap<string, Part> {
-  const all = listAt(operation, "parameters")
-    .map((one) => follow(one, root))
-    .filter((one) => one.in === "query");
-  return new Map(
-    all.map((one) => [
-      `query ${String(one.name)}`,
-      { schema: objectAt(one, "schema"), isRequired: one.required === true },
-    ]),
-  );
-}
-
-function bodyOf(operation: JsonObject, root: JsonObject): JsonObject | undefined {
-  return schemaOf(follow(objectAt(operation, "requestBody"), root));
-}
-
-function answerOf(operation: JsonObject, status: string, root: JsonObject): JsonObject | undefined {
-  return schemaOf(follow(objectAt(objectAt(operation, "responses"), status), root));
-}
-
-function schemaOf(part: JsonObject): JsonObject | undefined {
-  const schema = objectAt(objectAt(objectAt(part, "content"), "application/json"), "schema");
-  return isSameValue(schema, {}) ? undefined : schema;
-}
-
-function listAt(value: JsonObject, name: string): readonly JsonObject[] {
-  const list = value[name];
-  return Array.isArray(list) ? list.filter(isObject) : [];
 }
