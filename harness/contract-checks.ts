@@ -54,9 +54,11 @@ export function checkRequest(operationId: OperationId, { path, query, body }: Re
   const misshapen = checkBodyShape(body);
   if (misshapen.length > 0) return misshapen;
   const input = toInput(route, { path: path ?? {}, query: query ?? {}, body });
-  const left = [...(path === undefined ? ["path"] : []), ...(query === undefined ? ["query"] : [])];
-  const wrong = checkWhole(route, input, body, compileContract()).filter((one) => !left.includes(one.in));
-  return wrong.length > 0 ? wrong : checkRules(operationId, { path, query, body: input.body });
+  const unchecked = [...(path === undefined ? ["path"] : []), ...(query === undefined ? ["query"] : [])];
+  const violations = checkWhole(route, input, body, compileContract()).filter(
+    (violation) => !unchecked.includes(violation.in),
+  );
+  return violations.length > 0 ? violations : checkRules(operationId, { path, query, body: input.body });
 }
 
 /**
@@ -78,18 +80,18 @@ export function checkAnswer(
     return [{ in: "status", pointer: "", found: String(status), expected }];
   }
   const name = `${operationId} ${status}`;
-  const found = headers === undefined ? {} : toValues(`${name} headers`, headers);
-  const inHeaders = headers === undefined ? [] : findingsOf(`${name} headers`, found, false);
-  const isOther = found["content-type"] !== undefined && found["content-type"] !== "application/json";
+  const headerValues = headers === undefined ? {} : toValues(`${name} headers`, headers);
+  const inHeaders = headers === undefined ? [] : findingsOf(`${name} headers`, headerValues, false);
+  const isOther = headerValues["content-type"] !== undefined && headerValues["content-type"] !== "application/json";
   const inBody = isOther || open.properties[name] === undefined ? [] : findingsOf(name, body, closed);
   return [
-    ...inHeaders.map((one) => ({ in: "header", ...one }) as const),
-    ...inBody.map((one) => ({ in: "body", ...one }) as const),
+    ...inHeaders.map((finding) => ({ in: "header", ...finding }) as const),
+    ...inBody.map((finding) => ({ in: "body", ...finding }) as const),
   ];
 }
 
-function findingsOf(name: string, value: unknown, closed: boolean) {
-  if (!closed) {
+function findingsOf(name: string, value: unknown, isClosed: boolean) {
+  if (!isClosed) {
     checkOpen ??= createSchemaCheck(open.properties, open);
     return checkOpen(name, value);
   }
@@ -103,8 +105,8 @@ function toValues(name: string, headers: Headers | Readonly<Record<string, strin
   const { properties = {} } = open.properties[name] ?? {};
   const pairs = isIterable(headers) ? [...headers] : Object.entries(headers);
   const values = pairs.map(([header, text]) => {
-    const lower = header.toLowerCase();
-    return [lower, lower === "content-type" ? toMediaType(text) : toValue(properties[lower], text)];
+    const lowerHeader = header.toLowerCase();
+    return [lowerHeader, lowerHeader === "content-type" ? toMediaType(text) : toValue(properties[lowerHeader], text)];
   });
   return Object.fromEntries(values);
 }

@@ -22,6 +22,6 @@ function unknownOperation(wanted: string): string {
     distance: leven(name, operationId.toLowerCase()),
   }));
   rated.sort((one, other) => one.distance - other.distance);
-  const nearest = rated.slice(0, maxNamed).map(({ line }) => line);
-  return `The contract has no operation ${JSON.stringify(wanted)}; nearest are ${nearest.join(", ")}.`;
+  const nearestLines = rated.slice(0, maxNamed).map(({ line }) => line);
+  return `The contract has no operation ${JSON.stringify(wanted)}; nearest are ${nearestLines.join(", ")}.`;
 }

@@ -36,8 +36,8 @@ function addedFields(collection: CollectionName): Readonly<Record<string, unknow
 
 /** Whether a field, as consumers see it or in its record, is internal to the service. */
 function isInternal(collection: CollectionName, field: string): boolean {
-  const shown = shownOf(collection);
-  return shown !== undefined && !Object.hasOwn(component(shown.as).properties ?? {}, field);
+  const shownNames = shownOf(collection);
+  return shownNames !== undefined && !Object.hasOwn(component(shownNames.as).properties ?? {}, field);
 }
 
 function shownOf<N extends CollectionName>(collection: N): CollectionRow<CollectionRows, N>["shown"] {
@@ -46,26 +46,26 @@ function shownOf<N extends CollectionName>(collection: N): CollectionRow<Collect
 
 /** Converts fields as consumers see them to flat record fields. */
 export function toRecordFields(collection: CollectionName, fields: object): Readonly<Record<string, unknown>> {
-  const own = Object.entries(fields).filter(([name]) => !Object.hasOwn(addedFields(collection), name));
-  return Object.fromEntries(own);
+  const ownEntries = Object.entries(fields).filter(([name]) => !Object.hasOwn(addedFields(collection), name));
+  return Object.fromEntries(ownEntries);
 }
 
 /** Fields that consumers do not see and that would be lost, except `wire`, which is refused elsewhere. */
 export function findHidden(collection: CollectionName, fields: object): readonly Finding[] {
-  const shown = shownOf(collection);
-  if (shown === undefined || !isWired(collection)) return [];
-  const expected = describeUndeclared("property", Object.keys(component(shown.as).properties ?? {}));
-  const hidden = Object.entries(fields).filter(([name]) => name !== "wire" && isInternal(collection, name));
-  return hidden.map(([name, value]) => ({ pointer: `/${name}`, found: describeFound(value), expected }));
+  const shownNames = shownOf(collection);
+  if (shownNames === undefined || !isWired(collection)) return [];
+  const expected = describeUndeclared("property", Object.keys(component(shownNames.as).properties ?? {}));
+  const internalEntries = Object.entries(fields).filter(([name]) => name !== "wire" && isInternal(collection, name));
+  return internalEntries.map(([name, value]) => ({ pointer: `/${name}`, found: describeFound(value), expected }));
 }
 
 /** A record as consumers see it, plus the given fields that the record does not store. */
 export function toForm(collection: CollectionName, record: object, fields: object): object {
   const base = "wire" in record && typeof record.wire === "object" && record.wire !== null ? record.wire : record;
-  const own = Object.entries(base).filter(([name]) => !isInternal(collection, name));
-  const added = Object.entries(addedFields(collection)).map(([name, value]) => [
+  const ownEntries = Object.entries(base).filter(([name]) => !isInternal(collection, name));
+  const addedEntries = Object.entries(addedFields(collection)).map(([name, value]) => [
     name,
     Object.hasOwn(fields, name) ? Reflect.get(fields, name) : value,
   ]);
-  return { ...Object.fromEntries(own), ...Object.fromEntries(added) };
+  return { ...Object.fromEntries(ownEntries), ...Object.fromEntries(addedEntries) };
 }

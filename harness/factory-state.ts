@@ -35,12 +35,12 @@ export function createFactoryState(settings: {
 
   function get<N extends CollectionName>(name: N, id: number | string): Collections[N]["record"] | undefined {
     // Created records were stored under their collection's name.
-    const own = made.get(name)?.get(id) as Collections[N]["record"] | undefined;
-    return own ?? collections[name].get(id);
+    const ownRecord = made.get(name)?.get(id) as Collections[N]["record"] | undefined;
+    return ownRecord ?? collections[name].get(id);
   }
   function ids(name: CollectionName): (number | string)[] {
-    const own = made.get(name)?.keys() ?? [];
-    return [...new Set([...collections[name].ids(), ...own])].sort(compareIds);
+    const ownIds = made.get(name)?.keys() ?? [];
+    return [...new Set([...collections[name].ids(), ...ownIds])].sort(compareIds);
   }
   const byTicket = new Map<string, ReadonlyMap<number | undefined, readonly (number | string)[]>>();
   /** Ids of a ticket's records in the world, plus all created ones. */
@@ -48,16 +48,16 @@ export function createFactoryState(settings: {
     const groups =
       byTicket.get(name) ?? Map.groupBy(collections[name].ids(), (id) => collections[name].columns?.(id)?.ticketId);
     byTicket.set(name, groups);
-    const own = groups.get(ticketId) ?? [];
-    return [...new Set([...own, ...(made.get(name)?.keys() ?? [])])].sort(compareIds);
+    const ownGroup = groups.get(ticketId) ?? [];
+    return [...new Set([...ownGroup, ...(made.get(name)?.keys() ?? [])])].sort(compareIds);
   }
   function worklogsOf(ticketId: number): readonly WorklogRecord[] {
-    const found = candidates("worklogs", ticketId).flatMap((id) => get("worklogs", id) ?? []);
-    return found.filter(({ wire }) => wire.ticketId === ticketId);
+    const worklogs = candidates("worklogs", ticketId).flatMap((id) => get("worklogs", id) ?? []);
+    return worklogs.filter(({ wire }) => wire.ticketId === ticketId);
   }
   function messagesOf(ticketId: number): readonly ConversationRecord[] {
-    const found = candidates("conversations", ticketId).flatMap((id) => get("conversations", id) ?? []);
-    return found.filter((one) => one.ticketId === ticketId);
+    const messages = candidates("conversations", ticketId).flatMap((id) => get("conversations", id) ?? []);
+    return messages.filter((message) => message.ticketId === ticketId);
   }
   function nextId(name: CollectionName): number {
     const last = highest.get(name) ?? usedIds[name] ?? highestOf(collections[name]);
@@ -67,21 +67,22 @@ export function createFactoryState(settings: {
   /** Ids that the world's own record embeds, plus created ones. */
   function naming({ of, naming: name }: { of: CollectionName; naming: string }, at: EmbeddingField, id: string) {
     const base = collections[at.in].get(Number(id));
-    const held: unknown = base === undefined ? [] : Reflect.get(base, at.field);
-    const heldIds = Array.isArray(held) ? held.map((one: AnyRecord) => one.id) : [];
+    const embedded: unknown = base === undefined ? [] : Reflect.get(base, at.field);
+    const heldIds = Array.isArray(embedded) ? embedded.map((one: AnyRecord) => one.id) : [];
     const all = [...new Set([...heldIds, ...(made.get(of)?.keys() ?? [])])].sort(compareIds);
     return all.flatMap((one) => get(of, one) ?? []).filter((record) => Reflect.get(record, name) === id);
   }
   function put<N extends CollectionName>(name: N, record: Collections[N]["record"]): Collections[N]["record"] {
-    const whole = embed({ get, naming }, name, record);
+    const wholeRecord = embed({ get, naming }, name, record);
     const records = made.get(name) ?? new Map<number | string, AnyRecord>();
-    made.set(name, records.set(whole.id, whole));
-    if (typeof whole.id === "number") highest.set(name, Math.max(highest.get(name) ?? nextId(name) - 1, whole.id));
-    for (const { collection, id } of embeddersNamedBy(name, { ...whole })) {
+    made.set(name, records.set(wholeRecord.id, wholeRecord));
+    if (typeof wholeRecord.id === "number")
+      highest.set(name, Math.max(highest.get(name) ?? nextId(name) - 1, wholeRecord.id));
+    for (const { collection, id } of embeddersNamedBy(name, { ...wholeRecord })) {
       const embedder = get(collection, id);
       if (embedder !== undefined) put(collection, embedder);
     }
-    return whole;
+    return wholeRecord;
   }
   return { seed, world, now, get, ids, worklogsOf, messagesOf, nextId, put };
 }

@@ -84,14 +84,17 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
  */
 export function createFactories(options: FactoryOptions = {}): Factories {
   const { world: wantedWorld, ...others } = options;
-  const own = typeof wantedWorld === "object" ? requireRead(wantedWorld) : undefined;
+  const ownWorld = typeof wantedWorld === "object" ? requireRead(wantedWorld) : undefined;
   const {
     world: name = ordinaryStart.world,
     seed = ordinaryStart.seed,
     tickets = ordinaryStart.tickets,
     now = toInstant(ordinaryStart.now),
-  } = resolveFactoryWorld({ ...others, world: own === undefined ? (wantedWorld as string | undefined) : undefined });
-  const world = own ?? findWorld(name, shippedWorlds);
+  } = resolveFactoryWorld({
+    ...others,
+    world: ownWorld === undefined ? (wantedWorld as string | undefined) : undefined,
+  });
+  const world = ownWorld ?? findWorld(name, shippedWorlds);
   const state = createFactoryState({ world, seed, tickets, now });
   const open: OpenFactoryState = state;
   const { addNeeded, addFollowing } = createCompanions(recordFactories, state, (one) => {
@@ -100,10 +103,10 @@ export function createFactories(options: FactoryOptions = {}): Factories {
   });
 
   function make(word: string, collection: CollectionName, traits: readonly string[], given: object): object {
-    const hidden = findHidden(collection, toRecordFields(collection, given));
+    const internal = findHidden(collection, toRecordFields(collection, given));
     const { fields: flat, breaches } = checkPart(collection, toRecordFields(collection, given), now, ownContract);
-    const others = breaches.filter(({ pointer }) => !hidden.some((one) => one.pointer === pointer));
-    assertRight(word, [...others, ...hidden]);
+    const others = breaches.filter(({ pointer }) => !internal.some((breach) => breach.pointer === pointer));
+    assertRight(word, [...others, ...internal]);
     const fields = fromFlat(collection, flat);
     assertRight(word, findDanglingReferences(state, collection, fields));
     const factory: OpenFactory = recordFactories[collection];
@@ -111,12 +114,12 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     withRangeErrors(word, () => addNeeded(draft));
     const record = withRangeErrors(word, () => factory.make(state, fields, traits));
     assertRight(word, findShapeBreaches(collection, record, ownContract));
-    const whole = open.put(collection, record);
-    addFollowing(draft, { ...whole });
+    const wholeRecord = open.put(collection, record);
+    addFollowing(draft, { ...wholeRecord });
     // Fields derived from ids cannot be given.
-    withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...whole }));
+    withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...wholeRecord }));
     // Plain JSON, so the caller may modify the copy.
-    return JSON.parse(JSON.stringify(toForm(collection, whole, given)));
+    return JSON.parse(JSON.stringify(toForm(collection, wholeRecord, given)));
   }
   const words = Object.entries(collectionOf).map(([word, collection]) => [
     word,
@@ -129,7 +132,7 @@ export function createFactories(options: FactoryOptions = {}): Factories {
 
 /** @throws RangeError if `readWorld` did not return it */
 function requireRead(world: OwnWorld): WorldWords {
-  const isRead = (one: OwnWorld): one is WorldWords => isObject(one) && "digest" in one;
+  const isRead = (world: OwnWorld): world is WorldWords => isObject(world) && "digest" in world;
   if (isRead(world)) return world;
   throw new RangeError(`world: found ${JSON.stringify(world)}; expected a name, or what readWorld returns`);
 }
@@ -185,7 +188,7 @@ function withRangeErrors<T>(word: string, act: () => T): T {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "unknown_trait") throw new RangeError(error.summary);
-    const places = error.violations.map(({ pointer, found, expected }) => ({ pointer, found, expected }));
-    throw new RangeError([`This is not a valid ${word}:`, ...differenceLines(places)].join("\n"));
+    const violations = error.violations.map(({ pointer, found, expected }) => ({ pointer, found, expected }));
+    throw new RangeError([`This is not a valid ${word}:`, ...differenceLines(violations)].join("\n"));
   }
 }

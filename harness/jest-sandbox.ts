@@ -58,9 +58,9 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
     current = await open();
   });
   afterEach(async () => {
-    const ended = current;
+    const ending = current;
     current = undefined;
-    if (ended !== undefined) await closeTestSandbox(ended.sandbox);
+    if (ending !== undefined) await closeTestSandbox(ending.sandbox);
   });
   afterAll(async () => {
     const reached = reaching;
@@ -90,14 +90,14 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
     withSandbox:
       (run) =>
       async (...row) => {
-        const own = await open();
+        const ownSandbox = await open();
         try {
-          await run(own, ...row);
+          await run(ownSandbox, ...row);
         } catch (error) {
-          if (isError(error)) await tellJournal([error], own.sandbox);
+          if (isError(error)) await tellJournal([error], ownSandbox.sandbox);
           throw error;
         } finally {
-          await closeTestSandbox(own.sandbox);
+          await closeTestSandbox(ownSandbox.sandbox);
         }
       },
   };
@@ -110,6 +110,6 @@ async function reach(options: MockOptions | RemoteSandboxes): Promise<TestMock &
 }
 
 // Node's own errors are not instances of Jest's Error.
-function isError(thrown: unknown): thrown is Error {
-  return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string";
+function isError(value: unknown): value is Error {
+  return typeof value === "object" && value !== null && "message" in value && typeof value.message === "string";
 }

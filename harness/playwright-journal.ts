@@ -15,10 +15,10 @@ export async function attachJournal(testInfo: TestInfo, { id, control }: MockSan
   if (testInfo.status === testInfo.expectedStatus) return;
   try {
     const { requests, droppedCount } = await control.listRequests({ limit });
-    const dropped = droppedCount === 0 ? [] : [`${droppedCount} earlier requests were dropped.`];
+    const droppedLines = droppedCount === 0 ? [] : [`${droppedCount} earlier requests were dropped.`];
     const nothing = `The sandbox ${id} got no request: is mockRoute the base URL that the page calls?`;
     const lines = requests.length === 0 ? [nothing] : toLines(requests);
-    await attachText(testInfo, [...dropped, ...lines].join("\n"));
+    await attachText(testInfo, [...droppedLines, ...lines].join("\n"));
     const body = JSON.stringify(requests, null, 2);
     await testInfo.attach("mock-journal.json", { body, contentType: "application/json" });
     const report = JSON.stringify(await control.exportReport());
@@ -30,11 +30,11 @@ export async function attachJournal(testInfo: TestInfo, { id, control }: MockSan
 
 /** Refused and unanswered requests first, then the others, each in order of time. */
 function toLines(requests: readonly JournalEntry[]): readonly string[] {
-  const refused = requests.filter(isRefused);
-  if (refused.length === 0) return requests.flatMap(toJournalLines);
+  const refusals = requests.filter(isRefused);
+  if (refusals.length === 0) return requests.flatMap(toJournalLines);
   const others = requests.filter((entry) => !isRefused(entry));
   const rest = others.length === 0 ? [] : ["", "other requests:", ...others.flatMap(toJournalLines)];
-  return ["refused or not answered:", ...refused.flatMap(toJournalLines), ...rest];
+  return ["refused or not answered:", ...refusals.flatMap(toJournalLines), ...rest];
 }
 
 function isRefused({ status }: JournalEntry): boolean {

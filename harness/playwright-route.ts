@@ -24,17 +24,17 @@ export interface MockRoute extends AsyncDisposable {
  */
 export async function routeToMock(page: Page | BrowserContext, baseUrl: string, mock: RouteTarget): Promise<MockRoute> {
   const pattern = toPattern(baseUrl);
-  const pending = new Map<Request, { readonly ending: AbortController; readonly answered: Promise<void> }>();
+  const pendingPlays = new Map<Request, { readonly ending: AbortController; readonly answered: Promise<void> }>();
 
   async function answer(route: Route, request: Request): Promise<void> {
     const ending = new AbortController();
     const answered = play(route, request, request.url().replace(pattern, ""), mock, ending.signal);
-    pending.set(request, { ending, answered });
-    await answered.finally(() => pending.delete(request));
+    pendingPlays.set(request, { ending, answered });
+    await answered.finally(() => pendingPlays.delete(request));
   }
   // The page aborted, so abort the request to the mock too, as a closed connection would.
   function giveUp(request: Request): void {
-    pending.get(request)?.ending.abort();
+    pendingPlays.get(request)?.ending.abort();
   }
   // The overloads of both agree for this event.
   const events: Pick<BrowserContext, "on" | "off"> = "pages" in page ? page : page.context();
@@ -46,7 +46,7 @@ export async function routeToMock(page: Page | BrowserContext, baseUrl: string, 
       await page.unroute(pattern, answer).catch((error: unknown) => {
         if (!isGone(error)) throw error;
       });
-      const open = [...pending.values()];
+      const open = [...pendingPlays.values()];
       for (const { ending } of open) ending.abort();
       await Promise.allSettled(open.map(({ answered }) => answered));
       events.off("requestfailed", giveUp);
@@ -65,9 +65,9 @@ async function play(route: Route, request: Request, below: string, mock: RouteTa
       redirect: "manual",
       signal,
     });
-    const answered = Buffer.from(await response.arrayBuffer());
+    const content = Buffer.from(await response.arrayBuffer());
     if (signal.aborted) return;
-    await route.fulfill({ status: response.status, headers: toAnsweredHeaders(response.headers), body: answered });
+    await route.fulfill({ status: response.status, headers: toAnsweredHeaders(response.headers), body: content });
   } catch (error) {
     if (signal.aborted || isGone(error)) return;
     const reason = abortReason(error);
@@ -128,6 +128,6 @@ function toPattern(baseUrl: string): RegExp {
     );
   }
   const { origin, pathname } = new URL(baseUrl, "http://mock.local");
-  const place = isPath ? "https?://[^/?#]+" : toLiteralPattern(origin);
-  return new RegExp(`^${place}${toLiteralPattern(dropEnd(pathname, "/"))}(?=[/?#]|$)`);
+  const originPattern = isPath ? "https?://[^/?#]+" : toLiteralPattern(origin);
+  return new RegExp(`^${originPattern}${toLiteralPattern(dropEnd(pathname, "/"))}(?=[/?#]|$)`);
 }

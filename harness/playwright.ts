@@ -89,9 +89,9 @@ export const test = baseTest.extend<
   mockRoute: [undefined, { option: true }],
   workerMock: [
     async ({ mockOptions, mockServer }, use) => {
-      const shared = mockServer === undefined ? await makeTestMock(mockOptions) : reachTestMock(mockServer);
-      await use(shared);
-      await shared.close();
+      const sharedMock = mockServer === undefined ? await makeTestMock(mockOptions) : reachTestMock(mockServer);
+      await use(sharedMock);
+      await sharedMock.close();
     },
     { scope: "worker", box: true },
   ],
@@ -109,10 +109,10 @@ export const test = baseTest.extend<
   },
   context: async ({ context, mockServer, mock, mockRoute }, use) => {
     // In a worker the sandbox has no port: a page with its base URL reaches it through a route too.
-    const places = [mockRoute, mockServer === undefined ? mock.baseUrl : undefined].filter(
-      (place) => place !== undefined,
+    const routeBases = [mockRoute, mockServer === undefined ? mock.baseUrl : undefined].filter(
+      (base) => base !== undefined,
     );
-    const routes = await Promise.all(places.map((place) => routeToMock(context, place, mock)));
+    const routes = await Promise.all(routeBases.map((base) => routeToMock(context, base, mock)));
     await use(context);
     await Promise.all(routes.map((route) => route[Symbol.asyncDispose]()));
   },
@@ -128,9 +128,9 @@ export function createTest<Paths extends object = paths>(
   PlaywrightTestArgs & PlaywrightTestOptions & MockTestOptions & MockTestFixtures<Paths>,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & MockWorkerOptions
 > {
-  const made: object = test.extend({ mockOptions: [mockOptions, { scope: "worker" }] });
+  const extended: object = test.extend({ mockOptions: [mockOptions, { scope: "worker" }] });
   // The additions of the mock make it answer by these paths.
-  return made as ReturnType<typeof createTest<Paths>>;
+  return extended as ReturnType<typeof createTest<Paths>>;
 }
 
 /**

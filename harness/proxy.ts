@@ -34,10 +34,10 @@ export interface RunningProxy extends AsyncDisposable {
  * @example const proxy = await createProxy({ target: "https://staging.example.com/api" });
  */
 export async function createProxy(options: ProxyOptions): Promise<RunningProxy> {
-  const resolved = resolveProxyOptions(options);
-  const { host, port, basePath, admin, logger } = resolved;
+  const proxyOptions = resolveProxyOptions(options);
+  const { host, port, basePath, admin, logger } = proxyOptions;
   const mock = await createMock({ scenario: "empty", basePath, admin, logger, machineTime: true });
-  const forwarder = createForwarder(resolved, mock.stateOf());
+  const forwarder = createForwarder(proxyOptions, mock.stateOf());
   const server = await listen(mock, { host, port, take: forwarder.take }).catch(async (error: unknown) => {
     await release();
     throw error;
@@ -49,9 +49,9 @@ export async function createProxy(options: ProxyOptions): Promise<RunningProxy> 
   }
   async function close(): Promise<void> {
     // Ends journal streams, which would keep the server open.
-    const closed = mock.close();
+    const closing = mock.close();
     await server.close();
-    await closed;
+    await closing;
     forwarder.close();
   }
   return {
@@ -59,8 +59,8 @@ export async function createProxy(options: ProxyOptions): Promise<RunningProxy> 
     port: server.port,
     control: mock.control,
     recording(name) {
-      if (resolved.recorder === undefined) throw new RangeError("record: the proxy does not record");
-      return resolved.recorder.recording(name);
+      if (proxyOptions.recorder === undefined) throw new RangeError("record: the proxy does not record");
+      return proxyOptions.recorder.recording(name);
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -73,29 +73,34 @@ export async function runSide(
   mockHalf: MockHalf = {},
 ): Promise<void> {
   const side = target === undefined ? "mock" : "target";
-  const reached = target === undefined ? await reachMock(options.mock) : reachTarget(target);
+  const testMock = target === undefined ? await reachMock(options.mock) : reachTarget(target);
   try {
-    await using proxy = await createProxy({ target: reached.url, admin: false });
-    const failure = await runJudged(run, toContext(side, proxy, reached));
+    await using proxy = await createProxy({ target: testMock.url, admin: false });
+    const failure = await runJudged(run, toContext(side, proxy, testMock));
     const entries = await listEntries(proxy);
     if (target !== undefined) await collectCoverage(proxy.control);
-    const broken = entries.filter((entry) =>
+    const breaches = entries.filter((entry) =>
       entry.violations.some((violation) => options.wrongRequests !== true || isOfAnswer(violation)),
     );
-    const report = toText(side, broken, entries);
+    const report = toText(side, breaches, entries);
     if (target === undefined) mockHalf.report = report;
-    if (failure === undefined && broken.length === 0) return;
+    if (failure === undefined && breaches.length === 0) return;
     const other = target === undefined ? undefined : mockHalf.report;
     throw toFailure(failure, other === undefined ? report : `${report}\n${other}`);
   } finally {
-    await reached.close();
+    await testMock.close();
   }
 }
 
 async function reachMock(options: MockOptions = {}): Promise<Reached> {
-  const made = await makeTestMock(options);
-  const sandbox = await openTestSandbox(made.mock);
-  return { url: await made.toUrl(sandbox.id), token: await sandbox.token(), sandbox, close: () => made.close() };
+  const testMock = await makeTestMock(options);
+  const sandbox = await openTestSandbox(testMock.mock);
+  return {
+    url: await testMock.toUrl(sandbox.id),
+    token: await sandbox.token(),
+    sandbox,
+    close: () => testMock.close(),
+  };
 }
 
 function reachTarget({ url, token = "" }: ContractTarget): Reached {
@@ -136,12 +141,12 @@ function isOfAnswer({ found }: JournalEntry["violations"][number]): boolean {
   return found.startsWith("in the answer: ");
 }
 
-function toText(side: ContractSide, broken: readonly JournalEntry[], entries: readonly JournalEntry[]): string {
+function toText(side: ContractSide, breaches: readonly JournalEntry[], entries: readonly JournalEntry[]): string {
   const report =
-    broken.length > 0
-      ? `Against the ${side}, ${broken.length} of ${entries.length} requests broke the contract:`
+    breaches.length > 0
+      ? `Against the ${side}, ${breaches.length} of ${entries.length} requests broke the contract:`
       : `Against the ${side}, no request of ${entries.length} broke the contract:`;
-  return [report, ...(broken.length > 0 ? broken : entries.slice(-8)).flatMap(toJournalLines)].join("\n  ");
+  return [report, ...(breaches.length > 0 ? breaches : entries.slice(-8)).flatMap(toJournalLines)].join("\n  ");
 }
 
 function toFailure(failure: Failure | undefined, text: string): unknown {

@@ -18,11 +18,11 @@ export interface ContractTarget {
 export function readTarget(environment: Readonly<Record<string, string | undefined>>): ContractTarget | undefined {
   const { TICKET_MOCK_TARGET: url = "", TICKET_MOCK_TOKEN: token = "" } = environment;
   if (url === "") return undefined;
-  const place = URL.parse(url);
+  const targetUrl = URL.parse(url);
   if (
-    place === null ||
-    !/^https?:$/.test(place.protocol) ||
-    place.username + place.password + place.search + place.hash !== ""
+    targetUrl === null ||
+    !/^https?:$/.test(targetUrl.protocol) ||
+    targetUrl.username + targetUrl.password + targetUrl.search + targetUrl.hash !== ""
   ) {
     throw new RangeError(
       "TICKET_MOCK_TARGET: expected an address such as https://staging.example.com/api, without user, query or fragment",

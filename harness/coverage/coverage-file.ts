@@ -21,10 +21,10 @@ export function addToFile(folder: string, report: CoverageReport): void {
   const key = `${absoluteFolder}\n${run}`;
   try {
     const file = files.get(key) ?? { path: createPath(absoluteFolder), report: undefined };
-    const merged = file.report === undefined ? report : mergeCoverage([file.report, report]);
-    files.set(key, { path: file.path, report: merged });
+    const mergedReport = file.report === undefined ? report : mergeCoverage([file.report, report]);
+    files.set(key, { path: file.path, report: mergedReport });
     // Replaces the file atomically.
-    writeFileSync(`${file.path}.part`, `${JSON.stringify({ run, ...merged }, null, 2)}\n`);
+    writeFileSync(`${file.path}.part`, `${JSON.stringify({ run, ...mergedReport }, null, 2)}\n`);
     renameSync(`${file.path}.part`, file.path);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -39,8 +39,8 @@ function createPath(folder: string): string {
 }
 
 /** The run that TICKET_MOCK_RUN names; default: the process that started the tests, which forks its workers. */
-function runOf({ TICKET_MOCK_RUN: named = "" }: Readonly<Record<string, string | undefined>>): string {
-  if (named !== "") return named;
+function runOf({ TICKET_MOCK_RUN: runName = "" }: Readonly<Record<string, string | undefined>>): string {
+  if (runName !== "") return runName;
   const isForked = isMainThread && process.send !== undefined;
   return `${hostname()}-${isForked ? process.ppid : process.pid}`;
 }

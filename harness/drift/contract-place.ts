@@ -56,17 +56,17 @@ function aimInside({ kind, found }: Pick<Differing, "kind" | "found">, start: Sc
   for (const name of names.slice(0, -1)) parent = below(parent, name === "[]" ? "0" : name) ?? parent;
   const around = pointerOf(parent);
   if (kind === "missing") return { steps: [...around, "required"], change: `remove ${last} from required` };
-  const own = below(parent, last === "[]" ? "0" : last);
-  if (own === undefined) return { steps: [...around, "properties"], change: `add ${last} with its type` };
-  const at = pointerOf(own);
-  const type = own.node.type;
+  const child = below(parent, last === "[]" ? "0" : last);
+  if (child === undefined) return { steps: [...around, "properties"], change: `add ${last} with its type` };
+  const at = pointerOf(child);
+  const type = child.node.type;
   if (kind === "null") {
     const widened = Array.isArray(type) ? [...type, "null"] : [type ?? "object", "null"];
     return { steps: [...at, "type"], change: `type: [${widened.join(", ")}]` };
   }
   if (kind === "enum") return { steps: [...at, "enum"], change: `add ${found} to enum` };
   if (kind === "type") return { steps: [...at, "type"], change: `type: what ${found} has` };
-  return { steps: at, change: `relax what ${found} breaks: ${rulesOf(own).join(", ") || "its rules"}` };
+  return { steps: at, change: `relax what ${found} breaks: ${rulesOf(child).join(", ") || "its rules"}` };
 }
 
 function rulesOf({ node }: Schema): readonly string[] {
@@ -94,10 +94,10 @@ function pointerOf({ node }: Schema): readonly string[] {
   return pointers.get(node) ?? [];
 }
 
-function note(value: unknown, steps: readonly string[], noted: Map<unknown, readonly string[]>): void {
+function note(value: unknown, steps: readonly string[], paths: Map<unknown, readonly string[]>): void {
   if (typeof value !== "object" || value === null) return;
-  noted.set(value, steps);
-  for (const [name, inner] of Object.entries(value)) note(inner, [...steps, name], noted);
+  paths.set(value, steps);
+  for (const [name, member] of Object.entries(value)) note(member, [...steps, name], paths);
 }
 
 interface Printed {
@@ -120,15 +120,15 @@ function print(): Printed {
   const parsed = parseDocument(text, { lineCounter: counter });
   return {
     find(steps) {
-      let here: unknown = parsed.contents;
+      let node: unknown = parsed.contents;
       let offset = 0;
       const known: string[] = [];
       for (const step of steps) {
-        if (!isMap(here)) break;
-        const pair = here.items.find(({ key }) => isScalar(key) && String(key.value) === step);
+        if (!isMap(node)) break;
+        const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === step);
         if (pair === undefined || !isScalar(pair.key)) break;
         offset = pair.key.range?.[0] ?? offset;
-        here = pair.value;
+        node = pair.value;
         known.push(step);
       }
       const { line } = counter.linePos(offset);

@@ -5,16 +5,18 @@ import { type DriftReport, isDrift } from "./drift-report.ts";
 import { toLines } from "./drift-text.ts";
 
 export function toDriftJUnit({ target, compared, notCompared, drifts }: DriftReport): string {
-  const left = notCompared.map(({ operationId, reason }) => [operationId, reason] as const);
-  const tried = compared.map((operationId) => [operationId, undefined] as const);
-  const cases = [...tried, ...left].map(([operationId, skipped]): JUnitCase => {
-    const own = drifts.filter((drift) => drift.operationId === operationId);
+  const uncompared = notCompared.map(({ operationId, reason }) => [operationId, reason] as const);
+  const comparedCases = compared.map((operationId) => [operationId, undefined] as const);
+  const cases = [...comparedCases, ...uncompared].map(([operationId, skipped]): JUnitCase => {
+    const ownDrifts = drifts.filter((drift) => drift.operationId === operationId);
     return {
       tag: requireOperation(operationId).tag,
       operationId,
       skipped,
-      failures: own.filter(isDrift).map((one) => `${one.class}: ${toLines(one).join("\n")}`),
-      remarks: own.filter((one) => !isDrift(one)).map((one) => `${one.class}: ${toLines(one).join("\n")}`),
+      failures: ownDrifts.filter(isDrift).map((drift) => `${drift.class}: ${toLines(drift).join("\n")}`),
+      remarks: ownDrifts
+        .filter((drift) => !isDrift(drift))
+        .map((drift) => `${drift.class}: ${toLines(drift).join("\n")}`),
     };
   });
   return toSuite({ name: "ticket-mock drift", target, failure: "difference", cases });

@@ -88,7 +88,7 @@ function fromHar(entry: JsonObject): Parts {
   const sentText = textAt(objectAt(request, "postData"), "text") ?? "";
   const encoded = textAt(content, "text") ?? "";
   const text = content.encoding === "base64" ? new TextDecoder().decode(toBytes(encoded)) : encoded;
-  const listed = objectsAt(response, "headers/[]").map(({ name, value }) => [String(name), String(value)] as const);
+  const pairs = objectsAt(response, "headers/[]").map(({ name, value }) => [String(name), String(value)] as const);
   return {
     at: Date.parse(textAt(entry, "startedDateTime") ?? ""),
     method: textAt(request, "method") ?? "",
@@ -97,7 +97,7 @@ function fromHar(entry: JsonObject): Parts {
     query: Object.fromEntries(url?.searchParams ?? []),
     body: parseJson(sentText),
     status: Number(response.status),
-    headers: toHeaders(listed),
+    headers: toHeaders(pairs),
     sent: Object.fromEntries(
       objectsAt(request, "headers/[]").map(({ name, value }) => [String(name).toLowerCase(), String(value)]),
     ),
@@ -136,8 +136,8 @@ function toRecorded(parts: Parts): Recorded | undefined {
   const { at: time, method, origin, path, query, body, status, headers, sent, text, lost } = parts;
   const steps = path.split("/");
   for (let at = 1; at < steps.length; at += 1) {
-    const own = `/${steps.slice(at).join("/")}`;
-    const route = findRoute(method, own);
+    const ownPath = `/${steps.slice(at).join("/")}`;
+    const route = findRoute(method, ownPath);
     if (route === undefined || !(status >= 100)) continue;
     const request = { operationId: route.operationId, query, body };
     const line = `${method} ${path}`;
@@ -148,9 +148,9 @@ function toRecorded(parts: Parts): Recorded | undefined {
       at: time,
       method,
       base: origin + steps.slice(0, at).join("/"),
-      ownPath: own,
+      ownPath: ownPath,
       operationId,
-      path: pathOf(route.path, own),
+      path: pathOf(route.path, ownPath),
       query: queryOf(route, query),
       exchange,
       lost,
@@ -191,9 +191,9 @@ function queryOf(
 }
 
 /** Drops headers that the Headers class rejects, for example HTTP/2 pseudo-headers. */
-function toHeaders(listed: readonly (readonly [string, string])[]): Headers {
+function toHeaders(pairs: readonly (readonly [string, string])[]): Headers {
   const headers = new Headers();
-  for (const [name, value] of listed) {
+  for (const [name, value] of pairs) {
     if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\u0020-\u007E\u0080-\u00FF]*$/.test(value))
       headers.append(name, value);
   }
@@ -201,7 +201,7 @@ function toHeaders(listed: readonly (readonly [string, string])[]): Headers {
 }
 
 function toBytes(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (one) => one.codePointAt(0) ?? 0);
+  return Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
 }
 
 /** Every operation, in contract order. */

@@ -21,8 +21,8 @@ import { allOperations, type Recorded, readRecording } from "./recording.ts";
 /** @throws TargetError if the server cannot be reached; RangeError for an invalid option */
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   const isWanted = compileOnly(options.only);
-  const given = [options.target, options.replay, options.document].filter((one) => one !== undefined);
-  if (given.length !== 1) throw new RangeError("Give one of a target, a recording (replay) and a document.");
+  const sources = [options.target, options.replay, options.document].filter((source) => source !== undefined);
+  if (sources.length !== 1) throw new RangeError("Give one of a target, a recording (replay) and a document.");
   const now = options.now ?? Date.now;
   const known = parseKnown(options.known, now());
   if (options.document !== undefined) return compareDocument(options, isWanted, known);
@@ -32,11 +32,11 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
     ...ledger.breaches.map(({ breach, count }) => ({ ...toFound(breach), count })),
     ...ledger.undocumented.map(({ operationId, place, example }) => toUndocumented(operationId, place, example)),
   ];
-  const reached = new Set(ledger.checked.keys());
+  const checkedIds = new Set(ledger.checked.keys());
   const reason = (operationId: Drift["operationId"]) => reasonOf(operationId, ledger, options.write ?? false);
   const name = target.hide(`${base.origin}${base.pathname}`);
   const report = toReport(
-    { target: name, requests: target.sent, ...split(isWanted, reached, reason) },
+    { target: name, requests: target.sent, ...split(isWanted, checkedIds, reason) },
     found,
     known,
     options.last,
@@ -104,21 +104,21 @@ function compareRecording(
   known: readonly KnownDeviation[],
 ): DriftReport {
   const { entries, strangers } = readRecording(replay);
-  const wanted = entries.filter(({ operationId }) => isWanted(operationId));
-  const found = wanted.flatMap(judgeRecorded);
-  const reached = new Set(wanted.map(({ operationId }) => operationId));
+  const wantedEntries = entries.filter(({ operationId }) => isWanted(operationId));
+  const findings = wantedEntries.flatMap(judgeRecorded);
+  const recordedIds = new Set(wantedEntries.map(({ operationId }) => operationId));
   const name = `a recording of ${entries.length + strangers.length} requests`;
   const foreign = strangers.length === 0 ? "" : `, without ${strangers.length} that match no operation`;
-  const parts = split(isWanted, reached, () => "it is not in the recording");
-  return toReport({ target: name + foreign, requests: entries.length, ...parts }, found, known, last);
+  const parts = split(isWanted, recordedIds, () => "it is not in the recording");
+  return toReport({ target: name + foreign, requests: entries.length, ...parts }, findings, known, last);
 }
 
 /** The mock rejects the requests that break the contract, no others; what depends on a record is judged by form only. */
 export function judgeRecorded({ operationId, path, query, exchange, lost, hide }: Recorded): readonly Found[] {
   const { request, status, line } = exchange;
-  const checked = checkRequest(operationId, { path, query, body: request.body });
-  const broken = lost.has("request") ? checked.filter((one) => one.in !== "body") : checked;
-  const [first] = broken.map(hideViolation);
+  const violations = checkRequest(operationId, { path, query, body: request.body });
+  const judged = lost.has("request") ? violations.filter((violation) => violation.in !== "body") : violations;
+  const [first] = judged.map(hideViolation);
   const isTaken = status >= 200 && status < 300;
   const place = first === undefined ? "a request that keeps the contract" : `${first.in} ${first.pointer}`;
   const expected = first === undefined ? "no 400" : `400: found ${first.found}, expected ${first.expected}`;
@@ -133,17 +133,17 @@ export function judgeRecorded({ operationId, path, query, exchange, lost, hide }
     example: line,
     count: 1,
   };
-  const found = [
+  const findings = [
     ...(isOther ? [behaviour] : []),
     ...judgeAnswer(exchange, lost.has("answer")).map((breach) => ({ ...toFound(breach), count: 1 })),
     ...undocumentedParts(exchange).map((part) => toUndocumented(operationId, part, line)),
   ];
-  return found.map((one) => ({
-    ...one,
-    place: hide(one.place),
-    found: hide(one.found),
-    expected: hide(one.expected),
-    example: hide(one.example),
+  return findings.map((finding) => ({
+    ...finding,
+    place: hide(finding.place),
+    found: hide(finding.found),
+    expected: hide(finding.expected),
+    example: hide(finding.example),
   }));
 }
 
@@ -165,46 +165,46 @@ const order: readonly DriftClass[] = ["contract", "assumption", "behaviour", "un
 /** Splits the wanted operations into those reached and the rest. */
 function split(
   isWanted: IsWanted,
-  reached: ReadonlySet<Drift["operationId"]>,
+  comparedIds: ReadonlySet<Drift["operationId"]>,
   reasonOf: (operationId: Drift["operationId"]) => string,
 ): Pick<DriftReport, "compared" | "notCompared"> {
-  const wanted = allOperations.filter(isWanted);
-  const left = wanted.filter((one) => !reached.has(one));
+  const wantedIds = allOperations.filter(isWanted);
+  const uncompared = wantedIds.filter((id) => !comparedIds.has(id));
   return {
-    compared: wanted.filter((one) => reached.has(one)),
-    notCompared: left.map((operationId) => ({ operationId, reason: reasonOf(operationId) })),
+    compared: wantedIds.filter((id) => comparedIds.has(id)),
+    notCompared: uncompared.map((operationId) => ({ operationId, reason: reasonOf(operationId) })),
   };
 }
 
 function toReport(
   { target, requests, compared, notCompared }: Pick<DriftReport, "target" | "requests" | "compared" | "notCompared">,
-  found: readonly Found[],
+  findings: readonly Found[],
   known: readonly KnownDeviation[],
   last: unknown,
 ): DriftReport {
   const before = new Set(driftsOf(last));
-  const merged = new Map<string, Found>();
-  for (const one of found) {
-    const key = keyOf(one);
-    const known = merged.get(key);
-    merged.set(key, known === undefined ? one : { ...known, count: known.count + one.count });
+  const byKey = new Map<string, Found>();
+  for (const finding of findings) {
+    const key = keyOf(finding);
+    const earlier = byKey.get(key);
+    byKey.set(key, earlier === undefined ? finding : { ...earlier, count: earlier.count + finding.count });
   }
-  const listed = order.flatMap((name) =>
+  const sorted = order.flatMap((name) =>
     allOperations.flatMap((operationId) =>
-      [...merged.values()].filter((one) => one.class === name && one.operationId === operationId),
+      [...byKey.values()].filter((finding) => finding.class === name && finding.operationId === operationId),
     ),
   );
-  const drifts = listed.map((one): Drift => {
-    const accepted = acceptedBy(known, one);
-    const isNew = !before.has(keyOf(one));
+  const drifts = sorted.map((finding): Drift => {
+    const accepted = acceptedBy(known, finding);
+    const isNew = !before.has(keyOf(finding));
     return {
-      ...one,
+      ...finding,
       isNew,
-      where: locate(one),
+      where: locate(finding),
       ...(accepted === undefined ? {} : { accepted: accepted.reason }),
     };
   });
-  const present = new Set(drifts.map(keyOf));
+  const keys = new Set(drifts.map(keyOf));
   return {
     target,
     contract: contractVersion,
@@ -213,7 +213,7 @@ function toReport(
     drifts,
     compared,
     notCompared,
-    gone: [...before].filter((key) => !present.has(key)),
+    gone: [...before].filter((key) => !keys.has(key)),
     warnings: toWarnings(known, drifts),
   };
 }
@@ -232,12 +232,12 @@ function driftsOf(last: unknown): readonly string[] {
   if (last === undefined) return [];
   if (!isObject(last) || !Array.isArray(last.drifts))
     throw new RangeError("The last run is not a report of drift in JSON (drifts).");
-  return objectsAt(last, "drifts/[]").map((one) =>
+  return objectsAt(last, "drifts/[]").map((drift) =>
     keyOf({
-      class: String(one.class),
-      operationId: String(one.operationId),
-      kind: String(one.kind),
-      place: String(one.place),
+      class: String(drift.class),
+      operationId: String(drift.operationId),
+      kind: String(drift.kind),
+      place: String(drift.place),
     }),
   );
 }

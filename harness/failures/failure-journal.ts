@@ -5,7 +5,7 @@ import { toJournalLines } from "./journal-lines.ts";
 /** The variable with the folder for reports, which is created if missing. */
 const reportVariable = "TICKET_MOCK_REPORT_FOLDER";
 
-const shown = 8;
+const maxShown = 8;
 
 /** An error as vitest stores it. */
 interface JournaledError {
@@ -48,7 +48,7 @@ async function describeJournal({ id, control }: MockSandbox): Promise<string> {
     const silence = `The sandbox ${id} of this test got no request: does the code under test use the client, fetch or url of the test?`;
     return `${silence} A request whose answer is still delayed by a fault is not listed yet.`;
   }
-  const { requests } = await control.listRequests({ since: Math.max(0, lastId - shown), limit: shown });
+  const { requests } = await control.listRequests({ since: Math.max(0, lastId - maxShown), limit: maxShown });
   const count = total > requests.length ? `The last ${requests.length} of ${total} requests` : "The requests";
   return [`${count} to the sandbox ${id} of this test:`, ...requests.flatMap(toJournalLines)].join("\n  ");
 }

@@ -64,9 +64,9 @@ async function compare(sandbox: MockSandbox, wanted: Wanted, states: ComparedSta
   const pass = surplus.length + missing.length === 0;
 
   function message(): string {
-    const what = wanted.size === 0 ? "nothing" : `only ${showWanted(Object.fromEntries(wanted))}`;
+    const subject = wanted.size === 0 ? "nothing" : `only ${showWanted(Object.fromEntries(wanted))}`;
     return [
-      `expected sandbox ${sandbox.id} ${pass ? "not " : ""}to have changed ${what}${pass ? "; it has" : ""}`,
+      `expected sandbox ${sandbox.id} ${pass ? "not " : ""}to have changed ${subject}${pass ? "; it has" : ""}`,
       ...(missing.length === 0 ? [] : ["not as expected:", ...missing]),
       ...(surplus.length === 0 ? [] : ["changed besides:", ...surplus.slice(0, maxShown)]),
       ...(surplus.length > maxShown ? [`  … and in ${surplus.length - maxShown} more places`] : []),
@@ -102,21 +102,21 @@ function isWanted([name, ...rest]: readonly string[], patch: unknown, depth = 0)
 }
 
 function shortly({ change, patch }: Changed): string {
-  const places = patch.map(({ path }) => path).filter((path) => !path.endsWith("At"));
-  return places.length === 0
-    ? change
-    : `${change} at ${places.slice(0, 3).join(", ")}${places.length > 3 ? ", …" : ""}`;
+  const paths = patch.map(({ path }) => path).filter((path) => !path.endsWith("At"));
+  return paths.length === 0 ? change : `${change} at ${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}`;
 }
 
 function fromTo({ op, path, value }: Changed["patch"][number], before: unknown): string {
-  const was = parsePointer(path).reduce<unknown>((found, name) => Reflect.get(Object(found), name), before);
+  const was = parsePointer(path).reduce<unknown>((parent, name) => Reflect.get(Object(parent), name), before);
   if (op === "add") return `added ${describeFound(value)}`;
   return op === "remove" ? `removed ${describeFound(was)}` : `from ${describeFound(was)} to ${describeFound(value)}`;
 }
 
-function lineOf({ collection, id, causes }: Changed, what: string): string {
-  const by = causes.map(({ cause, request }) => (request === undefined ? cause : `request #${request}`));
-  return toPrintable(`  ${collection} ${id} ${what}${by.length === 0 ? "" : ` (by ${[...new Set(by)].join(", ")})`}`);
+function lineOf({ collection, id, causes }: Changed, text: string): string {
+  const causeTexts = causes.map(({ cause, request }) => (request === undefined ? cause : `request #${request}`));
+  return toPrintable(
+    `  ${collection} ${id} ${text}${causeTexts.length === 0 ? "" : ` (by ${[...new Set(causeTexts)].join(", ")})`}`,
+  );
 }
 
 /** A line for each difference from what should have changed. */

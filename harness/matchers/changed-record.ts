@@ -40,9 +40,9 @@ export async function toHaveChanged<N extends CollectionName>(
   }
   const now = await readRecord(sandbox, collection, id);
   const before = await readAtStart(sandbox, collection, id);
-  const what = `${collection} ${id} of sandbox ${sandbox.id}`;
-  if (now !== undefined || before !== undefined) return toOutcome(what, before, now, patch);
-  throw new RangeError(`There is no record ${what}, neither now nor at its start.`);
+  const subject = `${collection} ${id} of sandbox ${sandbox.id}`;
+  if (now !== undefined || before !== undefined) return toOutcome(subject, before, now, patch);
+  throw new RangeError(`There is no record ${subject}, neither now nor at its start.`);
 }
 
 /** The record after a reset. */
@@ -73,7 +73,7 @@ function toAbsence(error: unknown): undefined {
   throw error;
 }
 
-function toOutcome(what: string, before: Found, now: Found, patch: unknown): MatcherOutcome {
+function toOutcome(subject: string, before: Found, now: Found, patch: unknown): MatcherOutcome {
   const changes = changesBetween(before, now);
   const isChanged = changes.length > 0;
   const misses = patch === undefined || patch === null || now === undefined ? [] : partialDifferences(patch, now);
@@ -84,14 +84,14 @@ function toOutcome(what: string, before: Found, now: Found, patch: unknown): Mat
   function message(): string {
     const wanted = patch === undefined ? "" : patch === null ? ", and to be gone" : `, to ${showWanted(patch)}`;
     const inFact = isChanged ? describeChange(before, now) : describeSame(now, patch, misses.length === 0);
-    const shown = before === undefined || now === undefined ? [] : changes.slice(0, maxShown);
-    const more = changes.length - maxShown;
+    const shownChanges = before === undefined || now === undefined ? [] : changes.slice(0, maxShown);
+    const hiddenCount = changes.length - maxShown;
     return [
-      `expected ${what} ${pass ? "not " : ""}to have changed since its start${wanted}; ${inFact}`,
+      `expected ${subject} ${pass ? "not " : ""}to have changed since its start${wanted}; ${inFact}`,
       ...(misses.length === 0 ? [] : ["not as expected:", ...differenceLines(misses)]),
-      ...(shown.length === 0 ? [] : ["changed since the start:"]),
-      ...shown.map(({ pointer, found, expected }) => `  ${pointer}: from ${found} to ${expected}`),
-      ...(shown.length > 0 && more > 0 ? [`  … and in ${more} more places`] : []),
+      ...(shownChanges.length === 0 ? [] : ["changed since the start:"]),
+      ...shownChanges.map(({ pointer, found, expected }) => `  ${pointer}: from ${found} to ${expected}`),
+      ...(shownChanges.length > 0 && hiddenCount > 0 ? [`  … and in ${hiddenCount} more places`] : []),
     ].join("\n");
   }
   return { pass, message };

@@ -42,15 +42,17 @@ function checkRead(
 
 function toOutcome(operationId: string, status: number, breaches: readonly AnswerViolation[]): MatcherOutcome {
   const { method, path } = requireOperation(operationId);
-  const what = `the contract of ${operationId} (${method} ${path}) with status ${status}`;
-  const places = breaches.length === 1 ? "1 place" : `${breaches.length} places`;
+  const subject = `the contract of ${operationId} (${method} ${path}) with status ${status}`;
+  const count = breaches.length === 1 ? "1 place" : `${breaches.length} places`;
   const pass = breaches.length === 0;
   return {
     pass,
     message: () =>
       pass
-        ? `expected the answer not to match ${what}, but it does`
-        : [`expected the answer to match ${what}; it breaks it in ${places}`, ...differenceLines(breaches)].join("\n"),
+        ? `expected the answer not to match ${subject}, but it does`
+        : [`expected the answer to match ${subject}; it breaks it in ${count}`, ...differenceLines(breaches)].join(
+            "\n",
+          ),
   };
 }
 

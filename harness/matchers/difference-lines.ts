@@ -12,7 +12,7 @@ interface Difference {
 /** One line each, for example `body /priority: found "low", expected "high"`. */
 export function differenceLines(differences: readonly Difference[], indent = "  "): readonly string[] {
   return differences.map(({ in: part, pointer, found, expected }) => {
-    const place = [part, pointer].filter((word) => word !== undefined && word !== "").join(" ");
-    return toPrintable(`${indent}${place === "" ? "" : `${place}: `}found ${found}, expected ${expected}`);
+    const label = [part, pointer].filter((word) => word !== undefined && word !== "").join(" ");
+    return toPrintable(`${indent}${label === "" ? "" : `${label}: `}found ${found}, expected ${expected}`);
   });
 }

@@ -35,28 +35,28 @@ export async function toHaveEmitted<Name extends EventName>(
     event,
     differences: data === undefined ? [] : partialDifferences(data, event.data),
   }));
-  const fitting = judged.filter(({ differences }) => differences.length === 0);
+  const matches = judged.filter(({ differences }) => differences.length === 0);
   const [min, max] = toRange(options.times);
-  const count = fitting.length;
-  const what = `${type}${data === undefined ? "" : ` with ${showWanted(data)}`}`;
+  const count = matches.length;
+  const subject = `${type}${data === undefined ? "" : ` with ${showWanted(data)}`}`;
   const found = `${inWords(min, max)}, found ${count}`;
   if (droppedCount > 0 && !isCertain(count, options.times)) {
     throw new Error(
-      `cannot say whether sandbox ${sandbox.id} emitted ${what}: ${found}, but it dropped ${droppedCount} older events.\n` +
+      `cannot say whether sandbox ${sandbox.id} emitted ${subject}: ${found}, but it dropped ${droppedCount} older events.\n` +
         "Give each test its own sandbox, or clear earlier ones: control.clearEvents().",
     );
   }
   const pass = count >= min && count <= max;
-  const near = judged
+  const nearMisses = judged
     .filter(({ differences }) => differences.length > 0)
     .sort((one, other) => one.differences.length - other.differences.length)
     .slice(0, maxNear);
   function message(): string {
     const not = pass ? "not " : "";
     return [
-      `expected sandbox ${sandbox.id} ${not}to have emitted ${what}: ${found}`,
-      ...(pass || near.length === 0 ? [] : ["nearest:"]),
-      ...(pass ? [] : near.flatMap(({ event, differences }) => nearLines(event, differences))),
+      `expected sandbox ${sandbox.id} ${not}to have emitted ${subject}: ${found}`,
+      ...(pass || nearMisses.length === 0 ? [] : ["nearest:"]),
+      ...(pass ? [] : nearMisses.flatMap(({ event, differences }) => nearLines(event, differences))),
     ].join("\n");
   }
   return { pass, message };

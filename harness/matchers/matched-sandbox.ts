@@ -11,8 +11,8 @@ export function toMatchedSandbox(received: unknown, matcher: string): MockSandbo
   if (isSandbox(received)) return received;
   if (isObject(received)) {
     const given = received.sandbox;
-    const found: unknown = typeof given === "function" ? given.call(received) : given;
-    if (isSandbox(found)) return found;
+    const candidate: unknown = typeof given === "function" ? given.call(received) : given;
+    if (isSandbox(candidate)) return candidate;
   }
   throw new TypeError(
     `${matcher} looks at a mock or at one of its sandboxes, for example \`await expect(sandbox).${matcher}(…)\`; ` +

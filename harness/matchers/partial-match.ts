@@ -21,8 +21,8 @@ export function partialDifferences(wanted: unknown, found: unknown, path: Path =
   }
   if (isObject(wanted) && isObject(found)) {
     return Object.entries(wanted).flatMap(([name, value]) => {
-      const inner = Object.hasOwn(found, name) ? found[name] : undefined;
-      return partialDifferences(value, inner, [...path, name]);
+      const member = Object.hasOwn(found, name) ? found[name] : undefined;
+      return partialDifferences(value, member, [...path, name]);
     });
   }
   return [toFinding(path, found, inWords(wanted))];
@@ -63,8 +63,8 @@ function isAsymmetric(value: unknown): value is Asymmetric {
 
 function inWords(wanted: unknown): string {
   if (!isAsymmetric(wanted)) return describeFound(wanted);
-  const named = "toAsymmetricMatcher" in wanted ? wanted.toAsymmetricMatcher : undefined;
-  return String(typeof named === "function" ? named.call(wanted) : wanted);
+  const matcher = "toAsymmetricMatcher" in wanted ? wanted.toAsymmetricMatcher : undefined;
+  return String(typeof matcher === "function" ? matcher.call(wanted) : wanted);
 }
 
 function toFinding(path: Path, found: unknown, expected: string): Finding {

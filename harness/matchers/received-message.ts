@@ -35,14 +35,14 @@ export function receivedMessage(received: Received, pass: boolean): string {
 /** The error for an outcome that cannot be determined. */
 export function uncountable(received: Received): Error {
   const { sandboxId, expected, count, droppedCount, bodilessCount } = received;
-  const lost = [
+  const notes = [
     ...(droppedCount === 0 ? [] : [`dropped ${droppedCount} older requests (it holds the last 1,000)`]),
     ...(bodilessCount === 0 ? [] : [`did not keep the body of ${bodilessCount} of these requests (too long)`]),
   ];
   return new Error(
     [
       `cannot say whether sandbox ${sandboxId} received ${inWords(received)}: ${expected}; found ${count}, ` +
-        `but its journal ${lost.join(" and ")}`,
+        `but its journal ${notes.join(" and ")}`,
       ...wantedLines(received.wanted),
       "Give each test its own sandbox, or clear earlier ones: control.clearRequests().",
     ].join("\n"),
@@ -57,8 +57,8 @@ function inWords({ operationId }: Pick<Received, "operationId">): string {
 }
 
 function wantedLines({ path, query, headers, body }: WantedRequests): readonly string[] {
-  return Object.entries({ path, query, headers, body }).flatMap(([place, value]) =>
-    value === undefined ? [] : [`with ${place} ${showWanted(value)}`],
+  return Object.entries({ path, query, headers, body }).flatMap(([part, value]) =>
+    value === undefined ? [] : [`with ${part} ${showWanted(value)}`],
   );
 }
 

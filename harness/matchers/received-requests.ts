@@ -57,8 +57,8 @@ export async function toHaveReceived(
   }
   const { requests } = await sandbox.control.listRequests({ operationId, limit: journalLimit });
   const bodilessCount = wanted.body === undefined ? 0 : requests.filter((entry) => !hasWholeBody(entry)).length;
-  const found = isWhole ? result : narrow(result, requests, wanted);
-  return toOutcome(sandbox, operationId, wanted, { ...found, bodilessCount });
+  const narrowed = isWhole ? result : narrow(result, requests, wanted);
+  return toOutcome(sandbox, operationId, wanted, { ...narrowed, bodilessCount });
 }
 
 function toOutcome(
@@ -82,17 +82,17 @@ function narrow(result: Result, entries: readonly Entry[], wanted: WantedRequest
   const { rest } = splitWanted(wanted);
   const near = new Set(result.matchingIds);
   const matchingIds: number[] = [];
-  const missed: Result["nearest"][number][] = [];
+  const nearMisses: Result["nearest"][number][] = [];
   for (const entry of entries) {
     const isNear = near.has(entry.id);
     // Parts that the control already compared are compared again only for near misses, to explain the difference.
     const differences = requestDifferences(entry, isNear ? rest : wanted);
     if (isNear) assertKnowable(differences);
     if (isNear && differences.length === 0) matchingIds.push(entry.id);
-    else missed.push({ ...toNearMiss(entry), differences: [...differences] });
+    else nearMisses.push({ ...toNearMiss(entry), differences: [...differences] });
   }
-  missed.sort((one, other) => one.differences.length - other.differences.length || other.id - one.id);
-  const nearest = entries.length === 0 ? result.nearest : missed.slice(0, maxNear);
+  nearMisses.sort((one, other) => one.differences.length - other.differences.length || other.id - one.id);
+  const nearest = entries.length === 0 ? result.nearest : nearMisses.slice(0, maxNear);
   return { ...result, count: matchingIds.length, matchingIds, nearest };
 }
 
@@ -108,9 +108,11 @@ const options: readonly string[] = ["times", "path", "query", "headers", "body"]
 
 function assertPathParameters(operationId: string, { path = {} }: WantedRequests): void {
   const { parameters } = requireOperation(operationId);
-  const known: readonly string[] = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
-  const unknown = Object.keys(path).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const there = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
-  throw new RangeError(`${operationId} has no path parameter ${unknown}; ${there}.`);
+  const pathNames: readonly string[] = parameters
+    .filter((parameter) => parameter.in === "path")
+    .map(({ name }) => name);
+  const unknownName = Object.keys(path).find((name) => !pathNames.includes(name));
+  if (unknownName === undefined) return;
+  const there = pathNames.length === 0 ? "it has none" : `it has ${pathNames.join(", ")}`;
+  throw new RangeError(`${operationId} has no path parameter ${unknownName}; ${there}.`);
 }

@@ -69,8 +69,8 @@ export function hasWholeBody({ requestBody, requestBytes }: Entry): boolean {
   return requestBody !== undefined || requestBytes === 0;
 }
 
-function inPlace(place: Violation["in"], wanted: unknown, found: unknown): readonly Violation[] {
-  return partialDifferences(wanted, found).map((one) => ({ in: place, ...one }));
+function inPlace(part: Violation["in"], wanted: unknown, found: unknown): readonly Violation[] {
+  return partialDifferences(wanted, found).map((finding) => ({ in: part, ...finding }));
 }
 
 /** Parameters are compared as texts. */
@@ -78,9 +78,9 @@ function toText(value: unknown): unknown {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
 }
 
-function unknowable({ in: place, pointer }: Violation): Error {
+function unknowable({ in: part, pointer }: Violation): Error {
   return new Error(
-    `The journal keeps ${place} ${pointer} as ${redacted}, because it is a secret: what was sent there cannot be compared. ` +
+    `The journal keeps ${part} ${pointer} as ${redacted}, because it is a secret: what was sent there cannot be compared. ` +
       `Use expect.any(String) to check that something was sent.`,
   );
 }

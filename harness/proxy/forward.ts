@@ -36,10 +36,10 @@ export function createForwarder(options: ResolvedProxyOptions, sandbox: Sandbox)
       const { whole, path, query } = splitTarget(incoming.url ?? "/");
       if (whole === adminPath || whole.startsWith(`${adminPath}/`)) return false;
       const isInside = path.startsWith(`${options.basePath}/`);
-      const inner = isInside ? path.slice(options.basePath.length) : path;
+      const ownPath = isInside ? path.slice(options.basePath.length) : path;
       const { method = "GET", headers } = incoming;
-      const request: RequestParts = { method, path: inner, query, headers };
-      const route = isInside ? findRoute(method, inner) : undefined;
+      const request: RequestParts = { method, path: ownPath, query, headers };
+      const route = isInside ? findRoute(method, ownPath) : undefined;
       const collected = collect(incoming);
       const judged = toJudged(incoming, () => judgeRequest(route, request, collected.whole()), request, route);
       const passage = createPassage({ incoming, outgoing, options, route, request, collected, sandbox, judged });
@@ -48,7 +48,7 @@ export function createForwarder(options: ResolvedProxyOptions, sandbox: Sandbox)
         forward(
           passage,
           upstream,
-          options.target.pathname.replace(/\/$/, "") + inner + (query === "" ? "" : `?${query}`),
+          options.target.pathname.replace(/\/$/, "") + ownPath + (query === "" ? "" : `?${query}`),
         );
       else void passage.refuse(outside(options.basePath));
       return true;
@@ -64,13 +64,13 @@ function toJudged(
   request: RequestParts,
   route: Parameters<typeof judgeRequest>[0],
 ): () => Promise<JudgedRequest> {
-  let found: Promise<JudgedRequest> | undefined;
+  let judging: Promise<JudgedRequest> | undefined;
   incoming.once("end", () => {
-    found ??= judge();
+    judging ??= judge();
   });
   return () => {
-    found ??= incoming.complete ? judge() : judgeRequest(route, request, undefined);
-    return found;
+    judging ??= incoming.complete ? judge() : judgeRequest(route, request, undefined);
+    return judging;
   };
 }
 
@@ -80,12 +80,12 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
   const { method = "GET", headers } = incoming;
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
   const open = target.protocol === "https:" ? openHttps : openHttp;
-  const place = { hostname: target.hostname.replace(/^\[|\]$/g, ""), port: target.port };
+  const address = { hostname: target.hostname.replace(/^\[|\]$/g, ""), port: target.port };
   let upstreamResponse: IncomingMessage | undefined;
   let isConnected = false;
 
   function send(): ClientRequest {
-    const upstreamRequest = open({ ...place, method, path, agent, headers: toTargetHeaders(incoming, target.host) });
+    const upstreamRequest = open({ ...address, method, path, agent, headers: toTargetHeaders(incoming, target.host) });
     upstreamRequest.setTimeout(timeoutMs, () => {
       const silence = new TargetSilence(`The target was silent for ${timeoutMs} ms.`);
       (upstreamResponse ?? upstreamRequest).destroy(silence);

@@ -13,14 +13,14 @@ const hopByHop = new Set([
   "upgrade",
 ]);
 // Handled by the proxy: Node's server answers 100 Continue itself.
-const replaced = ["host", "expect", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+const replacedHeaders = ["host", "expect", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /** Response header with the number of violations. */
 export const countHeader = "x-mock-violations";
 
 export function toTargetHeaders(incoming: IncomingMessage, host: string): string[] {
   const { headers, rawHeaders, socket } = incoming;
-  const list = toEndToEndHeaders(rawHeaders, headers.connection, replaced);
+  const list = toEndToEndHeaders(rawHeaders, headers.connection, replacedHeaders);
   const forwardedFor = headers["x-forwarded-for"];
   const client = socket.remoteAddress ?? "unknown";
   list.unshift("Host", host);
@@ -42,14 +42,14 @@ function toEndToEndHeaders(
   connection: string | undefined,
   alsoDropped: readonly string[],
 ): string[] {
-  const named = (connection ?? "").toLowerCase().split(",");
-  const dropped = new Set([...alsoDropped, ...named.map((name) => name.trim())]);
+  const connectionHeaders = (connection ?? "").toLowerCase().split(",");
+  const dropped = new Set([...alsoDropped, ...connectionHeaders.map((name) => name.trim())]);
   const list: string[] = [];
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? "";
-    const lower = name.toLowerCase();
+    const lowerName = name.toLowerCase();
     // Content-Length frames the body, so Connection cannot drop it.
-    if (hopByHop.has(lower) || (dropped.has(lower) && lower !== "content-length")) continue;
+    if (hopByHop.has(lowerName) || (dropped.has(lowerName) && lowerName !== "content-length")) continue;
     list.push(name, raw[index + 1] ?? "");
   }
   return list;

@@ -14,7 +14,7 @@ import { findViolations } from "../verify/judge/answer-violations.ts";
 export const maxJudgedBytes = 4 * 1024 * 1024;
 
 const none: readonly never[] = Object.freeze([]);
-const compiled = new Map<OperationRoute, CompiledRoute<OperationRoute>>();
+const compiledRoutes = new Map<OperationRoute, CompiledRoute<OperationRoute>>();
 
 /** A request as far as it has arrived. */
 export interface RequestParts {
@@ -49,15 +49,15 @@ export async function judgeRequest(
   if (route === undefined)
     return { violations: request.method === "OPTIONS" ? none : [unknownOperation(request)], body: undefined };
   try {
-    const given = { path: request.path, query: request.query, request: toRequest(request, body) };
-    const decoded = await decode(prepare(route), given, maxJudgedBytes, note);
+    const input = { path: request.path, query: request.query, request: toRequest(request, body) };
+    const decoded = await decode(prepare(route), input, maxJudgedBytes, note);
     validate(body === undefined ? { ...route, body: "none" } : route, decoded, compileContract());
     return { violations: checkRules(route.operationId, decoded), body: note.requestBody };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { violations, summary, code } = error;
-    const whole = { in: "body", pointer: "", found: code, expected: truncate(summary, 300) } as const;
-    return { violations: violations.length === 0 ? [whole] : violations, body: note.requestBody };
+    const violation = { in: "body", pointer: "", found: code, expected: truncate(summary, 300) } as const;
+    return { violations: violations.length === 0 ? [violation] : violations, body: note.requestBody };
   }
 }
 
@@ -78,18 +78,18 @@ export function judgeAnswer(
   if (route === undefined || answer.status === 304) return none;
   const { isBodyJudged, ...parts } = answer;
   return findViolations({ operationId: route.operationId, ...parts })
-    .filter((one) => isBodyJudged || one.in !== "body")
-    .map((one) => ({
-      ...one,
-      in: one.in === "body" ? "body" : "header",
-      pointer: one.in === "status" ? "/:status" : one.pointer,
-      found: `in the answer: ${one.found}`,
+    .filter((violation) => isBodyJudged || violation.in !== "body")
+    .map((violation) => ({
+      ...violation,
+      in: violation.in === "body" ? "body" : "header",
+      pointer: violation.in === "status" ? "/:status" : violation.pointer,
+      found: `in the answer: ${violation.found}`,
     }));
 }
 
 function prepare(route: OperationRoute): CompiledRoute<OperationRoute> {
-  const known = compiled.get(route) ?? compileRoute(route, "");
-  compiled.set(route, known);
+  const known = compiledRoutes.get(route) ?? compileRoute(route, "");
+  compiledRoutes.set(route, known);
   return known;
 }
 

@@ -23,7 +23,7 @@ export interface JudgedAnswers {
 /** Limit in bytes of answers, without texts. Parsed values are not cached, to spare the garbage collector. */
 const cacheBytes = 8 * 1024 * 1024;
 
-const declared = new Map(Object.entries(answers.properties));
+const answerSchemas = new Map(Object.entries(answers.properties));
 
 export function createJudgedAnswers(maxBytes = cacheBytes): JudgedAnswers {
   const cached = new Map<string, { readonly bytes: Buffer; readonly judged: JudgedAnswer }>();
@@ -55,7 +55,7 @@ export function createJudgedAnswers(maxBytes = cacheBytes): JudgedAnswers {
 
 /** The headers that the contract declares for the status, plus the content encoding. */
 function toKey({ operationId, status, headers }: AnswerHead, bytes: Buffer): string {
-  const form = declared.get(`${operationId} ${status} headers`);
+  const form = answerSchemas.get(`${operationId} ${status} headers`);
   const names = [...Object.keys(Object(form).properties ?? {}), "content-encoding"];
   return [operationId, status, bytes.byteLength, ...names.map((name) => headers[name])].join("\n");
 }

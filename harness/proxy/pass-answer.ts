@@ -56,10 +56,15 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
   const { operationId } = route ?? {};
   let body: unknown;
   const judged = options.judgedAnswers.settle({ operationId, ...head }, bytes, () => {
-    const read = unpack(bytes, answer.headers["content-encoding"]);
-    const text = read?.toString();
+    const content = unpack(bytes, answer.headers["content-encoding"]);
+    const text = content?.toString();
     body = text === undefined ? undefined : jsonOf(text);
-    const parts = { ...head, body, isText: read === undefined || isUtf8(read), isBodyJudged: read !== undefined };
+    const parts = {
+      ...head,
+      body,
+      isText: content === undefined || isUtf8(content),
+      isBodyJudged: content !== undefined,
+    };
     return { text, violations: judgeAnswer(route, parts) };
   });
   const { text, violations: ofAnswer } = judged;
@@ -72,7 +77,7 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
 }
 
 /** Streams an answer without judging its body. */
-async function stream(answer: IncomingMessage, passage: Passage, begun: readonly Buffer[]): Promise<void> {
+async function stream(answer: IncomingMessage, passage: Passage, firstPieces: readonly Buffer[]): Promise<void> {
   const { outgoing, options } = passage;
   const head = headOf(answer);
   const ofAnswer = judgeAnswer(passage.route, { ...head, body: undefined, isBodyJudged: false });
@@ -87,7 +92,7 @@ async function stream(answer: IncomingMessage, passage: Passage, begun: readonly
     return;
   }
   outgoing.flushHeaders();
-  for (const piece of begun) outgoing.write(piece);
+  for (const piece of firstPieces) outgoing.write(piece);
   answer.pipe(outgoing);
 }
 

@@ -34,18 +34,18 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
   if (!isObject(archive) || !isObject(archive.log)) throw new RangeError("it is not a HAR file (log.entries)");
   const { entries, strangers } = readRecording(archive);
   const base = target?.replace(/\/$/, "") ?? findBase(entries);
-  const own = entries.filter((entry) => entry.base === base).sort((entry, other) => entry.at - other.at);
-  if (own.length === 0 || base === undefined) {
+  const ownEntries = entries.filter((entry) => entry.base === base).sort((entry, other) => entry.at - other.at);
+  if (ownEntries.length === 0 || base === undefined) {
     const bases = [...new Set(entries.map((entry) => entry.base))];
     const found = bases.length === 0 ? "" : `; such requests go to ${bases.join(", ")}`;
     throw new RangeError(
       `no request to an operation of the contract${base === undefined ? "" : ` at ${base}`}${found}`,
     );
   }
-  const timeless = own.find(({ at }) => Number.isNaN(at));
+  const timeless = ownEntries.find(({ at }) => Number.isNaN(at));
   if (timeless !== undefined) throw new RangeError(`startedDateTime of ${timeless.exchange.line} is not a time`);
   const recorder = createRecorder(options);
-  for (const { at, method, ownPath: path, operationId, exchange, lost } of own) {
+  for (const { at, method, ownPath: path, operationId, exchange, lost } of ownEntries) {
     const { request, text: responseText, body: responseBody } = exchange;
     // Without a status, only the request is read.
     const status = lost.has("answer") || method === "HEAD" ? null : exchange.status;
@@ -58,7 +58,10 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
   }));
   return {
     recording: recorder.recording(name),
-    misfits: count([...[...strangers, ...foreign].map((one) => toForeign(one, base)), ...own.flatMap(toMisfits)]),
+    misfits: count([
+      ...[...strangers, ...foreign].map((entry) => toForeign(entry, base)),
+      ...ownEntries.flatMap(toMisfits),
+    ]),
   };
 }
 
@@ -79,10 +82,10 @@ function toForeign({ method, origin, path, status }: Stranger, base: string): Fo
   return [status >= 100 ? "no operation of the contract" : "no answer", `${method} ${path}`];
 }
 
-function toMisfits(one: Recorded): readonly Found[] {
-  const { operationId, exchange, lost } = one;
+function toMisfits(entry: Recorded): readonly Found[] {
+  const { operationId, exchange, lost } = entry;
   const { status, line } = exchange;
-  const breaches = judgeRecorded(one).filter((found) => found.class !== "undocumented");
+  const breaches = judgeRecorded(entry).filter((breach) => breach.class !== "undocumented");
   return [
     ...(status >= 200 && status < 300 ? [] : [["not a 2xx answer", `${line} ${status}`] as const]),
     ...[...lost].map((part) => [`body of the ${part} missing`, line] as const),

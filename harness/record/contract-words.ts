@@ -9,34 +9,34 @@ export interface ContractWords {
   isWord(name: string, value: string): boolean;
 }
 
-let known: ContractWords | undefined;
+let cached: ContractWords | undefined;
 
 /** The words of the built-in contract. */
 export function contractWords(): ContractWords {
-  known ??= collect();
-  return known;
+  cached ??= collect();
+  return cached;
 }
 
 function collect(): ContractWords {
-  const words = new Map<string, Set<unknown>>();
-  const seen = new Set<string>();
+  const wordsByName = new Map<string, Set<unknown>>();
+  const visited = new Set<string>();
 
   function walk(schema: JsonSchema, name: string, definitions: { readonly [name: string]: JsonSchema }): void {
     const target = referredName(schema);
     if (target !== undefined) {
       const key = `${target} ${name}`;
       const definition = definitions[target];
-      if (seen.has(key) || definition === undefined) return;
-      seen.add(key);
+      if (visited.has(key) || definition === undefined) return;
+      visited.add(key);
       walk(definition, name, definitions);
       return;
     }
     const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
-    const own = words.get(name) ?? new Set();
-    for (const word of schema.enum ?? []) own.add(word);
-    if (schema.const !== undefined) own.add(schema.const);
-    words.set(name, own);
-    for (const [inner, part] of Object.entries(properties)) walk(part, inner, definitions);
+    const ownWords = wordsByName.get(name) ?? new Set();
+    for (const word of schema.enum ?? []) ownWords.add(word);
+    if (schema.const !== undefined) ownWords.add(schema.const);
+    wordsByName.set(name, ownWords);
+    for (const [property, part] of Object.entries(properties)) walk(part, property, definitions);
     for (const part of [items, additionalProperties, ...anyOf, ...oneOf]) {
       if (typeof part === "object") walk(part, name, definitions);
     }
@@ -44,5 +44,8 @@ function collect(): ContractWords {
   for (const { $defs } of [contractSchema, recordContract]) {
     for (const definition of Object.values($defs)) walk(definition, "", $defs);
   }
-  return { isName: (name) => words.has(name), isWord: (name, value) => words.get(name)?.has(value) === true };
+  return {
+    isName: (name) => wordsByName.has(name),
+    isWord: (name, value) => wordsByName.get(name)?.has(value) === true,
+  };
 }

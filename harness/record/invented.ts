@@ -56,13 +56,13 @@ export interface Invented {
 interface Inventions {
   /** Gives the same replacement for the same value, however it is written. */
   instead(kind: string, value: string, make: (count: number) => string): string;
-  phone(found: string): string;
+  phone(original: string): string;
   /** Whether a number was seen in a phone field. */
-  isPhone(found: string): boolean;
-  learnPhone(found: string): void;
-  iban(found: string): string;
+  isPhone(original: string): boolean;
+  learnPhone(original: string): void;
+  iban(original: string): string;
   /** Leaves what is not a card number. */
-  card(found: string): string;
+  card(original: string): string;
 }
 
 function createInventions(): Inventions {
@@ -72,8 +72,8 @@ function createInventions(): Inventions {
 
   function instead(kind: string, value: string, make: (count: number) => string): string {
     const key = `${kind} ${value.toLowerCase()}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
     const count = (numbers.get(kind) ?? 0) + 1;
     numbers.set(kind, count);
     known.set(key, make(count));
@@ -81,11 +81,11 @@ function createInventions(): Inventions {
   }
   return {
     instead,
-    phone: (found) => instead("phone", toNational(found), (count) => `+4930555${String(count).padStart(5, "0")}`),
-    isPhone: (found) => phones.has(toNational(found)),
-    learnPhone: (found) => phones.add(toNational(found)),
-    iban: (found) => instead("iban", found.replace(/[ -]/g, ""), toIban),
-    card: (found) => (luhn(found) === 0 ? instead("card", found.replace(/[ -]/g, ""), toCard) : found),
+    phone: (original) => instead("phone", toNational(original), (count) => `+4930555${String(count).padStart(5, "0")}`),
+    isPhone: (original) => phones.has(toNational(original)),
+    learnPhone: (original) => phones.add(toNational(original)),
+    iban: (original) => instead("iban", original.replace(/[ -]/g, ""), toIban),
+    card: (original) => (luhn(original) === 0 ? instead("card", original.replace(/[ -]/g, ""), toCard) : original),
   };
 }
 
@@ -95,22 +95,22 @@ function createNames({ instead }: Inventions) {
   return {
     learn(kind: Kind, value: string): void {
       if (value.includes("@")) return;
-      const words = value.match(pieces) ?? [];
-      for (const [index, word] of words.entries()) {
-        const lower = word.toLowerCase();
-        if (word.length < 2 || /^(?:Given|Family|Company|Street)\d+$/.test(word) || names.has(lower)) continue;
-        const label = labelOf(kind, index, words.length);
+      const textPieces = value.match(pieces) ?? [];
+      for (const [index, word] of textPieces.entries()) {
+        const lowerWord = word.toLowerCase();
+        if (word.length < 2 || /^(?:Given|Family|Company|Street)\d+$/.test(word) || names.has(lowerWord)) continue;
+        const label = labelOf(kind, index, textPieces.length);
         names.set(
-          lower,
+          lowerWord,
           instead(label, word, (count) => `${label}${count}`),
         );
       }
     },
     /** Also replaces the possessive form. */
     replace(word: string): string {
-      const lower = word.toLowerCase();
-      const whose = lower.endsWith("s") ? names.get(lower.slice(0, -1)) : undefined;
-      return names.get(lower) ?? (whose === undefined ? word : `${whose}s`);
+      const lowerWord = word.toLowerCase();
+      const whose = lowerWord.endsWith("s") ? names.get(lowerWord.slice(0, -1)) : undefined;
+      return names.get(lowerWord) ?? (whose === undefined ? word : `${whose}s`);
     },
   };
 }
@@ -121,12 +121,12 @@ function createAddresses({ instead }: Inventions) {
   const phrases = new Map<string, Map<string, { readonly length: number; readonly invented: string }>>();
 
   function add(phrase: string, invented: string): void {
-    const lower = phrase.toLowerCase();
-    const [first = ""] = lower.match(pieces) ?? [];
-    if (first === "" || !lower.startsWith(first)) return;
-    const known = phrases.get(first) ?? new Map();
-    if (!known.has(lower)) known.set(lower, { length: phrase.length, invented });
-    phrases.set(first, known);
+    const lowerPhrase = phrase.toLowerCase();
+    const [first = ""] = lowerPhrase.match(pieces) ?? [];
+    if (first === "" || !lowerPhrase.startsWith(first)) return;
+    const phrasesOfFirst = phrases.get(first) ?? new Map();
+    if (!phrasesOfFirst.has(lowerPhrase)) phrasesOfFirst.set(lowerPhrase, { length: phrase.length, invented });
+    phrases.set(first, phrasesOfFirst);
   }
   function replace(address: string): string {
     const invent = (count: number) => `Street${count} ${count}, ${String(count).padStart(5, "0")} Town${count}`;
@@ -134,11 +134,11 @@ function createAddresses({ instead }: Inventions) {
   }
   /** The longest known phrase at an index of a text. */
   function longestAt(text: string, index: number, word: string) {
-    const fitting = [...(phrases.get(word.toLowerCase()) ?? [])].filter(
+    const candidates = [...(phrases.get(word.toLowerCase()) ?? [])].filter(
       ([phrase, { length }]) =>
         text.slice(index, index + length).toLowerCase() === phrase && !inWord.test(text[index + length] ?? ""),
     );
-    return fitting.map(([, found]) => found).sort((one, other) => other.length - one.length)[0];
+    return candidates.map(([, found]) => found).sort((one, other) => other.length - one.length)[0];
   }
   return {
     learn(address: string): void {
@@ -154,15 +154,15 @@ function createAddresses({ instead }: Inventions) {
     },
     replace,
     inText(text: string): string {
-      let written = "";
+      let result = "";
       let end = 0;
       for (const { 0: word, index } of text.matchAll(pieces)) {
-        const found = index < end ? undefined : longestAt(text, index, word);
-        if (found === undefined) continue;
-        written += text.slice(end, index) + found.invented;
-        end = index + found.length;
+        const phrase = index < end ? undefined : longestAt(text, index, word);
+        if (phrase === undefined) continue;
+        result += text.slice(end, index) + phrase.invented;
+        end = index + phrase.length;
       }
-      return written + text.slice(end);
+      return result + text.slice(end);
     },
   };
 }
@@ -177,38 +177,41 @@ export function createInvented(keepsPersonalData: boolean): Invented {
   function learn(value: unknown): void {
     if (Array.isArray(value)) for (const item of value) learn(item);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-    for (const [name, inner] of Object.entries(value)) {
-      if (inner === null || typeof inner === "boolean") continue;
+    for (const [name, member] of Object.entries(value)) {
+      if (member === null || typeof member === "boolean") continue;
       const kind = kindOf(name, value);
       const isName = kind !== undefined && kind !== "phone" && kind !== "iban" && kind !== "address";
-      if (typeof inner === "object") learn(inner);
-      else if (isPostal(kind, inner)) addresses.learn(inner);
-      else if (kind === "phone") inventions.learnPhone(String(inner));
-      else if (isName && typeof inner === "string") names.learn(kind, inner);
+      if (typeof member === "object") learn(member);
+      else if (isPostal(kind, member)) addresses.learn(member);
+      else if (kind === "phone") inventions.learnPhone(String(member));
+      else if (isName && typeof member === "string") names.learn(kind, member);
     }
   }
 
-  function secret(found: string): string {
-    return /^(?:secret-\d+|\*+)$/.test(found)
-      ? found
-      : inventions.instead("secret", found, (count) => `secret-${count}`);
+  function secret(original: string): string {
+    return /^(?:secret-\d+|\*+)$/.test(original)
+      ? original
+      : inventions.instead("secret", original, (count) => `secret-${count}`);
   }
 
-  function text(given: string): string {
+  function text(input: string): string {
     const hidden = redactor
-      .text(given)
-      .replace(password, (whole, word: string, between: string, found: string) =>
-        isPassword(between, found) ? word + between + secret(found) : whole,
+      .text(input)
+      .replace(password, (match, word: string, between: string, found: string) =>
+        isPassword(between, found) ? word + between + secret(found) : match,
       );
     if (keepsPersonalData) return hidden;
     return addresses
       .inText(hidden)
-      .replace(mail, (found) => inventions.instead("mail", found, (count) => `person${count}@example.com`))
+      .replace(mail, (address) => inventions.instead("mail", address, (count) => `person${count}@example.com`))
       .replace(iban, inventions.iban)
       .replace(card, inventions.card)
-      .replace(phone, (found) => (date.test(found) ? found : inventions.phone(found)))
-      .replace(phoneWord, (_, word: string, between: string, found: string) => word + between + inventions.phone(found))
-      .replace(digits, (found) => (inventions.isPhone(found) ? inventions.phone(found) : found))
+      .replace(phone, (number) => (date.test(number) ? number : inventions.phone(number)))
+      .replace(
+        phoneWord,
+        (_, word: string, between: string, number: string) => word + between + inventions.phone(number),
+      )
+      .replace(digits, (number) => (inventions.isPhone(number) ? inventions.phone(number) : number))
       .replace(pieces, names.replace);
   }
 
@@ -231,9 +234,9 @@ export function createInvented(keepsPersonalData: boolean): Invented {
     if (typeof value === "string") return contractWords().isWord(under, value) ? value : text(value);
     if (Array.isArray(value)) return value.map((item) => replace(item, under));
     if (typeof value !== "object" || value === null) return value;
-    const members = Object.entries(value).map(([name, inner]) => [
+    const members = Object.entries(value).map(([name, member]) => [
       contractWords().isName(name) ? name : text(name),
-      named(name, inner, kindOf(name, value)),
+      named(name, member, kindOf(name, value)),
     ]);
     return Object.fromEntries(members);
   }
@@ -260,16 +263,16 @@ function kindOf(name: string, beside: object): Kind | undefined {
   return kind;
 }
 
-function labelOf(kind: Kind, index: number, words: number): string {
+function labelOf(kind: Kind, index: number, count: number): string {
   if (kind === "company") return "Company";
   if (kind === "street") return "Street";
-  const isGiven = kind === "given" || (kind === "whole" && index === 0 && words > 1);
+  const isGiven = kind === "given" || (kind === "whole" && index === 0 && count > 1);
   return isGiven ? "Given" : "Family";
 }
 
 /** Normalizes a German number, with or without country code. */
-function toNational(found: string): string {
-  return found.replace(/\D/g, "").replace(/^(?:00)?49|^00?/, "");
+function toNational(number: string): string {
+  return number.replace(/\D/g, "").replace(/^(?:00)?49|^00?/, "");
 }
 
 /** Builds an IBAN with valid check digits. */
@@ -280,8 +283,8 @@ function toIban(count: number): string {
 }
 
 /** Whether a text after a word like password is one: after a colon, or if it has a digit. */
-function isPassword(between: string, found: string): boolean {
-  return between.includes(":") || /\d/.test(found);
+function isPassword(between: string, word: string): boolean {
+  return between.includes(":") || /\d/.test(word);
 }
 
 /** Builds a card number with a valid last digit. */

@@ -51,15 +51,17 @@ export function toNotes({
     ...given.flatMap(({ collection, id, refused }) =>
       refused.map((field) => `Generated, since the mock refuses the seen value: ${collection} ${id}, ${field}.`),
     ),
-    ...arranged.made.map((one) => `Not seen, so generated: ${one}.`),
-    ...arranged.left.map((one) => `Left out, because it refers to something unseen without an id: ${one}.`),
+    ...arranged.made.map((name) => `Not seen, so generated: ${name}.`),
+    ...arranged.left.map((name) => `Left out, because it refers to something unseen without an id: ${name}.`),
     ...records.flatMap(toPartNote),
     ...records.filter(({ isAfterChange }) => isAfterChange).map(toChangedNote),
-    ...made.map((one) => toMadeNote(one, renumbers)),
-    ...[...seen.unrecorded].map((one) => `The response of ${one} is not recorded: the mock computes its own.`),
+    ...made.map((record) => toMadeNote(record, renumbers)),
+    ...[...seen.unrecorded].map(
+      (operationId) => `The response of ${operationId} is not recorded: the mock computes its own.`,
+    ),
     ...withLog.filter((id) => !records.some((record) => isEntryOf(record, id))).map(toUnseenLog),
     ...(seen.leftOut() > 0 ? [`More than ${maxRecords} records were seen; the rest is missing.`] : []),
-    ...[...unread].map((one) => `A response of ${one} was unreadable or too large.`),
+    ...[...unread].map((operationId) => `A response of ${operationId} was unreadable or too large.`),
     ...(addedCaller === undefined
       ? []
       : [`Added as the caller, since no administrator was seen: users ${addedCaller}.`]),
@@ -71,7 +73,7 @@ export function toNotes({
 }
 
 /** Collections whose new ids the mock draws at random. */
-const drawn: ReadonlySet<CollectionName> = new Set(["conversations", "worklogs"]);
+const derivedCollections: ReadonlySet<CollectionName> = new Set(["conversations", "worklogs"]);
 
 /** Created records in request order, with the ids that they get in a replay. */
 export function toMade(made: ReadonlySet<string>, ordered: readonly Written[]): readonly MadeRecord[] {
@@ -83,7 +85,7 @@ export function toMade(made: ReadonlySet<string>, ordered: readonly Written[]): 
     const next = (highest.get(collection) ?? 0) + 1;
     highest.set(collection, next);
     const id = collections[collection].ids === "texts" ? text : Number(text);
-    return [{ collection, id, playedAs: drawn.has(collection) ? null : next }];
+    return [{ collection, id, playedAs: derivedCollections.has(collection) ? null : next }];
   });
 }
 

@@ -18,16 +18,16 @@ const leastMilliseconds = 100_000_000_000;
  * @param start initial time of the scenario's clock
  */
 export function toRelativeTimes(collection: CollectionName, fields: Fields, start: Instant): Fields {
-  const done: Record<string, unknown> = { ...fields };
+  const result: Record<string, unknown> = { ...fields };
   for (const pointer of datePlaces(collection)) {
     const [name = "", ...rest] = parsePointer(pointer);
-    if (!Object.hasOwn(done, name)) continue;
-    const said = changeAt(done[name], rest, (value) => toWord(value, start));
-    const { fields: read, breaches } = readTimes(collection, { [name]: said }, start);
-    const isSame = isSameValue(read[name], toExact(collection, done, name, start));
-    if (breaches.length === 0 && isSame) done[name] = said;
+    if (!Object.hasOwn(result, name)) continue;
+    const said = changeAt(result[name], rest, (value) => toWord(value, start));
+    const { fields: exactFields, breaches } = readTimes(collection, { [name]: said }, start);
+    const isSame = isSameValue(exactFields[name], toExact(collection, result, name, start));
+    if (breaches.length === 0 && isSame) result[name] = said;
   }
-  return done;
+  return result;
 }
 
 /** What a field resolves to unchanged. */

@@ -32,8 +32,8 @@ export function renumber(records: readonly SeenRecord[]): RenumberedRecords {
   );
   const numbers = new Map<string, number>();
   for (const space of new Set(numbered.map(({ collection }) => spaceOf(collection)))) {
-    const own = numbered.flatMap(({ collection, id }) => (spaceOf(collection) === space ? id : []));
-    const inOrder = [...new Set(own)].sort((a, b) => a - b);
+    const ownIds = numbered.flatMap(({ collection, id }) => (spaceOf(collection) === space ? id : []));
+    const inOrder = [...new Set(ownIds)].sort((a, b) => a - b);
     for (const [index, id] of inOrder.entries()) numbers.set(`${space} ${id}`, index + 1);
   }
   const idOf = (collection: CollectionName, id: number) => numbers.get(`${spaceOf(collection)} ${id}`) ?? id;
@@ -50,17 +50,17 @@ function spaceOf(collection: CollectionName): CollectionName {
 }
 
 function toRenumbered({ collection, id, fields, isAfterChange }: SeenRecord, idOf: RenumberedRecords["idOf"]) {
-  let changed: unknown = fields;
+  let nextFields: unknown = fields;
   const references: readonly AnyField[] = collections[collection].references;
   for (const { at, to, none } of references) {
     // Fields of `wire` are flat in recorded records.
     const path = at.replace(/^wire\//, "").split("/");
-    changed = changeAt(changed, path, (value) => (value === none ? value : toNumbered(value, to, idOf)));
+    nextFields = changeAt(nextFields, path, (value) => (value === none ? value : toNumbered(value, to, idOf)));
   }
   return {
     collection,
     id: typeof id === "number" ? idOf(collection, id) : id,
-    fields: { ...Object(changed) },
+    fields: { ...Object(nextFields) },
     isAfterChange,
   };
 }

@@ -58,9 +58,9 @@ export interface RecorderOptions {
 }
 
 export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions): Recorder {
-  const seen = createSeenRecords();
+  const seenRecords = createSeenRecords();
   const invented = createInvented(keepsPersonalData);
-  const unread = new Set<string>();
+  const unreadable = new Set<string>();
   const withLog: number[] = [];
   /** Tickets that recorded requests changed, each with the time of the first change. */
   const changedAt = new Map<number, number>();
@@ -81,7 +81,7 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       if (token !== undefined) known.add(token);
       const answer = typeof responseBody === "object" ? responseBody : parseJson(responseText ?? "");
       if (answer === undefined) {
-        if (status !== 204) unread.add(operationId);
+        if (status !== 204) unreadable.add(operationId);
         return;
       }
       invented.learn(answer);
@@ -90,11 +90,11 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
         return;
       }
       if (operationId === "getProfile") profiles.push(Number(Object(answer).id));
-      seen.see(operationId, isChange, answer);
+      seenRecords.see(operationId, isChange, answer);
     },
     recording(name) {
       const { records, ids, idOf } = (renumbers ? renumber : asNumbered)(
-        seen.list().filter((one) => !isReplayed(one, changedAt)),
+        seenRecords.list().filter((record) => !isReplayed(record, changedAt)),
       );
       const arranged = arrange(records);
       const { ordered } = arranged;
@@ -102,17 +102,17 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       const before = ordered.length;
       const caller = addCaller(ordered, profile === undefined ? undefined : idOf("users", profile));
       const addedCaller = ordered.length > before ? caller : undefined;
-      const made = toMade(seen.made, ordered);
-      const given = ordered.map((one) => keepable(one, invented.replace(one.fields)));
+      const made = toMade(seenRecords.made, ordered);
+      const given = ordered.map((record) => keepable(record, invented.replace(record.fields)));
       const logged = withLog.map((id) => idOf("tickets", id));
       const parts = {
-        seen,
+        seen: seenRecords,
         records,
         arranged,
         given,
         made,
         withLog: logged,
-        unread,
+        unread: unreadable,
         addedCaller,
         keepsPersonalData,
         renumbers,
@@ -139,8 +139,8 @@ function isReplayed({ collection, fields }: SeenRecord, changedAt: ReadonlyMap<n
  */
 function addCaller(ordered: Written[], profile: number | undefined): number {
   const users = ordered.filter(({ collection }) => collection === "users");
-  const known = users.find(({ id }) => id === profile) ?? users.find(({ fields }) => fields.role === "administrator");
-  if (known !== undefined) return Number(known.id);
+  const caller = users.find(({ id }) => id === profile) ?? users.find(({ fields }) => fields.role === "administrator");
+  if (caller !== undefined) return Number(caller.id);
   const id = Math.max(0, ...users.map((user) => Number(user.id))) + 1;
   ordered.push({ collection: "users", id, fields: { role: "administrator" } });
   return id;
@@ -157,8 +157,8 @@ function toScenario(
   if (startedAt === undefined)
     return { name, description, world, records: given.map(toRecord).filter(isScenarioRecord) };
   const start = Math.floor(startedAt / 1000) * 1000;
-  const records = given.map((one) => {
-    const { collection, id, fields } = toRecord(one);
+  const records = given.map((record) => {
+    const { collection, id, fields } = toRecord(record);
     return { collection, id, fields: toRelativeTimes(collection, fields, start) };
   });
   const clock = { now: new Date(start).toISOString() };
@@ -170,6 +170,6 @@ function toRecord({ collection, id, fields }: Written): Written {
 }
 
 /** Every recorded field matches the schema of its collection. */
-function isScenarioRecord(one: object): one is ScenarioRecord {
-  return "collection" in one;
+function isScenarioRecord(value: object): value is ScenarioRecord {
+  return "collection" in value;
 }

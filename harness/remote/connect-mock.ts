@@ -48,9 +48,9 @@ export interface RemoteMockOptions {
 export function connectMock(options: RemoteMockOptions): RemoteMock;
 /** The same; its clients know the paths of `Paths`, for example `paths & Mine` with those of the server's additions. */
 export function connectMock<Paths extends object>(options: RemoteMockOptions): RemoteMockWith<Paths>;
-export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions): RemoteMock {
+export function connectMock({ url, adminToken, fetch: givenFetch }: RemoteMockOptions): RemoteMock {
   const { origin, basePath } = parseBaseUrl(url);
-  const send: typeof globalThis.fetch = (input, init) => (given ?? globalThis.fetch)(input, init);
+  const send: typeof globalThis.fetch = (input, init) => (givenFetch ?? globalThis.fetch)(input, init);
   const admission: Record<string, string> = adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
   const control = createRemoteControl(origin, (path, { headers, ...init }) =>
     send(origin + path, { ...init, headers: { ...admission, ...headers } }),
@@ -108,7 +108,7 @@ interface PathDocument {
  */
 async function readPaths(control: Control, readOpenly: () => Promise<PathDocument>): Promise<PathTable> {
   const { paths }: PathDocument = await control.getContract().catch((error: unknown) => {
-    if (error instanceof DomainError && closed.has(error.category)) return readOpenly();
+    if (error instanceof DomainError && accessCategories.has(error.category)) return readOpenly();
     throw error;
   });
   const served = Object.entries(paths).flatMap(([path, item]) =>
@@ -117,7 +117,7 @@ async function readPaths(control: Control, readOpenly: () => Promise<PathDocumen
   return toPathTable(served, hiddenCompanions(served));
 }
 
-const closed: ReadonlySet<ErrorCategory> = new Set(["notFound", "unauthenticated", "forbidden"]);
+const accessCategories: ReadonlySet<ErrorCategory> = new Set(["notFound", "unauthenticated", "forbidden"]);
 
 async function readDocument(baseUrl: string, send: typeof globalThis.fetch): Promise<PathDocument> {
   const response = await send(`${baseUrl}/docs/open-api`, { headers: { accept: "application/json" } });
@@ -134,12 +134,12 @@ async function toRequestAt(url: string, request: Request): Promise<Request> {
 }
 
 function parseBaseUrl(url: string): { readonly origin: string; readonly basePath: string } {
-  const parsed = URL.parse(url);
-  if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.search !== "" || parsed.hash !== "") {
+  const parsedUrl = URL.parse(url);
+  if (parsedUrl === null || !/^https?:$/.test(parsedUrl.protocol) || parsedUrl.search !== "" || parsedUrl.hash !== "") {
     const expected = "an http(s) URL without a query, such as http://127.0.0.1:4010";
     throw new RangeError(`url is ${JSON.stringify(url)}; it must be ${expected}.`);
   }
-  const { origin, pathname } = parsed;
+  const { origin, pathname } = parsedUrl;
   const [, id, rest = ""] = /^\/__sandbox\/([^/]*)(\/.*)?$/s.exec(pathname) ?? [];
   if (id !== undefined) {
     const expected = `the base URL of the mock, ${origin}${rest}; then call .sandbox(${JSON.stringify(id)})`;

@@ -28,26 +28,26 @@ const categories: Readonly<Record<number, ErrorCategory>> = {
 
 /**
  * Creates the control of a mock whose admin surface `send` reaches.
- * @param place name in errors, for example `http://127.0.0.1:4010`
+ * @param baseUrl name in errors, for example `http://127.0.0.1:4010`
  */
-export function createRemoteControl(place: string, send: SendToAdmin): Control {
+export function createRemoteControl(baseUrl: string, send: SendToAdmin): Control {
   const methods = Object.values<OperationRoute>(operationRoutes).map((route) => [
     route.operationId,
-    (...args: unknown[]) => call(route, args, place, send),
+    (...args: unknown[]) => call(route, args, baseUrl, send),
   ]);
   // The table has every operation, and methods have the operations' names.
   return Object.fromEntries(methods) as Control;
 }
 
 // Arguments are the path parameters in order, then the query or the body.
-async function call(route: OperationRoute, args: readonly unknown[], place: string, send: SendToAdmin) {
+async function call(route: OperationRoute, args: readonly unknown[], baseUrl: string, send: SendToAdmin) {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const path = toPath(route, names, args);
   const rest = args[names.length];
   const isRead = route.method === "GET";
   // Plain text would be returned as a value, whatever format was requested.
   const query = isRead && !route.answers.includes("text/plain") ? toQuery(rest) : "";
-  const url = `${place}${path}`;
+  const url = `${baseUrl}${path}`;
   const sent = send(path + query, {
     method: route.method,
     // Even a write without a body needs the type, which keeps out other pages.
@@ -71,7 +71,7 @@ async function call(route: OperationRoute, args: readonly unknown[], place: stri
 
 function toPath({ operationId, path }: OperationRoute, names: readonly string[], args: readonly unknown[]): string {
   const violations: Violation[] = [];
-  const filled = names.reduce((text, name, index) => {
+  const filledPath = names.reduce((text, name, index) => {
     const value = args[index];
     // An empty parameter would change the path.
     if ((typeof value === "string" && value !== "") || typeof value === "number") {
@@ -82,7 +82,7 @@ function toPath({ operationId, path }: OperationRoute, names: readonly string[],
     return text;
   }, path);
   if (violations.length > 0) throw invalidRequest(violations, `control.${operationId} got invalid arguments`);
-  return filled;
+  return filledPath;
 }
 
 function toQuery(query: unknown): string {

@@ -51,18 +51,18 @@ export async function openLocalSession({ listen = {}, ...options }: LocalSetup):
 /** Opens a sandbox on a shared server. */
 export async function openRemoteSession({ url, adminToken, ...start }: RemoteSetup): Promise<MockSession> {
   const mock = connectMock({ url, adminToken });
-  const own = await openTestSandbox(mock, start);
+  const ownSandbox = await openTestSandbox(mock, start);
 
   // Replaces it with one of the same name and start, and therefore the same URL.
   async function reset(): Promise<void> {
-    await closeTestSandbox(own);
-    await openTestSandbox(mock, start, own.id);
+    await closeTestSandbox(ownSandbox);
+    await openTestSandbox(mock, start, ownSandbox.id);
   }
   async function close(): Promise<void> {
-    await closeTestSandbox(own);
+    await closeTestSandbox(ownSandbox);
     await mock.close();
   }
-  return { own, control: mock.control, sandbox: (id) => mock.sandbox(id), reset, close };
+  return { own: ownSandbox, control: mock.control, sandbox: (id) => mock.sandbox(id), reset, close };
 }
 
 async function deleteOthers(control: Control): Promise<void> {

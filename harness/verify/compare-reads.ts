@@ -152,8 +152,9 @@ async function confirm(
     if (isMoved(suspect.answer, answer)) continue;
     const key = keyOf(suspect.breach);
     const again = await compareOne(session, oracle, { planned: suspect.planned, answer });
-    const same = again.find(({ breach }) => keyOf(breach) === key)?.breach;
-    if (same !== undefined) confirmed.push(...suspects.filter(({ breach }) => keyOf(breach) === key).map(() => same));
+    const repeated = again.find(({ breach }) => keyOf(breach) === key)?.breach;
+    if (repeated !== undefined)
+      confirmed.push(...suspects.filter(({ breach }) => keyOf(breach) === key).map(() => repeated));
   }
   return confirmed;
 }
@@ -171,15 +172,15 @@ async function readAgain(session: Session, sources: readonly Played[], before: r
     if (answer !== undefined) answers.push(answer);
   }
   const [known, now] = [before, seeAll(answers)].map(
-    (some) => new Map(some.map((one) => [`${one.collection} ${one.id}`, one])),
+    (some) => new Map(some.map((record) => [`${record.collection} ${record.id}`, record])),
   );
   const names = new Set([...(known?.keys() ?? []), ...(now?.keys() ?? [])]);
   return [...names].flatMap((name) => {
     const [one, other] = [known?.get(name), now?.get(name)];
     const record = one ?? other;
-    const { lastSeen: _, ...left } = one?.fields ?? {};
+    const { lastSeen: _, ...fields } = one?.fields ?? {};
     const { lastSeen: __, ...right } = other?.fields ?? {};
-    return record === undefined || (one !== undefined && other !== undefined && isSameValue(left, right))
+    return record === undefined || (one !== undefined && other !== undefined && isSameValue(fields, right))
       ? []
       : [record];
   });
@@ -194,22 +195,22 @@ function sourcesOf(session: Session): readonly Played[] {
 }
 
 function seeAll(answers: readonly Exchange[]): readonly SeenRecord[] {
-  const seen = createSeenRecords();
+  const seenRecords = createSeenRecords();
   const parents = new Map<unknown, unknown>();
   for (const { request, body } of answers) {
-    seen.see(request.operationId, false, body);
+    seenRecords.see(request.operationId, false, body);
     const parent = request.operationId === "listKnowledgeSources" ? request.query?.parent : undefined;
     if (parent !== undefined) for (const { id } of objectsAt(body, "items/[]")) parents.set(id, parent);
   }
   // Only the list below a node shows that a source is there.
-  return seen
+  return seenRecords
     .list()
     .filter(
       ({ collection, id, fields }) => isCollectionName(collection) && !isFirstMessage(collection, { ...fields, id }),
     )
-    .map((one) => {
-      const parent = one.collection === "knowledgeSources" ? parents.get(one.id) : undefined;
-      return parent === undefined ? one : { ...one, fields: { ...one.fields, parent } };
+    .map((record) => {
+      const parent = record.collection === "knowledgeSources" ? parents.get(record.id) : undefined;
+      return parent === undefined ? record : { ...record, fields: { ...record.fields, parent } };
     });
 }
 

@@ -24,26 +24,26 @@ export function listIn(body: unknown): readonly unknown[] {
 
 /** The object under a name, or an empty one. */
 export function objectAt(value: JsonObject, name: string): JsonObject {
-  const found = Object.hasOwn(value, name) ? value[name] : undefined;
-  return isObject(found) ? found : {};
+  const member = Object.hasOwn(value, name) ? value[name] : undefined;
+  return isObject(member) ? member : {};
 }
 
 /** The text under a name. */
 export function textAt(value: JsonObject, name: string): string | undefined {
-  const found = Object.hasOwn(value, name) ? value[name] : undefined;
-  return typeof found === "string" ? found : undefined;
+  const member = Object.hasOwn(value, name) ? value[name] : undefined;
+  return typeof member === "string" ? member : undefined;
 }
 
 /** Every value at a path like `tickets/[]/tagIds/[]`; `[]` means each item of a list or each value of an object. */
 export function valuesAt(value: unknown, path: string): readonly unknown[] {
-  let found: readonly unknown[] = [value];
-  for (const step of path.split("/").filter((one) => one !== "")) {
-    found = found.flatMap((one) => {
-      if (step === "[]") return Array.isArray(one) ? one : Object.values(isObject(one) ? one : {});
-      return isObject(one) && Object.hasOwn(one, step) ? [one[step]] : [];
+  let values: readonly unknown[] = [value];
+  for (const step of path.split("/").filter((name) => name !== "")) {
+    values = values.flatMap((value) => {
+      if (step === "[]") return Array.isArray(value) ? value : Object.values(isObject(value) ? value : {});
+      return isObject(value) && Object.hasOwn(value, step) ? [value[step]] : [];
     });
   }
-  return found;
+  return values;
 }
 
 /** The objects at a path, in the same syntax. */

@@ -4,18 +4,18 @@ import { requireOperation } from "../contract-operation.ts";
 import { idSources, kindOfParameter } from "./cases/id-kinds.ts";
 
 /** These operations plus those whose answers contain the ids that they need. */
-export function withSources(wanted: readonly OperationId[]): ReadonlySet<OperationId> {
+export function withSources(operationIds: readonly OperationId[]): ReadonlySet<OperationId> {
   const needed = new Set<OperationId>();
   function add(operationId: OperationId): void {
     if (needed.has(operationId)) return;
     needed.add(operationId);
-    for (const { name, in: place } of requireOperation(operationId).parameters) {
-      if (place !== "path") continue;
+    for (const { name, in: part } of requireOperation(operationId).parameters) {
+      if (part !== "path") continue;
       if (name === "conversationId") add("listConversations");
       const kind = kindOfParameter(operationId, name);
       for (const idSource of idSources) if (idSource.kind === kind) add(idSource.operationId);
     }
   }
-  for (const operationId of wanted) add(operationId);
+  for (const operationId of operationIds) add(operationId);
   return needed;
 }

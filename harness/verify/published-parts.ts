@@ -36,9 +36,9 @@ export function operationEvidence(operationId: OperationId): Evidence {
 /** A parameter's schema and evidence. */
 export function publishedParameter(operationId: OperationId, name: string): { schema: JsonObject; evidence: Evidence } {
   const around = { ...operationEvidence(operationId), subject: `${operationId} ${name}` };
-  const listed = operations.get(operationId)?.parameters;
-  const all = Array.isArray(listed) ? listed.filter(isObject).map(follow) : [];
-  const found = all.find((one) => one.name === name) ?? {};
+  const parameters = operations.get(operationId)?.parameters;
+  const all = Array.isArray(parameters) ? parameters.filter(isObject).map(follow) : [];
+  const found = all.find((parameter) => parameter.name === name) ?? {};
   const { node, evidence } = enter(objectAt(found, "schema"), evidenceOf(found, around), `${operationId} ${name}`);
   return { schema: node, evidence: { ...evidence, subject: `${operationId} ${name}` } };
 }
@@ -88,12 +88,12 @@ function findAnswerSchema(operationId: OperationId, status: number): Schema | un
 
 /** The part of an answer's body at a JSON pointer, as deep as the contract describes it. */
 export function answerPart(operationId: OperationId, status: number, pointer: string): Schema | undefined {
-  let here = answerSchema(operationId, status);
+  let node = answerSchema(operationId, status);
   for (const step of parsePointer(pointer)) {
-    if (here === undefined) return undefined;
-    here = below(here, step) ?? here;
+    if (node === undefined) return undefined;
+    node = below(node, step) ?? node;
   }
-  return here;
+  return node;
 }
 
 /** The schemas one step below a schema. */
@@ -109,8 +109,8 @@ const insides = new WeakMap<Schema, Inside>();
 
 /** Cached per schema: an answer has a thousand values at the same places. */
 function insideOf(schema: Schema): Inside {
-  const known = insides.get(schema);
-  if (known !== undefined) return known;
+  const cached = insides.get(schema);
+  if (cached !== undefined) return cached;
   const { node, evidence } = schema;
   const enterAt = (part: unknown, step: string) =>
     isObject(part) ? enter(part, evidence, `${evidence.subject}${step}`) : undefined;
@@ -120,7 +120,7 @@ function insideOf(schema: Schema): Inside {
     if (property !== undefined) properties.set(name, property);
   }
   const alternatives = [node.anyOf, node.oneOf]
-    .flatMap((one) => (Array.isArray(one) ? one : []))
+    .flatMap((list) => (Array.isArray(list) ? list : []))
     .flatMap((one) => enterAt(one, "") ?? []);
   const inside = {
     properties,
@@ -136,11 +136,11 @@ function insideOf(schema: Schema): Inside {
 export function below(schema: Schema, step: string | number): Schema | undefined {
   const { properties, items, others, alternatives } = insideOf(schema);
   const isIndex = typeof step === "number" || (items !== undefined && /^\d+$/.test(step));
-  const own = (isIndex ? items : properties.get(String(step))) ?? others;
-  if (own !== undefined) return own;
+  const ownPart = (isIndex ? items : properties.get(String(step))) ?? others;
+  if (ownPart !== undefined) return ownPart;
   for (const alternative of alternatives) {
-    const found = below(alternative, step);
-    if (found !== undefined) return found;
+    const inner = below(alternative, step);
+    if (inner !== undefined) return inner;
   }
   return undefined;
 }
@@ -152,11 +152,11 @@ export function alternativesOf(schema: Schema): readonly Schema[] {
 
 /** A schema with its evidence, after following a `$ref`. */
 function enter(schema: JsonObject, around: Evidence, subject: string): Schema {
-  const own = evidenceOf(schema, { ...around, subject });
+  const ownEvidence = evidenceOf(schema, { ...around, subject });
   const reference = textAt(schema, "$ref");
-  if (reference === undefined) return { node: schema, evidence: own };
+  if (reference === undefined) return { node: schema, evidence: ownEvidence };
   const name = parsePointer(reference).at(-1) ?? "";
-  return enter(follow(schema), own, name);
+  return enter(follow(schema), ownEvidence, name);
 }
 
 function answerOf(operationId: OperationId, status: number): JsonObject {
@@ -164,9 +164,9 @@ function answerOf(operationId: OperationId, status: number): JsonObject {
 }
 
 function evidenceOf(node: JsonObject, around: Evidence): Evidence {
-  const own = textAt(node, "x-provenance");
-  if (own !== "documented" && own !== "reference" && own !== "assumed") return around;
-  return { provenance: own, reason: textAt(node, "x-provenance-reason"), subject: around.subject };
+  const provenance = textAt(node, "x-provenance");
+  if (provenance !== "documented" && provenance !== "reference" && provenance !== "assumed") return around;
+  return { provenance: provenance, reason: textAt(node, "x-provenance-reason"), subject: around.subject };
 }
 
 function follow(node: JsonObject): JsonObject {

@@ -5,14 +5,14 @@ import type { Session } from "./session.ts";
 
 /** Sends each operation's minimal request as soon as its ids are known. */
 export async function readInRounds(session: Session, operations: ReadonlySet<OperationId>): Promise<void> {
-  const left = new Set(readOperations.filter((readOperation) => operations.has(readOperation)));
-  for (let found = true; found; ) {
-    found = false;
-    for (const operationId of [...left]) {
+  const remaining = new Set(readOperations.filter((readOperation) => operations.has(readOperation)));
+  for (let hasFound = true; hasFound; ) {
+    hasFound = false;
+    for (const operationId of [...remaining]) {
       const cases = validCases(operationId, session.ids);
       if (cases.length === 0) continue;
-      found = true;
-      left.delete(operationId);
+      hasFound = true;
+      remaining.delete(operationId);
       for (const planned of cases) await session.play(planned);
     }
   }

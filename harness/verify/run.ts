@@ -61,23 +61,23 @@ export async function check(options: VerifyOptions): Promise<Checked> {
     signal: options.signal,
   });
   const ledger = createLedger(isWanted);
-  const tell = (operationId: OperationId, sent: number) => options.onProgress?.({ operationId, sent });
+  const tell = (operationId: OperationId, count: number) => options.onProgress?.({ operationId, sent: count });
   const session = createSession({ target, ledger, ids, isWanted, tell });
-  const made = createMadeRecords(`ticket-mock-verify-${now()}`);
+  const madeRecords = createMadeRecords(`ticket-mock-verify-${now()}`);
   await preflight(target, base);
   let interrupted: string | undefined;
   try {
-    await runChecks(session, made, { ...options, now });
+    await runChecks(session, madeRecords, { ...options, now });
   } catch (error) {
     if (!(error instanceof TargetError) || ledger.checked.size === 0) throw error;
     interrupted = error.message;
   } finally {
-    await made.removeAll(session.send);
+    await madeRecords.removeAll(session.send);
   }
-  if (ledger.checked.size === 0 && ledger.forbidden.size === 0 && made.lines().length === 0) {
+  if (ledger.checked.size === 0 && ledger.forbidden.size === 0 && madeRecords.lines().length === 0) {
     throw new TargetError("Nothing could be checked: reading reaches none of the requested operations.");
   }
-  return { target, base, ledger, ids, made, interrupted };
+  return { target, base, ledger, ids, made: madeRecords, interrupted };
 }
 
 async function runChecks(
@@ -85,12 +85,12 @@ async function runChecks(
   made: MadeRecords,
   { write = false, dryRun: isDry = false, now }: VerifyOptions & { readonly now: () => number },
 ) {
-  const reads = readOperations.filter((readOperation) => session.isWanted(readOperation));
-  const needed = withSources(write ? [...new Set([...reads, ...sharedReads])] : reads);
+  const wantedReads = readOperations.filter((readOperation) => session.isWanted(readOperation));
+  const needed = withSources(write ? [...new Set([...wantedReads, ...sharedReads])] : wantedReads);
   await readInRounds(session, needed);
   session.settleLost();
   await readWidely(session);
-  for (const operationId of reads) {
+  for (const operationId of wantedReads) {
     for (const planned of otherCases(operationId, session.ids)) await session.play(planned);
   }
   const mirrored = await mirrorTarget(session, now());
@@ -118,11 +118,11 @@ function refuseCookieAlone(
 
 /** Reads each list in its widest form, and some records in full. */
 async function readWidely(session: Session): Promise<void> {
-  const asked = new Set(session.played.map(({ planned }) => JSON.stringify(planned.request)));
-  const read = async (request: PlannedRequest) => {
-    if (!session.isWanted(request.operationId) || asked.has(JSON.stringify(request))) return;
+  const sentRequests = new Set(session.played.map(({ planned }) => JSON.stringify(planned.request)));
+  const readOnce = async (request: PlannedRequest) => {
+    if (!session.isWanted(request.operationId) || sentRequests.has(JSON.stringify(request))) return;
     await session.play({ kind: "valid", place: "", evidence: operationEvidence(request.operationId), request });
   };
-  for (const request of widestLists) await read(request);
-  for (const request of readsInFull(session.answersOf, session.ids)) await read(request);
+  for (const request of widestLists) await readOnce(request);
+  for (const request of readsInFull(session.answersOf, session.ids)) await readOnce(request);
 }

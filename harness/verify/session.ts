@@ -41,7 +41,7 @@ interface Parts {
   readonly ledger: Ledger;
   readonly ids: KnownIds;
   readonly isWanted: (operationId: OperationId) => boolean;
-  readonly tell: (operationId: OperationId, sent: number) => void;
+  readonly tell: (operationId: OperationId, count: number) => void;
 }
 
 /** A 404 for an id that was found by reading. */
@@ -51,7 +51,7 @@ interface LostRecord extends Played {
 
 export function createSession({ target, ledger, ids, isWanted, tell }: Parts): Session {
   const answers = new Map<OperationId, Exchange[]>();
-  const lost: LostRecord[] = [];
+  const lostRecords: LostRecord[] = [];
   const played: Played[] = [];
 
   async function play(planned: PlannedCase): Promise<Exchange | undefined> {
@@ -59,7 +59,7 @@ export function createSession({ target, ledger, ids, isWanted, tell }: Parts): S
     tell(operationId, target.sent);
     const answer = await target.send(planned.request);
     const { breaches, isForbidden } = judgeCase(planned, answer);
-    if (isLost(planned, answer, ids)) lost.push({ planned, answer, breaches });
+    if (isLost(planned, answer, ids)) lostRecords.push({ planned, answer, breaches });
     else for (const breach of breaches) report(breach);
     if (isForbidden) ledger.forbid(operationId);
     else ledger.count(operationId);
@@ -98,8 +98,8 @@ export function createSession({ target, ledger, ids, isWanted, tell }: Parts): S
       return "reason" in answer ? undefined : answer;
     },
     settleLost() {
-      for (const one of lost.splice(0)) {
-        for (const breach of toBreaches(one, ids, answers.has(one.planned.request.operationId))) report(breach);
+      for (const record of lostRecords.splice(0)) {
+        for (const breach of toBreaches(record, ids, answers.has(record.planned.request.operationId))) report(breach);
       }
     },
     answersOf: (operationId) => answers.get(operationId) ?? [],

@@ -106,14 +106,16 @@ export function compileOnly(only: readonly string[] | undefined): (operationId: 
   if (only === undefined || only.length === 0) return () => true;
   const tags = new Set(routes.map(({ tag }) => tag));
   const ids = new Set<string>(routes.map(({ operationId }) => operationId));
-  const wrong = only.filter((word) => !tags.has(word) && !ids.has(word));
-  if (wrong.length > 0) {
-    throw new RangeError(`Unknown tag or operation ${wrong.join(", ")}; tags are ${[...tags].sort().join(", ")}.`);
+  const unknownWords = only.filter((word) => !tags.has(word) && !ids.has(word));
+  if (unknownWords.length > 0) {
+    throw new RangeError(
+      `Unknown tag or operation ${unknownWords.join(", ")}; tags are ${[...tags].sort().join(", ")}.`,
+    );
   }
-  const wanted = new Set(
+  const wantedIds = new Set(
     routes
       .filter(({ tag, operationId }) => only.includes(tag) || only.includes(operationId))
       .map((route) => route.operationId),
   );
-  return (operationId) => wanted.has(operationId);
+  return (operationId) => wantedIds.has(operationId);
 }

@@ -64,9 +64,9 @@ export function createTest<Paths extends object = paths>(options: TestMockOption
     mockOptions: [options, { scope: "file" }],
     reached: [
       async ({ mockOptions }, use) => {
-        const reached = await reachMock(mockOptions, providedMock());
-        await use(reached);
-        await reached.close();
+        const testMock = await reachMock(mockOptions, providedMock());
+        await use(testMock);
+        await testMock.close();
       },
       { scope: "file" },
     ],
@@ -74,11 +74,11 @@ export function createTest<Paths extends object = paths>(options: TestMockOption
     workerOptions: [options, { scope: "worker" }],
     workerSandbox: [
       async ({ workerOptions }, use) => {
-        const reached = await reachMock(workerOptions, providedMock());
-        const sandbox = await openTestSandbox(reached.mock, reached.start);
-        await use({ ...sandbox, baseUrl: await reached.toUrl(sandbox.id) });
+        const testMock = await reachMock(workerOptions, providedMock());
+        const sandbox = await openTestSandbox(testMock.mock, testMock.start);
+        await use({ ...sandbox, baseUrl: await testMock.toUrl(sandbox.id) });
         await closeTestSandbox(sandbox);
-        await reached.close();
+        await testMock.close();
       },
       { scope: "worker" },
     ],

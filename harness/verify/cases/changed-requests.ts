@@ -52,10 +52,10 @@ export function rejectedRequests({
 }: PlannedRequest): readonly RejectedPart[] {
   const { parameters, security } = requireOperation(operationId);
   const evidence = operationEvidence(operationId);
-  const invalid = (place: string, change: RejectedPart["change"], own = evidence): RejectedPart => ({
+  const invalid = (place: string, change: RejectedPart["change"], partEvidence = evidence): RejectedPart => ({
     kind: "invalid",
     place,
-    evidence: own,
+    evidence: partEvidence,
     change,
   });
   const [last] = parameters.filter((parameter) => parameter.in === "path").slice(-1);
@@ -67,9 +67,9 @@ export function rejectedRequests({
     ...parameters
       .filter((parameter) => parameter.in === "query" && !(parameter.name in operationFacts[operationId].leftAlone))
       .flatMap(({ name }) => {
-        const { schema: node, evidence: own } = publishedParameter(operationId, name);
-        return invalidValues({ node, evidence: own }).map((value) =>
-          invalid(`query ${name}`, { query: { ...query, [name]: value } }, own),
+        const { schema: node, evidence: ownEvidence } = publishedParameter(operationId, name);
+        return invalidValues({ node, evidence: ownEvidence }).map((value) =>
+          invalid(`query ${name}`, { query: { ...query, [name]: value } }, ownEvidence),
         );
       }),
     ...(canTakeBack(operationId, body)
@@ -80,13 +80,13 @@ export function rejectedRequests({
             : []),
         ]
       : []),
-    ...inPath.flatMap(({ schema, evidence: own }): readonly RejectedPart[] => {
+    ...inPath.flatMap(({ schema, evidence: ownEvidence }): readonly RejectedPart[] => {
       const name = last?.name ?? "";
       const isNumber = schema.type === "integer";
       const unknown = { path: { ...path, [name]: isNumber ? unknownNumericId : unknownTextId } };
       return [
-        { kind: "unknown", place: `path ${name}`, evidence: own, change: unknown },
-        ...(isNumber ? [invalid(`path ${name}`, { path: { ...path, [name]: "abc" } }, own)] : []),
+        { kind: "unknown", place: `path ${name}`, evidence: ownEvidence, change: unknown },
+        ...(isNumber ? [invalid(`path ${name}`, { path: { ...path, [name]: "abc" } }, ownEvidence)] : []),
       ];
     }),
     ...(security.length === 0 ? [] : (["anonymous", "invalidToken"] as const)).map(
@@ -171,11 +171,11 @@ function propertiesOf(
     const evidence = inputEvidence(operationId, name);
     const property = below(schema, name) ?? schema;
     const { [name]: _, ...rest } = valid;
-    const wrong = [...edgesOf(property), ...pool]
+    const wrongValues = [...edgesOf(property), ...pool]
       .map((value) => ({ ...valid, [name]: value }))
       .filter(isRejected)
       .slice(0, mostWrong);
-    return [...wrong, ...[rest].filter(isRejected)].map((body) => ({
+    return [...wrongValues, ...[rest].filter(isRejected)].map((body) => ({
       place: `body /${name}`,
       evidence,
       change: { body },

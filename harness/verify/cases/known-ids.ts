@@ -25,15 +25,15 @@ export interface KnownIds {
 }
 
 /** @throws RangeError for an unknown kind of id; the message lists the valid ones */
-export function createKnownIds(given: Readonly<Record<string, string>>): KnownIds {
+export function createKnownIds(givenIds: Readonly<Record<string, string>>): KnownIds {
   const { keep, of, has } = createShelf();
   const conversations: { ticketId: ParameterValue; conversationId: ParameterValue }[] = [];
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(givenIds)) {
     const kind = idKinds.find((idKind) => idKind === name);
     if (kind === undefined) throw new RangeError(`Unknown id ${name}; there are ${idKinds.join(", ")}.`);
     keep(kind, "given", /^-?\d{1,15}$/.test(value) ? Number(value) : value);
   }
-  const isGiven = new Set(Object.keys(given));
+  const isGiven = new Set(Object.keys(givenIds));
 
   function learn({ request, status, body }: Exchange): void {
     if (status !== 200) return;
@@ -85,27 +85,27 @@ export function createKnownIds(given: Readonly<Record<string, string>>): KnownId
 
 /** Ids by kind and by the place where they were found. */
 function createShelf() {
-  const known = new Map<IdKind, Map<string, Set<ParameterValue>>>();
+  const shelves = new Map<IdKind, Map<string, Set<ParameterValue>>>();
 
   function keep(kind: IdKind, place: string, value: unknown): void {
     if (typeof value !== "number" && typeof value !== "string") return;
-    const places = known.get(kind) ?? new Map<string, Set<ParameterValue>>();
-    known.set(kind, places);
-    const ids = places.get(place) ?? new Set();
-    places.set(place, ids);
+    const idsByPlace = shelves.get(kind) ?? new Map<string, Set<ParameterValue>>();
+    shelves.set(kind, idsByPlace);
+    const ids = idsByPlace.get(place) ?? new Set();
+    idsByPlace.set(place, ids);
     if (ids.size < idLimit) ids.add(value);
   }
 
   /** Round-robin over the places, so that records found in different ways are all tried. */
   function of(kind: IdKind): readonly ParameterValue[] {
-    const lists = [...(known.get(kind)?.values() ?? [])].map((ids) => [...ids]);
+    const lists = [...(shelves.get(kind)?.values() ?? [])].map((ids) => [...ids]);
     const longest = Math.max(0, ...lists.map(({ length }) => length));
     const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1)));
     return [...new Set(turns.flat())];
   }
 
   function has(kind: IdKind, place: string, id: ParameterValue): boolean {
-    return known.get(kind)?.get(place)?.has(id) ?? false;
+    return shelves.get(kind)?.get(place)?.has(id) ?? false;
   }
   return { keep, of, has };
 }

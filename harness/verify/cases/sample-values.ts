@@ -48,8 +48,8 @@ export function invalidValues({ node }: Schema): readonly (string | number)[] {
 }
 
 function boundOf(node: JsonObject, name: "minimum" | "maximum"): number | undefined {
-  const bound = node[name];
-  return typeof bound === "number" && Math.abs(bound) < exactBound ? bound : undefined;
+  const limit = node[name];
+  return typeof limit === "number" && Math.abs(limit) < exactBound ? limit : undefined;
 }
 
 function isParameterValue(value: unknown): value is string | number | boolean {

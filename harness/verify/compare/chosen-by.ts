@@ -29,18 +29,18 @@ export const statusIn: { readonly [Id in OperationId]?: string } = {
 
 /** Names that are not fields of the collection may be among them. */
 export function chosenBy({ operationId, query = {}, body }: PlannedRequest): readonly string[] {
-  const ordered = [query.orderByField, ...valuesAt(body, "orderByField")].filter((one) => one !== undefined);
-  const keys = [...ordered, ...valuesAt(body, "filters/[]/key")].map((key) => String(key).replace(/^.*\./, ""));
+  const orderFields = [query.orderByField, ...valuesAt(body, "orderByField")].filter((field) => field !== undefined);
+  const keys = [...orderFields, ...valuesAt(body, "filters/[]/key")].map((key) => String(key).replace(/^.*\./, ""));
   const names = [...Object.keys(query), ...Object.keys(isObject(body) ? body : {}), ...keys];
   return ["id", ...(always[operationId] ?? []), ...names.flatMap((name) => fieldsBehind[name] ?? name)];
 }
 
 /** Whether a page leaves rows out, so that a row more or less shifts the others. */
-export function isCut({ query = {}, body }: PlannedRequest, shown: number, totals: readonly unknown[]): boolean {
+export function isCut({ query = {}, body }: PlannedRequest, shownCount: number, totals: readonly unknown[]): boolean {
   const [limit, offset] = ["limit", "offset"].map((name) => query[name] ?? valuesAt(body, name)[0]);
   return (
     Number(offset ?? 0) > 0 ||
-    shown >= Number(limit ?? Number.POSITIVE_INFINITY) ||
-    totals.some((total) => Number(total) > shown)
+    shownCount >= Number(limit ?? Number.POSITIVE_INFINITY) ||
+    totals.some((total) => Number(total) > shownCount)
   );
 }

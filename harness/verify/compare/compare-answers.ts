@@ -58,25 +58,25 @@ const toleranceMs = 3 * secondMs;
 export function compareAnswers(target: Exchange, mirrored: Exchange, parts: ComparisonParts): readonly Difference[] {
   const { operationId } = target.request;
   const { mirror, pairs, kind } = parts;
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   const { record, makes } = operationFacts[operationId];
   const top = isCollectionName(record) ? record : undefined;
-  const chosen = chosenBy(target.request);
-  const isOpen = top !== undefined && !mirror.areKnown(top, chosen, statusIn[operationId]);
+  const chosenFields = chosenBy(target.request);
+  const isOpen = top !== undefined && !mirror.areKnown(top, chosenFields, statusIn[operationId]);
   const totals = [target, mirrored].flatMap(({ body }) => valuesAt(body, "total"));
   let isShort = !parts.isWhole || isOpen;
 
-  function differ(steps: Place["steps"], value: unknown, expected: string, own: FindingKind = kind): void {
-    found.push({ kind: own, pointer: toPointer(steps), found: describeFound(value), expected });
+  function differ(steps: Place["steps"], value: unknown, expected: string, findingKind: FindingKind = kind): void {
+    differences.push({ kind: findingKind, pointer: toPointer(steps), found: describeFound(value), expected });
   }
 
   function walk(one: unknown, other: unknown, place: Place): void {
     if (isSameValue(one, other)) return;
-    const matching = matchingOf(operationId, target.status, place.name);
-    if (matching === "free") return;
+    const rule = matchingOf(operationId, target.status, place.name);
+    if (rule === "free") return;
     if (Array.isArray(one) && Array.isArray(other)) walkList(one, other, place);
     else if (isObject(one) && isObject(other)) walkObject(one, other, place);
-    else if (!isSame(one, other, matching, place.name === "id" ? place.around : undefined))
+    else if (!isSame(one, other, rule, place.name === "id" ? place.around : undefined))
       differ(place.steps, one, `${describeFound(other)}, as the mock answers`);
   }
 
@@ -92,17 +92,24 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
           differ(steps, undefined, `${describeFound(other[name])}, as the mock answers`);
         continue;
       }
-      const inside = name === "id" ? owner?.collection : collectionOf(name, around);
+      const innerCollection = name === "id" ? owner?.collection : collectionOf(name, around);
       if (place.isTop && isCount(name)) walkCount(one[name], other[name], steps, name);
       else
-        walk(one[name], other[name], { steps, name, around: inside, isTop: place.isTop && Array.isArray(one[name]) });
+        walk(one[name], other[name], {
+          steps,
+          name,
+          around: innerCollection,
+          isTop: place.isTop && Array.isArray(one[name]),
+        });
     }
   }
 
   /** The results of a batch are of its records, and what an operation makes is what it declares. */
   function collectionOf(name: string, around: CollectionName | undefined): CollectionName | undefined {
-    const made = name === "results" ? top : (makes as { readonly [part: string]: string })[name];
-    return made !== undefined && isCollectionName(made) ? made : collectionIn(name, around);
+    const madeCollection = name === "results" ? top : (makes as { readonly [part: string]: string })[name];
+    return madeCollection !== undefined && isCollectionName(madeCollection)
+      ? madeCollection
+      : collectionIn(name, around);
   }
 
   function walkCount(one: unknown, other: unknown, steps: Place["steps"], name: string): void {
@@ -169,18 +176,18 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     const isRead = kind === "agreement" && place.isTop;
     // A row with an unknown field may be elsewhere in the mirror's list.
     const isUnplaced = ({ record }: Row) =>
-      isRead && record !== undefined && chosen.some((field) => !mirror.isKnown(record, field));
+      isRead && record !== undefined && chosenFields.some((field) => !mirror.isKnown(record, field));
     const isNew = ({ record }: Row) => record !== undefined && !mirror.isMirrored(record);
-    const fresh = pairFresh(one, other, around);
+    const freshPairs = pairFresh(one, other, around);
     const byKey = new Map(other.map((row) => [row.key, row]));
-    const matched = one.map((row) => ({ row, to: fresh.get(row) ?? byKey.get(row.key) }));
-    const met = new Set(matched.map(({ to }) => to));
+    const pairs = one.map((row) => ({ row, to: freshPairs.get(row) ?? byKey.get(row.key) }));
+    const met = new Set(pairs.map(({ to }) => to));
     const isShifted = isOpen && isCut(target.request, Math.max(one.length, other.length), totals);
     // Rows within rows of their kind are of the same list.
     const isJudged = isRead
       ? parts.isWhole && !parts.isMoving(around) && !isShifted
       : kind !== "agreement" || around !== top || parts.isWhole;
-    const extra = matched.find(({ row, to }) => to === undefined && (isNew(row) || !isUnplaced(row)))?.row;
+    const extra = pairs.find(({ row, to }) => to === undefined && (isNew(row) || !isUnplaced(row)))?.row;
     const missing = other.find((row) => !met.has(row) && !isUnplaced(row));
     if (extra !== undefined && isJudged) {
       isShort = true;
@@ -195,13 +202,13 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
       isShort = true;
       differ([...place.steps], `no row ${missing.key}`, "the row, as the mock answers", isRead ? "filter-omits" : kind);
     }
-    const order = matched.flatMap(({ to }) => (to === undefined ? [] : [to.index]));
+    const order = pairs.flatMap(({ to }) => (to === undefined ? [] : [to.index]));
     const at = order.findIndex((index, position) => position > 0 && index < (order[position - 1] ?? 0));
-    const isOrdered = place.isTop && !isShifted && !matched.some(({ to }) => to !== undefined && isUnplaced(to));
+    const isOrdered = place.isTop && !isShifted && !pairs.some(({ to }) => to !== undefined && isUnplaced(to));
     if (at > 0 && isOrdered && extra === undefined && missing === undefined) {
       differ([...place.steps], `another order from row ${at + 1} on`, "the order of the mock", isRead ? "order" : kind);
     }
-    for (const { row, to } of matched) {
+    for (const { row, to } of pairs) {
       if (to !== undefined)
         walk(row.value, to.value, { ...place, name: "", steps: [...place.steps, row.index], isTop: false });
     }
@@ -272,7 +279,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
 
   const isError = target.status >= 300;
   walk(target.body, mirrored.body, { steps: [], name: "", around: isError ? undefined : top, isTop: !isError });
-  return found;
+  return differences;
 }
 
 function ownerOf(around: CollectionName | undefined, value: JsonObject): MirroredRecord | undefined {

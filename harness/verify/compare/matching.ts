@@ -45,12 +45,12 @@ const rules: readonly Rule[] = [
 ];
 
 export function matchingOf(operationId: OperationId, status: number, name: string): Matching {
-  const found = rules.find(
+  const matchingRule = rules.find(
     (rule) =>
       rule.name.test(name) &&
       (rule.of === undefined || (rule.of === "errors" ? status >= 400 : rule.of.includes(operationId))),
   );
-  return found?.matching ?? "same";
+  return matchingRule?.matching ?? "same";
 }
 
 /** Statuses that count as equal: a path that is not an id may be unknown or malformed. */

@@ -64,7 +64,7 @@ export function createOracle({ mirror, isWhole, isFresh, startedAt }: OraclePart
     mirror,
     pairs,
     startedAt,
-    isMoving: (collection) => [...leftOut.target, ...leftOut.mirror].some((one) => one.startsWith(`${collection} `)),
+    isMoving: (collection) => [...leftOut.target, ...leftOut.mirror].some((name) => name.startsWith(`${collection} `)),
     isLeftOut,
   };
   return {
@@ -107,8 +107,8 @@ function toStatusBreaches(
   if (!isStrict && (planned.kind === "valid" || planned.kind === "boundary" || isTaken)) return [];
   const place = planned.place === "" ? planned.kind : `${planned.kind} ${planned.place}`;
   const kind = isTaken && isRefused ? "accepted" : "status";
-  const words = { found: String(answer.status), expected: `${mirrored.status}, as the mock answers` };
-  return [toBreach({ operationId, line: answer.line }, kind, place, words, planned.evidence)];
+  const wording = { found: String(answer.status), expected: `${mirrored.status}, as the mock answers` };
+  return [toBreach({ operationId, line: answer.line }, kind, place, wording, planned.evidence)];
 }
 
 function toDifferenceBreach(

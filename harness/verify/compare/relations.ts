@@ -16,11 +16,11 @@ interface Relation {
   /** Path of the value below such an object. */
   readonly at: string;
   /** The value, and the one that follows from the rest of the object; undefined if nothing follows. */
-  readonly values: (one: JsonObject) => readonly [found: unknown, expected: unknown] | undefined;
+  readonly values: (object: JsonObject) => readonly [found: unknown, expected: unknown] | undefined;
   /** How far two numbers may be apart. */
   readonly tolerance?: number;
   /** Why it is only assumed of such an object. */
-  readonly assumed?: (one: JsonObject) => string | undefined;
+  readonly assumed?: (object: JsonObject) => string | undefined;
 }
 
 /** A work session: an entry of a worklog, or the part of an assessment about it. */
@@ -106,7 +106,7 @@ const ofTickets: readonly Relation[] = [
 const ofTestRuns: readonly Relation[] = [
   countOf("ticketsScheduledForTesting", () => true),
   countOf("ticketsTested", isTested),
-  countOf("successfulTests", (one) => isTested(one) && isSameValue(one.expectedResult, one.actualResult)),
+  countOf("successfulTests", (ticket) => isTested(ticket) && isSameValue(ticket.expectedResult, ticket.actualResult)),
   scoreOf("contractId"),
   scoreOf("sentiment"),
 ];
@@ -122,17 +122,17 @@ export function relationBreaches(answer: Exchange): readonly Breach[] {
   if (status !== 200) return [];
   const { operationId } = request;
   const repeated = Object.entries(operationFacts[operationId].repeats).flatMap(([name, path]) =>
-    valuesAt(body, path).flatMap((found) => breachesOf(answer, path, [found, request.path?.[name]].map(String))),
+    valuesAt(body, path).flatMap((value) => breachesOf(answer, path, [value, request.path?.[name]].map(String))),
   );
   const related = relations.flatMap(([where, some]) => {
     const within = where[operationId];
     if (within === undefined) return [];
-    return objectsAt(body, within).flatMap((one) =>
+    return objectsAt(body, within).flatMap((object) =>
       some.flatMap(({ at, values, tolerance = 0, assumed }) => {
-        const [found, expected] = values(one) ?? [];
+        const [found, expected] = values(object) ?? [];
         const isNumber = typeof found === "number" && typeof expected === "number";
         if (found === expected || (isNumber && Math.abs(found - expected) <= tolerance)) return [];
-        return breachesOf(answer, within === "" ? at : `${within}/${at}`, [found, expected], assumed?.(one));
+        return breachesOf(answer, within === "" ? at : `${within}/${at}`, [found, expected], assumed?.(object));
       }),
     );
   });
@@ -158,15 +158,16 @@ function breachesOf(
   if (found === expected) return [];
   const evidence =
     answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);
-  const own: Evidence = reason === undefined ? evidence : { provenance: "assumed", subject: evidence.subject, reason };
-  const words = { found: String(found), expected: `${String(expected)}, as the rest of the answer says` };
-  return [toBreach({ operationId, line }, "agreement", `200 /${path}`, words, own)];
+  const ownEvidence: Evidence =
+    reason === undefined ? evidence : { provenance: "assumed", subject: evidence.subject, reason };
+  const wording = { found: String(found), expected: `${String(expected)}, as the rest of the answer says` };
+  return [toBreach({ operationId, line }, "agreement", `200 /${path}`, wording, ownEvidence)];
 }
 
 /** A value that the `worklog` part of an entry repeats: found and expected. */
 function asIn(entry: JsonObject, name: string, expected: unknown): readonly [unknown, unknown] | undefined {
-  const found = objectAt(entry, "worklog")[name];
-  return found === undefined || expected === undefined || expected === null ? undefined : [found, expected];
+  const value = objectAt(entry, "worklog")[name];
+  return value === undefined || expected === undefined || expected === null ? undefined : [value, expected];
 }
 
 function isTested({ actualResult }: JsonObject): boolean {
@@ -187,12 +188,12 @@ function scoreOf(field: string): Relation {
     at: `scores/${field}`,
     tolerance: 1e-9,
     values(run) {
-      const tested = objectsAt(run, "tickets/[]").filter(isTested);
+      const testedTickets = objectsAt(run, "tickets/[]").filter(isTested);
       const [expected, actual] = ["expectedResult", "actualResult"];
-      const agreed = tested.filter(
-        (one) => textAt(objectAt(one, expected), field) === textAt(objectAt(one, actual), field),
+      const agreed = testedTickets.filter(
+        (ticket) => textAt(objectAt(ticket, expected), field) === textAt(objectAt(ticket, actual), field),
       );
-      return [objectAt(run, "scores")[field], tested.length === 0 ? 0 : agreed.length / tested.length];
+      return [objectAt(run, "scores")[field], testedTickets.length === 0 ? 0 : agreed.length / testedTickets.length];
     },
     assumed: () => "how the scores of a run follow from its tickets is assumed",
   };

@@ -29,20 +29,21 @@ export function findViolations({
   body,
   isText = true,
 }: JudgedParts): readonly AnswerViolation[] {
-  const found = [...checkAnswer(operationId, status, body, { headers })];
+  const violations = [...checkAnswer(operationId, status, body, { headers })];
   const add = (pointer: string, what: string, expected: string) => {
-    if (found.every((one) => one.pointer !== pointer)) found.push({ in: "body", pointer, found: what, expected });
+    if (violations.every((violation) => violation.pointer !== pointer))
+      violations.push({ in: "body", pointer, found: what, expected });
   };
   if (!isText) add(bytesPointer, "bytes that are not UTF-8", "UTF-8");
   const schema = answerSchema(operationId, status);
-  if (schema === undefined) return found;
-  visitDescribed(body, schema, (value, own, steps) => {
+  if (schema === undefined) return violations;
+  visitDescribed(body, schema, (value, ownSchema, steps) => {
     if (typeof value === "number") {
       if (Number.isInteger(value) && !Number.isSafeInteger(value))
         add(toPointer(steps), `about ${value}`, "an integer below 2^53, which JSON readers keep");
-    } else if (typeof value === "string" && own?.node.format === "date-time" && withOffset.test(value)) {
+    } else if (typeof value === "string" && ownSchema?.node.format === "date-time" && withOffset.test(value)) {
       add(toPointer(steps), value, "UTC, written with Z");
     }
   });
-  return found;
+  return violations;
 }

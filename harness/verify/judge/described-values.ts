@@ -11,12 +11,12 @@ export type Visit = (value: unknown, schema: Schema | undefined, steps: readonly
 /** Visits every value in an answer, except properties of objects that may have any. */
 export function visitDescribed(body: unknown, schema: Schema, visit: Visit): void {
   const steps: (string | number)[] = [];
-  function walkInto(step: string | number, inner: unknown, outer: Schema): void {
+  function walkInto(step: string | number, member: unknown, outer: Schema): void {
     const next = below(outer, step);
     if (next === undefined && (typeof step === "number" || isOpen(outer))) return;
     steps.push(step);
-    if (next === undefined) visit(inner, undefined, steps);
-    else walk(inner, next);
+    if (next === undefined) visit(member, undefined, steps);
+    else walk(member, next);
     steps.pop();
   }
   function walk(value: unknown, own: Schema): void {

@@ -35,9 +35,9 @@ export function toBreach(
 
 /** Breaches in body and headers, whatever the status. A status that the contract does not list is a breach too. */
 export function judgeForm(exchange: Exchange): readonly Breach[] {
-  const known = judged.get(exchange) ?? findBreaches(exchange);
-  judged.set(exchange, known);
-  return known;
+  const cached = judged.get(exchange) ?? findBreaches(exchange);
+  judged.set(exchange, cached);
+  return cached;
 }
 
 /** An answer is judged alone and in comparisons. */
@@ -49,12 +49,20 @@ function findBreaches({ request: { operationId }, line, status, ...answer }: Exc
   const mediaType = toMediaType(headers.get("content-type") ?? "");
   const isDeclared = requireOperation(operationId).statuses.includes(status);
   if (isDeclared && body === undefined && mediaType === "application/json") {
-    const found = text === "" ? "an empty body" : `text of ${text.length} characters`;
+    const description = text === "" ? "an empty body" : `text of ${text.length} characters`;
     return [
-      toBreach(at, "not-json", `${status} body`, { found, expected: "JSON" }, answerEvidence(operationId, status)),
+      toBreach(
+        at,
+        "not-json",
+        `${status} body`,
+        { found: description, expected: "JSON" },
+        answerEvidence(operationId, status),
+      ),
     ];
   }
-  return findViolations({ operationId, status, ...answer }).map((one) => toFormBreach(one, at, status, body));
+  return findViolations({ operationId, status, ...answer }).map((violation) =>
+    toFormBreach(violation, at, status, body),
+  );
 }
 
 /** Undescribed parts of an answer, each once: `200 /tickets/[]/color`. No deviations, since the service may grow. */
@@ -62,8 +70,8 @@ export function undocumentedParts({ request: { operationId }, status, body }: Ex
   const schema = answerSchema(operationId, status);
   const places = new Set<string>();
   if (schema === undefined) return [];
-  visitDescribed(body, schema, (_, own, steps) => {
-    if (own === undefined) places.add(`${status} ${toPlace(toPointer(steps), schema)}`);
+  visitDescribed(body, schema, (_, ownSchema, steps) => {
+    if (ownSchema === undefined) places.add(`${status} ${toPlace(toPointer(steps), schema)}`);
   });
   return [...places];
 }
@@ -74,16 +82,16 @@ function toFormBreach(
   status: number,
   body: unknown,
 ): Breach {
-  const whole = answerEvidence(at.operationId, status);
-  if (violation.in === "status") return toBreach(at, "status", violation.found, violation, whole);
+  const wholeEvidence = answerEvidence(at.operationId, status);
+  if (violation.in === "status") return toBreach(at, "status", violation.found, violation, wholeEvidence);
   if (violation.in === "header") {
     const name = violation.pointer.slice(1);
     const kind = name === "content-type" && violation.found !== "nothing" ? "media-type" : "header";
-    return toBreach(at, kind, `${status} header ${name}`, violation, whole);
+    return toBreach(at, kind, `${status} header ${name}`, violation, wholeEvidence);
   }
-  if (violation.pointer === bytesPointer) return toBreach(at, "encoding", `${status} body`, violation, whole);
+  if (violation.pointer === bytesPointer) return toBreach(at, "encoding", `${status} body`, violation, wholeEvidence);
   const part = answerPart(at.operationId, status, violation.pointer);
-  const evidence = part?.evidence ?? whole;
+  const evidence = part?.evidence ?? wholeEvidence;
   const value = valueAt(body, parsePointer(violation.pointer));
   const place = `${status} ${toPlace(violation.pointer, answerSchema(at.operationId, status))}`;
   return toBreach(at, toKind(value, part), place, { ...violation, found: describeFound(value) }, evidence);
@@ -96,19 +104,20 @@ function toKind(value: unknown, part: Schema | undefined): FindingKind {
   if (part === undefined) return "value";
   const all = [part, ...alternativesOf(part)].map(({ node }) => node);
   const types = all.flatMap(({ type }) => (Array.isArray(type) ? type : [type])).filter((one) => one !== undefined);
-  const own = Array.isArray(value) ? "array" : typeof value;
-  const isOfType = types.length === 0 || types.some((type) => type === own || (type === "integer" && own === "number"));
+  const ownType = Array.isArray(value) ? "array" : typeof value;
+  const isOfType =
+    types.length === 0 || types.some((type) => type === ownType || (type === "integer" && ownType === "number"));
   if (!isOfType) return "type";
   return all.some((node) => node.enum !== undefined || node.const !== undefined) ? "enum" : "value";
 }
 
 /** A pointer without list indices and map keys: `/tickets/[]/status`. */
 export function toPlace(pointer: string, start: Schema | undefined): string {
-  let here = start;
+  let node = start;
   const steps = parsePointer(pointer).map((step) => {
-    const isKey = isObject(here?.node.additionalProperties) && !(step in objectAt(here?.node ?? {}, "properties"));
-    const isItem = isObject(here?.node.items);
-    here = here === undefined ? undefined : below(here, step);
+    const isKey = isObject(node?.node.additionalProperties) && !(step in objectAt(node?.node ?? {}, "properties"));
+    const isItem = isObject(node?.node.items);
+    node = node === undefined ? undefined : below(node, step);
     if (isItem) return "[]";
     return isKey ? "{}" : step;
   });

@@ -45,13 +45,13 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
   const difference = { found: String(status), expected: expected.join(" or ") };
   const breach = toBreach({ operationId, line: answer.line }, kind, place, difference, planned.evidence);
   // An undeclared status is already reported, and that says more than an unexpected one.
-  const isUndeclared = form.some((one) => one.kind === "status");
+  const isUndeclared = form.some((breach) => breach.kind === "status");
   return { breaches: isUndeclared && kind === "status" ? form : [...form, breach], isForbidden: false };
 }
 
 /** The statuses that the contract allows for this case. */
 function expectedStatuses({ kind, place, request }: PlannedCase): readonly number[] {
-  const declared = requireOperation(request.operationId).statuses;
+  const declaredStatuses = requireOperation(request.operationId).statuses;
   switch (kind) {
     case "valid":
     case "boundary":
@@ -59,8 +59,8 @@ function expectedStatuses({ kind, place, request }: PlannedCase): readonly numbe
     case "invalid":
       // A service may answer 404 to a path that is not an id.
       return place.startsWith("path")
-        ? declared.filter((status) => [400, 404, 422].includes(status))
-        : declared.filter((status) => [400, 413, 415, 422].includes(status));
+        ? declaredStatuses.filter((status) => [400, 404, 422].includes(status))
+        : declaredStatuses.filter((status) => [400, 413, 415, 422].includes(status));
     case "unknown":
       return [404];
     case "anonymous":

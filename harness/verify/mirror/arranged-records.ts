@@ -28,13 +28,13 @@ export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
   const [made, left]: [string[], string[]] = [[], []];
   const customers = records.filter(({ collection }) => collection === "customers");
   const stranger = Math.max(0, ...customers.map(({ id }) => Number(id))) + 1;
-  const ordered: Written[] = [];
-  const begun = new Set<string>();
+  const sorted: Written[] = [];
+  const visited = new Set<string>();
 
   function visit(one: Written): void {
     const key = `${one.collection} ${one.id}`;
-    if (begun.has(key)) return;
-    begun.add(key);
+    if (visited.has(key)) return;
+    visited.add(key);
     const record = fromFlat(one.collection, { ...one.fields, id: one.id });
     for (const reference of referencesIn(one.collection, record)) {
       const id = toReferredId(reference);
@@ -51,13 +51,13 @@ export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
       const other = byKey.get(missing);
       if (other !== undefined) visit(other);
     }
-    ordered.push(one);
+    sorted.push(one);
   }
   // A worklog entry creates the messages that it refers to if they do not exist yet.
   const rank = ({ collection }: Written) =>
     collection === "conversations" ? collectionNames.indexOf("worklogs") - 0.5 : collectionNames.indexOf(collection);
   for (const one of [...byKey.values()].sort((a, b) => rank(a) - rank(b))) visit(one);
-  return { ordered, made, left };
+  return { ordered: sorted, made, left };
 }
 
 /** A record reduced to the fields that the mock can store, and the names of the others. */
@@ -69,9 +69,9 @@ export interface KeepableRecord extends Written {
 export function keepable({ collection, id }: Written, value: unknown): KeepableRecord {
   const entries = Object.entries(value ?? {});
   const breaches = findPartBreaches(collection, Object.fromEntries(entries), ownContract);
-  const refused = new Set(breaches.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)));
-  const fields = Object.fromEntries(entries.filter(([name]) => !refused.has(name)));
-  return { collection, id, fields, refused: [...refused] };
+  const refusedNames = new Set(breaches.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)));
+  const fields = Object.fromEntries(entries.filter(([name]) => !refusedNames.has(name)));
+  return { collection, id, fields, refused: [...refusedNames] };
 }
 
 /** A placeholder for a record that was only referenced; factories draw its references from records seen, if any. */

@@ -59,22 +59,22 @@ export async function createMirror(
   start: Instant,
 ): Promise<Mirror> {
   /** Fields that the target showed, by record. */
-  const known = new Map<string, ReadonlySet<string> | "wholly">(
+  const seenFields = new Map<string, ReadonlySet<string> | "wholly">(
     seen.map(({ collection, id }) => [keyOf({ collection, id }), new Set()]),
   );
-  const records = arrange(seen).ordered.map((one) => {
-    const { collection, id, fields } = keepable(one, one.fields);
-    if (known.has(keyOf(one))) known.set(keyOf(one), new Set(Object.keys(fields)));
+  const records = arrange(seen).ordered.map((record) => {
+    const { collection, id, fields } = keepable(record, record.fields);
+    if (seenFields.has(keyOf(record))) seenFields.set(keyOf(record), new Set(Object.keys(fields)));
     return { collection, id, fields: collection === "worklogs" ? { ...fields, ...processingOf(fields) } : fields };
   });
   const { mock, refused } = await layRecords(records, start);
   const { control } = mock;
   // A source that is only referenced must have been deleted, or a list would show it.
   for (const { id } of (await control.listRecords("default", "knowledgeSources", { limit: 1000 })).records) {
-    if (!known.has(`knowledgeSources ${id}`))
+    if (!seenFields.has(`knowledgeSources ${id}`))
       await control.patchRecord("default", "knowledgeSources", id, { status: "deleted" });
   }
-  const mirrored = new Set(known.keys());
+  const mirrored = new Set(seenFields.keys());
   let version = await versionOf();
   const client = createTarget({
     base: new URL("http://mirror.local"),
@@ -85,14 +85,14 @@ export async function createMirror(
     sleep: () => Promise.resolve(),
     now: () => 0,
   });
-  let present = start;
+  let now = start;
 
   async function versionOf(): Promise<number> {
     return (await control.listChanges("default", { since: "now", limit: 1 })).version;
   }
 
   function isKnown({ collection, id }: MirroredRecord, field: string): boolean {
-    const shown = known.get(keyOf({ collection, id }));
+    const shown = seenFields.get(keyOf({ collection, id }));
     if (shown === "wholly") return true;
     const source = derivedFrom[collection]?.[field] ?? field;
     return shown !== undefined && (shown.has(source) || (source === field && !fieldsOf(collection).has(field)));
@@ -119,15 +119,15 @@ export async function createMirror(
       );
       if (isDone) await control.deleteRecord("default", collection, id - 1);
     },
-    own: (record) => void known.set(keyOf(record), "wholly"),
+    own: (record) => void seenFields.set(keyOf(record), "wholly"),
     isMirrored: (record) => mirrored.has(keyOf(record)),
     async add({ collection, id }, fields) {
       await control.createRecord("default", collection, { ...fields, id } as never).catch(() => undefined);
     },
-    now: () => present,
+    now: () => now,
     async setNow(instant) {
-      if (instant === present) return;
-      present = instant;
+      if (instant === now) return;
+      now = instant;
       await control.setClock("default", { now: new Date(instant).toISOString() });
     },
     async touched() {
@@ -162,19 +162,19 @@ async function layRecords(
   start: Instant,
 ): Promise<{ readonly mock: Mock; readonly refused: readonly MirroredRecord[] }> {
   const { createMock } = await import("../../../mock/create-mock.ts");
-  const refused: Written[] = [];
+  const refusedRecords: Written[] = [];
   const world = { tickets: 0, without: collectionNames };
   const caller = { collection: "users" as const, id: 1, fields: { role: "administrator" } };
-  for (let left = records.some(({ collection }) => collection === "users") ? records : [caller, ...records]; ; ) {
-    const scenario = { name: "mirror", description: "What a target shows.", world, records: left };
+  for (let remaining = records.some(({ collection }) => collection === "users") ? records : [caller, ...records]; ; ) {
+    const scenario = { name: "mirror", description: "What a target shows.", world, records: remaining };
     try {
       const scenarios = [scenario as ScenarioDeclaration];
-      return { mock: await createMock({ scenarios, scenario: "mirror", now: start }), refused };
+      return { mock: await createMock({ scenarios, scenario: "mirror", now: start }), refused: refusedRecords };
     } catch (error) {
-      const named = new Set([...String(error).matchAll(/records[[/.](\d+)/g)].map(([, index]) => Number(index)));
-      if (named.size === 0) throw error;
-      refused.push(...left.filter((_, index) => named.has(index)));
-      left = left.filter((_, index) => !named.has(index));
+      const indices = new Set([...String(error).matchAll(/records[[/.](\d+)/g)].map(([, index]) => Number(index)));
+      if (indices.size === 0) throw error;
+      refusedRecords.push(...remaining.filter((_, index) => indices.has(index)));
+      remaining = remaining.filter((_, index) => !indices.has(index));
     }
   }
 }

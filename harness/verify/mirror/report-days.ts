@@ -39,7 +39,7 @@ export function isReportDifference(
   if (place.includes("/previous")) {
     const isErrorTotal = place.includes("ErrorRate") && place.includes("previousValueTotal");
     const isCount = isErrorTotal || /autoProcessingShare|previousTotalCount/.test(place);
-    const isShown = [0, 1, 3, 7].every((one) => windows.includes(one)) && lastDays !== 365;
+    const isShown = [0, 1, 3, 7].every((days) => windows.includes(days)) && lastDays !== 365;
     if (!isShown || 2 * (lastDays + 1) > Math.max(...windows) || !(isCount || lastDays <= longestKnownWindow))
       return false;
   }
@@ -64,20 +64,20 @@ export async function addReports(mirror: Mirror, reports: readonly Exchange[]): 
     const windows = ofAgent
       .map((report) => ({ report, days: Object.keys(daysOf(report)) }))
       .toSorted((one, other) => one.days.length - other.days.length);
-    let known = 0;
+    let knownDays = 0;
     for (const { report, days } of windows) {
       const { request } = report;
-      const own = await mirror.ask(toRequest("getAiAgentPerformanceReport", { aiAgentId }, request.query));
+      const ownReport = await mirror.ask(toRequest("getAiAgentPerformanceReport", { aiAgentId }, request.query));
       // The smaller windows are in the mirror already, so what is missing belongs to the days beyond them.
-      const sums = differenceOf(sumsOf(report), sumsOf(own));
-      const added = days.toReversed().slice(known);
-      for (const [index, label] of added.entries()) {
+      const sums = differenceOf(sumsOf(report), sumsOf(ownReport));
+      const addedDays = days.toReversed().slice(knownDays);
+      for (const [index, label] of addedDays.entries()) {
         const targetDay = objectAt(daysOf(report), label);
-        const mirrorDay = objectAt(daysOf(own), label);
+        const mirrorDay = objectAt(daysOf(ownReport), label);
         const counts = Object.fromEntries(
           levels.map((level) => [level, Math.max(0, Number(targetDay[level]) - Number(mirrorDay[level] ?? 0))]),
         );
-        const date = new Date(mirror.now() - (known + index) * dayMs).toISOString().slice(0, 10);
+        const date = new Date(mirror.now() - (knownDays + index) * dayMs).toISOString().slice(0, 10);
         await mirror.add(
           { collection: "archivedDays", id },
           {
@@ -90,7 +90,7 @@ export async function addReports(mirror: Mirror, reports: readonly Exchange[]): 
         );
         id += 1;
       }
-      known = Math.max(known, days.length);
+      knownDays = Math.max(knownDays, days.length);
     }
   }
 }
@@ -112,8 +112,8 @@ function sumsOf({ body }: Exchange): Sums {
   };
 }
 
-function differenceOf(one: Sums, other: Sums): Sums {
-  const of = (name: keyof Sums) => Math.max(0, one[name] - other[name]) || 0;
+function differenceOf(first: Sums, other: Sums): Sums {
+  const of = (name: keyof Sums) => Math.max(0, first[name] - other[name]) || 0;
   return {
     handlingSeconds: of("handlingSeconds"),
     approvalSeconds: of("approvalSeconds"),

@@ -101,10 +101,10 @@ function isOperation(operationId: string): operationId is OperationId {
 /** Recorded records by collection and id. */
 function createTable() {
   const records = new Map<string, SeenRecord>();
-  const made = new Set<string>();
+  const madeKeys = new Set<string>();
   const table = {
     records,
-    made,
+    made: madeKeys,
     /** Skipped records. */
     left: 0,
     /** Records seen. */
@@ -115,7 +115,7 @@ function createTable() {
       const key = `${collection} ${String(id)}`;
       table.puts += 1;
       const there = records.get(key);
-      if (made.has(key) || (there !== undefined && isFirstMessage(collection, value))) return;
+      if (madeKeys.has(key) || (there !== undefined && isFirstMessage(collection, value))) return;
       if (records.size >= maxRecords && !records.has(key)) {
         table.left += 1;
         return;
@@ -123,9 +123,10 @@ function createTable() {
       const fresh: SeenRecord = { collection, id, fields: {}, isAfterChange: isChange };
       // A later message can have the id of another ticket's first one, which that ticket shows too.
       const record = there === undefined || isFirstMessage(collection, { id, ...there.fields }) ? fresh : there;
-      const known = fieldsOf(collection);
-      for (const [name, inner] of Object.entries(value)) {
-        if (known.has(name) && !Object.hasOwn(record.fields, name)) record.fields[name] = toRecordField(name, inner);
+      const knownFields = fieldsOf(collection);
+      for (const [name, member] of Object.entries(value)) {
+        if (knownFields.has(name) && !Object.hasOwn(record.fields, name))
+          record.fields[name] = toRecordField(name, member);
       }
       records.set(key, record);
     },
@@ -144,12 +145,12 @@ function createLook({ made, put }: ReturnType<typeof createTable>) {
     }
     if (collection !== undefined) put(collection, toStored(collection, value), isChange);
     if (collection === "knowledgeNodes" && value.excluded === true) putExcluded(value, isChange);
-    for (const [name, inner] of Object.entries(value)) {
-      if (typeof inner !== "object" || inner === null) continue;
-      const inside = collectionIn(name, collection);
+    for (const [name, member] of Object.entries(value)) {
+      if (typeof member !== "object" || member === null) continue;
+      const innerCollection = collectionIn(name, collection);
       if (name === "data" || name === "worklog") continue;
-      if (collection === "worklogs" && name === "assessments") putLinks(inner, value, isChange);
-      else look(inner, inside, isChange);
+      if (collection === "worklogs" && name === "assessments") putLinks(member, value, isChange);
+      else look(member, innerCollection, isChange);
     }
   }
 
@@ -182,13 +183,13 @@ const fieldsByCollection = new Map<CollectionName, ReadonlySet<string>>();
 
 /** A record's own stored fields, without its id. */
 export function fieldsOf(collection: CollectionName): ReadonlySet<string> {
-  const known = fieldsByCollection.get(collection);
-  if (known !== undefined) return known;
+  const cached = fieldsByCollection.get(collection);
+  if (cached !== undefined) return cached;
   const embeds = Object.keys(collections[collection].embeds ?? {});
   const names = Object.keys(schemas[collection].properties ?? {});
-  const own = new Set(names.filter((name) => name !== "id" && !embeds.includes(name)));
-  fieldsByCollection.set(collection, own);
-  return own;
+  const ownNames = new Set(names.filter((name) => name !== "id" && !embeds.includes(name)));
+  fieldsByCollection.set(collection, ownNames);
+  return ownNames;
 }
 
 /** A store entry is stored with its bundle; a list shows only the head. */

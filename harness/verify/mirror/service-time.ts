@@ -15,8 +15,8 @@ const lastSeen = /"lastSeen":"[^"]*"/g;
 
 /** The times of what has happened, in milliseconds. */
 export function pastTimesIn(text: string): readonly number[] {
-  return [...text.matchAll(past)].map(([, found = ""]) =>
-    /^\d{10}$/.test(found) ? Number(found) * secondMs : (parseDateTime(found) ?? 0),
+  return [...text.matchAll(past)].map(([, time = ""]) =>
+    /^\d{10}$/.test(time) ? Number(time) * secondMs : (parseDateTime(time) ?? 0),
   );
 }
 
@@ -29,8 +29,8 @@ export function findServiceTime(answers: readonly Exchange[], machineNow: number
   const seen = texts.flatMap((text) => [...text.matchAll(lastSeen)].map(([found]) => found)).flatMap(pastTimesIn);
   // People at work are the best clock: a record may have any time.
   const latest = (seen.length > 0 ? seen : texts.flatMap(pastTimesIn)).reduce((one, other) => Math.max(one, other), 0);
-  const stated = Date.parse(answers.at(-1)?.headers.get("date") ?? "");
-  const found = [stated, machineNow].find((one) => one >= latest - minuteMs && one <= latest + dayMs);
-  if (latest === 0) return { now: Number.isNaN(stated) ? machineNow : stated, spreadMs: hourMs };
+  const answerDate = Date.parse(answers.at(-1)?.headers.get("date") ?? "");
+  const found = [answerDate, machineNow].find((instant) => instant >= latest - minuteMs && instant <= latest + dayMs);
+  if (latest === 0) return { now: Number.isNaN(answerDate) ? machineNow : answerDate, spreadMs: hourMs };
   return found === undefined ? { now: latest, spreadMs: hourMs } : { now: found, spreadMs: minuteMs };
 }

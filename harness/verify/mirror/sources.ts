@@ -28,9 +28,9 @@ type AnswersOf = (operationId: OperationId) => readonly Exchange[];
 /** Records to read in full, spread over the lists. */
 export function readsInFull(answersOf: AnswersOf, { givenOf }: KnownIds): readonly PlannedRequest[] {
   const idsAt = (operationId: OperationId, path: string, kind?: IdKind) => {
-    const given = kind === undefined ? [] : givenOf(kind);
-    return given.length > 0
-      ? given
+    const givenIds = kind === undefined ? [] : givenOf(kind);
+    return givenIds.length > 0
+      ? givenIds
       : [...new Set(answersOf(operationId).flatMap(({ body }) => valuesAt(body, path)))].filter(isId);
   };
   const tickets = spread(idsAt("searchTickets", "tickets/[]/id", "ticketId"), inFull);
@@ -68,7 +68,7 @@ const mostUncounted = 1000;
 
 /** Whether a list was read in its widest form, and showed all that there is. */
 export function isWhole(answersOf: AnswersOf, { operationId, path = {} }: PlannedRequest): boolean {
-  const widest = widestLists.find((one) => one.operationId === operationId) ?? toRequest(operationId);
+  const widest = widestLists.find((list) => list.operationId === operationId) ?? toRequest(operationId);
   return answersOf(operationId).some(({ request, body }) => {
     const isSame =
       isSameValue(request.query ?? {}, widest.query ?? {}) &&

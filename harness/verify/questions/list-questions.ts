@@ -18,7 +18,7 @@ const elsewhere: { readonly [parameter: string]: readonly [OperationId, path: st
   parent: ["getKnowledgeSourceStructure", "[]/id"],
 };
 /** Parameters that others cover, or whose values no answer shows. */
-const left = new Set(["limit", "offset", "lastDays", "isAi", "orderByField", "withExcluded"]);
+const unasked = new Set(["limit", "offset", "lastDays", "isAi", "orderByField", "withExcluded"]);
 /** Values of a parameter that are asked for. */
 const mostValues = 3;
 
@@ -45,7 +45,7 @@ export function listQuestions(
     });
     const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
     const queries = names.flatMap((name) => {
-      if (left.has(name)) return [];
+      if (unasked.has(name)) return [];
       const [from, at = ""] = elsewhere[name] ?? [];
       const known = from === undefined ? undefined : answersOf(from).flatMap(({ body }) => valuesAt(body, at));
       const values = valuesOf(operationId, name, rows, known).slice(0, isThorough ? undefined : mostValues);
@@ -55,9 +55,9 @@ export function listQuestions(
       ? pagesOf(rows.length).map((page) => ask("offset", { ...base, ...page }))
       : [];
     const firsts = [...new Map(queries.toReversed().map((query) => [query.name, query])).values()];
-    const two = firsts.flatMap((one, index) => [
-      ...firsts.slice(index + 1).map((other) => ask(one.name, { ...one.query, ...other.query })),
-      ...(names.includes("limit") ? [ask("limit", { ...one.query, limit: 2, offset: 1 })] : []),
+    const two = firsts.flatMap((first, index) => [
+      ...firsts.slice(index + 1).map((other) => ask(first.name, { ...first.query, ...other.query })),
+      ...(names.includes("limit") ? [ask("limit", { ...first.query, limit: 2, offset: 1 })] : []),
     ]);
     return [...queries.map(({ name, query }) => ask(name, query)), ...pages, ...(isThorough ? two : [])];
   });
@@ -76,16 +76,16 @@ function valuesOf(
   operationId: OperationId,
   name: string,
   rows: readonly JsonObject[],
-  known: readonly unknown[] | undefined,
+  knownValues: readonly unknown[] | undefined,
 ): readonly ParameterValue[] {
   const { schema } = publishedParameter(operationId, name);
   const behind = fieldsBehind[name] ?? [name];
-  const found = known ?? rows.flatMap((row) => behind.flatMap((field) => row[field]));
-  if (name === "q") return words(found.filter((one) => typeof one === "string"));
+  const values = knownValues ?? rows.flatMap((row) => behind.flatMap((field) => row[field]));
+  if (name === "q") return words(values.filter((value) => typeof value === "string"));
   if (isMoment(name)) return edges(rows.map(({ createdAt }) => String(createdAt)));
-  const shown = [...new Set(found)].filter(isId);
-  const listed = Array.isArray(schema.enum) && shown.length === 0 ? schema.enum.filter(isId) : [];
-  return [...shown, ...listed];
+  const ids = [...new Set(values)].filter(isId);
+  const enumValues = Array.isArray(schema.enum) && ids.length === 0 ? schema.enum.filter(isId) : [];
+  return [...ids, ...enumValues];
 }
 
 /** The first word in capitals, behind the last one, cut, and before the second; the last word. */
@@ -99,8 +99,11 @@ function words(texts: readonly string[]): readonly string[] {
 
 /** Moments at which rows are, and the day of one. */
 function edges(times: readonly string[]): readonly string[] {
-  const sorted = times.toSorted();
-  const [early, late] = [sorted[Math.floor(sorted.length / 4)], sorted[Math.floor((sorted.length * 3) / 4)]];
+  const sortedTimes = times.toSorted();
+  const [early, late] = [
+    sortedTimes[Math.floor(sortedTimes.length / 4)],
+    sortedTimes[Math.floor((sortedTimes.length * 3) / 4)],
+  ];
   return early === undefined || late === undefined ? [] : [early, late.slice(0, 10), late];
 }
 

@@ -39,8 +39,8 @@ export interface KnownTickets {
 }
 
 /** @param isThorough also asks with every comparator for each date, and with each key beside another */
-export function searchQuestions(known: KnownTickets, isThorough: boolean): readonly PlannedCase[] {
-  const { rows, isWhole, readIds } = known;
+export function searchQuestions(tickets: KnownTickets, isThorough: boolean): readonly PlannedCase[] {
+  const { rows, isWhole, readIds } = tickets;
   if (rows.length < 2) return [];
   const within: readonly Filter[] = isWhole ? [] : [inIds(rows.map(({ id }) => id))];
   const ask = (place: string, filters: readonly Filter[], rest: JsonObject = {}) =>
@@ -49,13 +49,15 @@ export function searchQuestions(known: KnownTickets, isThorough: boolean): reado
     readIds.length < 2 ? [] : [toQuestion(place, { filters: [inIds(readIds), ...filters], limit: shownRows, ...rest })];
   return [
     ...setKeys.flatMap(([key, property]) =>
-      setFilters(key, valuesOf(rows, property)).map((one) => ask(`filter ${key}`, [one])),
+      setFilters(key, valuesOf(rows, property)).map((filter) => ask(`filter ${key}`, [filter])),
     ),
-    ...bareKeys(rows).map((one) => ask(`filter ${String(one.key)}`, [one])),
+    ...bareKeys(rows).map((filter) => ask(`filter ${String(filter.key)}`, [filter])),
     ...dateKeys.flatMap((name, index) =>
-      dateFilters(`t.${name}`, momentsOf(rows, name), index, isThorough).map((one) => ask(`filter t.${name}`, [one])),
+      dateFilters(`t.${name}`, momentsOf(rows, name), index, isThorough).map((filter) =>
+        ask(`filter t.${name}`, [filter]),
+      ),
     ),
-    ...specialFilters(rows).map((one) => ask(`filter ${String(one.key)}`, [one])),
+    ...specialFilters(rows).map((filter) => ask(`filter ${String(filter.key)}`, [filter])),
     ...twoFilters(rows).map((two) => ask("two filters", two)),
     ...(isThorough ? pairsOf(rows).map((two) => ask("two filters", two)) : []),
     ...orders().flatMap((orderByField) =>
@@ -74,10 +76,10 @@ export function searchQuestions(known: KnownTickets, isThorough: boolean): reado
       .flatMap((value) =>
         askRead("order relevance", [{ key: "q", comparator: "in", values: [value] }], { orderByField: "relevance" }),
       ),
-    ...setFilters("w.id", known.worklogIds).flatMap((one) => askRead("filter w.id", [one])),
-    ...setFilters("qa.state", known.states).flatMap((one) => askRead("filter qa.state", [one])),
-    ...setFilters("i.aiAgentId", known.aiAgentIds).flatMap((one) => askRead("filter i.aiAgentId", [one])),
-    ...messageTimes(rows, readIds).flatMap((one) => askRead(`filter ${String(one.key)}`, [one])),
+    ...setFilters("w.id", tickets.worklogIds).flatMap((filter) => askRead("filter w.id", [filter])),
+    ...setFilters("qa.state", tickets.states).flatMap((filter) => askRead("filter qa.state", [filter])),
+    ...setFilters("i.aiAgentId", tickets.aiAgentIds).flatMap((filter) => askRead("filter i.aiAgentId", [filter])),
+    ...messageTimes(rows, readIds).flatMap((filter) => askRead(`filter ${String(filter.key)}`, [filter])),
     ask("body /ticketScope", [], { ticketScope: "skills" }),
     ...(isWhole ? [toQuestion("body /limit", {}), toQuestion("body /offset", { offset: 3, limit: 5 })] : []),
   ];

@@ -105,7 +105,7 @@ export function toHtml(report: VerifyReport): string {
       },
       linesOf(
         "Not in the contract (no deviation)",
-        undocumented.map((one) => `${one.operationId} ${one.place}`),
+        undocumented.map((part) => `${part.operationId} ${part.place}`),
       ),
       linesOf("Side effects", effects),
       linesOf("Records made", made),

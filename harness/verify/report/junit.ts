@@ -27,13 +27,13 @@ export interface JUnitSuite {
 
 export function toSuite({ name, target, failure, cases }: JUnitSuite): string {
   const failed = cases.filter(({ failures }) => failures.length > 0).length;
-  const skipped = cases.filter((one) => one.skipped !== undefined).length;
+  const skipped = cases.filter((testCase) => testCase.skipped !== undefined).length;
   const counts = `tests="${cases.length}" failures="${failed}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${escapeMarkup(name)}" ${counts}>`,
     `  <testsuite name="${escapeMarkup(target)}" ${counts} errors="0" skipped="${skipped}">`,
-    ...cases.map((one) => toCase(one, failure)),
+    ...cases.map((testCase) => toCase(testCase, failure)),
     "  </testsuite>",
     "</testsuites>",
     "",
@@ -43,24 +43,24 @@ export function toSuite({ name, target, failure, cases }: JUnitSuite): string {
 function toCase({ tag, operationId, skipped, failures, remarks }: JUnitCase, failure: string): string {
   const toLines = (some: readonly string[]) => escapeMarkup(some.join("\n"));
   const message = `${failures.length} ${failure}${failures.length === 1 ? "" : "s"}`;
-  const inner = [
+  const content = [
     skipped === undefined ? "" : `<skipped message="${escapeMarkup(skipped)}"/>`,
     failures.length === 0 ? "" : `<failure message="${message}" type="${failure}">${toLines(failures)}</failure>`,
     remarks.length === 0 ? "" : `<system-out>${toLines(remarks)}</system-out>`,
   ].join("");
-  return `    <testcase classname="${escapeMarkup(tag)}" name="${escapeMarkup(operationId)}">${inner}</testcase>`;
+  return `    <testcase classname="${escapeMarkup(tag)}" name="${escapeMarkup(operationId)}">${content}</testcase>`;
 }
 
 /** Renders a verification report as JUnit XML. */
 export function toJUnit({ target, operations, findings }: VerifyReport): string {
   const cases = operations.map(({ operationId, tag, outcome, reason }): JUnitCase => {
-    const own = findings.filter((finding) => finding.operationId === operationId);
+    const ownFindings = findings.filter((finding) => finding.operationId === operationId);
     return {
       tag,
       operationId,
       skipped: outcome === "not checked" ? (reason ?? "") : undefined,
-      failures: own.filter(({ verdict }) => verdict === "deviation").map(toLines),
-      remarks: own.filter(({ verdict }) => verdict !== "deviation").map(toLines),
+      failures: ownFindings.filter(({ verdict }) => verdict === "deviation").map(toLines),
+      remarks: ownFindings.filter(({ verdict }) => verdict !== "deviation").map(toLines),
     };
   });
   return toSuite({ name: "ticket-mock verify", target, failure: "deviation", cases });

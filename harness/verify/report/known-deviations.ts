@@ -31,9 +31,9 @@ export function parseKnown(value: unknown, now: number): readonly KnownDeviation
   }
   const problems: string[] = [];
   const entries = value.known.flatMap((entry, index) => {
-    const read = readEntry(entry, now);
-    if (typeof read !== "string") return [read];
-    problems.push(`Known deviations: entry ${index + 1} ${read}.`);
+    const reading = readEntry(entry, now);
+    if (typeof reading !== "string") return [reading];
+    problems.push(`Known deviations: entry ${index + 1} ${reading}.`);
     return [];
   });
   if (problems.length > 0) throw new RangeError(problems.join("\n"));
@@ -65,23 +65,23 @@ export interface Found {
 }
 
 /** The unexpired entry that accepts a finding. */
-export function acceptedBy(known: readonly KnownDeviation[], found: Found): KnownDeviation | undefined {
-  return known.find((one) => !one.isExpired && speaksOf(one, found));
+export function acceptedBy(known: readonly KnownDeviation[], finding: Found): KnownDeviation | undefined {
+  return known.find((deviation) => !deviation.isExpired && speaksOf(deviation, finding));
 }
 
 /** Warnings about the file: entries that matched nothing, and expired ones. */
 export function toWarnings(known: readonly KnownDeviation[], met: readonly Found[]): readonly string[] {
-  return known.flatMap((one) => {
-    const name = [one.operation, one.kind, one.place].filter((word) => word !== undefined).join(" ");
-    if (!met.some((found) => speaksOf(one, found))) {
-      return [`known deviation ${name} no longer occurs: remove it (${one.reason})`];
+  return known.flatMap((deviation) => {
+    const name = [deviation.operation, deviation.kind, deviation.place].filter((word) => word !== undefined).join(" ");
+    if (!met.some((finding) => speaksOf(deviation, finding))) {
+      return [`known deviation ${name} no longer occurs: remove it (${deviation.reason})`];
     }
-    return one.isExpired ? [`known deviation ${name} expired on ${one.expires} (${one.reason})`] : [];
+    return deviation.isExpired ? [`known deviation ${name} expired on ${deviation.expires} (${deviation.reason})`] : [];
   });
 }
 
-function speaksOf({ operation, kind, place }: KnownDeviation, found: Found): boolean {
-  return fits(operation, found.operationId) && fits(kind, found.kind) && fits(place, found.place);
+function speaksOf({ operation, kind, place }: KnownDeviation, finding: Found): boolean {
+  return fits(operation, finding.operationId) && fits(kind, finding.kind) && fits(place, finding.place);
 }
 
 /** `*` stands for any text. */
@@ -93,9 +93,9 @@ function fits(pattern: string | undefined, text: string): boolean {
   if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) return false;
   let at = start.length;
   for (const part of rest.slice(0, -1)) {
-    const found = text.indexOf(part, at);
-    if (found === -1 || found + part.length > text.length - end.length) return false;
-    at = found + part.length;
+    const index = text.indexOf(part, at);
+    if (index === -1 || index + part.length > text.length - end.length) return false;
+    at = index + part.length;
   }
   return true;
 }

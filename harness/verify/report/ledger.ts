@@ -40,29 +40,29 @@ export interface Undocumented {
 export function createLedger(isWanted: (operationId: OperationId) => boolean): Ledger {
   const breaches = new Map<string, Counted>();
   const undocumented = new Map<string, Undocumented>();
-  const checked = new Map<OperationId, number>();
-  const looked = new Set<OperationId>();
+  const checkCounts = new Map<OperationId, number>();
+  const lookedAt = new Set<OperationId>();
   const forbidden = new Set<OperationId>();
   const effects = new Set<string>();
   return {
     add(breach, isAlways = false) {
       if (!isAlways && !isWanted(breach.operationId)) return;
       const key = `${breach.operationId} ${breach.kind} ${breach.place}`;
-      const counted = breaches.get(key) ?? { breach, count: 0 };
-      breaches.set(key, counted);
-      counted.count += 1;
+      const entry = breaches.get(key) ?? { breach, count: 0 };
+      breaches.set(key, entry);
+      entry.count += 1;
     },
     addUndocumented(operationId, place, example) {
       const key = `${operationId} ${place}`;
       if (isWanted(operationId) && !undocumented.has(key)) undocumented.set(key, { operationId, place, example });
     },
     count(operationId) {
-      if (isWanted(operationId)) checked.set(operationId, (checked.get(operationId) ?? 0) + 1);
+      if (isWanted(operationId)) checkCounts.set(operationId, (checkCounts.get(operationId) ?? 0) + 1);
     },
     look(operationId) {
-      looked.add(operationId);
+      lookedAt.add(operationId);
     },
-    looked,
+    looked: lookedAt,
     addEffect(effect) {
       effects.add(effect);
     },
@@ -78,7 +78,7 @@ export function createLedger(isWanted: (operationId: OperationId) => boolean): L
     get undocumented() {
       return [...undocumented.values()];
     },
-    checked,
+    checked: checkCounts,
     forbidden,
   };
 }

@@ -26,7 +26,7 @@ export function toText(report: VerifyReport): string {
     ...section("Known deviations", findings.filter(isVerdict("known")).flatMap(toLines)),
     ...section(
       "Not in the contract (no deviation)",
-      undocumented.map((one) => `${one.operationId} ${one.place} (${one.example})`),
+      undocumented.map((part) => `${part.operationId} ${part.place} (${part.example})`),
     ),
     ...section("Not checked", toReasons(unchecked)),
     ...section("Left out by --only", leftOut.length === 0 ? [] : [leftOut.join(", ")]),
@@ -41,9 +41,9 @@ export function toText(report: VerifyReport): string {
 
 /** One line: how many operations conform, deviate and were not checked. */
 export function toSummary({ outcome, operations, findings }: VerifyReport): string {
-  const count = (wanted: string) => operations.filter((operation) => operation.outcome === wanted).length;
-  const found = findings.filter(isVerdict("deviation")).length;
-  return `${outcome}: ${count("conforming")} operations conform, ${count("deviating")} deviate (${found} deviations), ${count("not checked")} not checked`;
+  const count = (outcome: string) => operations.filter((operation) => operation.outcome === outcome).length;
+  const deviations = findings.filter(isVerdict("deviation")).length;
+  return `${outcome}: ${count("conforming")} operations conform, ${count("deviating")} deviate (${deviations} deviations), ${count("not checked")} not checked`;
 }
 
 /** A finding as a sentence, without its operation. */

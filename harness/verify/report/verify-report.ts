@@ -95,7 +95,7 @@ export function toReport({
     undocumented: ledger.undocumented,
     effects: ledger.effects,
     made,
-    leftOut: routes.map(({ operationId }) => operationId).filter((one) => !isWanted(one)),
+    leftOut: routes.map(({ operationId }) => operationId).filter((operationId) => !isWanted(operationId)),
     ...(interrupted === undefined ? {} : { interrupted }),
     warnings: toWarnings(
       known,

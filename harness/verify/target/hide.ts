@@ -10,12 +10,12 @@ export interface Credentials {
 
 /** A shorter text is not a secret: it would match inside ordinary words. */
 const shortest = 4;
-const hidden = "***";
+const mask = "***";
 const redactor = createRedactor();
 
 /** Removes the credentials from a text, whole or truncated, verbatim or escaped for JSON, a URL or a pointer. */
 export function createHide(credentials: Credentials): (text: string) => string {
-  const secrets = [...new Set(secretsOf(credentials).flatMap(formsOf))].filter((one) => one.length >= shortest);
+  const secrets = [...new Set(secretsOf(credentials).flatMap(formsOf))].filter((secret) => secret.length >= shortest);
   // Longest first: it may contain others.
   secrets.sort((one, other) => other.length - one.length);
   return (text) => redactor.text(secrets.reduce(hideOne, text));
@@ -25,8 +25,8 @@ export function createHide(credentials: Credentials): (text: string) => string {
 export const { violation: hideViolation, isSecretName: isSecretHeader } = redactor;
 
 function secretsOf({ token, headers }: Credentials): readonly string[] {
-  const given = Object.entries(headers).flatMap(([name, value]) => [value, ...partsOf(name.toLowerCase(), value)]);
-  return [...(token === undefined ? [] : [token]), ...given];
+  const values = Object.entries(headers).flatMap(([name, value]) => [value, ...partsOf(name.toLowerCase(), value)]);
+  return [...(token === undefined ? [] : [token]), ...values];
 }
 
 /** A server may echo a single cookie, or a token without its scheme. */
@@ -45,17 +45,17 @@ function formsOf(secret: string): readonly string[] {
 }
 
 function hideOne(text: string, secret: string): string {
-  return hideCut(text.replaceAll(secret, hidden), secret);
+  return hideCut(text.replaceAll(secret, mask), secret);
 }
 
 /** Texts in reports are truncated, so a secret may be cut off at the end. */
 function hideCut(text: string, secret: string): string {
   const beginning = secret.slice(0, shortest);
-  let shown = text;
-  for (let at = shown.indexOf(beginning); at !== -1; at = shown.indexOf(beginning, at + 1)) {
+  let result = text;
+  for (let at = result.indexOf(beginning); at !== -1; at = result.indexOf(beginning, at + 1)) {
     let end = at;
-    while (shown[end] !== undefined && shown[end] === secret[end - at]) end += 1;
-    if (shown[end] === "…") shown = shown.slice(0, at) + hidden + shown.slice(end);
+    while (result[end] !== undefined && result[end] === secret[end - at]) end += 1;
+    if (result[end] === "…") result = result.slice(0, at) + mask + result.slice(end);
   }
-  return shown;
+  return result;
 }

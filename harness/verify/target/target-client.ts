@@ -44,7 +44,7 @@ export interface Target {
 
 export function createTarget(settings: TargetSettings): Target {
   const hide = createHide(settings);
-  let sent = 0;
+  let sentCount = 0;
   let nextAt = 0;
   let silences = 0;
 
@@ -57,7 +57,7 @@ export function createTarget(settings: TargetSettings): Target {
 
   async function sendOnce(request: PlannedRequest, line: string, isCleanUp: boolean): Promise<Exchange | Silence> {
     await pace();
-    sent += 1;
+    sentCount += 1;
     try {
       const response = await settings.fetch(toUrl(settings.base, request), toInit(request, settings));
       const bytes = await response.arrayBuffer();
@@ -76,7 +76,7 @@ export function createTarget(settings: TargetSettings): Target {
   return {
     hide,
     get sent() {
-      return sent;
+      return sentCount;
     },
     async send(request, isCleanUp = false) {
       if (settings.signal?.aborted === true && !isCleanUp) throw new TargetError("The run was interrupted.");
@@ -104,9 +104,11 @@ function toBodyText({ body, rawBody }: PlannedRequest): string | undefined {
 
 function toPath({ operationId, path = {}, query = {} }: PlannedRequest): string {
   const { path: template } = requireOperation(operationId);
-  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? "")));
+  const filledPath = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(path[name] ?? "")),
+  );
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-  return search === "" ? filled : `${filled}?${search}`;
+  return search === "" ? filledPath : `${filledPath}?${search}`;
 }
 
 function toUrl(base: URL, request: PlannedRequest): string {
@@ -114,12 +116,12 @@ function toUrl(base: URL, request: PlannedRequest): string {
   return `${base.origin}${prefix}${toPath(request)}`;
 }
 
-function toInit(request: PlannedRequest, { token, headers: given }: TargetSettings): RequestInit {
+function toInit(request: PlannedRequest, { token, headers: targetHeaders }: TargetSettings): RequestInit {
   const { operationId, rawBody, caller = "given" } = request;
   const headers: Record<string, string> = { accept: "application/json" };
   if (caller === "given") {
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
-    Object.assign(headers, given);
+    Object.assign(headers, targetHeaders);
   }
   if (caller === "invalidToken") headers.authorization = "Bearer this-is-no-token";
   const text = toBodyText(request);

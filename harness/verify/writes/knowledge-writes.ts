@@ -24,9 +24,9 @@ export async function writeSources(run: WriteRun): Promise<void> {
     confidential: true,
     tags,
   };
-  const made = await run.make("createKnowledgeSource", { body: first });
-  if (made === undefined) return;
-  const { ref } = made;
+  const source = await run.make("createKnowledgeSource", { body: first });
+  if (source === undefined) return;
+  const { ref } = source;
   const about = [{ collection: "knowledgeSources" as const, id: Number(ref.mirror) }];
   const create = (body: object, options: WriteOptions = {}) =>
     run.write("createKnowledgeSource", { body: { name, ...body } }, { about, ...options });
@@ -90,8 +90,9 @@ export async function writeSources(run: WriteRun): Promise<void> {
     about,
   });
   await run.reject("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), { about });
-  for (const one of [ref, least?.ref, news?.ref])
-    if (one !== undefined) await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(one) } }), { about });
+  for (const sourceRef of [ref, least?.ref, news?.ref])
+    if (sourceRef !== undefined)
+      await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(sourceRef) } }), { about });
   await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), {
     kind: "unknown",
     place: "path id",
@@ -110,15 +111,15 @@ export async function writeNodes(run: WriteRun): Promise<void> {
   const inside = (extra: object) => (id: (ref: Ref) => ParameterValue) => ({
     body: { name: `${name} inside`, parent: Number(id(root.ref)), ...extra },
   });
-  const one = await run.make("createKnowledgeNode", inside({}), { about });
+  const node = await run.make("createKnowledgeNode", inside({}), { about });
   const two = await run.make("createKnowledgeNode", inside({ description: null }), { about });
   const put = (ref: Ref, body: (id: (ref: Ref) => ParameterValue) => unknown, options: WriteOptions = {}) =>
     run.write("updateKnowledgeNode", (id) => ({ path: { id: id(ref) }, body: body(id) }), { about, ...options });
   await put(root.ref, () => ({ name: `${name}, renamed`, parent: 0, description: "Changed" }));
   await put(root.ref, () => ({ name: `${name}, renamed`, parent: 0 }));
-  if (one !== undefined && two !== undefined) {
-    await put(two.ref, (id) => ({ name: `${name} moved`, parent: id(one.ref) }));
-    await put(one.ref, (id) => ({ name: "cycle", parent: id(two.ref) }), {
+  if (node !== undefined && two !== undefined) {
+    await put(two.ref, (id) => ({ name: `${name} moved`, parent: id(node.ref) }));
+    await put(node.ref, (id) => ({ name: "cycle", parent: id(two.ref) }), {
       kind: "invalid",
       place: "body /parent",
       ...assumed,
@@ -136,7 +137,7 @@ export async function writeNodes(run: WriteRun): Promise<void> {
       ]);
       await run.write(
         "updateKnowledgeSource",
-        (id) => ({ path: { id: id(source.ref) }, body: { parent: id(one.ref) } }),
+        (id) => ({ path: { id: id(source.ref) }, body: { parent: id(node.ref) } }),
         { about },
       );
     }
@@ -160,9 +161,9 @@ export async function writeConnectors(run: WriteRun): Promise<void> {
   if (folder === undefined) return;
   const url = `https://${name.toLowerCase().replaceAll(/[^a-z0-9]/g, "-")}.invalid`;
   const body = { name, url, maxPages: 1, frequency: "weekly", includePaths: ["/**"], excludePaths: ["/private/*"] };
-  const made = await run.make("createWebsiteConnector", (id) => ({ body: { ...body, parent: id(folder.ref) } }));
-  if (made === undefined) return;
-  const { ref } = made;
+  const connector = await run.make("createWebsiteConnector", (id) => ({ body: { ...body, parent: id(folder.ref) } }));
+  if (connector === undefined) return;
+  const { ref } = connector;
   const page = await run.make("createKnowledgeSource", (id) => ({
     body: { name: `${name} page`, type: "website", source: `${url}/private/page`, parent: id(folder.ref), text: "x" },
   }));

@@ -24,7 +24,7 @@ export interface OwnIds {
   readonly name: string;
 }
 
-export function looksAt({ collection, id, ticketId }: MirroredRecord, own: OwnIds): readonly Look[] {
+export function looksAt({ collection, id, ticketId }: MirroredRecord, ownIds: OwnIds): readonly Look[] {
   switch (collection) {
     case "tickets":
       return ticketLooks(Number(id));
@@ -32,26 +32,26 @@ export function looksAt({ collection, id, ticketId }: MirroredRecord, own: OwnId
     case "worklogs":
     case "workSessions":
     case "conversations":
-      return own.of("tickets").has(String(ticketId)) ? ticketLooks(Number(ticketId)) : [];
+      return ownIds.of("tickets").has(String(ticketId)) ? ticketLooks(Number(ticketId)) : [];
     case "knowledgeSources":
       return [
         look("getKnowledgeSource", { id: Number(id) }),
         ...["listKnowledgeSources", "listArchivedKnowledgeSources"].map((operationId) =>
-          look(operationId as "listKnowledgeSources", {}, { q: own.name }, own.of("knowledgeSources")),
+          look(operationId as "listKnowledgeSources", {}, { q: ownIds.name }, ownIds.of("knowledgeSources")),
         ),
-        structure(true, own),
+        structure(true, ownIds),
       ];
     case "knowledgeNodes":
-      return [structure(true, own), structure(false, own)];
+      return [structure(true, ownIds), structure(false, ownIds)];
     case "connectors":
       return [
         look("getWebsiteConnector", { id: Number(id) }),
-        look("listWebsiteConnectors", {}, {}, own.of("connectors")),
+        look("listWebsiteConnectors", {}, {}, ownIds.of("connectors")),
       ];
     case "apps": {
-      const appId = own.appIdOf(id);
+      const appId = ownIds.appIdOf(id);
       if (appId === undefined) return [];
-      const list = look("listApps", {}, {}, own.of("apps"));
+      const list = look("listApps", {}, {}, ownIds.of("apps"));
       return [list, look("getApp", { appId }), look("exportApp", { appId })];
     }
     case "assessments":
@@ -99,8 +99,8 @@ function ticketLooks(ticketId: number): readonly Look[] {
   ];
 }
 
-function structure(withExcluded: boolean, own: OwnIds): Look {
-  return look("getKnowledgeSourceStructure", {}, { withExcluded }, own.of("knowledgeNodes"));
+function structure(withExcluded: boolean, ownIds: OwnIds): Look {
+  return look("getKnowledgeSourceStructure", {}, { withExcluded }, ownIds.of("knowledgeNodes"));
 }
 
 function look(

@@ -72,12 +72,12 @@ export function createMadeRecords(name: string): MadeRecords {
     readonly mirrorId?: unknown;
     state: string;
   }[] = [];
-  const planned: string[] = [];
+  const plannedNames: string[] = [];
   const wordOf = (collection: CollectionName) => removals[collection]?.word ?? collection;
   const unread: string[] = [];
   const ids = new Map<CollectionName, Set<string>>();
   function note(collection: CollectionName, id: ParameterValue, inMirror?: ParameterValue, mirrorId?: unknown): void {
-    if (!made.some((one) => one.collection === collection && one.id === id))
+    if (!made.some((record) => record.collection === collection && record.id === id))
       made.push({ collection, id, inMirror, mirrorId, state: "left" });
   }
   return {
@@ -89,30 +89,31 @@ export function createMadeRecords(name: string): MadeRecords {
     own: {
       name,
       of: (collection) => ids.get(collection) ?? new Set(),
-      appIdOf: (id) => made.find((one) => one.collection === "apps" && one.mirrorId === id)?.inMirror,
+      appIdOf: (id) => made.find((record) => record.collection === "apps" && record.mirrorId === id)?.inMirror,
     },
     add(collection, id, mirrorId, inMirror) {
       ids.set(collection, (ids.get(collection) ?? new Set()).add(String(mirrorId)));
       note(collection, id, inMirror, mirrorId);
     },
-    would: (request) => void planned.push(`would send ${toRequestLine(request)}`),
+    would: (request) => void plannedNames.push(`would send ${toRequestLine(request)}`),
     async removeAll(send) {
-      for (const one of made.toReversed()) {
-        const removal = removals[one.collection];
+      for (const record of made.toReversed()) {
+        const removal = removals[record.collection];
         if (removal === undefined) continue;
-        const status = (await send(removal.request(one.id), true))?.status;
-        if (status === 404 || (status === 200 && removal.isRemoved)) one.state = "removed";
+        const status = (await send(removal.request(record.id), true))?.status;
+        if (status === 404 || (status === 200 && removal.isRemoved)) record.state = "removed";
         else if (status === 200)
-          one.state = one.collection === "tickets" ? "closed; it cannot be removed" : "cancelled; it cannot be removed";
+          record.state =
+            record.collection === "tickets" ? "closed; it cannot be removed" : "cancelled; it cannot be removed";
         else
-          one.state =
+          record.state =
             status === undefined ? "left: the target does not answer" : `left: removing it was answered ${status}`;
       }
     },
     lines: () => [
       ...made.map(({ collection, id, state }) => `${wordOf(collection)} ${id}: ${state}`),
       ...unread,
-      ...planned,
+      ...plannedNames,
     ],
   };
 }

@@ -19,9 +19,9 @@ export async function writeApps(run: WriteRun): Promise<void> {
     data: { fields: ["a", "ü"], deep: { n: [1, null, true] } },
     isActive: true,
   };
-  const made = await run.make("importApp", { body: bundle });
-  if (made === undefined) return;
-  const about = [{ collection: "apps" as const, id: Number(valuesAt(made.mirrored, "app/id")[0]) }];
+  const imported = await run.make("importApp", { body: bundle });
+  if (imported === undefined) return;
+  const about = [{ collection: "apps" as const, id: Number(valuesAt(imported.mirrored, "app/id")[0]) }];
   const send = (body: unknown, options: WriteOptions = {}) => run.write("importApp", { body }, { about, ...options });
   await send({ ...bundle, description: "Changed" });
   await send({ app: { ...bundle, name: "Öffner über alles" } });
@@ -45,16 +45,16 @@ export async function writeApps(run: WriteRun): Promise<void> {
   await run.write("deleteApp", { path: { appId } }, { kind: "unknown", place: "path appId", about });
   await send(bundle, assumed);
   await run.write("deleteApp", { path: { appId } }, { about });
-  const empty = await run.make("importApp", { body: {} });
-  if (empty !== undefined) await run.write("deleteApp", (id) => ({ path: { appId: id(empty.ref) } }));
+  const emptyApp = await run.make("importApp", { body: {} });
+  if (emptyApp !== undefined) await run.write("deleteApp", (id) => ({ path: { appId: id(emptyApp.ref) } }));
 }
 
 export async function installGiven(run: WriteRun): Promise<void> {
   const [storeId] = run.session.ids.givenOf("storeId");
   if (storeId === undefined) return;
-  const made = await run.make("installAppFromStore", { path: { storeId } });
-  if (made === undefined) return;
-  const about = [{ collection: "apps" as const, id: Number(valuesAt(made.mirrored, "app/id")[0]) }];
+  const installed = await run.make("installAppFromStore", { path: { storeId } });
+  if (installed === undefined) return;
+  const about = [{ collection: "apps" as const, id: Number(valuesAt(installed.mirrored, "app/id")[0]) }];
   await run.write("installAppFromStore", { path: { storeId } }, { about });
   await run.reject("installAppFromStore", { path: { storeId } }, { about });
   await run.look({ operationId: "listStoreApps" }, about);
@@ -81,7 +81,12 @@ export async function writeAssessments(run: WriteRun): Promise<void> {
   const criteria = objectsAt(before.body, "data/categories/[]").flatMap(({ categoryId, criteria: some }) =>
     objectsAt(some, "[]")
       .filter(({ state }) => state !== "unscored")
-      .map((one) => ({ categoryId, criterionId: one.id, score: one.score, reason: one.reason })),
+      .map((criterion) => ({
+        categoryId,
+        criterionId: criterion.id,
+        score: criterion.score,
+        reason: criterion.reason,
+      })),
   );
   const [first] = criteria;
   await change({ supervisorAssessment: `${run.name} Gut gemacht 👍` });
@@ -114,26 +119,26 @@ export async function writeAssessments(run: WriteRun): Promise<void> {
 export async function writeTestRuns(run: WriteRun): Promise<void> {
   const { session } = run;
   const [aiAgentId] = session.ids.givenOf("aiAgentId");
-  const [given] = session.ids.givenOf("testRunId");
+  const [givenRun] = session.ids.givenOf("testRunId");
   const rules = { assumed: "how runs progress, and which are refused, is assumed" };
-  const own = aiAgentId === undefined ? undefined : await startRun(run, aiAgentId);
-  const repeated = own ?? given;
-  if (repeated !== undefined) {
-    const again = await run.make("rerunTestRun", { path: { testRunId: repeated } }, rules);
+  const ownRun = aiAgentId === undefined ? undefined : await startRun(run, aiAgentId);
+  const repeatedRun = ownRun ?? givenRun;
+  if (repeatedRun !== undefined) {
+    const again = await run.make("rerunTestRun", { path: { testRunId: repeatedRun } }, rules);
     if (again !== undefined) await run.write("cancelTestRun", (id) => ({ path: { testRunId: id(again.ref) } }), rules);
   }
-  if (given === undefined) return;
-  const about = [{ collection: "testRuns" as const, id: Number(given) }];
-  const read = await session.send({ operationId: "getTestRun", path: { testRunId: given } });
-  const tested = objectsAt(read?.body, "tickets/[]")
+  if (givenRun === undefined) return;
+  const about = [{ collection: "testRuns" as const, id: Number(givenRun) }];
+  const testRun = await session.send({ operationId: "getTestRun", path: { testRunId: givenRun } });
+  const testTickets = objectsAt(testRun?.body, "tickets/[]")
     .filter(({ actualResult }) => isObject(actualResult))
     .map(({ ticketId }) => ticketId);
-  const [ticketId = tested[0]] = session.ids.givenOf("ticketId").filter((id) => tested.includes(id));
+  const [ticketId = testTickets[0]] = session.ids.givenOf("ticketId").filter((id) => testTickets.includes(id));
   if (typeof ticketId === "number")
-    await run.write("acceptExpectedResult", { path: { testRunId: given, ticketId } }, { about });
-  await run.write("acceptAllExpectedResults", { path: { testRunId: given } }, { about });
-  await run.write("acceptAllExpectedResults", { path: { testRunId: given } }, { about, ...rules });
-  await run.reject("acceptAllExpectedResults", { path: { testRunId: given } }, { about });
+    await run.write("acceptExpectedResult", { path: { testRunId: givenRun, ticketId } }, { about });
+  await run.write("acceptAllExpectedResults", { path: { testRunId: givenRun } }, { about });
+  await run.write("acceptAllExpectedResults", { path: { testRunId: givenRun } }, { about, ...rules });
+  await run.reject("acceptAllExpectedResults", { path: { testRunId: givenRun } }, { about });
 }
 
 async function startRun(run: WriteRun, aiAgentId: string | number | boolean): Promise<number | undefined> {
@@ -141,7 +146,7 @@ async function startRun(run: WriteRun, aiAgentId: string | number | boolean): Pr
   const [first] = objectsAt(cases?.body, "testCases/[]");
   if (typeof first?.id !== "number") return undefined;
   const body = { aiAgentId, testCaseIds: [first.id], config: { limit: 1 }, description: run.name };
-  const started = await run.make("scheduleTestRun", { body });
+  const scheduled = await run.make("scheduleTestRun", { body });
   await run.write(
     "scheduleTestRun",
     { body: { ...body, config: { limit: 1, models: [] } } },
@@ -152,7 +157,7 @@ async function startRun(run: WriteRun, aiAgentId: string | number | boolean): Pr
     { body: { ...body, testCaseIds: [999_999_999] } },
     { kind: "invalid", place: "body /testCaseIds", assumed: "which selections are refused is assumed" },
   );
-  if (started === undefined) return undefined;
-  await run.write("cancelTestRun", (id) => ({ path: { testRunId: id(started.ref) } }));
-  return Number(started.ref.target);
+  if (scheduled === undefined) return undefined;
+  await run.write("cancelTestRun", (id) => ({ path: { testRunId: id(scheduled.ref) } }));
+  return Number(scheduled.ref.target);
 }

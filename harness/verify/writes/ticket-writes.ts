@@ -6,7 +6,7 @@ import type { ParameterValue } from "../target/request.ts";
 import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";
 
 const noRefusals = { assumed: "which rule of the domain is broken, and what then stays, is assumed" };
-const long = "Zählerstand nachreichen – äöüß ÄÖÜ €, 日本語, 👩‍💻🔌. ".repeat(180);
+const longText = "Zählerstand nachreichen – äöüß ÄÖÜ €, 日本語, 👩‍💻🔌. ".repeat(180);
 
 /** What the run may name besides its own records: shared, and never changed. */
 interface Shared {
@@ -36,7 +36,7 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     additionalData: { meter: "1EXM-Ä", nested: { list: [1, "zwei", null, true], deep: { n: 1.5 } } },
     rawData: { source: "verification", lines: ["a", "b"] },
     priority: "high",
-    summary: long.slice(0, 9000),
+    summary: longText.slice(0, 9000),
     language: "German",
     languageCode: "de",
     sentiment: "neutral",
@@ -44,7 +44,7 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     dueBy: "2999-12-30T10:00:00+02:00",
     firstResponseDueBy: "2999-12-29 08:00:00",
   };
-  const made = await run.make("createTicket", { body: first });
+  const ticket = await run.make("createTicket", { body: first });
   const sibling = await run.make("createTicket", {
     body: { channel: "chat", subject: `${name} sibling`, from: "verification@service.invalid" },
   });
@@ -73,12 +73,12 @@ export async function writeTickets(run: WriteRun): Promise<void> {
             status: "closed",
             direction: "internal",
             subject: `${name} closed`,
-            bodyPlain: `Nur Text\n\nmit < und & ${long.repeat(4)}`,
+            bodyPlain: `Nur Text\n\nmit < und & ${longText.repeat(4)}`,
           },
         });
   const least = sibling === undefined ? undefined : await run.make("createTicket", { body: { channel: "phone" } });
-  if (made === undefined) return changeGiven(run);
-  const { ref } = made;
+  if (ticket === undefined) return changeGiven(run);
+  const { ref } = ticket;
   const about = [{ collection: "tickets" as const, id: Number(ref.mirror) }];
   const beside = sibling === undefined ? [] : [sibling.ref];
   const change = (body: unknown, options: WriteOptions = {}, query: { readonly [name: string]: ParameterValue } = {}) =>
@@ -109,7 +109,8 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     await changeMany(run, [ref, sibling.ref], about, validChanges(shared));
   if (session.isWanted("replyToTicket")) {
     await reply(run, ref, about);
-    for (const one of [sibling?.ref, other?.ref, least?.ref]) if (one !== undefined) await replyBriefly(run, one);
+    for (const ticketRef of [sibling?.ref, other?.ref, least?.ref])
+      if (ticketRef !== undefined) await replyBriefly(run, ticketRef);
   }
   await run.reject("createTicket", { body: { channel: "email", subject: `${name} rejected` } }, { about });
   await run.write(
@@ -117,11 +118,11 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     { body: { channel: "email", tagIds: [unknownNumericId] } },
     { kind: "invalid", place: "body /tagIds", ...noRefusals },
   );
-  for (const one of [ref, sibling?.ref, other?.ref, shut?.ref, least?.ref]) {
-    if (one !== undefined)
+  for (const ticketRef of [ref, sibling?.ref, other?.ref, shut?.ref, least?.ref]) {
+    if (ticketRef !== undefined)
       await run.write(
         "updateTicket",
-        (id) => ({ path: { ticketId: id(one) }, query: { includeInWorklog: false }, body: { status: "closed" } }),
+        (id) => ({ path: { ticketId: id(ticketRef) }, query: { includeInWorklog: false }, body: { status: "closed" } }),
         { about },
       );
   }
@@ -344,7 +345,7 @@ async function reply(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["a
   });
   await send({ content: { message: "Guten Tag,\n\n5 < 6 & 7 > 6" }, to, bcc: ["blind@service.invalid"] }, followed);
   await send({ content: { message: "Ohne Empfänger" } }, followed);
-  await send({ content: { message: long.slice(0, 8000) }, private: true });
+  await send({ content: { message: longText.slice(0, 8000) }, private: true });
   const draft = await send({ content: { message: "Entwurf" }, to, isDraft: true });
   const draftId =
     draft === undefined

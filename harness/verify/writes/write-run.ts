@@ -145,16 +145,17 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     if (kind !== "valid" && answer.status === 200) adopt(answer);
     if (isWithoutCaller(planned)) return undefined;
     const { breaches, mirrored } = await oracle.compare(planned, answer, { kind: "lost-write", isStrict: true });
-    const touched = await mirror.touched();
-    if (!touched.some(oracle.isLeftOut)) for (const breach of breaches) session.report(breach);
-    for (const record of touched) if (!mirror.isMirrored(record)) mirror.own(record);
+    const touchedRecords = await mirror.touched();
+    if (!touchedRecords.some(oracle.isLeftOut)) for (const breach of breaches) session.report(breach);
+    for (const record of touchedRecords) if (!mirror.isMirrored(record)) mirror.own(record);
     const isDone = answer.status === 200 && mirrored.status === 200;
-    const written =
+    const result =
       isDone && isObject(answer.body) && isObject(mirrored.body)
         ? { body: answer.body, mirrored: mirrored.body }
         : undefined;
-    if (written === undefined || (await isMine(written, answer.line))) await lookAround(operationId, touched, options);
-    return written;
+    if (result === undefined || (await isMine(result, answer.line)))
+      await lookAround(operationId, touchedRecords, options);
+    return result;
   }
 
   async function playDry(
@@ -165,9 +166,9 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     if (isWithoutCaller(planned)) return undefined;
     const { body, status } = await mirror.ask(planned.inMirror ?? planned.request);
     if (status !== 200 || !isObject(body)) return undefined;
-    const written = { body, mirrored: body };
-    await isMine(written, "");
-    return written;
+    const result = { body, mirrored: body };
+    await isMine(result, "");
+    return result;
   }
 
   /** Notes what the target made of a request that it should have refused, so that it is removed. */
@@ -189,7 +190,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
   async function follow({ request, status, text, body }: Exchange): Promise<void> {
     const until = isTimed ? mirror.now() + 10 * minuteMs : time.now + Math.max(dayMs, time.spreadMs);
     const times = pastTimesIn(text).filter(
-      (one) => one >= mirror.now() - (isTimed ? 0 : time.spreadMs) && one <= until,
+      (instant) => instant >= mirror.now() - (isTimed ? 0 : time.spreadMs) && instant <= until,
     );
     if (status === 200 && times.length > 0) {
       const latest = times.reduce((one, other) => Math.max(one, other));
@@ -215,22 +216,22 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
         await lookAt({ request, isOf: [] }, "side-effect", operationId);
     }
     const isTouched = new Set(touched.map(({ collection, id }) => `${collection} ${id}`));
-    const asked = new Set<string>();
-    for (const record of [...touched, ...about].filter((one) => !oracle.isLeftOut(one))) {
+    const askedLooks = new Set<string>();
+    for (const record of [...touched, ...about].filter((record) => !oracle.isLeftOut(record))) {
       for (const look of looksAt(record, made.own)) {
         const key = JSON.stringify(look.request);
-        if (asked.has(key)) continue;
-        asked.add(key);
+        if (askedLooks.has(key)) continue;
+        askedLooks.add(key);
         const isOwn =
           touched.length > 0 &&
           (isTouched.has(`${record.collection} ${record.id}`) ||
             look.isOf.some((one) => touched.some(({ collection }) => collection === one)));
-        const read = await lookAt(
+        const answer = await lookAt(
           look,
           isOwn ? "stale-read" : "side-effect",
           `${operationId}${place === "" ? "" : ` ${place}`}`,
         );
-        if (read !== undefined) session.ledger.look(operationId);
+        if (answer !== undefined) session.ledger.look(operationId);
       }
     }
   }
@@ -273,10 +274,10 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
   async function ownerOf(collection: CollectionName, id: number | string, build: Build): Promise<Owner> {
     if (isDry) return "run";
     if (mirror.isMirrored({ collection, id })) return "others";
-    const read = shownBy(collection, id);
+    const reading = shownBy(collection, id);
     const parts = JSON.stringify(partsOf(build, (ref) => ref.target));
-    if (read === undefined || !parts.includes(made.own.name)) return "run";
-    const answer = await session.send(read);
+    if (reading === undefined || !parts.includes(made.own.name)) return "run";
+    const answer = await session.send(reading);
     if (answer?.status !== 200) return "unknown";
     return answer.text.includes(made.own.name) ? "run" : "others";
   }
@@ -289,22 +290,22 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     line: string,
   ): Promise<Claimed> {
     const [[path, collection] = ["", ""]] = Object.entries(operationFacts[operationId].makes);
-    const place = [path, collection === "apps" ? "appId" : "id"].filter((step) => step !== "/").join("/");
-    const [target, own] = [body, mirrored].map((one) => valuesAt(one, place)[0]);
-    if (!isId(target) || !isId(own) || !isCollectionName(collection)) return { owner: "unknown" };
+    const idPath = [path, collection === "apps" ? "appId" : "id"].filter((step) => step !== "/").join("/");
+    const [target, ownId] = [body, mirrored].map((content) => valuesAt(content, idPath)[0]);
+    if (!isId(target) || !isId(ownId) || !isCollectionName(collection)) return { owner: "unknown" };
     const owner = await ownerOf(collection, target, build);
     if (owner === "others") {
-      const words = { found: String(target), expected: "the id of a new record" };
-      const evidence = answerPart(operationId, 200, `/${place}`)?.evidence ?? operationEvidence(operationId);
-      session.report(toBreach({ operationId, line }, "lost-write", `200 /${place}`, words, evidence));
+      const wording = { found: String(target), expected: "the id of a new record" };
+      const evidence = answerPart(operationId, 200, `/${idPath}`)?.evidence ?? operationEvidence(operationId);
+      session.report(toBreach({ operationId, line }, "lost-write", `200 /${idPath}`, wording, evidence));
     }
     if (owner === "unknown") made.leave(collection, target);
     if (owner !== "run") return { owner };
-    const [id, mirrorId] = [body, mirrored].map((one) => valuesAt(one, `${path}/id`)[0]);
+    const [id, mirrorId] = [body, mirrored].map((content) => valuesAt(content, `${path}/id`)[0]);
     if (isId(id) && isId(mirrorId)) pairs.bind(collection, id, mirrorId);
-    pairs.bind(collection, target, own);
-    if (!isDry) made.add(collection, target, mirrorId, own);
-    return { owner, ref: { collection, target, mirror: own } };
+    pairs.bind(collection, target, ownId);
+    if (!isDry) made.add(collection, target, mirrorId, ownId);
+    return { owner, ref: { collection, target, mirror: ownId } };
   }
   return {
     name: made.own.name,
@@ -323,12 +324,12 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     },
     async make(operationId, build, options) {
       let ref: Ref | undefined;
-      const written = await write(operationId, build, options, async (one, line) => {
-        const claimed = await claim(operationId, build, one, line);
+      const outcome = await write(operationId, build, options, async (result, line) => {
+        const claimed = await claim(operationId, build, result, line);
         ({ ref } = claimed);
         return claimed.owner !== "others";
       });
-      return written === undefined || ref === undefined ? undefined : { ...written, ref };
+      return outcome === undefined || ref === undefined ? undefined : { ...outcome, ref };
     },
   };
 }
