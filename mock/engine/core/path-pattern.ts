@@ -74,8 +74,8 @@ function sequence(parts: readonly Part[]): Part {
 
 function either(branches: readonly Part[]): Part {
   return (path, from) => {
-    const found = branches.map((branch) => branch(path, from));
-    return from.map((_, at) => (found.some((ends) => ends[at] === 1) ? 1 : 0));
+    const endLists = branches.map((branch) => branch(path, from));
+    return from.map((_, at) => (endLists.some((ends) => ends[at] === 1) ? 1 : 0));
   };
 }
 

@@ -1,4 +1,4 @@
-// Opens the storage of a place with the driver that knows such places. A driver is a file in drivers/ and its name in
+// Opens the storage at a location with the driver for its scheme. A driver is a file in drivers/ and its name in
 // the list below; `npm run generate` writes the help, `npm run generate:docs` the table of docs/storage.md.
 import { UnusableOption } from "../core/errors.ts";
 import { postgres } from "./drivers/postgres.ts";
@@ -7,7 +7,7 @@ import type { Driver, DriverOptions, Storage } from "./storage.ts";
 
 export const drivers: readonly Driver[] = [sqlite, postgres];
 
-/** @throws RangeError, one line without a password, if the place cannot be used */
+/** @throws RangeError, one line without a password, if the location cannot be used */
 export async function openStorage(location: string, options: DriverOptions): Promise<Storage> {
   const driver = drivers.find((driver) => driver.place.test(location));
   if (driver === undefined) throw unknownPlace(location);

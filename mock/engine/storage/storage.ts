@@ -3,16 +3,16 @@
 import type { Logger } from "../core/logger.ts";
 import type { Instant } from "../core/time.ts";
 
-/** A kind of storage: its places and how to open one. */
+/** A kind of storage: the form of its locations, and how to open one. */
 export interface Driver {
   readonly place: RegExp;
-  /** The format of a place, completing "it must be". */
+  /** The format of a location, completing "it must be". */
   readonly words: string;
-  /** The format of a place, in the help. */
+  /** The format of a location, in the help. */
   readonly help: string;
   /** Its row in docs/storage.md. */
   readonly row: { readonly place: string; readonly use: string; readonly needs: string };
-  /** @throws RangeError, one line without a password, if the place cannot be used */
+  /** @throws RangeError, one line without a password, if the location cannot be used */
   open(location: string, options: DriverOptions): Promise<Storage>;
 }
 
@@ -65,14 +65,14 @@ export interface StoredJournal {
 }
 
 /** A change by another replica: to the sandbox of this key, or to any sandbox if there is no key. */
-export interface Heard {
+export interface StorageMessage {
   readonly key?: SandboxKey;
   /** The newest position it appended, if any. */
   readonly position?: number | undefined;
 }
 
 /** The part of a sandbox that this process has loaded. */
-export interface Known extends SandboxKey {
+export interface KnownPosition extends SandboxKey {
   readonly position: number;
   /** The number of the last line of its journal. */
   readonly lines: number;
@@ -116,7 +116,7 @@ export interface Storage {
    * Reports what other replicas changed or ended. For the sandboxes of `watched`, a report comes within half a second
    * even if a notification was lost; while there are none, the storage is not polled. The returned function stops it.
    */
-  watch(listener: (heard: Heard) => void, listKnown: () => readonly Known[]): () => void;
+  watch(listener: (heard: StorageMessage) => void, listKnown: () => readonly KnownPosition[]): () => void;
   /** Updates the time of the last use. */
   touch(keys: readonly SandboxKey[]): Promise<void>;
   /** Replaces the change sets up to a position by a picture of it. */

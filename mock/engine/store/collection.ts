@@ -69,9 +69,9 @@ export function createSharedCollection(
     if (base.columns !== undefined) return base.columns(id);
     const record = base.get(id);
     if (record === undefined) return undefined;
-    const known = columnsByRecord.get(record) ?? definition.columns(record);
-    if (known !== record) columnsByRecord.set(record, known);
-    return known;
+    const cachedColumns = columnsByRecord.get(record) ?? definition.columns(record);
+    if (cachedColumns !== record) columnsByRecord.set(record, cachedColumns);
+    return cachedColumns;
   }
   return {
     definition,
@@ -187,10 +187,10 @@ function toStray(record: object | undefined, baseRecord: object | undefined): nu
 
 function withIndexed(state: CollectionState, id: RecordId, columns: object | undefined): CollectionState["indexes"] {
   const { base } = state;
-  const former = columnsOf(state, id);
+  const columnsBefore = columnsOf(state, id);
   let indexes: Map<string, ChangedIndex> | undefined;
   for (const [name, keysOf] of Object.entries(base.definition.indexes)) {
-    const [before, after] = [keysIn(keysOf, former), keysIn(keysOf, columns)];
+    const [before, after] = [keysIn(keysOf, columnsBefore), keysIn(keysOf, columns)];
     if (isSameList(before, after)) continue;
     indexes ??= new Map(state.indexes);
     indexes.set(name, withKeys(indexes.get(name) ?? createPersistentMap(), id, { before, after }));

@@ -35,7 +35,7 @@ export interface DraftOutcome {
 }
 
 /** The former records, by collection and id. */
-type Touched = Map<string, Map<RecordId, object | undefined>>;
+type TouchedRecords = Map<string, Map<RecordId, object | undefined>>;
 
 /** How many numbers a random stream has; like `drawn` of spec/admin/state/state-file.yaml. */
 const lengthOfStream = 2 ** 52;
@@ -43,10 +43,10 @@ const lengthOfStream = 2 ** 52;
 /** A draft without changes; never changes the given state. */
 export function createDraft(state: State, partsBefore: Parts, byRequest: boolean): Draft {
   let ownCollections: Map<string, ReturnType<typeof withRecord>> | undefined;
-  const touched: Touched = new Map();
+  const touched: TouchedRecords = new Map();
   const stages: Stage[] = [];
   /** The current instant, and the changes at it. */
-  let stage: { readonly at: Instant; readonly touched: Touched } | undefined;
+  let stage: { readonly at: Instant; readonly touched: TouchedRecords } | undefined;
   let ownParts: Map<PartName, PartState> | undefined;
   const touchedParts = new Map<PartName, Set<RecordId>>();
   const lastIds = new Map<PartName, number>();
@@ -136,13 +136,13 @@ function partChanges(
   );
 }
 
-function touch(touched: Touched, name: string, id: RecordId, before: object | undefined): void {
+function touch(touched: TouchedRecords, name: string, id: RecordId, before: object | undefined): void {
   const ofCollection = touched.get(name) ?? new Map<RecordId, object | undefined>();
   touched.set(name, ofCollection);
   if (!ofCollection.has(id)) ofCollection.set(id, before);
 }
 
-function changesOf(touched: Touched, collections: State["collections"]): readonly Change[] {
+function changesOf(touched: TouchedRecords, collections: State["collections"]): readonly Change[] {
   const changes: Change[] = [];
   for (const [name, ids] of touched) {
     const collection = collectionOf(collections, name);

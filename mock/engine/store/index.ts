@@ -110,7 +110,7 @@ export function nextKeyOf(
   return next;
 }
 
-/** The number of places before the first for which `holds` is true; it must be true from there on. */
+/** The first index for which `holds` is true; it must be true from there on. */
 function countUntil(length: number, holds: (index: number) => boolean): number {
   let from = 0;
   let to = length;

@@ -97,12 +97,12 @@ function createFacetReader(find: FindCollection, state: CollectionState): ReadFa
       );
     },
   };
-  return (wanted, recordId) => {
+  return (facetName, recordId) => {
     const columns = columnsOf(state, recordId);
     if (columns === undefined) return null;
     id = recordId;
-    facet = wanted;
-    return wanted.read(columns, rowParts);
+    facet = facetName;
+    return facetName.read(columns, rowParts);
   };
 }
 

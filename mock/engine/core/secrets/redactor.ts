@@ -24,7 +24,7 @@ export interface Redactor {
   body(text: string): string;
   /** A JSON value without secrets: hides the values of secret names, and secrets within other texts and names. */
   value(value: unknown): JsonValue;
-  /** A violation whose place may hold a secret. */
+  /** A violation whose value may hold a secret. */
   violation(violation: Violation): Violation;
   /** A message that may quote the values of these violations. */
   message(message: string, violations: readonly Violation[]): string;
@@ -35,8 +35,8 @@ export interface Redactor {
 /** @param names of secrets, in addition to the common ones */
 export function createRedactor(names: readonly string[] = []): Redactor {
   const isSecretName = compileSecretNames(names);
-  const text = (given: string) => hideSecrets(given, isSecretName);
-  const member = (name: string, given: string) => (isSecretName(name) ? redacted : text(given));
+  const text = (input: string) => hideSecrets(input, isSecretName);
+  const member = (name: string, content: string) => (isSecretName(name) ? redacted : text(content));
   const isSecretPlace = ({ pointer }: Violation) => parsePointer(pointer).some(isSecretName);
 
   function value(input: unknown, isSecret = false): JsonValue {

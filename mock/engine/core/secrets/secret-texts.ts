@@ -56,11 +56,11 @@ function hideCredentials(text: string): string {
   const scheme = /\b(?:bearer|basic)[ \t+]/gi;
   let result = "";
   let end = 0;
-  for (let found = scheme.exec(text); found !== null; found = scheme.exec(text)) {
+  for (let schemeMatch = scheme.exec(text); schemeMatch !== null; schemeMatch = scheme.exec(text)) {
     let from = scheme.lastIndex;
     while (text[from] === " " || text[from] === "\t") from += 1;
     const credentials = match(/[\w.~+/-]+=*/y, text, from);
-    const isWord = found[0].toLowerCase().startsWith("basic") ? looksLikeWord : isWordAfterBearer;
+    const isWord = schemeMatch[0].toLowerCase().startsWith("basic") ? looksLikeWord : isWordAfterBearer;
     scheme.lastIndex = from + credentials.length;
     // `Bearer error="…"` is a challenge.
     if (isWord(credentials) || (credentials.endsWith("=") && text[scheme.lastIndex] === '"')) continue;

@@ -7,14 +7,14 @@ import { createRedactor, redacted } from "../../core/secrets/redactor.ts";
 import {
   type Driver,
   type Ending,
-  type Heard,
-  type Known,
+  type KnownPosition,
   type LoadedSandbox,
   maxEndings,
   type Picture,
   SandboxEnded,
   type SandboxKey,
   type Storage,
+  type StorageMessage,
   StorageUnavailable,
   type StoredJournal,
   type StoredSandbox,
@@ -181,7 +181,7 @@ export async function openPostgres(
     replica,
     connect: () => new pg.Client(connecting),
     ask: async (positions) =>
-      (await ask<SandboxKey & Heard>("news", [JSON.stringify(positions)])).map(({ position, ...key }) => ({
+      (await ask<SandboxKey & StorageMessage>("news", [JSON.stringify(positions)])).map(({ position, ...key }) => ({
         key,
         position,
       })),
@@ -392,7 +392,7 @@ interface Watching {
   readonly replica: string;
   connect(): PgClient;
   /** The sandboxes for which the database has something newer. */
-  ask(positions: readonly Known[]): Promise<readonly Heard[]>;
+  ask(positions: readonly KnownPosition[]): Promise<readonly StorageMessage[]>;
 }
 
 /**
@@ -400,11 +400,11 @@ interface Watching {
  * are also polled.
  */
 function createWatch({ channel, replica, connect, ask }: Watching) {
-  const listeners = new Map<(heard: Heard) => void, () => readonly Known[]>();
+  const listeners = new Map<(heard: StorageMessage) => void, () => readonly KnownPosition[]>();
   const closing = new AbortController();
   const { signal } = closing;
 
-  function tell(heard: Heard): void {
+  function tell(heard: StorageMessage): void {
     for (const listener of listeners.keys()) listener(heard);
   }
   async function listen(): Promise<void> {
@@ -436,7 +436,7 @@ function createWatch({ channel, replica, connect, ask }: Watching) {
   }
   const running = [repeat(listen, pauseMs), repeat(askNews, askEveryMs)];
   return {
-    watch(listener: (heard: Heard) => void, listKnown: () => readonly Known[]): () => void {
+    watch(listener: (heard: StorageMessage) => void, listKnown: () => readonly KnownPosition[]): () => void {
       listeners.set(listener, listKnown);
       return () => listeners.delete(listener);
     },
@@ -448,7 +448,7 @@ function createWatch({ channel, replica, connect, ask }: Watching) {
 }
 
 /** Any client can notify, so foreign messages and this process's own are ignored. */
-function parseMessage(payload: string | undefined, replica: string): Heard | undefined {
+function parseMessage(payload: string | undefined, replica: string): StorageMessage | undefined {
   try {
     const { from, id, life, position } = JSON.parse(payload ?? "");
     if (from === replica || typeof id !== "string" || typeof life !== "number") return undefined;
@@ -527,7 +527,7 @@ function parsePostgresUrl(text: string): Place {
     url: url.href,
     schema,
     shown: `${url.host === "" ? "localhost" : url.host}${url.pathname}`,
-    hide: (text) => redactor.text(secrets.reduce((shown, secret) => shown.replaceAll(secret, redacted), text)),
+    hide: (text) => redactor.text(secrets.reduce((result, secret) => result.replaceAll(secret, redacted), text)),
   };
 }
 

@@ -4,15 +4,15 @@ import { deepFreeze } from "../../core/deep-freeze.ts";
 /** The differing fields; undefined unless both records have the same names, because JSON has no undefined fields. */
 export function differingFields(
   record: object,
-  former: object | undefined,
+  earlier: object | undefined,
 ): readonly (readonly [name: string, value: unknown])[] | undefined {
-  if (former === undefined) return undefined;
+  if (earlier === undefined) return undefined;
   const names = Object.keys(record);
-  const before = Object.keys(former);
+  const before = Object.keys(earlier);
   if (names.length !== before.length || names.some((name, index) => name !== before[index])) return undefined;
   const fields = names
     .map((name) => [name, Reflect.get(record, name)] as const)
-    .filter(([name, value]) => value !== Reflect.get(former, name));
+    .filter(([name, value]) => value !== Reflect.get(earlier, name));
   return fields.some(([, value]) => value === undefined) ? undefined : fields;
 }
 
