@@ -55,9 +55,9 @@ function allExamplesOf(service: ServiceContract): ContractExamples {
   const cached = collected.get(service);
   if (cached !== undefined) return cached;
   const document = service.document();
-  const made = new Map(service.routes.map((route) => [route.operationId, collect(route, document)]));
-  collected.set(service, made);
-  return made;
+  const examplesByOperation = new Map(service.routes.map((route) => [route.operationId, collect(route, document)]));
+  collected.set(service, examplesByOperation);
+  return examplesByOperation;
 }
 
 function collect(
@@ -84,6 +84,6 @@ function resolve<T extends Referring>(part: T | undefined, document: object): T 
 }
 
 function find<T>(steps: readonly string[], document: object): T | undefined {
-  // The document was validated as OpenAPI; the caller knows the type at each place.
+  // The document was validated as OpenAPI; the caller knows the type of each part.
   return valueAt(document, steps) as T | undefined;
 }

@@ -202,8 +202,8 @@ export const delayAfter: Step<OperationParts> = {
   close(context, parts, answer) {
     const { plan } = context;
     if (plan === undefined) return;
-    return whenSettled(holdAnswer(plan, context, answer, parts), (held) => {
-      context.answer = held;
+    return whenSettled(holdAnswer(plan, context, answer, parts), (heldAnswer) => {
+      context.answer = heldAnswer;
     });
   },
 };

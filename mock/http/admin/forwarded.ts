@@ -62,7 +62,7 @@ function fromProxy(ownUrl: URL, headers: Headers): URL {
   return URL.parse(`${/^https?$/.test(scheme ?? "") ? `${scheme}:` : ownUrl.protocol}//${host}`) ?? ownUrl;
 }
 
-/** What the proxy nearest to the client says. */
+/** The value set by the proxy nearest to the client. */
 function first(list: string | null): string | undefined {
   return list?.split(",")[0]?.trim().toLowerCase();
 }

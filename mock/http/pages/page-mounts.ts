@@ -3,7 +3,7 @@
 /** The folders of built pages, by name: `dist/<name>` of the package. */
 export type PageFolder = "console" | "desk" | "docs";
 
-/** A place where pages are served. */
+/** A path below which pages are served. */
 export interface PageMount {
   /** The path, for example `/desk`. */
   readonly mount: string;

@@ -8,16 +8,16 @@ import { bearerOf } from "../bearer.ts";
 /** The session cookie of the platform (docs/rules.md, Callers). */
 const sessionCookie = "connect.sid";
 const anonymous: CallerIdentity = Object.freeze({});
-const anyScheme: Secured = { security: ["bearerAuth", "cookieAuth"] };
+const anyScheme: SecuredRoute = { security: ["bearerAuth", "cookieAuth"] };
 
-type Secured = Pick<ServiceRoute, "security">;
+type SecuredRoute = Pick<ServiceRoute, "security">;
 
 /**
  * The caller's credentials; an open operation needs none. A bearer takes precedence over a cookie.
  * @throws DomainError unauthenticated
  */
 export function authenticate(
-  route: Secured,
+  route: SecuredRoute,
   headers: Headers,
   authenticator: Authenticator,
   now: Instant,
@@ -37,7 +37,7 @@ export function authenticate(
  * @throws DomainError unauthenticated
  */
 export function admit(
-  route: Secured | undefined,
+  route: SecuredRoute | undefined,
   headers: Headers,
   authenticator: Authenticator,
   at: Instant,

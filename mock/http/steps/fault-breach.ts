@@ -1,4 +1,4 @@
-// Makes a result break the contract in one place, as confirmed by the contract's own check.
+// Makes one value of a result break the contract, as confirmed by the contract's own check.
 import type { EffectOf } from "../../control/faults/fault.ts";
 import { parsePointer, valueAt, withValueAt } from "../../engine/core/json-pointer.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
@@ -10,7 +10,7 @@ const maxPlaces = 500;
 const wrongValues: readonly unknown[] = ["wrong", 42, true, {}, []];
 
 /**
- * A copy of the result with a property missing or of the wrong type; undefined if there is no such place.
+ * A copy of the result with a property missing or of the wrong type; undefined if no value can be broken.
  * @param breaks whether a result breaks the contract
  */
 export function breach(
@@ -28,13 +28,13 @@ export function breach(
   const paths: Path[] = [];
   collectPlaces(result, [], chance, paths);
   for (const path of shuffled(paths, chance)) {
-    const found = broken(result, path, kind, breaks);
-    if (found !== undefined) return found;
+    const brokenResult = broken(result, path, kind, breaks);
+    if (brokenResult !== undefined) return brokenResult;
   }
   return undefined;
 }
 
-/** The result broken at a place, if it can be broken there in this way. */
+/** The result broken at a path, if it can be broken there in this way. */
 function broken(
   result: unknown,
   path: Path,

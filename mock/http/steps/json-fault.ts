@@ -1,7 +1,7 @@
 // Finds where a text stops being JSON (RFC 8259) and describes it the same way on every engine.
 import { truncate } from "../../engine/core/truncate.ts";
 
-/** The first place that cannot be JSON; line and column count from 1, columns in UTF-16 units. */
+/** The first character that cannot be JSON; line and column count from 1, columns in UTF-16 units. */
 export interface JsonFault {
   readonly line: number;
   readonly column: number;
@@ -29,7 +29,7 @@ const phrases: { readonly [Key in Expectation]: string } = {
   end: "nothing more",
 };
 
-/** The fault of a text; for valid JSON, the place after its end. */
+/** The fault of a text; for valid JSON, the position after its end. */
 export function findJsonFault(source: string): JsonFault {
   const open: ("[" | "{")[] = [];
   let state: Expectation = "value";

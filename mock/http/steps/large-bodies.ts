@@ -1,6 +1,6 @@
 // Lets one large body at a time into the memory of the process, and none that does not fit.
 
-/** The place of one request among those with large bodies. */
+/** The turn of one request among those with large bodies. */
 export interface BodyPlace {
   /** Resolves once every large body before it is done with; rejects with the signal's reason when its client leaves. */
   enter(): Promise<void>;
