@@ -26,7 +26,7 @@ const understood: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * No place has more than three issues (too short or long, wrong format), so these suffice for all violations that a
+ * No value has more than three issues (too short or long, wrong format), so these suffice for all violations that a
  * refusal lists.
  */
 const maxIssues = 3 * maxViolations;

@@ -63,7 +63,7 @@ export function resolve(schema: JsonSchema, root: ContractSchema): JsonSchema {
 }
 
 /**
- * The schema at a place inside a value of `schema`, if the contract has one there; unresolved, so that its name is
+ * The schema at a path inside a value of `schema`, if the contract has one there; unresolved, so that its name is
  * known.
  */
 export function schemaAt(

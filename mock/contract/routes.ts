@@ -14,22 +14,22 @@ export interface ServiceRoute extends Omit<OperationRoute, "operationId" | "tier
 
 const longestCompared = 200;
 
-export type Placed = Pick<OperationRoute, "path" | "method">;
+export type PathAndMethod = Pick<OperationRoute, "path" | "method">;
 
 /** The operations that clients of the service are written against; every mock serves them. */
 export const documentedRoutes: readonly OperationRoute[] = routes.filter(({ tier }) => tier === "documented");
 
-const companions: readonly Placed[] = routes.filter(({ tier }) => tier === "companion");
+const companions: readonly PathAndMethod[] = routes.filter(({ tier }) => tier === "companion");
 
 /** The companions that these operations hide: an addition takes precedence over a companion at its path. */
-export function hiddenCompanions(served: readonly Placed[]): readonly Placed[] {
+export function hiddenCompanions(served: readonly PathAndMethod[]): readonly PathAndMethod[] {
   const others = served.filter((one) => !documentedRoutes.some((route) => isSame(route, one)));
   return companions.filter(
     (companion) => !others.some((other) => isSame(other, companion) || isElsewhereOver(other.path, companion.path)),
   );
 }
 
-function isSame(left: Placed, right: Placed): boolean {
+function isSame(left: PathAndMethod, right: PathAndMethod): boolean {
   return left.method === right.method && left.path === right.path;
 }
 
@@ -41,7 +41,7 @@ function isElsewhereOver(template: string, path: string): boolean {
 export type PathTable = ReadonlyMap<string, readonly string[]>;
 
 /** The paths of a route table, and of operations that it hides. */
-export function toPathTable(table: readonly Placed[], hidden: readonly Placed[] = []): PathTable {
+export function toPathTable(table: readonly PathAndMethod[], hidden: readonly PathAndMethod[] = []): PathTable {
   const methods = new Map<string, readonly string[]>();
   for (const { path } of hidden) if (!path.includes("{")) methods.set(path, []);
   for (const { path, method } of table) methods.set(path, [...(methods.get(path) ?? []), method]);
@@ -100,12 +100,12 @@ function toSegments(path: string): readonly string[] {
 function distanceBetween(segments: readonly string[], template: readonly string[]): number {
   const toInsert = (segment: string) => (isParameter(segment) ? 0.3 : 1);
   let previous = [0];
-  for (const [column, wanted] of template.entries()) previous.push((previous[column] ?? 0) + toInsert(wanted));
+  for (const [column, name] of template.entries()) previous.push((previous[column] ?? 0) + toInsert(name));
   for (const segment of segments) {
     const current = [(previous[0] ?? 0) + 1];
-    for (const [column, wanted] of template.entries()) {
-      const replaced = (previous[column] ?? 0) + toReplace(segment, wanted);
-      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + toInsert(wanted)));
+    for (const [column, name] of template.entries()) {
+      const replaced = (previous[column] ?? 0) + toReplace(segment, name);
+      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + toInsert(name)));
     }
     previous = current;
   }

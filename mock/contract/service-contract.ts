@@ -2,7 +2,7 @@
 import { type ContractDocument, contractDocument, loadDocument } from "./document.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
 import { recordContract } from "./record-contract.ts";
-import { type PathTable, type Placed, routes, type ServiceRoute, servicePaths } from "./routes.ts";
+import { type PathAndMethod, type PathTable, routes, type ServiceRoute, servicePaths } from "./routes.ts";
 import { type Contract, compileContract } from "./validators.ts";
 
 export interface ServiceContract {
@@ -10,7 +10,7 @@ export interface ServiceContract {
   readonly routes: readonly ServiceRoute[];
   readonly paths: PathTable;
   /** Operations that this mock does not serve; requests for them are answered like unknown paths. */
-  readonly hidden: readonly Placed[];
+  readonly hidden: readonly PathAndMethod[];
   routeOf(operationId: string): ServiceRoute | undefined;
   /** The closed schema of requests and answers. */
   readonly schema: ContractSchema;

@@ -1,4 +1,4 @@
-// Turns zod's issues into violations: one per place, in the contract's words.
+// Turns zod's issues into violations: one per value, in the contract's words.
 
 import { maxViolations } from "../engine/core/errors.ts";
 import { toPointer, valueAt } from "../engine/core/json-pointer.ts";
@@ -9,7 +9,7 @@ import { describeExpected, describeFound, describeUndeclared } from "./describe.
 import type { Finding } from "./finding.ts";
 import { alternativeFor, type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
 
-/** The keys that lead to a place in a value. */
+/** The keys that lead to a part of a value. */
 export type Path = readonly PropertyKey[];
 
 export interface Checked {
@@ -72,7 +72,7 @@ function add(path: Path, expected: string, { value }: Checked, findings: Map<str
   if (!findings.has(pointer)) findings.set(pointer, { pointer, found: describeFound(valueAt(value, path)), expected });
 }
 
-// If every alternative of a union requires a different constant in one place (`kind`), reports that place with all
+// If every alternative of a union requires a different constant in one property (`kind`), reports it with all
 // constants.
 function sharedConstants(
   alternatives: readonly (readonly Issue[])[],
@@ -91,7 +91,7 @@ function sharedConstants(
 }
 
 // The alternative of a union that was probably meant: it fails inside, not as a whole, has the constants that were
-// given (`kind`), fails in the fewest places, and rather by a value than by a name. Undefined if none does.
+// given (`kind`), fails for the fewest values, and rather by a value than by a name. Undefined if none does.
 function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const inside = alternatives.filter((issues) =>
     issues.every((issue) => issue.path.length > 0 || issue.code === "unrecognized_keys"),
