@@ -47,9 +47,9 @@ function compileCheck(route: AdminRoute): (args: readonly unknown[]) => CheckedC
     const contract = compileAdminContract();
     const values = Object.fromEntries(names.map((name, index) => [name, args[index]]));
     const path = withTexts(values, textsInPath);
-    const given = toJsonArgument(args[names.length]);
-    const query = isRead ? withTexts(given ?? {}, textsInQuery) : {};
-    const body = isRead ? undefined : given;
+    const argument = toJsonArgument(args[names.length]);
+    const query = isRead ? withTexts(argument ?? {}, textsInQuery) : {};
+    const body = isRead ? undefined : argument;
     const breaches = checkRequest(route, toInput(route, { path, query, body }), body, contract);
     if (breaches.length > 0) {
       throw invalidRequest(
@@ -74,9 +74,9 @@ function namesOfTexts(parameters: AdminRoute["parameters"]): readonly string[] {
 }
 
 /** Turns numbers into text, as in a URL. The check refuses anything but an object of values. */
-function withTexts(given: unknown, names: readonly string[]): Values {
+function withTexts(fields: unknown, names: readonly string[]): Values {
   // Reading properties works for every value but null and undefined.
-  const values = given as Values;
+  const values = fields as Values;
   if (!names.some((name) => typeof values[name] === "number")) return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -1,4 +1,4 @@
-// The operations of tag `faults`: place, list and remove the faults of a sandbox.
+// The operations of tag `faults`: add, list and remove the faults of a sandbox.
 import { notFound } from "../engine/core/errors.ts";
 import { toExactFault } from "./faults/fault-words.ts";
 import type { Holds } from "./faults/holds.ts";

@@ -64,9 +64,9 @@ export interface ControlContext extends ControlParts, ControlCaller {
 export type ControlOperation<Id extends AdminOperationId, Result = unknown> = (
   input: AdminInput<Id>,
   context: ControlContext,
-) => Answered<Result> | Promise<Answered<Result>>;
+) => OperationAnswer<Result> | Promise<OperationAnswer<Result>>;
 
-type Answered<Result> = Result | Sliced<Result>;
+type OperationAnswer<Result> = Result | Sliced<Result>;
 
 /** Operations by the names of their methods, with the results of these. */
 export type ControlOperations = {

@@ -22,14 +22,14 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
   listRecords: inSandbox(({ store }, { path: { collection }, query: { offset = 0, limit = 100 } }) =>
     store.read((reader) => {
       const ids = [...reader.ids(collection)].slice(offset, offset + limit);
-      const found = ids.flatMap((id) => findRecord(reader, collection, id) ?? []);
-      const records = found.map((record) => toFlat(collection, record));
+      const stored = ids.flatMap((id) => findRecord(reader, collection, id) ?? []);
+      const records = stored.map((record) => toFlat(collection, record));
       return { records, total: reader.count(collection), offset, limit };
     }),
   ),
   createRecord: inSandbox(({ store, clock }, { path: { collection }, body }, { service, factories }) => {
-    const { traits = [], ...given } = body ?? {};
-    const fields = fromFlat(collection, toExactPart(collection, given, clock.now(), service));
+    const { traits = [], ...content } = body ?? {};
+    const fields = fromFlat(collection, toExactPart(collection, content, clock.now(), service));
     const draft = { collection, fields, traits };
     return store.transact((tx) => toFlat(collection, addRecord(tx, factories, service, draft)));
   }, "part"),

@@ -26,15 +26,15 @@ function toNextStart(
   { name, now }: { readonly name: string; readonly now: Instant | undefined },
   sandbox: Sandbox,
   defaults: StartDefaults,
-  known: Pick<WorldSource, "scenarios" | "broken" | "words">,
+  library: Pick<WorldSource, "scenarios" | "broken" | "words">,
 ): SandboxStart {
   const { world, seed, tickets: size, now: present } = sandbox.start;
   // Only another scenario changes the size; an imported state carries a scenario's name and counts records that it
   // added.
-  const tickets = known.scenarios().get(name) === sandbox.scenario ? size : undefined;
+  const tickets = library.scenarios().get(name) === sandbox.scenario ? size : undefined;
   const request = { scenario: name, tickets, now };
   // A mock that was started from a state has one world, with its own seed and start.
-  if (defaults.isPrebuilt) return toStart(request, defaults, known, "/name");
+  if (defaults.isPrebuilt) return toStart(request, defaults, library, "/name");
   const { own: ownDefaults, fallback } = defaults;
   // A world that a scenario needed ends with it.
   const kept = sandbox.scenario.world === undefined ? { world } : {};
@@ -43,7 +43,7 @@ function toNextStart(
     own: { ...ownDefaults, now: undefined },
     fallback: { ...fallback, ...kept, now: present },
   };
-  const start = toStart({ ...request, seed }, staying, known, "/name");
+  const start = toStart({ ...request, seed }, staying, library, "/name");
   assertStartable(start.now);
   return start;
 }

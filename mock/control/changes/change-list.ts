@@ -14,7 +14,7 @@ export interface Difference extends Omit<AdminSchema<"RecordDifference">, "cause
 }
 
 /** A change, and the change sets that it consists of. */
-interface Found {
+interface ChangeWithCauses {
   change: Change;
   readonly by: ChangeSet[];
 }
@@ -34,8 +34,8 @@ export function differencesOf(changes: readonly Change[], between: readonly Chan
 
 /** The changes of change sets: one item for a record, unless other change sets changed it in between. */
 export function differencesBy(changeSets: readonly ChangeSet[]): readonly Difference[] {
-  const latest = new Map<string, Found>();
-  const all: Found[] = [];
+  const latest = new Map<string, ChangeWithCauses>();
+  const all: ChangeWithCauses[] = [];
   for (const changeSet of changeSets) {
     for (const change of changeSet.changes) {
       const key = keyOf(change);
@@ -63,7 +63,7 @@ function keyOf({ collection, id }: Change): string {
 }
 
 /** None if the record is the same before and after. */
-function toDifference({ change, by }: Found): readonly Difference[] {
+function toDifference({ change, by }: ChangeWithCauses): readonly Difference[] {
   const { change: kind, collection, id } = toNamedChange(change);
   const [before, after] = [toForm(collection, change.before), toForm(collection, change.after)];
   const patch = before === undefined || after === undefined ? [] : toJsonPatch(before, after);

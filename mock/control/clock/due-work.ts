@@ -81,7 +81,7 @@ interface NextDue {
   late(): Instant;
 }
 
-interface Known {
+interface SettledSpan {
   readonly mark: object;
   /** It was looked for in this range. */
   readonly from: Instant;
@@ -91,13 +91,13 @@ interface Known {
 
 /** Looks up the next due instant in the indexes, once per version unless more has to be known. */
 function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
-  let next: Known | undefined;
-  let late: Known | undefined;
+  let next: SettledSpan | undefined;
+  let late: SettledSpan | undefined;
 
-  function look(from: Instant, to: Instant, find: (reader: Reader<Collections>) => Instant | undefined): Known {
+  function look(from: Instant, to: Instant, find: (reader: Reader<Collections>) => Instant | undefined): SettledSpan {
     return { mark: store.mark, from, to, at: store.read(find) ?? Number.POSITIVE_INFINITY };
   }
-  function isEnough(settled: Known, settledAt: Instant, to: Instant): boolean {
+  function isEnough(settled: SettledSpan, settledAt: Instant, to: Instant): boolean {
     if (settled.mark !== store.mark || settledAt < settled.from || settledAt >= settled.at) return false;
     return to < settled.at || settled.at <= settled.to;
   }

@@ -116,7 +116,7 @@ export function toTreeNode(schema: JsonSchema, root: ContractSchema, add: Add): 
 type Grow = (node: TreeNode, schema: JsonSchema, pointer: string, around: readonly string[]) => void;
 
 /**
- * Adds what a schema declares to a place; alternatives add to the same one. `around`: the components that contain the
+ * Adds what a schema declares to a node; alternatives add to the same one. `around`: the components that contain the
  * place.
  */
 function createGrowth(root: ContractSchema, add: Add): Grow {

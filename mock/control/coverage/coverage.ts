@@ -97,7 +97,7 @@ function coverHere({ feature, values }: TreeNode, value: unknown, usedFeatures: 
   if (one !== undefined) usedFeatures[one] = 1;
 }
 
-/** Marks what a value covers at a place and inside it. */
+/** Marks the features that a value covers, at a node and inside it. */
 export function cover(node: TreeNode, value: unknown, usedFeatures: Uint8Array): void {
   coverHere(node, value, usedFeatures);
   if (typeof value !== "object" || value === null) return;
@@ -115,11 +115,11 @@ export function cover(node: TreeNode, value: unknown, usedFeatures: Uint8Array):
 function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<string, Tally>): OperationCoverage {
   const { operationId, tag, tier } = route;
   const { count = 0, statuses = [], used: usedFeatures } = tallies.get(operationId) ?? {};
-  function setOf(wanted: FeatureKind): CoverageSet {
+  function setOf(wantedKind: FeatureKind): CoverageSet {
     const covered: string[] = [];
     const missing: string[] = [];
     for (const [index, { kind, label }] of features.entries()) {
-      if (kind === wanted) (usedFeatures?.[index] === 1 ? covered : missing).push(label);
+      if (kind === wantedKind) (usedFeatures?.[index] === 1 ? covered : missing).push(label);
     }
     return { covered, missing };
   }

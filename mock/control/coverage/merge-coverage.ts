@@ -33,7 +33,7 @@ const wrongCall = "mergeCoverage was called wrongly";
 const expected = "a list of at least one coverage report";
 const missing: Violation = { in: "body", pointer: "", found: "no report", expected };
 
-/** The violations of a value as a coverage report, at most one per place. */
+/** The violations of a value as a coverage report, at most one per field. */
 function checkReport(value: unknown, pointer: string): readonly Violation[] {
   const findings = compileAdminContract().checkAnswer("getTotalCoverage", value);
   return findings.map((finding) => ({ in: "body", ...finding, pointer: `${pointer}${finding.pointer}` }));

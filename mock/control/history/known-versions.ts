@@ -8,8 +8,8 @@ type KnownHistory = Pick<Store<unknown>, "at" | "history" | "version" | "oldest"
 
 /**
  * The records of a version.
- * @param found the place that asked for it
- * @param others what that place takes besides versions
+ * @param found the parameter that asked for it
+ * @param others values besides versions that the parameter takes
  * @throws DomainError notFound `unknown_version`, conflict `history_cut`
  */
 export function recordsAt(

@@ -32,14 +32,14 @@ export interface AllRequests {
 /** How many requests of deleted sandboxes are retained at most. */
 const maxDeleted = 5_000;
 
-interface Found {
+interface FoundRequest {
   readonly sandbox: string;
   readonly exchange: RetainedExchange;
   readonly deleted?: true;
 }
 
 export function createAllRequests({ service, redactor, bodies }: AllRequestsOptions): AllRequests {
-  const deleted = createNumberedRing<Found & { readonly id: number }>(maxDeleted);
+  const deleted = createNumberedRing<FoundRequest & { readonly id: number }>(maxDeleted);
   const share = bodies.joinFirst({ oldestAt: () => 0, dropOldest: drop });
 
   function drop(): void {
@@ -56,8 +56,8 @@ export function createAllRequests({ service, redactor, bodies }: AllRequestsOpti
     },
     list(ownRequests, { offset = 0, limit = 100, sandbox, ...filter }) {
       const fits = compileFilter(filter, service);
-      const toView = ({ exchange, sandbox: id }: Found) => toEntry(exchange, { sandbox: id, redactor, service });
-      const all: Found[] = deleted.since(0);
+      const toView = ({ exchange, sandbox: id }: FoundRequest) => toEntry(exchange, { sandbox: id, redactor, service });
+      const all: FoundRequest[] = deleted.since(0);
       for (const { sandbox: id, exchanges } of ownRequests) {
         for (const exchange of exchanges) all.push({ sandbox: id, exchange });
       }

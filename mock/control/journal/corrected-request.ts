@@ -25,9 +25,9 @@ const texts = [
 ];
 
 /**
- * Changes one violating place after the other; each change leaves no violation at its place.
+ * Changes one violating value after the other, so that none of them violates the contract any more.
  * @param bodies examples of valid bodies
- * @returns undefined if a place cannot be corrected, or too many have to be
+ * @returns undefined if a value cannot be corrected, or too many have to be
  */
 export function correctRequest(
   route: ServiceRoute,
@@ -55,7 +55,7 @@ function isWithin(other: Violation, { in: part, pointer }: Violation): boolean {
   return other.in === part && (other.pointer === pointer || other.pointer.startsWith(`${pointer}/`));
 }
 
-/** Requests with another value at the place of a violation, or none, the nearest first. */
+/** Requests with the violating value replaced or removed, the nearest first. */
 function alternatives(
   operationId: string,
   request: DecodedRequest,

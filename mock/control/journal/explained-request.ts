@@ -16,9 +16,9 @@ import type { RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 import rules from "./rules.json" with { type: "json" };
 
-type Explained = Omit<AdminSchema<"RequestExplanation">, "request">;
+type Explanation = Omit<AdminSchema<"RequestExplanation">, "request">;
 
-const ruleOf: ReadonlyMap<string, Explained["rule"]> = new Map(Object.entries(rules));
+const ruleOf: ReadonlyMap<string, Explanation["rule"]> = new Map(Object.entries(rules));
 /** Collections that an error code names by another word. */
 const otherWords: { readonly [word: string]: CollectionName } = {
   agent: "users",
@@ -35,7 +35,7 @@ export function explain(
   service: ServiceContract,
   redactor: Redactor,
   reader: Reader<Collections>,
-): Explained {
+): Explanation {
   const { status, code = "", operationId = "", faults } = exchange;
   if (status === null || status < 400 || status > 499 || faults.length > 0) return { rule: null, corrected: null };
   const route = service.routeOf(operationId);

@@ -13,7 +13,7 @@ const maxDifferences = 100;
 const [shownBefore, shownAfter] = [20, 40];
 
 /**
- * Where a request differs from the expectation, at most 100 places; none if it matches. Of the path and query, the
+ * The differences of a request from the expectation, at most 100; none if it matches. Of the path and query, the
  * named parameters must be present, with numbers and booleans as text; if a query parameter was sent several times, one
  * must match. A body object must have the expected properties and may have more, at any depth; an array must have the
  * same length and matching items in order; everything else must be equal.

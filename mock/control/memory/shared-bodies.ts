@@ -117,7 +117,7 @@ function bytesOf(lists: Iterable<Held>): number {
 function nextOf(lists: Iterable<Held>): Held | undefined {
   const [first, ...others] = [...lists].filter(({ bytes }) => bytes > 0);
   return others.reduce(
-    (next, held) => (next !== undefined && next.list.oldestAt() <= held.list.oldestAt() ? next : held),
+    (next, share) => (next !== undefined && next.list.oldestAt() <= share.list.oldestAt() ? next : share),
     first,
   );
 }

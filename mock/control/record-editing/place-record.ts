@@ -68,7 +68,7 @@ function findEmbedders(
   id: number | string,
   fields: readonly EmbeddingField[],
 ): readonly AnyRecord[] {
-  const found = fields.flatMap(({ in: name, rule }) => {
+  const embedding = fields.flatMap(({ in: name, rule }) => {
     if ("naming" in rule) {
       const record = tx.get(collection, id);
       const embedders = record === undefined ? [] : embeddersNamedBy(collection, record);
@@ -78,7 +78,7 @@ function findEmbedders(
     // An index has ids in the type of the field: number or text.
     return [id, String(id)].flatMap((key) => tx.lookup(name, index, key));
   });
-  return [...new Set(found)];
+  return [...new Set(embedding)];
 }
 
 /** The index that finds the records with an id in a field. */

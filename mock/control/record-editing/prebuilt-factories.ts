@@ -33,13 +33,13 @@ function createFactory(collection: CollectionName, service: ServiceContract): No
   };
 }
 
-interface Wanted {
+interface WantedRecord {
   readonly collection: CollectionName;
   readonly service: ServiceContract;
   readonly traits: readonly string[];
 }
 
-function takeWhole({ collection, service, traits }: Wanted, source: FactorySource, fields: AnyFields): never {
+function takeWhole({ collection, service, traits }: WantedRecord, source: FactorySource, fields: AnyFields): never {
   const id = typeof fields.id === "string" ? fields.id : Number(fields.id ?? source.nextId(collection));
   const record = toRecord(collection, { ...toFlat(collection, { ...fields, id }), id });
   const missing = findShapeBreaches(collection, record, service).map(inFlatBody);

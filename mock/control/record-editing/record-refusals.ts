@@ -15,7 +15,7 @@ export function recordExists(collection: CollectionName, id: number | string): D
   return new DomainError("conflict", "record_exists", `There is already a record ${id} in ${collection}.`);
 }
 
-/** 409 record_referenced; names the first 100 places. */
+/** 409 record_referenced; names the first 100 references. */
 export function recordReferenced(
   collection: CollectionName,
   id: number | string,

@@ -13,7 +13,7 @@ export interface Referrer {
   readonly pointer: string;
 }
 
-/** Every place that refers to a record, except in the record itself: by collection, then by ascending id. */
+/** Every reference to a record, except its own: by collection, then by ascending id. */
 export function findReferrers(
   reader: Reader<Collections>,
   collection: CollectionName,

@@ -43,11 +43,11 @@ export function readTimes(collection: CollectionName, fields: AnyFields, now: In
 /** Every violation of a partial record's schema, unreadable times included; and the fields with exact dates. */
 export function checkPart(
   collection: CollectionName,
-  given: AnyFields,
+  content: AnyFields,
   now: Instant,
   service: ServiceContract,
 ): TimedFields {
-  const { fields, breaches } = readTimes(collection, given, now);
+  const { fields, breaches } = readTimes(collection, content, now);
   const others = findPartBreaches(collection, fields, service).filter(
     ({ pointer }) => !breaches.some((breach) => breach.pointer === pointer || breach.pointer.startsWith(`${pointer}/`)),
   );
@@ -60,11 +60,11 @@ export function checkPart(
  */
 export function toExactPart(
   collection: CollectionName,
-  given: AnyFields,
+  content: AnyFields,
   now: Instant,
   service: ServiceContract,
 ): AnyFields {
-  const { fields, breaches } = checkPart(collection, given, now, service);
+  const { fields, breaches } = checkPart(collection, content, now, service);
   if (breaches.length > 0) throw brokenRecord(breaches);
   return fields;
 }
@@ -87,8 +87,11 @@ function writeTimeWords(schema: JsonSchema, value: unknown, pointer: string, rea
   }
   if (properties === undefined) return value;
   const members = Object.entries(value).map(([name, part]) => {
-    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return [name, own === undefined ? part : writeTimeWords(own, part, `${pointer}/${name}`, reading)];
+    const propertySchema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return [
+      name,
+      propertySchema === undefined ? part : writeTimeWords(propertySchema, part, `${pointer}/${name}`, reading),
+    ];
   });
   return Object.fromEntries(members);
 }
@@ -105,10 +108,10 @@ function writeTimeWord(
   return value;
 }
 
-/** How a place writes dates, also a nullable one; undefined if it has none. */
+/** The format of dates of a schema, even a nullable one; undefined if it is no date. */
 function dateForm(schema: JsonSchema): ((instant: Instant) => number | string) | undefined {
-  const own = forms.get(referredName(schema) ?? "");
-  if (own !== undefined) return own;
+  const namedForm = forms.get(referredName(schema) ?? "");
+  if (namedForm !== undefined) return namedForm;
   const options = schema.anyOf ?? schema.oneOf ?? [];
   return options.map((option) => forms.get(referredName(option) ?? "")).find((form) => form !== undefined);
 }
@@ -119,7 +122,7 @@ function shapeOf(schema: JsonSchema): Pick<JsonSchema, "items" | "properties"> {
   return [resolved, ...options].find(({ items, properties }) => items !== undefined || properties !== undefined) ?? {};
 }
 
-/** Every place with a date in a collection's records, for example `/dueBy`. */
+/** Every date field of a collection's records, for example `/dueBy`. */
 export function datePlaces(collection: CollectionName): readonly string[] {
   const pointers: string[] = [];
   function walk(schema: JsonSchema, pointer: string, depth: number): void {

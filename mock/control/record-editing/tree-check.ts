@@ -1,4 +1,4 @@
-// Checks the place of a record in its tree: not below itself, and not too deep.
+// Checks the parent of a record in its tree: the record is not below itself, and not too deep.
 import type { Finding } from "../../contract/schema-check.ts";
 import { collections } from "../../domain/records/collections.ts";
 import { levelsBelow, maxLevels, pathToRoot } from "../../domain/records/trees.ts";
@@ -12,7 +12,7 @@ export interface TreeSource {
   all?(collection: CollectionName): Iterable<AnyFields>;
 }
 
-/** The violations of the place of a record. */
+/** The violations of a record's parent. */
 export function findTreeBreaches(
   source: TreeSource,
   collection: CollectionName,
@@ -27,7 +27,7 @@ export function findTreeBreaches(
   });
 }
 
-/** The expected place; undefined if the current one is right. */
+/** The expected parent; undefined if the current one is right. */
 function expectedPlace(
   source: TreeSource,
   collection: CollectionName,

@@ -162,7 +162,7 @@ function toMoves({
   due,
   parts,
   keeping,
-}: Pick<Made, "store" | "parts" | "keeping"> & { readonly due: DueWork }): Moves {
+}: Pick<MadeSandbox, "store" | "parts" | "keeping"> & { readonly due: DueWork }): Moves {
   const { recorder } = keeping;
   function turnBack(tx: PartTransaction, start: Instant): void {
     const { mode } = readSingle(tx.part(clockPart));
@@ -194,7 +194,7 @@ function settleAgain(tx: PartTransaction, backTo: Instant | undefined): void {
   putSingle(tx, duePart, { settledAt: Math.min(backTo ?? settledAt, settledAt) });
 }
 
-interface Made {
+interface MadeSandbox {
   readonly id: string;
   readonly store: Store<Collections>;
   readonly clock: Sandbox["clock"];
@@ -203,7 +203,7 @@ interface Made {
 }
 
 /** The parts that work on the store of a sandbox. */
-function toOwnParts({ id, store, clock, parts, keeping }: Made) {
+function toOwnParts({ id, store, clock, parts, keeping }: MadeSandbox) {
   const { recorder, run } = keeping;
   const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer, replica, service } = parts;
   const seedOf = () => originIn(store, keeping).start.seed;

@@ -61,7 +61,7 @@ export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): 
   return (tx) => {
     putSingle(tx, originPart, toOriginRecord(origin));
     putSingle(tx, clockPart, { start, startedAt: elapsed, mode: clockMode });
-    // What falls due between the hour of the world and the present is still to be done.
+    // Steps due between the hour of the world and the present still have to run.
     putSingle(tx, duePart, { settledAt: atPresent ? now : start });
     putSingle(tx, rulesPart, toRules(origin, parts));
     for (const fault of toFaults(origin)) addFault(tx, fault, parts.service);

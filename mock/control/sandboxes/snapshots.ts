@@ -58,17 +58,17 @@ export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snaps
   const snapshots = store.part(snapshotsPart);
 
   function need(name: string): NamedRecord {
-    const found = snapshots.get(name);
-    if (found === undefined) throw notFound("snapshot", name);
-    return found;
+    const snapshotRecord = snapshots.get(name);
+    if (snapshotRecord === undefined) throw notFound("snapshot", name);
+    return snapshotRecord;
   }
   return {
     put(name) {
       if (snapshots.size >= maxSnapshots && snapshots.get(name) === undefined) throw tooManySnapshots();
-      const shown = { name, now: clock.now(), clockMode: clock.mode, version: store.version };
+      const view = { name, now: clock.now(), clockMode: clock.mode, version: store.version };
       const snapshot = store.snapshot();
-      store.transact((tx) => tx.part(snapshotsPart).put(name, { ...shown, snapshot }));
-      return shown;
+      store.transact((tx) => tx.part(snapshotsPart).put(name, { ...view, snapshot }));
+      return view;
     },
     get: (name) => toShown(need(name)),
     contents: need,

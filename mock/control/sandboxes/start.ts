@@ -59,12 +59,12 @@ export const ordinaryStart = {
 export function toStart(
   request: StartRequest,
   defaults: StartDefaults,
-  known: KnownScenarios,
+  library: KnownScenarios,
   pointer = "/scenario",
 ): SandboxStart {
   assertBuilt(request, defaults, pointer);
   const { scenario: name = defaults.scenario } = request;
-  const fromScenario = saidBy(requireScenario(name, known, pointer));
+  const fromScenario = saidBy(requireScenario(name, library, pointer));
   const ownDefaults = name === defaults.scenario ? defaults.own : {};
   const { fallback } = defaults;
   if (request.now !== undefined) assertStartable(request.now);
@@ -72,7 +72,7 @@ export function toStart(
   const atPresent = defaults.atPresent && clockMode === "running" && (request.now ?? fromScenario.now) === undefined;
   return {
     scenario: name,
-    world: toWorld(request, ownDefaults.world ?? fallback.world, { name, needed: fromScenario.world }, known),
+    world: toWorld(request, ownDefaults.world ?? fallback.world, { name, needed: fromScenario.world }, library),
     seed: request.seed ?? ownDefaults.seed ?? fromScenario.seed ?? fallback.seed,
     tickets: request.tickets ?? ownDefaults.tickets ?? fromScenario.tickets ?? fallback.tickets,
     now: request.now ?? ownDefaults.now ?? fromScenario.now ?? fallback.now,
@@ -93,8 +93,8 @@ export function toBeginning(start: SandboxStart, realTime: () => Instant): Sandb
 }
 
 /** The time that a sandbox shows which begins now and of which nothing is asked. */
-export function beginsAt(defaults: StartDefaults, known: KnownScenarios, realTime: () => Instant): Instant {
-  const { present: realNow, now } = toBeginning(toStart({}, defaults, known), realTime);
+export function beginsAt(defaults: StartDefaults, library: KnownScenarios, realTime: () => Instant): Instant {
+  const { present: realNow, now } = toBeginning(toStart({}, defaults, library), realTime);
   return realNow ?? now;
 }
 
@@ -179,15 +179,15 @@ export function assertStartable(now: Instant): void {
  * @param pointer where the request named it
  * @throws DomainError rule `unknown_scenario`
  */
-export function requireScenario(name: string, known: KnownScenarios, pointer = "/scenario"): Scenario {
-  const scenarios = known.scenarios();
+export function requireScenario(name: string, library: KnownScenarios, pointer = "/scenario"): Scenario {
+  const scenarios = library.scenarios();
   const scenario = scenarios.get(name);
   if (scenario !== undefined) return scenario;
   const part: ViolationPlace = "body";
   const expected = `one of ${[...scenarios.keys()].join(", ")}`;
   const violation = { in: part, pointer, found: JSON.stringify(name), expected };
   const missing = `${toMissingScenario(name, scenarios)}; expected ${expected}.`;
-  const message = [missing, ...mentionBroken(known)].join(" ");
+  const message = [missing, ...mentionBroken(library)].join(" ");
   throw new DomainError("rule", "unknown_scenario", message, [violation]);
 }
 

@@ -9,7 +9,7 @@ export interface BrokenScenario {
   readonly reason: string;
 }
 
-/** File, place and reason in one line; the reason already names the field, so a pointer is omitted. */
+/** File, location and reason in one line; the reason already names the field, so a pointer is omitted. */
 export function toBrokenLine({ file, place, reason }: BrokenScenario): string {
   return `${place === "" || place.startsWith("/") ? file : `${file}, ${place}`}: ${reason}`;
 }

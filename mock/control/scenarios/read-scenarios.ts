@@ -44,7 +44,7 @@ export interface ReadingParts {
   readonly shipped: ReadonlyMap<string, ScenarioDeclaration>;
   /** The result of the last reading. */
   readonly before: ReadScenarios;
-  /** Builds the world of a scenario as a trial; throws DomainError with every place that prevents it. */
+  /** Builds the world of a scenario as a trial; throws DomainError with every field that prevents it. */
   tryOut(scenario: Scenario): void;
   /**
    * Makes a scenario of a file with an exported state; undefined for any other file.
@@ -102,8 +102,8 @@ function createFind(
 ): FindDeclaration {
   const brokenFiles = [...new Set(broken.map(({ file }) => file))].join(", ");
   return (name) => {
-    const found = entries.get(name)?.declaration ?? shipped.get(name);
-    if (found !== undefined || brokenFiles === "") return found;
+    const declaration = entries.get(name)?.declaration ?? shipped.get(name);
+    if (declaration !== undefined || brokenFiles === "") return declaration;
     throw new RangeError(`there is no scenario ${JSON.stringify(name)}; it may be in a broken file: ${brokenFiles}`);
   };
 }

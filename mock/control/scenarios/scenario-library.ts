@@ -28,12 +28,12 @@ const cache = new WeakMap<readonly ScenarioDeclaration[], ReadonlyMap<string, Sc
 
 function resolveOnce(
   shipped: readonly ScenarioDeclaration[],
-  known: ReadonlyMap<string, ScenarioDeclaration>,
+  declarations: ReadonlyMap<string, ScenarioDeclaration>,
 ): ReadonlyMap<string, Scenario> {
   const cached = cache.get(shipped);
   if (cached !== undefined) return cached;
   const scenarios = new Map(
-    shipped.map((declaration) => [declaration.name, toScenario(declaration, (name) => known.get(name))]),
+    shipped.map((declaration) => [declaration.name, toScenario(declaration, (name) => declarations.get(name))]),
   );
   cache.set(shipped, scenarios);
   return scenarios;
@@ -41,13 +41,13 @@ function resolveOnce(
 
 /** A library with only the shipped scenarios. */
 export function createScenarioLibrary({ shipped, ...parts }: LibraryParts): ScenarioLibrary {
-  const known = new Map(shipped.map((declaration) => [declaration.name, declaration]));
-  const ownScenarios = resolveOnce(shipped, known);
+  const declarations = new Map(shipped.map((declaration) => [declaration.name, declaration]));
+  const ownScenarios = resolveOnce(shipped, declarations);
   let current: ReadScenarios = { scenarios: new Map(), sources: new Map(), broken: [] };
 
   function load(files: ScenarioFiles): readonly string[] {
     const before = current.scenarios;
-    const next = readScenarios(files, { ...parts, shipped: known, before: current });
+    const next = readScenarios(files, { ...parts, shipped: declarations, before: current });
     const names = [...new Set([...before.keys(), ...next.scenarios.keys()])];
     const changedNames = names.filter((name) => !isSameScenario(before.get(name), next.scenarios.get(name)));
     // An unchanged scenario remains the same object, because it is the key of cached worlds.

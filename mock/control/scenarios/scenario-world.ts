@@ -149,7 +149,7 @@ function placeRecords(
   return misses;
 }
 
-/** The reasons why the work was refused, each with its place in the scenario. */
+/** The reasons why the work was refused, each with its pointer into the scenario. */
 function refusalsOf(pointer: string, work: () => void): readonly Violation[] {
   try {
     work();
@@ -200,7 +200,7 @@ function placeAll(
     return;
   }
   const wantedFields = id === undefined ? fields : { ...fields, id };
-  for (let made = 0; made < count; made += 1) {
+  for (let index = 0; index < count; index += 1) {
     addNeeded(draft);
     const record = makeRecord(tx, factories, { collection, fields: wantedFields, traits });
     const replaced = findRecord(tx, collection, record.id);

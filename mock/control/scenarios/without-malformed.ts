@@ -10,7 +10,7 @@ import type { ScenarioDeclaration, ScenarioRecord } from "./scenario.ts";
 const anyFault = { effect: { kind: "outage" } };
 
 /**
- * The file with every record and fault at its place, malformed ones replaced by others without mistakes, and without
+ * The file with every record and fault at its index, malformed ones replaced by others without mistakes, and without
  * its other malformed parts; undefined if the world that it builds on is malformed.
  */
 export function withoutMalformed(value: unknown, findings: readonly Finding[]): ScenarioDeclaration | undefined {

@@ -25,7 +25,7 @@ export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | strin
 
 /**
  * The file in a value, and its records.
- * @throws DomainError invalid `invalid_request` for anything but a state file, rule `invalid_state` naming every unfit place
+ * @throws DomainError invalid `invalid_request` for anything but a state file, rule `invalid_state` naming every error
  */
 export function* checkState(
   value: unknown,
@@ -157,7 +157,7 @@ function takenNames(): RecordCheck {
   };
 }
 
-/** Adds the errors in the well-formed records of a collection, with their places in the file. */
+/** Adds the errors in the well-formed records of a collection, with their pointers into the file. */
 function* findIn(
   file: StateFile,
   tables: StateTables,

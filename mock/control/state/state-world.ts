@@ -18,7 +18,7 @@ import { checkState, type StateTables } from "./state-check.ts";
 
 /**
  * The state of a file, ready to load into a sandbox.
- * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every wrong place, `unknown_world`
+ * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every error, `unknown_world`
  */
 export function* toLoadedState(
   value: unknown,
@@ -71,16 +71,17 @@ function describeState(
 
 function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: WorldWords): SlicedWork<World> {
   const { seed, usedIds = {}, drawn: drawnNumbers = {}, startsAt, clock } = file;
-  const held = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
+  const recordsByCollection = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
   const source: EmbeddingSource = {
-    get: (name, id) => held.get(name)?.get(id),
+    get: (name, id) => recordsByCollection.get(name)?.get(id),
     naming: ({ of, naming }, _embedding, id) => groups(of, naming).get(id) ?? [],
   };
   const grouped = new Map<string, ReadonlyMap<unknown, readonly AnyRecord[]>>();
   /** Groups the records of a collection by the value of a field; call it only once all of them exist. */
   function groups(name: CollectionName, field: string): ReadonlyMap<unknown, readonly AnyRecord[]> {
     const key = `${name} ${field}`;
-    const group = grouped.get(key) ?? Map.groupBy(held.get(name)?.values() ?? [], (record) => record[field]);
+    const group =
+      grouped.get(key) ?? Map.groupBy(recordsByCollection.get(name)?.values() ?? [], (record) => record[field]);
     grouped.set(key, group);
     return group;
   }
@@ -92,7 +93,7 @@ function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: Worl
       mark = createRandomStream("state", mark, name, JSON.stringify(record)).text(24);
       records.set(id, deepFreeze(inRecordOrder(name, embed(source, name, record))));
     }
-    held.set(name, records);
+    recordsByCollection.set(name, records);
   }
   const above = Object.entries(usedIds).filter(([name, highest]) => highest > highestOf(tables, name));
   return {
@@ -100,10 +101,10 @@ function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: Worl
     seed,
     words: worldWords,
     clockStart: toInstant(startsAt ?? clock.now),
-    defaultCallerId: file.defaultCallerId ?? findCaller(held.get("users")?.values() ?? []),
+    defaultCallerId: file.defaultCallerId ?? findCaller(recordsByCollection.get("users")?.values() ?? []),
     usedIds: Object.fromEntries(above),
     drawn: drawnNumbers,
-    collections: forCollections((name) => toCollection(held.get(name) ?? new Map())),
+    collections: forCollections((name) => toCollection(recordsByCollection.get(name) ?? new Map())),
   };
 }
 

@@ -20,7 +20,7 @@ export interface StoredBatch {
 }
 
 /** The result of a batch. */
-interface Recorded {
+interface RecordedCommit {
   /** Its changes as JSON; undefined if nothing changed. */
   readonly changeSet: string | undefined;
   /** Returns the sandbox to its state before the batch. */
@@ -88,7 +88,7 @@ export class CommitRecorder implements Recorder {
     return this.#batch?.commits.length ?? 0;
   }
 
-  end(): Recorded {
+  end(): RecordedCommit {
     const ended = this.#open();
     this.#batch = undefined;
     const { time, commits, texts, effects } = ended;

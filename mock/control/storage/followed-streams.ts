@@ -1,6 +1,6 @@
 // Updates loaded sandboxes for their streams as soon as other replicas change them.
 import type { startQuietTimer } from "../../engine/core/process-time.ts";
-import type { Heard, Known, Storage } from "../../engine/storage/storage.ts";
+import type { KnownPosition, Storage, StorageMessage } from "../../engine/storage/storage.ts";
 import type { StoredJournals } from "./stored-journals.ts";
 import type { StoredSandbox } from "./stored-sandbox.ts";
 
@@ -18,7 +18,7 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
   /** The newest reported positions of outdated sandboxes. */
   const heard = new Map<string, number>();
 
-  function hear({ key, position = 0 }: Heard): void {
+  function hear({ key, position = 0 }: StorageMessage): void {
     for (const sandbox of key === undefined ? loaded.values() : [loaded.get(key.id)]) {
       if (sandbox === undefined || (key !== undefined && sandbox.key.life !== key.life)) continue;
       const { id } = sandbox.key;
@@ -31,7 +31,7 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
     await Promise.allSettled([queue.refresh(), journals.follow(sandbox.journal)]);
   }
   /** The loaded sandboxes with streams. */
-  function positions(): Known[] {
+  function positions(): KnownPosition[] {
     return [...loaded.values()].flatMap(({ key, queue, sandbox: { events, journal } }) => {
       const hasReaders = journals.hasListeners(journal);
       const lines = hasReaders ? journal.lastId : Number.MAX_SAFE_INTEGER;

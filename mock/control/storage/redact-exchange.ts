@@ -45,7 +45,7 @@ export function redactMatch({ path, query, body }: Match, redactor: Redactor): M
   return {
     ...(path === undefined ? {} : { path: redactTexts(path, (_, text) => redactor.text(text)) }),
     ...(query === undefined ? {} : { query: redactTexts(query, redactor.named) }),
-    // What JSON omits is not compared.
+    // Values that JSON omits are not compared.
     ...(body === undefined ? {} : { body: redactor.value(JSON.parse(JSON.stringify(body))) }),
   };
 }

@@ -5,7 +5,7 @@ import { versionsBy } from "../history/known-versions.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { Happening, Timeline } from "./timeline.ts";
 
-/** Oldest first. What a request caused comes after it, though it was noted before the journal had it. */
+/** Oldest first. The effects of a request follow it, though they were noted before the journal had it. */
 export function toEntries({
   journal,
   timeline,

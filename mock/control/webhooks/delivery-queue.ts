@@ -76,14 +76,14 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   const { clock, store, replica, realTime, startTimer = startQuietTimer } = options;
   const deliveries = store.part(deliveriesPart);
   const webhooks = store.part(webhooksPart);
-  const own = new DeliveryIndex();
+  const ownDeliveries = new DeliveryIndex();
   const inFlight = new Map<number, AbortController>();
   const waiters: (() => void)[] = [];
   let isWoken = false;
   let isClosed = false;
   let endTimer = () => {};
 
-  const index = () => own.over(deliveries);
+  const index = () => ownDeliveries.over(deliveries);
   const isInFlight = ({ id }: DeliveryRecord) => inFlight.has(id);
   const toSender = () => (replica === undefined ? null : { replica, until: realTime() + claimMs });
   function isTaken({ sender }: DeliveryRecord): boolean {
@@ -113,7 +113,9 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     const isOurs = ({ sender }: DeliveryRecord) =>
       sender?.replica === replica && (sender?.until ?? 0) > realTime() + claimMs / 2;
     if (replica === undefined || startable.every(isOurs)) return startable;
-    return store.transact((tx) => startable.map((delivery) => own.replace(tx, { ...delivery, sender: toSender() })));
+    return store.transact((tx) =>
+      startable.map((delivery) => ownDeliveries.replace(tx, { ...delivery, sender: toSender() })),
+    );
   }
   function plan(ms: number | undefined): void {
     endTimer();
@@ -151,11 +153,11 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   function note(tx: PartTransaction, id: number, attempt: DeliveryAttempt): void {
     const delivery = tx.part(deliveriesPart).get(id);
     if (delivery === undefined || !isOpen(delivery)) return;
-    own.replace(tx, toAttempted(delivery, attempt));
+    ownDeliveries.replace(tx, toAttempted(delivery, attempt));
     const webhook = tx.part(webhooksPart).get(delivery.webhookId);
     if (attempt.status !== 410 || webhook === undefined) return;
     tx.part(webhooksPart).put(webhook.id, { ...webhook, active: false });
-    own.end(tx, webhook.id, unwanted);
+    ownDeliveries.end(tx, webhook.id, unwanted);
   }
   function abortAll(): void {
     for (const [id, abort] of inFlight) end(id, abort);
@@ -182,7 +184,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
       return index();
     },
     add: (tx, webhookId, content, { breach, lateMs = 0 } = {}) =>
-      own.add(tx, webhookId, content, { dueAt: clock.now() + lateMs, sender: toSender(), breach }),
+      ownDeliveries.add(tx, webhookId, content, { dueAt: clock.now() + lateMs, sender: toSender(), breach }),
     isInFlight,
     async whenEnded(id) {
       await until(() => !isOpen(deliveries.get(id)));

@@ -128,9 +128,9 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queu
       return runIn(options, () =>
         store.transact((tx) => {
           const webhooks = tx.part(webhooksPart);
-          const known = webhooks.get(id);
-          if (known === undefined) throw notFound("webhook", id);
-          const webhook = { ...known, ...changes };
+          const existing = webhooks.get(id);
+          if (existing === undefined) throw notFound("webhook", id);
+          const webhook = { ...existing, ...changes };
           webhooks.put(id, webhook);
           if (changes.active === false) queue.index.end(tx, id, "The webhook was switched off.");
           return webhook;
@@ -179,9 +179,9 @@ function toAsked(options: WebhookSetOptions, find: (id: string) => Webhook, queu
     },
     async ping(id) {
       find(id);
-      const made = store.transact((tx) => queue.add(tx, id, toPing(id, stored.lastId + 1, options)));
-      await queue.whenEnded(made.id);
-      return show(stored.get(made.id) ?? toEnded(made, "The webhook was deleted."));
+      const delivery = store.transact((tx) => queue.add(tx, id, toPing(id, stored.lastId + 1, options)));
+      await queue.whenEnded(delivery.id);
+      return show(stored.get(delivery.id) ?? toEnded(delivery, "The webhook was deleted."));
     },
   };
 }
