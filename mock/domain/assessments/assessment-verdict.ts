@@ -22,11 +22,11 @@ export function scoreAgain(
   scorecard: ScorecardRecord | undefined,
   at: string,
 ): AssessmentRecord["data"] {
-  const known = toScorecardCriteria(scorecard);
+  const criteria = toScorecardCriteria(scorecard);
   const shares: Share[] = [];
   const quality = 0.45 + 0.55 * stream.next();
   const categories = mapCriteria(data.categories, (criterion, categoryId) => {
-    const rule = known.get(toCriterionKey(categoryId, criterion.id));
+    const rule = criteria.get(toCriterionKey(categoryId, criterion.id));
     const shift = stream.next();
     if (rule === undefined || isSettled(criterion)) return criterion;
     const score = toScore(rule, Math.min(1, Math.max(0, quality + 0.5 * (shift - 0.4))));

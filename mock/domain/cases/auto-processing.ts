@@ -10,7 +10,7 @@ import { changeTicket, requireTicket } from "../tickets/ticket.ts";
 /** The strictest house rules, so that every scenario allows what they allow. */
 export const strictRules: HouseRules = { pendingNeedsDueDate: true };
 
-/** What an AI agent found out about a ticket, or did to it. */
+/** The findings of an AI agent on a ticket, or its changes to it. */
 export type Findings = Partial<Pick<TicketRecord, "intents" | "aiSupportLevel" | "autoExecuteAt">>;
 
 /**

@@ -16,7 +16,7 @@ import type { SessionUsage } from "../worklogs/ai-usage.ts";
 type Intents = TicketRecord["intents"];
 type Rating = NonNullable<WorklogRecord["wire"]["customerExperience"]["csat"]>;
 
-/** What follows work that makes an entry in the worklog. */
+/** The effect of work that makes an entry in the worklog. */
 export interface WorkEnd {
   /** The time of the wrap-up. */
   readonly secondsAfterWork: number;
@@ -44,7 +44,7 @@ export interface DecisionStep {
   readonly isApproved: boolean;
   readonly seconds: number;
   readonly processing: AutoProcessing;
-  /** What was understood and, if the answer was rejected, why it was not carried out. */
+  /** The intents understood and, if the answer was rejected, why they were not carried out. */
   readonly intents: Intents;
   readonly note: string | null;
   readonly ending: WorkEnd;
@@ -64,7 +64,7 @@ export interface EndStep {
   readonly status: "closed" | "pending";
   /** When a pending ticket becomes due. */
   readonly dueBy: Instant;
-  /** What was understood; carried out if the ticket is closed with a reply to it. */
+  /** The intents understood; carried out if the ticket is closed with a reply to it. */
   readonly intents: Intents;
   readonly carriesOut: boolean;
   /** The use of AI in the session; undefined if it follows from the intents. */

@@ -29,9 +29,9 @@ const mostRounds = 2 ** 10;
 function toInstant(minute: number): Instant {
   const index = minute % seconds.length;
   const round = Math.floor(minute / seconds.length);
-  const known = seconds[index] ?? 0;
-  const isKnown = round > 0 && known >>> 6 === round;
-  const second = isKnown ? known & 63 : createRandomStream("live second", minute).integer(0, secondsPerMinute - 1);
+  const cached = seconds[index] ?? 0;
+  const isKnown = round > 0 && cached >>> 6 === round;
+  const second = isKnown ? cached & 63 : createRandomStream("live second", minute).integer(0, secondsPerMinute - 1);
   if (!isKnown && round > 0 && round < mostRounds) seconds[index] = (round << 6) | second;
   return minute * minuteMs + second * secondMs;
 }

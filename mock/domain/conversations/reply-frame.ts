@@ -45,8 +45,8 @@ function toStranger(fromName: string): { readonly firstname: string; readonly la
   return { firstname, lastname: others.join(" ") };
 }
 
-function toText(known: unknown, path: string): string {
-  let value = known;
+function toText(data: unknown, path: string): string {
+  let value = data;
   for (const name of path.split(".")) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return "";
     value = Object.getOwnPropertyDescriptor(value, name)?.value;

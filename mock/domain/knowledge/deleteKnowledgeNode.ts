@@ -24,14 +24,14 @@ export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path: { 
 /** A node and everything below it, by id, including hidden pages. */
 function findWithin(reader: Reader, root: KnowledgeNodeRecord): ReadonlyMap<number, KnowledgeNodeRecord> {
   const below = Map.groupBy(reader.all("knowledgeNodes"), ({ parent }) => parent);
-  const found = new Map<number, KnowledgeNodeRecord>();
+  const subtree = new Map<number, KnowledgeNodeRecord>();
   const open = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (found.has(node.id)) continue;
-    found.set(node.id, node);
+    if (subtree.has(node.id)) continue;
+    subtree.set(node.id, node);
     open.push(...(below.get(node.id) ?? []));
   }
-  return found;
+  return subtree;
 }
 
 /**

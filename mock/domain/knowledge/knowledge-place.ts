@@ -1,10 +1,10 @@
-// Rules for a place in the knowledge structure: it exists, is not below what moves there, and is not too deep.
+// Rules for the position of a node in the knowledge structure: the parent exists, is not below it, and not too deep.
 import { maxLevels, pathToRoot } from "../records/trees.ts";
 import type { Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
 import { isKnownNode } from "./knowledge-node.ts";
 
-/** Opens a message that refuses the place of a node. */
+/** Opens a message that refuses the position of a node. */
 export const placeRefusal = "The place in the structure does not exist or is not allowed";
 
 /** A parent, and what moves under it. */
@@ -29,7 +29,7 @@ export function checkParent(reader: Reader, parent: number, refusals: Refusals):
   return false;
 }
 
-/** Checks a place whose parent exists. */
+/** Checks a position whose parent exists. */
 export function checkFit(reader: Reader, { parent, node, levels }: Place, refusals: Refusals): void {
   const above = pathToRoot((id) => reader.get("knowledgeNodes", id), parent);
   if (node !== undefined && above.has(node)) refuseCycle(parent, refusals);

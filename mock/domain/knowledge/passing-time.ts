@@ -62,8 +62,8 @@ function addPage(tx: Transaction, { name, parent }: ConnectorRecord, { url, titl
 }
 
 /** Names are unique, so a taken one gets a number. */
-function toFreeName(reader: Reader, wanted: string): string {
-  let name = wanted;
-  for (let count = 2; findByName(reader, name) !== undefined; count += 1) name = `${wanted} (${count})`;
+function toFreeName(reader: Reader, wantedName: string): string {
+  let name = wantedName;
+  for (let count = 2; findByName(reader, name) !== undefined; count += 1) name = `${wantedName} (${count})`;
   return name;
 }

@@ -1,4 +1,4 @@
-// Checks the references in the body of a knowledge source: tags, teams, its place in the structure.
+// Checks the references in the body of a knowledge source: tags, teams, its parent in the structure.
 import type { Schema } from "../../contract/operation-types.ts";
 import { levelsBelow } from "../records/trees.ts";
 import { createRefusals, type Refusals } from "../refusals.ts";

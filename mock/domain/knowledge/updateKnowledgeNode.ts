@@ -6,7 +6,7 @@ import { createRefusals } from "../refusals.ts";
 import { requireNode, toNodeForm } from "./knowledge-node.ts";
 import { checkPlace, placeRefusal } from "./knowledge-place.ts";
 
-/** Sets a node's name, place and description; equal values change nothing. */
+/** Sets a node's name, parent and description; equal values change nothing. */
 export const updateKnowledgeNode: Operation<"updateKnowledgeNode"> = ({ path: { id }, body }, { tx }) => {
   const node = requireNode(tx, id);
   if (node.articleId !== null) {

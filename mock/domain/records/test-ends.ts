@@ -34,12 +34,12 @@ export function drawTestEnd(stream: RandomStream): TestedEnd {
 export function toActualResult(expected: TestResult, end: TestedEnd): TestResult;
 export function toActualResult(expected: TestResult, end: TestEnd): TestResult | null;
 export function toActualResult(expected: TestResult, end: TestEnd): TestResult | null {
-  const found = expected.intentDetection.length > 0;
+  const hasIntents = expected.intentDetection.length > 0;
   if (end === "untested") return null;
   if (end === "same") return expected;
   if (end === "contract" && expected.contractId !== "") return { ...expected, contractId: "" };
-  if (end === "text" && found) return { ...expected, outcomeText: toSilence(expected), aiSupportLevel: "human" };
-  if (end === "intent" && found) return { ...expected, ...nothing };
+  if (end === "text" && hasIntents) return { ...expected, outcomeText: toSilence(expected), aiSupportLevel: "human" };
+  if (end === "intent" && hasIntents) return { ...expected, ...nothing };
   if (end === "error") {
     const error = { code: "model_timeout", message: "The language model did not answer in time." };
     return { ...expected, ...nothing, error };

@@ -59,12 +59,12 @@ export function enterIntents(tx: Transaction, ticketId: number): void {
   const contract = intents.reduce((one, intent) => carryOut(wordsOf(tx), one, intent), before);
   if (contract === before) return;
   tx.replace("contracts", contract);
-  const former = tx.get("customers", Number(contract.customerId));
-  if (former === undefined) return;
-  const contracts = former.contracts.map((other) => (other.id === contract.id ? contract : other));
-  const isHome = former.address === before.billingAddress && former.contracts[0]?.id === contract.id;
-  const address = isHome ? contract.billingAddress : former.address;
-  const customer = tx.replace("customers", { ...former, address, contracts });
+  const customerBefore = tx.get("customers", Number(contract.customerId));
+  if (customerBefore === undefined) return;
+  const contracts = customerBefore.contracts.map((other) => (other.id === contract.id ? contract : other));
+  const isHome = customerBefore.address === before.billingAddress && customerBefore.contracts[0]?.id === contract.id;
+  const address = isHome ? contract.billingAddress : customerBefore.address;
+  const customer = tx.replace("customers", { ...customerBefore, address, contracts });
   for (const ticket of tx.lookup("tickets", "customer", contract.customerId))
     tx.replace("tickets", { ...ticket, customer });
 }
@@ -145,7 +145,7 @@ export function toGridOperator(
   };
 }
 
-/** What agents see of a contract at a glance; the first line links to its deposits. */
+/** The contract at a glance, for agents; the first line links to its deposits. */
 export function toAgentPreview(
   { service, format }: WorldWords,
   contract: Pick<ContractRecord, "id" | "monthlyDeposit" | "consumption" | "unpaidDebt">,

@@ -68,10 +68,10 @@ function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpd
   const { tagIds, addTagIds, removeTagIds } = changes;
   if (tagIds === undefined && addTagIds === undefined && removeTagIds === undefined) return {};
   refuseTagLists(changes, refusals);
-  const given = tagIds === undefined ? ticket.tags : resolveTags(tx, tagIds, "/tagIds", refusals);
+  const baseTags = tagIds === undefined ? ticket.tags : resolveTags(tx, tagIds, "/tagIds", refusals);
   const addedTags = resolveTags(tx, addTagIds ?? [], "/addTagIds", refusals);
   const removed = new Set(resolveTags(tx, removeTagIds ?? [], "/removeTagIds", refusals).map((tag) => tag.id));
-  const all = new Map([...given, ...addedTags].map((tag) => [tag.id, tag]));
+  const all = new Map([...baseTags, ...addedTags].map((tag) => [tag.id, tag]));
   const tags = [...all.values()].filter((tag) => !removed.has(tag.id));
   return { tagIds: tags.map((tag) => tag.id), tags };
 }
@@ -116,20 +116,20 @@ function dropUnchanged(ticket: TicketRecord, nextFields: TicketFields): TicketFi
   return fields;
 }
 
-export function pickChanged(ticket: TicketRecord, given: TicketFields): TicketFields {
+export function pickChanged(ticket: TicketRecord, wanted: TicketFields): TicketFields {
   const fields: TicketFields = {};
-  for (const name of keysOf(given)) copyIfChanged(name, given, ticket, fields);
+  for (const name of keysOf(wanted)) copyIfChanged(name, wanted, ticket, fields);
   return fields;
 }
 
 function copyIfChanged<Name extends keyof TicketRecord>(
   name: Name,
-  given: TicketFields,
+  wanted: TicketFields,
   ticket: TicketRecord,
   fields: TicketFields,
 ): void {
   // By value: a record loaded from a storage is a different object.
-  if (!isSameValue(given[name], ticket[name])) fields[name] = given[name];
+  if (!isSameValue(wanted[name], ticket[name])) fields[name] = wanted[name];
 }
 
 function isSameSet(left: readonly number[], right: readonly number[]): boolean {

@@ -27,38 +27,43 @@ export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: 
   const existing = findByExternalId(tx, input.externalTicketId ?? "");
   const refusals = createRefusals();
   const { changes: requestedChanges, rest } = split(input);
-  const given = toGiven(rest, existing);
+  const givenFields = toGiven(rest, existing);
   if (existing !== undefined) {
     const changes = resolveChanges(tx, existing, requestedChanges, rules, refusals);
-    const fields = { ...pickChanged(existing, follow(wordsOf(tx), existing, given, changes)), ...changes };
+    const fields = { ...pickChanged(existing, follow(wordsOf(tx), existing, givenFields, changes)), ...changes };
     refusals.throwIfAny();
     const change = { fields, workedOnBy: undefined, caller, includeInWorklog: true };
     return writeChange(tx, existing, change);
   }
   const empty = toNewTicket(wordsOf(tx), 0, input.channel, tx.now);
-  const fields = { ...given, ...resolveChanges(tx, empty, requestedChanges, rules, refusals) };
+  const fields = { ...givenFields, ...resolveChanges(tx, empty, requestedChanges, rules, refusals) };
   refusals.throwIfAny();
   const ticket: TicketRecord = { ...empty, ...fields, id: tx.nextId("tickets") };
-  return tx.insert("tickets", { ...ticket, ...toFollowing(wordsOf(tx), ticket, given) });
+  return tx.insert("tickets", { ...ticket, ...toFollowing(wordsOf(tx), ticket, givenFields) });
 }
 
 /** The fields that an update sets: the given ones, and those that follow from another channel, partner or sender. */
-function follow(words: WorldWords, existing: TicketRecord, given: TicketFields, changes: TicketFields): TicketFields {
-  const channel = given.channel ?? existing.channel;
+function follow(
+  words: WorldWords,
+  existing: TicketRecord,
+  givenFields: TicketFields,
+  changes: TicketFields,
+): TicketFields {
+  const channel = givenFields.channel ?? existing.channel;
   const movedFields =
     channel === existing.channel
       ? {}
-      : { ...toPlace(channel), ...toOwnSide(words, channel, given.direction ?? existing.direction) };
-  const fields = { ...movedFields, ...given };
+      : { ...toPlace(channel), ...toOwnSide(words, channel, givenFields.direction ?? existing.direction) };
+  const fields = { ...movedFields, ...givenFields };
   const after = { ...existing, ...changes, ...fields };
   const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toFollowing(words, after, after);
-  const addressed = pickChanged(existing, given);
+  const addressed = pickChanged(existing, givenFields);
   const isAnswered = replyRecipients.to.length > 0 || existing.replyRecipients.to.length === 0;
   const hadNoRecipient = existing.replyRecipients.to.length === 0 && changes.customer !== undefined;
   const isReaddressed =
     hadNoRecipient || ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(addressed, name));
   const isRebranded =
-    given.channel !== existing.channel || (given.partnerId ?? existing.partnerId) !== existing.partnerId;
+    givenFields.channel !== existing.channel || (givenFields.partnerId ?? existing.partnerId) !== existing.partnerId;
   return {
     ...fields,
     ...(isReaddressed

@@ -90,8 +90,8 @@ function compileProperty(
 
 function takeWanted(key: KeyValues, filter: SearchFilter, pointer: string, refusals: Refusals) {
   checkComparator(filter, ["in", "not in", "="], pointer, refusals);
-  const wanted: ReadonlySet<unknown> = new Set(parseValues(filter, key.parse, key.expected, pointer, refusals));
-  return { wanted, negated: filter.comparator === "not in" };
+  const wantedValues: ReadonlySet<unknown> = new Set(parseValues(filter, key.parse, key.expected, pointer, refusals));
+  return { wanted: wantedValues, negated: filter.comparator === "not in" };
 }
 
 function compileTags(
@@ -102,19 +102,19 @@ function compileTags(
 ): readonly TicketCondition[] {
   const isExact = name === "tt_matchExact.tagId";
   checkComparator(filter, isExact ? ["in", "not in", "="] : ["in", "="], pointer, refusals);
-  const wanted = parseValues(filter, parseInteger, integerKey.expected, pointer, refusals);
+  const integers = parseValues(filter, parseInteger, integerKey.expected, pointer, refusals);
   const facet = columnFacets["tt.tagId"];
   switch (name) {
     case "tt_matchExact.tagId": {
-      const values: ReadonlySet<unknown> = new Set([toTagSet(wanted)]);
+      const values: ReadonlySet<unknown> = new Set([toTagSet(integers)]);
       return [{ facet: tagSetFacet, values, negated: filter.comparator === "not in" }];
     }
     case "tt_matchAll.tagId":
-      return Array.from(new Set(wanted), (id) => ({ facet, values: new Set([id]) }));
+      return Array.from(new Set(integers), (id) => ({ facet, values: new Set([id]) }));
     case "tt_matchAny.tagId":
-      return [{ facet, values: new Set(wanted) }];
+      return [{ facet, values: new Set(integers) }];
     case "tt_excluded.tagId":
-      return [{ facet, values: new Set(wanted), negated: true }];
+      return [{ facet, values: new Set(integers), negated: true }];
     default:
       throw new RangeError(`No ticket search key is called ${name}.`);
   }
