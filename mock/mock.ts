@@ -57,7 +57,7 @@ const origin = "http://mock.local";
  *
  * @throws RangeError if a key set cannot be loaded or used; for every unknown or ill-formed option; for an unknown or
  *   wrong scenario; for a `state` together with a scenario, seed or number of tickets
- * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every place where `state` is wrong
+ * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every error in `state`
  * @example
  * await using mock = await createMock();
  * const headers = { authorization: `Bearer ${await mock.token()}` };

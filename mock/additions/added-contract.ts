@@ -26,7 +26,7 @@ export interface ContractSource {
 
 /**
  * The contract with the additions.
- * @throws Error with the place if a schema cannot be flattened
+ * @throws Error with the schema's pointer if it cannot be flattened
  */
 export function toAddedContract(source: ContractSource): ServiceContract {
   const flat = flattenDocument(source.merged);
@@ -100,14 +100,14 @@ function toClosed(
 function toRecordSchema(flat: JsonObject, schema: ContractSchema, source: ContractSource): ContractSchema {
   const { schema: ownSchema, records } = source.base;
   const definitions = addedDefinitions(flat, ownSchema.$defs);
-  const taken = new Set(Object.keys(definitions).filter((name) => Object.hasOwn(records.$defs, name)));
+  const takenNames = new Set(Object.keys(definitions).filter((name) => Object.hasOwn(records.$defs, name)));
   return toContractSchema({
     ...schema,
     $defs: {
       ...records.$defs,
-      ...extendSchemas(flat, source, ownSchema.$defs, taken),
-      ...renameDefinitions(definitions, taken),
-      ...extendSchemas(flat, source, formsOf(source.base), taken),
+      ...extendSchemas(flat, source, ownSchema.$defs, takenNames),
+      ...renameDefinitions(definitions, takenNames),
+      ...extendSchemas(flat, source, formsOf(source.base), takenNames),
     },
   });
 }

@@ -22,7 +22,7 @@ interface Place {
 
 /**
  * Runs an operation of the contract without what was added to its body, then writes that to the records that its answer
- * shows: each part of the body belongs to the part of the answer at the same place of their lists.
+ * shows: each item of the body belongs to the item of the answer with the same index.
  * @param own the contract without the additions
  */
 export function createPropertyStore(
@@ -35,7 +35,7 @@ export function createPropertyStore(
   const schema = { ...parts.service.schema, properties: own.schema.properties };
   const addedProperties = addedNames(own.schema, schema);
   const nodes = objectAt(merged, "paths");
-  const written = new Map(
+  const writtenValues = new Map(
     own.routes.flatMap(({ operationId, path, method }): [string, CollectionName][] => {
       const record = textAt(objectAt(objectAt(nodes, path), method.toLowerCase()), "x-record") ?? "";
       return isCollectionName(record) ? [[operationId, record]] : [];
@@ -43,7 +43,7 @@ export function createPropertyStore(
   );
 
   return (operationId, input, call, run) => {
-    const collection = written.get(operationId);
+    const collection = writtenValues.get(operationId);
     const places = findPlaces(`${operationId} body`, input.body);
     if (collection === undefined || places.length === 0) return run(input, call.tx);
     const inserted = new Set<number>();
@@ -52,9 +52,9 @@ export function createPropertyStore(
       return call.tx.insert(name, record);
     };
     const answer = run({ ...input, body: withoutAdded(input.body, places) }, { ...call.tx, insert });
-    const shown = findPlaces(`${operationId} 200`, answer);
+    const shownItems = findPlaces(`${operationId} 200`, answer);
     return places.reduce((result, { path, names, value }) => {
-      const target = shown.find((item) => isSameItem(item.path, path));
+      const target = shownItems.find((item) => isSameItem(item.path, path));
       const id = target?.value.id;
       if (target === undefined || (typeof id !== "number" && typeof id !== "string")) return result;
       const storedNames = names.filter((name) => target.names.includes(name) && isStored(collection, name));
@@ -87,8 +87,8 @@ export function createPropertyStore(
 
   function isStored(collection: CollectionName, name: string): boolean {
     const { properties = {} } = recordForm(collections[collection].form, records);
-    const { properties: shown = {} } = resolve(properties.wire ?? {}, records);
-    return Object.hasOwn(properties, name) || Object.hasOwn(shown, name);
+    const { properties: wireProperties = {} } = resolve(properties.wire ?? {}, records);
+    return Object.hasOwn(properties, name) || Object.hasOwn(wireProperties, name);
   }
 
   function findPlaces(check: string, value: unknown): readonly Place[] {

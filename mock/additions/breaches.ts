@@ -15,7 +15,7 @@ export interface AdditionBreach {
 export class BrokenAdditions extends RangeError {
   readonly breaches: readonly AdditionBreach[];
 
-  /** @param toPlace describes a place, for example by file and line */
+  /** @param toPlace describes where a pointer leads, for example by file and line */
   constructor(
     breaches: readonly AdditionBreach[],
     toPlace: (pointer: string) => string = (pointer) => `additions${pointer}`,

@@ -105,12 +105,13 @@ function checkAnswers(operation: JsonObject, place: string, report: Report): voi
   if (!answers.some(([status]) => /^2\d\d$/.test(status)))
     report(pointer, "declares no success: a status from 200 to 299");
   for (const [status, answer] of answers) {
-    const here = childPointer(pointer, status);
-    if (!/^[2-5]\d\d$/.test(status)) report(here, "is not a status; declare each status from 200 to 599 on its own");
-    if (!isObject(answer)) report(here, "must be an object");
+    const statusPointer = childPointer(pointer, status);
+    if (!/^[2-5]\d\d$/.test(status))
+      report(statusPointer, "is not a status; declare each status from 200 to 599 on its own");
+    if (!isObject(answer)) report(statusPointer, "must be an object");
     else if (bodiless.has(status) && answer.content !== undefined)
-      report(`${here}/content`, `cannot be sent: an answer of status ${status} has no body`);
-    else checkContent(answer, here, report);
+      report(`${statusPointer}/content`, `cannot be sent: an answer of status ${status} has no body`);
+    else checkContent(answer, statusPointer, report);
   }
 }
 

@@ -34,7 +34,7 @@ export interface LoadedAdditions {
 /**
  * @param base the contract to extend; default: that of the package
  * @param basePath prefix of every path
- * @throws BrokenAdditions with all errors and their places
+ * @throws BrokenAdditions with all errors and their pointers
  */
 export async function loadAdditions(
   additions: Additions,
@@ -103,7 +103,7 @@ function toService(
     service.compile().compileAll();
     return service;
   } catch (error) {
-    // The messages of flattening and compiling name the place.
+    // The messages of flattening and compiling name the schema.
     throw new BrokenAdditions([{ pointer: "", reason: messageOf(error) }]);
   }
 }

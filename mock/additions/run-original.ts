@@ -9,7 +9,7 @@ import type { AddedCall } from "../run-operations.ts";
 import type { OriginalInput } from "./additions.ts";
 
 export interface Originals {
-  /** The operation of the contract at the route's place. */
+  /** The operation of the contract at the route's path. */
   idAt(route: ServiceRoute): string | undefined;
   /** Its checks, with the properties that additions give to its schemas. */
   readonly root: ContractSchema;
@@ -35,12 +35,12 @@ export function runOriginal(
   { idAt, root, contract }: Originals,
   route: ServiceRoute,
   { input, runContractOperation }: Pick<AddedCall, "input" | "runContractOperation">,
-  given: OriginalInput,
+  overrides: OriginalInput,
 ): unknown {
   const operationId = idAt(route);
   if (operationId === undefined)
     throw new HandlerFault(`next(…): ${route.operationId} replaces no operation of the contract.`);
-  const request = { ...dropUndeclared(operationId, input, root).request, ...given };
+  const request = { ...dropUndeclared(operationId, input, root).request, ...overrides };
   const violations = contract.checkRequest(operationId, request);
   if (violations.length > 0)
     throw new HandlerFault(`next(…): the input breaks the contract of ${operationId}.`, violations);

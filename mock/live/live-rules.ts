@@ -175,7 +175,7 @@ function refusing(work: () => void): void {
   }
 }
 
-interface Wanted extends Pick<DueStep, "teamId" | "workerShare"> {
+interface WantedStep extends Pick<DueStep, "teamId" | "workerShare"> {
   readonly agentId: number | null;
 }
 
@@ -201,7 +201,7 @@ function staffOf(tx: Transaction): Staff {
 }
 
 /** Somebody who is free: the ticket's agent, or one of the team. */
-function findWorker(staff: Staff, { teamId, workerShare, agentId }: Wanted): UserRecord | undefined {
+function findWorker(staff: Staff, { teamId, workerShare, agentId }: WantedStep): UserRecord | undefined {
   const free = staff.freeOf(teamId);
   return free.find(({ id }) => id === agentId) ?? free[Math.floor(workerShare * free.length)];
 }

@@ -8,7 +8,7 @@ import { messageOf } from "../engine/core/errors.ts";
 import type { Evaluated } from "./scenario-worker.ts";
 import type * as places from "./yaml-places.ts";
 
-/** The places of the user's scenarios. */
+/** The paths of the user's scenarios. */
 export interface ScenarioPlaces {
   /** All scenario files directly in this folder; those in subfolders are for imports. */
   readonly folder?: string | undefined;
@@ -118,15 +118,15 @@ class BrokenText extends Error {
 }
 
 type Locate = typeof places.locate;
-type Parsed = Pick<ScenarioFile, "value" | "placeOf">;
+type ParsedFile = Pick<ScenarioFile, "value" | "placeOf">;
 
-function parseYaml(text: string, locate: Locate): Parsed {
+function parseYaml(text: string, locate: Locate): ParsedFile {
   const { document, placeOf, error } = locate(text);
   if (error !== undefined) throw new BrokenText(error.place, `is not YAML: ${error.message}`);
   return { value: document.toJS(), placeOf };
 }
 
-function parseJson(text: string, locate: Locate): Parsed {
+function parseJson(text: string, locate: Locate): ParsedFile {
   try {
     const value: unknown = JSON.parse(text);
     let located: places.LocatedText | undefined;

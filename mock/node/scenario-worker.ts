@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { withModuleHint } from "./module-hint.ts";
 
-/** The module's default export as plain data, or an error and its place. */
+/** The module's default export as plain data, or an error and its location. */
 export type Evaluated = { readonly value: unknown } | { readonly place: string; readonly reason: string };
 
 const url = String(workerData);

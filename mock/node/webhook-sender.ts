@@ -80,10 +80,14 @@ function toHeaders({ secret, id, at, body }: OutgoingMessage): Record<string, st
   };
 }
 
-type Answered = Pick<Receipt, "status" | "responseHeaders" | "responseBody" | "error">;
+type ReceiptOutcome = Pick<Receipt, "status" | "responseHeaders" | "responseBody" | "error">;
 
 /** Sends the message on its own connection, which does not keep the process running. Redirects count as answers. */
-function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, timeoutMs: number): Promise<Answered> {
+function ask(
+  { url, body, signal }: OutgoingMessage,
+  options: RequestOptions,
+  timeoutMs: number,
+): Promise<ReceiptOutcome> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? sendEncrypted : sendPlain;
     const request = send(url, { ...options, method: "POST", agent: false, signal });
@@ -109,7 +113,7 @@ function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, ti
 }
 
 /** The outcome of an answer; one that breaks off still has its status. */
-async function readAnswer(response: IncomingMessage): Promise<Answered> {
+async function readAnswer(response: IncomingMessage): Promise<ReceiptOutcome> {
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
   const pieces: Buffer[] = [];
   let count = 0;

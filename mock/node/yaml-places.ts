@@ -4,7 +4,7 @@ import { parsePointer } from "../engine/core/json-pointer.ts";
 
 export interface LocatedText {
   readonly document: Document;
-  /** The first error, and its place. */
+  /** The first error, and its location. */
   readonly error: { readonly place: string; readonly message: string } | undefined;
   /** `line 3, column 29` of the value that a JSON pointer leads to, or of the nearest one around it. */
   placeOf(pointer: string): string;

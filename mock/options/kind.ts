@@ -3,7 +3,7 @@
 export interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** Unknown parts at that place. */
+  /** Unknown parts at that path. */
   readonly keys?: readonly string[];
 }
 

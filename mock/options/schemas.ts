@@ -200,7 +200,7 @@ export const keySet = accepted<KeySet | URL>(
   "a JSON Web Key Set { keys: […] }, or a URL object that begins with http",
 );
 
-/** The place of public keys for a flag: a URL or the path of a file. */
+/** The source of public keys for a flag: a URL or the path of a file. */
 export const keySetPlace = worded(
   "a URL that begins with http:// or https://, or a readable file that holds a JSON Web Key Set { keys: […] }",
   () => z.custom<KeySet | URL>(isKeySource),

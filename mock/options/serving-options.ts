@@ -95,7 +95,7 @@ export const servingOptions = {
    * @example createMock({ additions: { paths: {}, handlers: {} } })
    */
   additions: option(
-    // Loading reports every mistake with its place.
+    // Loading reports every mistake with its line.
     accepted<Additions>(() => true, "an object with paths, components and handlers"),
     "OpenAPI paths, schemas and handlers to add to the contract",
     {

@@ -61,7 +61,7 @@ export const startOptions = {
    * @example createMock({ state: await mock.control.exportState("default") })
    */
   state: option(
-    // Loading reports every mistake in a state with its place.
+    // Loading reports every mistake in a state with its pointer.
     accepted<object>(() => true, "an exported state"),
     "an exported state to start from, instead of scenario, seed and tickets",
   ),

@@ -28,7 +28,7 @@ interface KnownState extends StateReaders {
 /**
  * The world of `options.state`.
  * @throws RangeError on options that would require building a world
- * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every wrong place in the state
+ * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every error in the state
  */
 export async function loadPrebuiltWorld(
   state: object,

@@ -10,7 +10,7 @@ const patienceMs = 1_000;
 export function onTurn(outgoing: ServerResponse, act: (socket: Duplex) => void): void {
   const { socket } = outgoing;
   if (socket !== null) act(socket);
-  // What the answer has written by then is sent first.
+  // The part of the answer written by then is sent first.
   else outgoing.once("socket", (socket: Duplex) => queueMicrotask(() => act(socket)));
 }
 
