@@ -30,16 +30,16 @@ export function createFactoryState(settings: {
 }): FactoryState {
   const { world, seed, tickets, now } = settings;
   const { collections, usedIds = {} } = buildWorld({ world, seed, tickets, clockStart: now });
-  const made = new Map<CollectionName, Map<number | string, AnyRecord>>();
+  const madeRecords = new Map<CollectionName, Map<number | string, AnyRecord>>();
   const highest = new Map<CollectionName, number>();
 
   function get<N extends CollectionName>(name: N, id: number | string): Collections[N]["record"] | undefined {
     // Created records were stored under their collection's name.
-    const ownRecord = made.get(name)?.get(id) as Collections[N]["record"] | undefined;
+    const ownRecord = madeRecords.get(name)?.get(id) as Collections[N]["record"] | undefined;
     return ownRecord ?? collections[name].get(id);
   }
   function ids(name: CollectionName): (number | string)[] {
-    const ownIds = made.get(name)?.keys() ?? [];
+    const ownIds = madeRecords.get(name)?.keys() ?? [];
     return [...new Set([...collections[name].ids(), ...ownIds])].sort(compareIds);
   }
   const byTicket = new Map<string, ReadonlyMap<number | undefined, readonly (number | string)[]>>();
@@ -49,7 +49,7 @@ export function createFactoryState(settings: {
       byTicket.get(name) ?? Map.groupBy(collections[name].ids(), (id) => collections[name].columns?.(id)?.ticketId);
     byTicket.set(name, groups);
     const ownGroup = groups.get(ticketId) ?? [];
-    return [...new Set([...ownGroup, ...(made.get(name)?.keys() ?? [])])].sort(compareIds);
+    return [...new Set([...ownGroup, ...(madeRecords.get(name)?.keys() ?? [])])].sort(compareIds);
   }
   function worklogsOf(ticketId: number): readonly WorklogRecord[] {
     const worklogs = candidates("worklogs", ticketId).flatMap((id) => get("worklogs", id) ?? []);
@@ -69,13 +69,13 @@ export function createFactoryState(settings: {
     const base = collections[at.in].get(Number(id));
     const embedded: unknown = base === undefined ? [] : Reflect.get(base, at.field);
     const heldIds = Array.isArray(embedded) ? embedded.map((one: AnyRecord) => one.id) : [];
-    const all = [...new Set([...heldIds, ...(made.get(of)?.keys() ?? [])])].sort(compareIds);
+    const all = [...new Set([...heldIds, ...(madeRecords.get(of)?.keys() ?? [])])].sort(compareIds);
     return all.flatMap((one) => get(of, one) ?? []).filter((record) => Reflect.get(record, name) === id);
   }
   function put<N extends CollectionName>(name: N, record: Collections[N]["record"]): Collections[N]["record"] {
     const wholeRecord = embed({ get, naming }, name, record);
-    const records = made.get(name) ?? new Map<number | string, AnyRecord>();
-    made.set(name, records.set(wholeRecord.id, wholeRecord));
+    const records = madeRecords.get(name) ?? new Map<number | string, AnyRecord>();
+    madeRecords.set(name, records.set(wholeRecord.id, wholeRecord));
     if (typeof wholeRecord.id === "number")
       highest.set(name, Math.max(highest.get(name) ?? nextId(name) - 1, wholeRecord.id));
     for (const { collection, id } of embeddersNamedBy(name, { ...wholeRecord })) {

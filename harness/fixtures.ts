@@ -102,9 +102,9 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     return { ...open.put(one.collection, factory.make(state, one.fields, one.traits)) };
   });
 
-  function make(word: string, collection: CollectionName, traits: readonly string[], given: object): object {
-    const internal = findHidden(collection, toRecordFields(collection, given));
-    const { fields: flat, breaches } = checkPart(collection, toRecordFields(collection, given), now, ownContract);
+  function make(word: string, collection: CollectionName, traits: readonly string[], input: object): object {
+    const internal = findHidden(collection, toRecordFields(collection, input));
+    const { fields: flat, breaches } = checkPart(collection, toRecordFields(collection, input), now, ownContract);
     const others = breaches.filter(({ pointer }) => !internal.some((breach) => breach.pointer === pointer));
     assertRight(word, [...others, ...internal]);
     const fields = fromFlat(collection, flat);
@@ -119,7 +119,7 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     // Fields derived from ids cannot be given.
     withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...wholeRecord }));
     // Plain JSON, so the caller may modify the copy.
-    return JSON.parse(JSON.stringify(toForm(collection, wholeRecord, given)));
+    return JSON.parse(JSON.stringify(toForm(collection, wholeRecord, input)));
   }
   const words = Object.entries(collectionOf).map(([word, collection]) => [
     word,

@@ -50,7 +50,7 @@ export type ContractRun = (context: ContractContext) => void | Promise<void>;
 /** Limit of requests per test that are judged and reported. */
 const maxRequests = 1_000;
 
-interface Reached {
+interface SideConnection {
   readonly url: string;
   readonly token: string;
   readonly sandbox: MockSandbox | undefined;
@@ -92,7 +92,7 @@ export async function runSide(
   }
 }
 
-async function reachMock(options: MockOptions = {}): Promise<Reached> {
+async function reachMock(options: MockOptions = {}): Promise<SideConnection> {
   const testMock = await makeTestMock(options);
   const sandbox = await openTestSandbox(testMock.mock);
   return {
@@ -103,11 +103,15 @@ async function reachMock(options: MockOptions = {}): Promise<Reached> {
   };
 }
 
-function reachTarget({ url, token = "" }: ContractTarget): Reached {
+function reachTarget({ url, token = "" }: ContractTarget): SideConnection {
   return { url, token, sandbox: undefined, close: () => Promise.resolve() };
 }
 
-function toContext(side: ContractSide, { url: baseUrl }: RunningProxy, { token, sandbox }: Reached): ContractContext {
+function toContext(
+  side: ContractSide,
+  { url: baseUrl }: RunningProxy,
+  { token, sandbox }: SideConnection,
+): ContractContext {
   function fetchThere(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const request = new Request(typeof input === "string" && input.startsWith("/") ? baseUrl + input : input, init);
     const isThere = request.url.startsWith(`${baseUrl}/`);

@@ -6,7 +6,7 @@ import { parsePointer, toPointer } from "../../mock/engine/core/json-pointer.ts"
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { answerSchema, below, type Schema } from "../verify/published-parts.ts";
 
-/** A place in the contract. */
+/** A location in the contract. */
 export interface ContractPlace {
   /** JSON pointer in the document, for example `/components/schemas/Ticket/properties/fromName/type`. */
   readonly pointer: string;
@@ -101,7 +101,7 @@ function note(value: unknown, steps: readonly string[], paths: Map<unknown, read
 }
 
 interface Printed {
-  /** The nearest existing place. */
+  /** The nearest existing node. */
   find(steps: readonly string[]): Omit<ContractPlace, "change">;
 }
 
@@ -122,17 +122,17 @@ function print(): Printed {
     find(steps) {
       let node: unknown = parsed.contents;
       let offset = 0;
-      const known: string[] = [];
+      const reached: string[] = [];
       for (const step of steps) {
         if (!isMap(node)) break;
         const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === step);
         if (pair === undefined || !isScalar(pair.key)) break;
         offset = pair.key.range?.[0] ?? offset;
         node = pair.value;
-        known.push(step);
+        reached.push(step);
       }
       const { line } = counter.linePos(offset);
-      return { pointer: toPointer(known), line, text: (lines[line - 1] ?? "").trim() };
+      return { pointer: toPointer(reached), line, text: (lines[line - 1] ?? "").trim() };
     },
   };
 }

@@ -28,7 +28,7 @@ export interface Drift {
   readonly count: number;
   /** Whether the last run did not have it; true without one. */
   readonly isNew: boolean;
-  /** Its place in the contract, and what to change there. */
+  /** Its location in the contract, and the change to make there. */
   readonly where: ContractPlace;
   /** Why it is accepted, if a known deviation covers it. */
   readonly accepted?: string;

@@ -1,4 +1,4 @@
-// Renders the comparison for people: differences by class, each with its place in the contract.
+// Renders the comparison for people: differences by class, each with its location in the contract.
 import { toPrintable } from "../../mock/engine/core/printable.ts";
 import { section } from "../verify/report/text.ts";
 import type { Drift, DriftClass, DriftReport } from "./drift-report.ts";

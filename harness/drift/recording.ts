@@ -11,7 +11,7 @@ import { createHide, isSecretHeader } from "../verify/target/hide.ts";
 import type { Exchange, ParameterValue } from "../verify/target/request.ts";
 
 /** A recorded request to an operation of the contract. */
-export interface Recorded {
+export interface RecordedExchange {
   /** Milliseconds since 1970; NaN if the recording does not say. */
   readonly at: number;
   readonly method: string;
@@ -39,7 +39,7 @@ export interface Stranger {
 }
 
 export interface Recording {
-  readonly entries: readonly Recorded[];
+  readonly entries: readonly RecordedExchange[];
   readonly strangers: readonly Stranger[];
 }
 
@@ -74,10 +74,10 @@ interface Parts extends Stranger {
   /** Headers of the request. */
   readonly sent: Readonly<Record<string, string>>;
   readonly text: string;
-  readonly lost: Recorded["lost"];
+  readonly lost: RecordedExchange["lost"];
 }
 
-function toLost(isRequestLost: boolean, isAnswerLost: boolean): Recorded["lost"] {
+function toLost(isRequestLost: boolean, isAnswerLost: boolean): RecordedExchange["lost"] {
   return new Set([...(isRequestLost ? (["request"] as const) : []), ...(isAnswerLost ? (["answer"] as const) : [])]);
 }
 
@@ -132,7 +132,7 @@ function fromJournal(entry: JsonObject): Parts {
 }
 
 /** The path may include a base path; an operation's path begins at the first matching step. */
-function toRecorded(parts: Parts): Recorded | undefined {
+function toRecorded(parts: Parts): RecordedExchange | undefined {
   const { at: time, method, origin, path, query, body, status, headers, sent, text, lost } = parts;
   const steps = path.split("/");
   for (let at = 1; at < steps.length; at += 1) {

@@ -16,7 +16,7 @@ import { compareDocuments } from "./compare-documents.ts";
 import { locate } from "./contract-place.ts";
 import type { DriftOptions } from "./drift-options.ts";
 import { type Drift, type DriftClass, type DriftReport, isDrift } from "./drift-report.ts";
-import { allOperations, type Recorded, readRecording } from "./recording.ts";
+import { allOperations, type RecordedExchange, readRecording } from "./recording.ts";
 
 /** @throws TargetError if the server cannot be reached; RangeError for an invalid option */
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
@@ -24,9 +24,9 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   const sources = [options.target, options.replay, options.document].filter((source) => source !== undefined);
   if (sources.length !== 1) throw new RangeError("Give one of a target, a recording (replay) and a document.");
   const now = options.now ?? Date.now;
-  const known = parseKnown(options.known, now());
-  if (options.document !== undefined) return compareDocument(options, isWanted, known);
-  if (options.target === undefined) return compareRecording(options, isWanted, known);
+  const deviations = parseKnown(options.known, now());
+  if (options.document !== undefined) return compareDocument(options, isWanted, deviations);
+  if (options.target === undefined) return compareRecording(options, isWanted, deviations);
   const { target, base, ledger, interrupted } = await check({ ...options, target: options.target });
   const found = [
     ...ledger.breaches.map(({ breach, count }) => ({ ...toFound(breach), count })),
@@ -38,14 +38,14 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   const report = toReport(
     { target: name, requests: target.sent, ...split(isWanted, checkedIds, reason) },
     found,
-    known,
+    deviations,
     options.last,
   );
   return interrupted === undefined ? report : { ...report, warnings: [...report.warnings, interrupted] };
 }
 
-/** A difference without its place in the contract. */
-export type Found = Omit<Drift, "where" | "isNew">;
+/** A difference without its location in the contract. */
+export type UnlocatedDrift = Omit<Drift, "where" | "isNew">;
 
 /** Kinds about the schema of one answer; all others are behaviour. */
 const formKinds: ReadonlySet<string> = new Set([
@@ -60,13 +60,21 @@ const formKinds: ReadonlySet<string> = new Set([
   "value",
 ]);
 
-function toFound({ operationId, kind, place, found, expected, provenance, example }: Breach): Omit<Found, "count"> {
+function toFound({
+  operationId,
+  kind,
+  place,
+  found,
+  expected,
+  provenance,
+  example,
+}: Breach): Omit<UnlocatedDrift, "count"> {
   const isForm = formKinds.has(kind) || (kind === "status" && /^\d{3}$/.test(place));
   const breaks: DriftClass = provenance === "assumed" ? "assumption" : "contract";
   return { class: isForm ? breaks : "behaviour", operationId, kind, place, found, expected, example };
 }
 
-function toUndocumented(operationId: Found["operationId"], place: string, example: string): Found {
+function toUndocumented(operationId: UnlocatedDrift["operationId"], place: string, example: string): UnlocatedDrift {
   const words = { kind: "undocumented", found: "a part that is present", expected: "no such part in the contract" };
   return { class: "undocumented", operationId, place, ...words, example, count: 1 };
 }
@@ -77,13 +85,13 @@ type IsWanted = ReturnType<typeof compileOnly>;
 function compareDocument(
   { document, last }: DriftOptions,
   isWanted: IsWanted,
-  known: readonly KnownDeviation[],
+  deviations: readonly KnownDeviation[],
 ): DriftReport {
   const { changes, compared } = compareDocuments(ownDocument, document);
-  const found = changes
+  const matches = changes
     .filter(({ operationId }) => isWanted(operationId))
     .map(
-      (change): Found => ({
+      (change): UnlocatedDrift => ({
         class: change.forClients === "breaking" || change.forMock === "breaking" ? "contract" : "undocumented",
         operationId: change.operationId,
         kind: change.kind,
@@ -95,13 +103,13 @@ function compareDocument(
       }),
     );
   const parts = split(isWanted, new Set(compared), () => "the document does not have it");
-  return toReport({ target: "a document", requests: 0, ...parts }, found, known, last);
+  return toReport({ target: "a document", requests: 0, ...parts }, matches, deviations, last);
 }
 
 function compareRecording(
   { replay, last }: DriftOptions,
   isWanted: IsWanted,
-  known: readonly KnownDeviation[],
+  deviations: readonly KnownDeviation[],
 ): DriftReport {
   const { entries, strangers } = readRecording(replay);
   const wantedEntries = entries.filter(({ operationId }) => isWanted(operationId));
@@ -110,11 +118,18 @@ function compareRecording(
   const name = `a recording of ${entries.length + strangers.length} requests`;
   const foreign = strangers.length === 0 ? "" : `, without ${strangers.length} that match no operation`;
   const parts = split(isWanted, recordedIds, () => "it is not in the recording");
-  return toReport({ target: name + foreign, requests: entries.length, ...parts }, findings, known, last);
+  return toReport({ target: name + foreign, requests: entries.length, ...parts }, findings, deviations, last);
 }
 
 /** The mock rejects the requests that break the contract, no others; what depends on a record is judged by form only. */
-export function judgeRecorded({ operationId, path, query, exchange, lost, hide }: Recorded): readonly Found[] {
+export function judgeRecorded({
+  operationId,
+  path,
+  query,
+  exchange,
+  lost,
+  hide,
+}: RecordedExchange): readonly UnlocatedDrift[] {
   const { request, status, line } = exchange;
   const violations = checkRequest(operationId, { path, query, body: request.body });
   const judged = lost.has("request") ? violations.filter((violation) => violation.in !== "body") : violations;
@@ -123,7 +138,7 @@ export function judgeRecorded({ operationId, path, query, exchange, lost, hide }
   const place = first === undefined ? "a request that keeps the contract" : `${first.in} ${first.pointer}`;
   const expected = first === undefined ? "no 400" : `400: found ${first.found}, expected ${first.expected}`;
   const isOther = first === undefined ? status === 400 && !lost.has("request") : isTaken;
-  const behaviour: Found = {
+  const behaviour: UnlocatedDrift = {
     class: "behaviour",
     operationId,
     kind: "status",
@@ -148,7 +163,7 @@ export function judgeRecorded({ operationId, path, query, exchange, lost, hide }
 }
 
 /** Judges only status and headers of HEAD answers, answers without a body, and 304. */
-function judgeAnswer(exchange: Recorded["exchange"], isBodyLost: boolean): readonly Breach[] {
+function judgeAnswer(exchange: RecordedExchange["exchange"], isBodyLost: boolean): readonly Breach[] {
   if (exchange.status === 304) return [];
   const breaches = judgeForm(exchange);
   if (!isBodyLost && !exchange.line.startsWith("HEAD ")) return breaches;
@@ -178,12 +193,12 @@ function split(
 
 function toReport(
   { target, requests, compared, notCompared }: Pick<DriftReport, "target" | "requests" | "compared" | "notCompared">,
-  findings: readonly Found[],
-  known: readonly KnownDeviation[],
+  findings: readonly UnlocatedDrift[],
+  deviations: readonly KnownDeviation[],
   last: unknown,
 ): DriftReport {
   const before = new Set(driftsOf(last));
-  const byKey = new Map<string, Found>();
+  const byKey = new Map<string, UnlocatedDrift>();
   for (const finding of findings) {
     const key = keyOf(finding);
     const earlier = byKey.get(key);
@@ -195,7 +210,7 @@ function toReport(
     ),
   );
   const drifts = sorted.map((finding): Drift => {
-    const accepted = acceptedBy(known, finding);
+    const accepted = acceptedBy(deviations, finding);
     const isNew = !before.has(keyOf(finding));
     return {
       ...finding,
@@ -214,7 +229,7 @@ function toReport(
     compared,
     notCompared,
     gone: [...before].filter((key) => !keys.has(key)),
-    warnings: toWarnings(known, drifts),
+    warnings: toWarnings(deviations, drifts),
   };
 }
 

@@ -11,7 +11,7 @@ import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { MatchedState, MatcherOutcome, WantedChange } from "./matcher-types.ts";
 import { changesBetween, partialDifferences, showWanted } from "./partial-match.ts";
 
-type Found = object | undefined;
+type FoundRecord = object | undefined;
 
 /** Expiry of the fork in case the run is killed. */
 const ttlSeconds = 60;
@@ -50,7 +50,7 @@ async function readAtStart<N extends CollectionName>(
   sandbox: MockSandbox,
   collection: N,
   id: RecordIdOf<N>,
-): Promise<Found> {
+): Promise<FoundRecord> {
   const fork = await sandbox.fork({ ttlSeconds });
   try {
     await fork.control.resetSandbox();
@@ -64,7 +64,7 @@ function readRecord<N extends CollectionName>(
   { control }: MockSandbox,
   collection: N,
   id: RecordIdOf<N>,
-): Promise<Found> {
+): Promise<FoundRecord> {
   return control.getRecord(collection, id).catch(toAbsence);
 }
 
@@ -73,7 +73,7 @@ function toAbsence(error: unknown): undefined {
   throw error;
 }
 
-function toOutcome(subject: string, before: Found, now: Found, patch: unknown): MatcherOutcome {
+function toOutcome(subject: string, before: FoundRecord, now: FoundRecord, patch: unknown): MatcherOutcome {
   const changes = changesBetween(before, now);
   const isChanged = changes.length > 0;
   const misses = patch === undefined || patch === null || now === undefined ? [] : partialDifferences(patch, now);
@@ -98,12 +98,12 @@ function toOutcome(subject: string, before: Found, now: Found, patch: unknown): 
 }
 
 // Easily overlooked: the record matched from the start.
-function describeSame(now: Found, patch: unknown, isAsWanted: boolean): string {
+function describeSame(now: FoundRecord, patch: unknown, isAsWanted: boolean): string {
   const hadItBefore = isAsWanted && now !== undefined && patch !== undefined && patch !== null;
   return hadItBefore ? "it has not changed, and had these values from the start" : "it has not changed";
 }
 
-function describeChange(before: Found, now: Found): string {
+function describeChange(before: FoundRecord, now: FoundRecord): string {
   if (before === undefined) return "it was created";
   return now === undefined ? "it was deleted" : "it has changed";
 }

@@ -10,8 +10,8 @@ import type { MockSandbox } from "../../mock/mock.ts";
 export function toMatchedSandbox(received: unknown, matcher: string): MockSandbox {
   if (isSandbox(received)) return received;
   if (isObject(received)) {
-    const given = received.sandbox;
-    const candidate: unknown = typeof given === "function" ? given.call(received) : given;
+    const handle = received.sandbox;
+    const candidate: unknown = typeof handle === "function" ? handle.call(received) : handle;
     if (isSandbox(candidate)) return candidate;
   }
   throw new TypeError(

@@ -34,12 +34,12 @@ export function toHaveReceived<Id extends OperationId>(
 export async function toHaveReceived(
   received: MatchedState,
   operation: string | AddedOperation,
-  given: WantedAdded = {},
+  parts: WantedAdded = {},
 ): Promise<MatcherOutcome> {
   const sandbox = toMatchedSandbox(received, "toHaveReceived");
   const operationId = typeof operation === "string" ? operation : operation.operationId;
   // Bodies are compared regardless of their type.
-  const wanted = given as WantedRequests;
+  const wanted = parts as WantedRequests;
   assertOptions("toHaveReceived", wanted, options);
   // Only the mock knows operations from additions, and refuses unknown ones.
   if (typeof operation === "string") assertPathParameters(operationId, wanted);

@@ -43,7 +43,7 @@ export function requestDifferences(entry: Entry, wanted: WantedParts): readonly 
   for (const [name, value] of Object.entries(wanted.query ?? {})) {
     const texts = entry.query[name] ?? [undefined];
     const all = texts.map((text) => inPlace("query", { [name]: toText(value) }, { [name]: text }));
-    if (all.every((found) => found.length > 0)) differences.push(...(all[0] ?? []));
+    if (all.every((list) => list.length > 0)) differences.push(...(all[0] ?? []));
   }
   for (const [name, value] of Object.entries(wanted.headers ?? {})) {
     differences.push(...inPlace("header", { [name.toLowerCase()]: value }, entry.requestHeaders));

@@ -21,11 +21,11 @@ export function isCertain(count: number, times: WantedTimes | undefined): boolea
  */
 export function assertOptions(
   matcher: string,
-  given: { readonly times?: WantedTimes | undefined },
+  wanted: { readonly times?: WantedTimes | undefined },
   options: readonly string[],
 ): void {
-  const { times = 1 } = given;
-  const foreign = Object.keys(given).find((name) => !options.includes(name));
+  const { times = 1 } = wanted;
+  const foreign = Object.keys(wanted).find((name) => !options.includes(name));
   if (foreign !== undefined) {
     throw new RangeError(`${matcher} has no option ${foreign}; it has ${options.join(", ")}.`);
   }

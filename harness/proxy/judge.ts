@@ -88,9 +88,9 @@ export function judgeAnswer(
 }
 
 function prepare(route: OperationRoute): CompiledRoute<OperationRoute> {
-  const known = compiledRoutes.get(route) ?? compileRoute(route, "");
-  compiledRoutes.set(route, known);
-  return known;
+  const compiledRoute = compiledRoutes.get(route) ?? compileRoute(route, "");
+  compiledRoutes.set(route, compiledRoute);
+  return compiledRoute;
 }
 
 function toRequest({ method, headers }: RequestParts, body: Uint8Array<ArrayBuffer> | undefined): Request {

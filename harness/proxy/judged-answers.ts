@@ -36,12 +36,12 @@ export function createJudgedAnswers(maxBytes = cacheBytes): JudgedAnswers {
   return {
     settle(head, bytes, judge) {
       const key = toKey(head, bytes);
-      const known = cached.get(key);
-      if (known?.bytes.equals(bytes)) {
+      const cachedAnswer = cached.get(key);
+      if (cachedAnswer?.bytes.equals(bytes)) {
         // Moves it to the end: eviction starts with the oldest.
         cached.delete(key);
-        cached.set(key, known);
-        return known.judged;
+        cached.set(key, cachedAnswer);
+        return cachedAnswer.judged;
       }
       const judged = judge();
       forget(key);

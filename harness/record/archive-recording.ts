@@ -1,7 +1,7 @@
 // Turns an HTTP archive (HAR) into a scenario, and lists what did not fit.
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
-import { type Recorded, readRecording, type Stranger } from "../drift/recording.ts";
+import { type RecordedExchange, readRecording, type Stranger } from "../drift/recording.ts";
 import { judgeRecorded } from "../drift/run-drift.ts";
 import { createRecorder, type RecorderOptions, type Recording } from "./traffic-recorder.ts";
 
@@ -66,7 +66,7 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
 }
 
 /** Paths of other services can look like operations; only operations answer with JSON. */
-function findBase(entries: readonly Recorded[]): string | undefined {
+function findBase(entries: readonly RecordedExchange[]): string | undefined {
   const answers = new Map<string, number>();
   for (const { base, exchange } of entries) {
     answers.set(base, (answers.get(base) ?? 0) + (exchange.body === undefined ? 0 : 1));
@@ -74,15 +74,15 @@ function findBase(entries: readonly Recorded[]): string | undefined {
   return [...answers].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-type Found = readonly [reason: string, what: string];
+type MisfitReason = readonly [reason: string, what: string];
 
-function toForeign({ method, origin, path, status }: Stranger, base: string): Found {
+function toForeign({ method, origin, path, status }: Stranger, base: string): MisfitReason {
   if (!`${origin}${path}/`.startsWith(`${base}/`)) return ["another address", origin];
   if (method === "OPTIONS") return ["preflight", ""];
   return [status >= 100 ? "no operation of the contract" : "no answer", `${method} ${path}`];
 }
 
-function toMisfits(entry: Recorded): readonly Found[] {
+function toMisfits(entry: RecordedExchange): readonly MisfitReason[] {
   const { operationId, exchange, lost } = entry;
   const { status, line } = exchange;
   const breaches = judgeRecorded(entry).filter((breach) => breach.class !== "undocumented");
@@ -95,7 +95,7 @@ function toMisfits(entry: Recorded): readonly Found[] {
   ];
 }
 
-function count(found: readonly Found[]): readonly Misfit[] {
+function count(found: readonly MisfitReason[]): readonly Misfit[] {
   const { text } = createRedactor();
   const misfits = new Map<string, Misfit>();
   for (const [reason, whole] of found) {

@@ -66,17 +66,17 @@ interface Inventions {
 }
 
 function createInventions(): Inventions {
-  const known = new Map<string, string>();
+  const replacements = new Map<string, string>();
   const numbers = new Map<string, number>();
   const phones = new Set<string>();
 
   function instead(kind: string, value: string, make: (count: number) => string): string {
     const key = `${kind} ${value.toLowerCase()}`;
-    const cached = known.get(key);
+    const cached = replacements.get(key);
     if (cached !== undefined) return cached;
     const count = (numbers.get(kind) ?? 0) + 1;
     numbers.set(kind, count);
-    known.set(key, make(count));
+    replacements.set(key, make(count));
     return make(count);
   }
   return {
@@ -138,7 +138,7 @@ function createAddresses({ instead }: Inventions) {
       ([phrase, { length }]) =>
         text.slice(index, index + length).toLowerCase() === phrase && !inWord.test(text[index + length] ?? ""),
     );
-    return candidates.map(([, found]) => found).sort((one, other) => other.length - one.length)[0];
+    return candidates.map(([, phrase]) => phrase).sort((one, other) => other.length - one.length)[0];
   }
   return {
     learn(address: string): void {
@@ -217,14 +217,14 @@ export function createInvented(keepsPersonalData: boolean): Invented {
 
   function named(name: string, value: unknown, kind: Kind | undefined): unknown {
     if ((typeof value === "string" || typeof value === "number") && value !== "") {
-      const given = String(value);
-      if (contractWords().isWord(name, given)) return value;
-      if (redactor.isSecretName(name)) return secret(given);
+      const original = String(value);
+      if (contractWords().isWord(name, original)) return value;
+      if (redactor.isSecretName(name)) return secret(original);
       if (kind === "phone" && !keepsPersonalData) {
-        const invented = inventions.phone(given);
+        const invented = inventions.phone(original);
         return typeof value === "number" ? Number(invented) : invented;
       }
-      if (kind === "iban" && !keepsPersonalData) return inventions.iban(given);
+      if (kind === "iban" && !keepsPersonalData) return inventions.iban(original);
       if (isPostal(kind, value) && !keepsPersonalData) return addresses.replace(value);
     }
     return replace(value, name);
@@ -294,8 +294,8 @@ function toCard(count: number): string {
 }
 
 /** The Luhn sum of a number, modulo 10: 0 if its last digit is right. */
-function luhn(written: string): number {
-  const sum = [...written.replace(/\D/g, "")].reverse().reduce((total, digit, index) => {
+function luhn(digits: string): number {
+  const sum = [...digits.replace(/\D/g, "")].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

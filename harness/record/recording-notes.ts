@@ -1,7 +1,7 @@
 // Writes notes for the reader of a recording: what was invented, omitted, or cannot be anonymized.
 import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
-import type { ArrangedRecords, KeepableRecord, Written } from "../verify/mirror/arranged-records.ts";
+import type { ArrangedRecords, KeepableRecord, WrittenRecord } from "../verify/mirror/arranged-records.ts";
 import { maxRecords, type SeenRecord, type SeenRecords } from "../verify/mirror/seen-records.ts";
 
 const unfound =
@@ -76,7 +76,7 @@ export function toNotes({
 const derivedCollections: ReadonlySet<CollectionName> = new Set(["conversations", "worklogs"]);
 
 /** Created records in request order, with the ids that they get in a replay. */
-export function toMade(made: ReadonlySet<string>, ordered: readonly Written[]): readonly MadeRecord[] {
+export function toMade(made: ReadonlySet<string>, ordered: readonly WrittenRecord[]): readonly MadeRecord[] {
   const highest = new Map<CollectionName, number>();
   for (const { collection, id } of ordered) highest.set(collection, Math.max(highest.get(collection) ?? 0, Number(id)));
   return [...made].flatMap((key) => {
@@ -94,9 +94,9 @@ function toUnchangedNote(renumbers: boolean): string {
 }
 
 function toMadeNote({ collection, id, playedAs }: MadeRecord, renumbers: boolean): string {
-  const made = `Created by a recorded request, so not in the scenario: ${collection}${renumbers ? "" : ` ${id}`}`;
-  if (playedAs === null) return `${made}; replayed, it gets its own id.`;
-  return playedAs === id ? `${made}.` : `${made}; replayed, it gets the id ${playedAs}.`;
+  const note = `Created by a recorded request, so not in the scenario: ${collection}${renumbers ? "" : ` ${id}`}`;
+  if (playedAs === null) return `${note}; replayed, it gets its own id.`;
+  return playedAs === id ? `${note}.` : `${note}; replayed, it gets the id ${playedAs}.`;
 }
 
 function isEntryOf({ collection, fields }: SeenRecord, ticketId: number): boolean {

@@ -22,15 +22,15 @@ export function toRelativeTimes(collection: CollectionName, fields: Fields, star
   for (const pointer of datePlaces(collection)) {
     const [name = "", ...rest] = parsePointer(pointer);
     if (!Object.hasOwn(result, name)) continue;
-    const said = changeAt(result[name], rest, (value) => toWord(value, start));
-    const { fields: exactFields, breaches } = readTimes(collection, { [name]: said }, start);
+    const relative = changeAt(result[name], rest, (value) => toWord(value, start));
+    const { fields: exactFields, breaches } = readTimes(collection, { [name]: relative }, start);
     const isSame = isSameValue(exactFields[name], toExact(collection, result, name, start));
-    if (breaches.length === 0 && isSame) result[name] = said;
+    if (breaches.length === 0 && isSame) result[name] = relative;
   }
   return result;
 }
 
-/** What a field resolves to unchanged. */
+/** The value that an unchanged field resolves to. */
 function toExact(collection: CollectionName, fields: Fields, name: string, start: Instant): unknown {
   return readTimes(collection, { [name]: fields[name] }, start).fields[name];
 }

@@ -3,7 +3,7 @@
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
 import { parseJson } from "../verify/json-parts.ts";
-import { arrange, keepable, type Written } from "../verify/mirror/arranged-records.ts";
+import { arrange, keepable, type WrittenRecord } from "../verify/mirror/arranged-records.ts";
 import { createSeenRecords, type SeenRecord } from "../verify/mirror/seen-records.ts";
 import { createInvented } from "./invented.ts";
 import { type MadeRecord, toMade, toNotes } from "./recording-notes.ts";
@@ -65,7 +65,7 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
   /** Tickets that recorded requests changed, each with the time of the first change. */
   const changedAt = new Map<number, number>();
   const profiles: number[] = [];
-  const known = new WeakSet<object>();
+  const recordedBodies = new WeakSet<object>();
   let startedAt: number | undefined;
 
   return {
@@ -77,8 +77,8 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       const [, ticketId] = /^\/ticket\/(\d+)/.exec(path) ?? [];
       if (isChange && ticketId !== undefined && !changedAt.has(Number(ticketId))) changedAt.set(Number(ticketId), at);
       // An identical answer has nothing new.
-      if (token !== undefined && known.has(token) && !isChange) return;
-      if (token !== undefined) known.add(token);
+      if (token !== undefined && recordedBodies.has(token) && !isChange) return;
+      if (token !== undefined) recordedBodies.add(token);
       const answer = typeof responseBody === "object" ? responseBody : parseJson(responseText ?? "");
       if (answer === undefined) {
         if (status !== 204) unreadable.add(operationId);
@@ -103,13 +103,13 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       const caller = addCaller(ordered, profile === undefined ? undefined : idOf("users", profile));
       const addedCaller = ordered.length > before ? caller : undefined;
       const made = toMade(seenRecords.made, ordered);
-      const given = ordered.map((record) => keepable(record, invented.replace(record.fields)));
+      const keptRecords = ordered.map((record) => keepable(record, invented.replace(record.fields)));
       const logged = withLog.map((id) => idOf("tickets", id));
       const parts = {
         seen: seenRecords,
         records,
         arranged,
-        given,
+        given: keptRecords,
         made,
         withLog: logged,
         unread: unreadable,
@@ -117,7 +117,7 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
         keepsPersonalData,
         renumbers,
       };
-      const scenario = toScenario(name, given, startedAt, caller);
+      const scenario = toScenario(name, keptRecords, startedAt, caller);
       return { scenario, notes: toNotes(parts), made, ids, invented: invented.replace };
     },
   };
@@ -137,7 +137,7 @@ function isReplayed({ collection, fields }: SeenRecord, changedAt: ReadonlyMap<n
  * The id of the user behind a token without a user: the one whose profile was seen, else an administrator, added if
  * none was seen, since the target allowed the requests.
  */
-function addCaller(ordered: Written[], profile: number | undefined): number {
+function addCaller(ordered: WrittenRecord[], profile: number | undefined): number {
   const users = ordered.filter(({ collection }) => collection === "users");
   const caller = users.find(({ id }) => id === profile) ?? users.find(({ fields }) => fields.role === "administrator");
   if (caller !== undefined) return Number(caller.id);
@@ -148,16 +148,16 @@ function addCaller(ordered: Written[], profile: number | undefined): number {
 
 function toScenario(
   name: string,
-  given: readonly Written[],
+  written: readonly WrittenRecord[],
   startedAt: number | undefined,
   caller: number,
 ): ScenarioDeclaration {
   const description = "UNREVIEWED recording: check it for personal data before you share it.";
   const world = { tickets: 0, without: collectionNames, caller };
   if (startedAt === undefined)
-    return { name, description, world, records: given.map(toRecord).filter(isScenarioRecord) };
+    return { name, description, world, records: written.map(toRecord).filter(isScenarioRecord) };
   const start = Math.floor(startedAt / 1000) * 1000;
-  const records = given.map((record) => {
+  const records = written.map((record) => {
     const { collection, id, fields } = toRecord(record);
     return { collection, id, fields: toRelativeTimes(collection, fields, start) };
   });
@@ -165,7 +165,7 @@ function toScenario(
   return { name, description, world, clock, records: records.filter(isScenarioRecord) };
 }
 
-function toRecord({ collection, id, fields }: Written): Written {
+function toRecord({ collection, id, fields }: WrittenRecord): WrittenRecord {
   return { collection, id, fields };
 }
 

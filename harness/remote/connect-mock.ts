@@ -58,8 +58,8 @@ export function connectMock({ url, adminToken, fetch: givenFetch }: RemoteMockOp
   // As with a local mock, the origin of an absolute URL is ignored.
   async function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(isRequest(input) ? input.url : input, origin);
-    const here = origin + pathname + search;
-    return send(isRequest(input) ? await toRequestAt(here, new Request(input, init)) : new Request(here, init));
+    const address = origin + pathname + search;
+    return send(isRequest(input) ? await toRequestAt(address, new Request(input, init)) : new Request(address, init));
   }
   // Signed by the server, which alone has the secret, so the user must exist in the sandbox.
   async function token(sandboxId: string, { userId, name, expiresInSeconds }: TokenRequest = {}): Promise<string> {

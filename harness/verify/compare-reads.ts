@@ -14,7 +14,7 @@ import { isWhole } from "./mirror/sources.ts";
 import { distinctRows, listQuestions } from "./questions/list-questions.ts";
 import { relativeFilters, searchQuestions } from "./questions/search-questions.ts";
 import type { Breach } from "./report/finding.ts";
-import type { Played, Session } from "./session.ts";
+import type { PlayedCase, Session } from "./session.ts";
 import type { Exchange } from "./target/request.ts";
 
 /** The mirror of a target, and its present. */
@@ -63,23 +63,23 @@ export async function compareReads(session: Session, { oracle, time }: Mirrored,
 }
 
 /** A difference, with the case that shows it. */
-interface Suspect extends Played {
+interface Suspect extends PlayedCase {
   readonly breach: Breach;
 }
 
 async function compareOne(
   { answersOf, played }: Session,
   oracle: Oracle,
-  { planned, answer }: Played,
+  { planned, answer }: PlayedCase,
 ): Promise<readonly Suspect[]> {
   const { operationId, path = {} } = planned.request;
-  // What is wrong with a token depends on how the target checks tokens.
+  // The reason for rejecting a token depends on how the target checks tokens.
   if (planned.kind === "invalidToken") return [];
   // Entries that were not read are unknown.
   if (operationId === "hasTicketWorklogs" && !isWhole(answersOf, { operationId: "getTicketWorklogs", path })) return [];
   const { breaches } = await oracle.compare(planned, answer);
   const isReport = operationId === "getAiAgentPerformanceReport";
-  // What others do meanwhile counts in reports.
+  // Reports also count the work of others in the meantime.
   if (isReport && oracle.isMoving("tickets")) return [];
   const differences = breaches.filter((breach) => !isReport || isReportDifference(breach, planned.request, played));
   return [...differences, ...relationBreaches(answer)].map((breach) => ({ breach, planned, answer }));
@@ -103,7 +103,7 @@ function questionsOf(session: Session, { now, spreadMs }: ServiceTime, isThoroug
       some.some(({ request }) => Number(request.path?.ticketId) === id),
     ),
   );
-  const known = {
+  const comparison = {
     rows,
     isWhole: isWhole(answersOf, { operationId: "searchTickets" }),
     readIds: logged,
@@ -120,7 +120,7 @@ function questionsOf(session: Session, { now, spreadMs }: ServiceTime, isThoroug
     ].slice(0, 2),
   };
   return [
-    ...searchQuestions(known, isThorough),
+    ...searchQuestions(comparison, isThorough),
     ...(rows.length > 1 ? relativeFilters(rows, now, spreadMs) : []),
     ...listQuestions(answersOf, isThorough),
   ];
@@ -134,7 +134,7 @@ async function confirm(
   session: Session,
   oracle: Oracle,
   suspects: readonly Suspect[],
-  sources: readonly Played[],
+  sources: readonly PlayedCase[],
 ): Promise<readonly Breach[]> {
   const distinct = new Map(
     suspects.map((suspect) => [keyOf(suspect.breach), suspect]).toReversed() as [string, Suspect][],
@@ -165,7 +165,7 @@ function isMoved({ request, body }: Exchange, again: Exchange): boolean {
 }
 
 /** Records that are not as they were before: changed, new or gone. */
-async function readAgain(session: Session, sources: readonly Played[], before: readonly SeenRecord[]) {
+async function readAgain(session: Session, sources: readonly PlayedCase[], before: readonly SeenRecord[]) {
   const answers: Exchange[] = [];
   for (const { planned } of sources) {
     const answer = await session.send(planned.request);
@@ -187,7 +187,7 @@ async function readAgain(session: Session, sources: readonly Played[], before: r
 }
 
 /** The answers that the mirror is made of; without reads with side effects, which are sent only once. */
-function sourcesOf(session: Session): readonly Played[] {
+function sourcesOf(session: Session): readonly PlayedCase[] {
   return session.played.filter(({ planned: { kind, request }, answer }) => {
     const { record, sideEffect } = operationFacts[request.operationId];
     return kind === "valid" && answer.status === 200 && record !== "none" && sideEffect === undefined;

@@ -38,8 +38,12 @@ export function publishedParameter(operationId: OperationId, name: string): { sc
   const around = { ...operationEvidence(operationId), subject: `${operationId} ${name}` };
   const parameters = operations.get(operationId)?.parameters;
   const all = Array.isArray(parameters) ? parameters.filter(isObject).map(follow) : [];
-  const found = all.find((parameter) => parameter.name === name) ?? {};
-  const { node, evidence } = enter(objectAt(found, "schema"), evidenceOf(found, around), `${operationId} ${name}`);
+  const parameterNode = all.find((parameter) => parameter.name === name) ?? {};
+  const { node, evidence } = enter(
+    objectAt(parameterNode, "schema"),
+    evidenceOf(parameterNode, around),
+    `${operationId} ${name}`,
+  );
   return { schema: node, evidence: { ...evidence, subject: `${operationId} ${name}` } };
 }
 
@@ -107,7 +111,7 @@ interface Inside {
 
 const insides = new WeakMap<Schema, Inside>();
 
-/** Cached per schema: an answer has a thousand values at the same places. */
+/** Cached per schema: an answer has a thousand values of the same schema. */
 function insideOf(schema: Schema): Inside {
   const cached = insides.get(schema);
   if (cached !== undefined) return cached;

@@ -20,7 +20,7 @@ import { runWrites, sharedReads } from "./writes/all-writes.ts";
 import { createMadeRecords, type MadeRecords } from "./writes/made-records.ts";
 import { createWriteRun } from "./writes/write-run.ts";
 
-/** What a run found. */
+/** The results of a run. */
 export interface Checked {
   readonly target: Target;
   readonly base: URL;
@@ -34,10 +34,10 @@ export interface Checked {
 /** @throws TargetError if the target cannot be verified; RangeError for an invalid option */
 export async function runVerification(options: VerifyOptions): Promise<VerifyReport> {
   const isWanted = compileOnly(options.only);
-  const known = parseKnown(options.known, (options.now ?? Date.now)());
+  const deviations = parseKnown(options.known, (options.now ?? Date.now)());
   const { failOn = "deviation", write = false } = options;
   const checked = await check(options);
-  return toReport({ ...checked, made: checked.made.lines(), isWanted, known, write, failOn });
+  return toReport({ ...checked, made: checked.made.lines(), isWanted, known: deviations, write, failOn });
 }
 
 /**

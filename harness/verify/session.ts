@@ -12,7 +12,7 @@ import type { Exchange, PlannedRequest, Silence } from "./target/request.ts";
 import type { Target } from "./target/target-client.ts";
 
 /** A case and its answer. */
-export interface Played {
+export interface PlayedCase {
   readonly planned: PlannedCase;
   readonly answer: Exchange;
 }
@@ -30,7 +30,7 @@ export interface Session {
   /** The 200 answers to an operation's minimal and widest requests. */
   answersOf(operationId: OperationId): readonly Exchange[];
   /** Every case with an answer so far. */
-  readonly played: readonly Played[];
+  readonly played: readonly PlayedCase[];
   /** Adds a breach that no single answer shows. `isAlways` adds it even if its operation is not wanted. */
   report(breach: Breach, isAlways?: boolean): void;
   readonly ledger: Ledger;
@@ -45,14 +45,14 @@ interface Parts {
 }
 
 /** A 404 for an id that was found by reading. */
-interface LostRecord extends Played {
+interface LostRecord extends PlayedCase {
   readonly breaches: readonly Breach[];
 }
 
 export function createSession({ target, ledger, ids, isWanted, tell }: Parts): Session {
   const answers = new Map<OperationId, Exchange[]>();
   const lostRecords: LostRecord[] = [];
-  const played: Played[] = [];
+  const played: PlayedCase[] = [];
 
   async function play(planned: PlannedCase): Promise<Exchange | undefined> {
     const { operationId } = planned.request;

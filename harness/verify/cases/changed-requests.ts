@@ -1,4 +1,4 @@
-// Generates requests from a valid one, changed in one place: what the contract rejects, and what it accepts.
+// Generates requests that differ from a valid one in one part: some that the contract rejects, some that it accepts.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
@@ -19,7 +19,7 @@ import type { PlannedCase } from "./planned-case.ts";
 import { invalidValues } from "./sample-values.ts";
 
 export type RejectedPart = Pick<PlannedCase, "kind" | "place" | "evidence"> & {
-  /** What replaces the part of the valid request. */
+  /** Replaces the part of the valid request. */
   readonly change: Omit<PlannedRequest, "operationId">;
 };
 

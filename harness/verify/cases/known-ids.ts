@@ -83,7 +83,7 @@ export function createKnownIds(givenIds: Readonly<Record<string, string>>): Know
   };
 }
 
-/** Ids by kind and by the place where they were found. */
+/** Ids by kind and by the field where they were found. */
 function createShelf() {
   const shelves = new Map<IdKind, Map<string, Set<ParameterValue>>>();
 
@@ -96,7 +96,7 @@ function createShelf() {
     if (ids.size < idLimit) ids.add(value);
   }
 
-  /** Round-robin over the places, so that records found in different ways are all tried. */
+  /** Round-robin over the fields, so that records found in different ways are all tried. */
   function of(kind: IdKind): readonly ParameterValue[] {
     const lists = [...(shelves.get(kind)?.values() ?? [])].map((ids) => [...ids]);
     const longest = Math.max(0, ...lists.map(({ length }) => length));

@@ -24,7 +24,7 @@ export interface Oracle {
   readonly mirror: Mirror;
   readonly pairs: Pairs;
   /** The breaches in an answer, and the mirror's own answer. */
-  compare(planned: PlannedCase, answer: Exchange, how?: Partial<Comparison>): Promise<Compared>;
+  compare(planned: PlannedCase, answer: Exchange, how?: Partial<Comparison>): Promise<ComparedAnswer>;
   /** Leaves a record of one side, and the same one of the other, out of every comparison from now on. */
   leaveOut(record: MirroredRecord, side: Side): void;
   /** Whether a record of the mirror, or the ticket that it belongs to, is left out. */
@@ -33,7 +33,7 @@ export interface Oracle {
   isMoving(collection: CollectionName): boolean;
 }
 
-export interface Compared {
+export interface ComparedAnswer {
   readonly breaches: readonly Breach[];
   readonly mirrored: Exchange;
 }
@@ -92,7 +92,7 @@ export function createOracle({ mirror, isWhole, isFresh, startedAt }: OraclePart
   };
 }
 
-/** Unless strict, only a refusal in place of another is a breach: the mirror may lack what a request is about. */
+/** Unless strict, only a refusal instead of another is a breach: the mirror may lack the record of the request. */
 function toStatusBreaches(
   planned: PlannedCase,
   answer: Exchange,

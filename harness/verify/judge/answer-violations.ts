@@ -5,7 +5,7 @@ import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
 import { answerSchema } from "../published-parts.ts";
 import { visitDescribed } from "./described-values.ts";
 
-/** What is judged of an answer. */
+/** The parts of an answer that are judged. */
 export interface JudgedParts {
   readonly operationId: OperationId;
   readonly status: number;

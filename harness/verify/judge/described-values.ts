@@ -19,10 +19,10 @@ export function visitDescribed(body: unknown, schema: Schema, visit: Visit): voi
     else walk(member, next);
     steps.pop();
   }
-  function walk(value: unknown, own: Schema): void {
-    visit(value, own, steps);
-    if (Array.isArray(value)) for (let at = 0; at < value.length; at += 1) walkInto(at, value[at], own);
-    else if (isObject(value)) for (const name of Object.keys(value)) walkInto(name, value[name], own);
+  function walk(value: unknown, schema: Schema): void {
+    visit(value, schema, steps);
+    if (Array.isArray(value)) for (let at = 0; at < value.length; at += 1) walkInto(at, value[at], schema);
+    else if (isObject(value)) for (const name of Object.keys(value)) walkInto(name, value[name], schema);
   }
   walk(body, schema);
 }

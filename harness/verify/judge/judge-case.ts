@@ -6,7 +6,7 @@ import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange, Silence } from "../target/request.ts";
 import { judgeForm, toBreach } from "./judge-answer.ts";
 
-/** What a response shows about the target. */
+/** The verdict on a response. */
 export interface Judgement {
   readonly breaches: readonly Breach[];
   /** The caller lacks permission for this operation, so nothing else can be concluded. */

@@ -8,14 +8,14 @@ import { type CollectionName, collectionNames } from "../../../mock/domain/recor
 import { parsePointer } from "../../../mock/engine/core/json-pointer.ts";
 import type { SeenRecord } from "./seen-records.ts";
 
-export interface Written {
+export interface WrittenRecord {
   readonly collection: CollectionName;
   readonly id: number | string;
   readonly fields: { readonly [field: string]: unknown };
 }
 
 export interface ArrangedRecords {
-  readonly ordered: Written[];
+  readonly ordered: WrittenRecord[];
   /** Records that were only referenced. */
   readonly made: readonly string[];
   /** References that are not ids. */
@@ -24,14 +24,14 @@ export interface ArrangedRecords {
 
 /** Sorts records so that each follows those that it references, missing ones included. */
 export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
-  const byKey = new Map<string, Written>(records.map((record) => [`${record.collection} ${record.id}`, record]));
+  const byKey = new Map<string, WrittenRecord>(records.map((record) => [`${record.collection} ${record.id}`, record]));
   const [made, left]: [string[], string[]] = [[], []];
   const customers = records.filter(({ collection }) => collection === "customers");
   const stranger = Math.max(0, ...customers.map(({ id }) => Number(id))) + 1;
-  const sorted: Written[] = [];
+  const sorted: WrittenRecord[] = [];
   const visited = new Set<string>();
 
-  function visit(one: Written): void {
+  function visit(one: WrittenRecord): void {
     const key = `${one.collection} ${one.id}`;
     if (visited.has(key)) return;
     visited.add(key);
@@ -54,19 +54,19 @@ export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
     sorted.push(one);
   }
   // A worklog entry creates the messages that it refers to if they do not exist yet.
-  const rank = ({ collection }: Written) =>
+  const rank = ({ collection }: WrittenRecord) =>
     collection === "conversations" ? collectionNames.indexOf("worklogs") - 0.5 : collectionNames.indexOf(collection);
   for (const one of [...byKey.values()].sort((a, b) => rank(a) - rank(b))) visit(one);
   return { ordered: sorted, made, left };
 }
 
 /** A record reduced to the fields that the mock can store, and the names of the others. */
-export interface KeepableRecord extends Written {
+export interface KeepableRecord extends WrittenRecord {
   readonly refused: readonly string[];
 }
 
 /** Drops fields that the mock cannot store: the target breaks the contract, or the mock stores another form. */
-export function keepable({ collection, id }: Written, value: unknown): KeepableRecord {
+export function keepable({ collection, id }: WrittenRecord, value: unknown): KeepableRecord {
   const entries = Object.entries(value ?? {});
   const breaches = findPartBreaches(collection, Object.fromEntries(entries), ownContract);
   const refusedNames = new Set(breaches.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)));
@@ -75,7 +75,7 @@ export function keepable({ collection, id }: Written, value: unknown): KeepableR
 }
 
 /** A placeholder for a record that was only referenced; factories draw its references from records seen, if any. */
-function toMissing(collection: CollectionName, { fields }: Written, stranger: number): Written["fields"] {
+function toMissing(collection: CollectionName, { fields }: WrittenRecord, stranger: number): WrittenRecord["fields"] {
   if (collection === "knowledgeSources") return { status: "archived" };
   if (collection === "worklogs") return fields.ticketId === undefined ? {} : { ticketId: fields.ticketId };
   if (collection === "testRuns") return { createdBy: 1, aiAgentId: fields.aiAgentId };

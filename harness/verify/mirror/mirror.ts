@@ -7,7 +7,7 @@ import type { Mock } from "../../../mock/mock.ts";
 import { valuesAt } from "../json-parts.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 import { createTarget } from "../target/target-client.ts";
-import { arrange, keepable, type Written } from "./arranged-records.ts";
+import { arrange, keepable, type WrittenRecord } from "./arranged-records.ts";
 import { fieldsOf, type SeenRecord } from "./seen-records.ts";
 
 /** A record of the mirror. */
@@ -92,10 +92,12 @@ export async function createMirror(
   }
 
   function isKnown({ collection, id }: MirroredRecord, field: string): boolean {
-    const shown = seenFields.get(keyOf({ collection, id }));
-    if (shown === "wholly") return true;
+    const fieldNames = seenFields.get(keyOf({ collection, id }));
+    if (fieldNames === "wholly") return true;
     const source = derivedFrom[collection]?.[field] ?? field;
-    return shown !== undefined && (shown.has(source) || (source === field && !fieldsOf(collection).has(field)));
+    return (
+      fieldNames !== undefined && (fieldNames.has(source) || (source === field && !fieldsOf(collection).has(field)))
+    );
   }
   const byCollection = Map.groupBy(seen, ({ collection }) => collection);
   return {
@@ -145,7 +147,7 @@ export async function createMirror(
 }
 
 /** The processing that a work session implies: its AI agent's attempt at levels 4 and 5. Reports skip referenced ones. */
-function processingOf({ aiUsage }: Written["fields"]): Written["fields"] {
+function processingOf({ aiUsage }: WrittenRecord["fields"]): WrittenRecord["fields"] {
   if (!isObject(aiUsage)) {
     return { aiUsage: { automationLevel: 0, automationLevelLabel: "None", aiAgents: [] }, processing: null };
   }
@@ -158,11 +160,11 @@ function processingOf({ aiUsage }: Written["fields"]): Written["fields"] {
 
 /** A mock of these records, without those that break the state as a whole: the error names them. */
 async function layRecords(
-  records: readonly Written[],
+  records: readonly WrittenRecord[],
   start: Instant,
 ): Promise<{ readonly mock: Mock; readonly refused: readonly MirroredRecord[] }> {
   const { createMock } = await import("../../../mock/create-mock.ts");
-  const refusedRecords: Written[] = [];
+  const refusedRecords: WrittenRecord[] = [];
   const world = { tickets: 0, without: collectionNames };
   const caller = { collection: "users" as const, id: 1, fields: { role: "administrator" } };
   for (let remaining = records.some(({ collection }) => collection === "users") ? records : [caller, ...records]; ; ) {

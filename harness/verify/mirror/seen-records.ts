@@ -32,7 +32,7 @@ export interface SeenRecords {
 }
 
 /** Collections of the records in a property; a property named like a collection needs no entry. */
-const held: { readonly [property: string]: CollectionName } = {
+const collectionsByProperty: { readonly [property: string]: CollectionName } = {
   ticket: "tickets",
   customer: "customers",
   agent: "users",
@@ -50,7 +50,7 @@ export function collectionIn(name: string, around: CollectionName | undefined): 
   if (name === "children" || name === "items") return around;
   // The tickets of a test run are not in the inbox.
   if (name === "tickets" && around === "testRuns") return "testTickets";
-  return held[name] ?? (isCollectionName(name) ? name : undefined);
+  return collectionsByProperty[name] ?? (isCollectionName(name) ? name : undefined);
 }
 
 /** Whether a record is the first message of a ticket: that is the ticket, by its id. */

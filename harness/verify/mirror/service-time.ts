@@ -26,11 +26,18 @@ export function pastTimesIn(text: string): readonly number[] {
  */
 export function findServiceTime(answers: readonly Exchange[], machineNow: number): ServiceTime {
   const texts = answers.map(({ text }) => text);
-  const seen = texts.flatMap((text) => [...text.matchAll(lastSeen)].map(([found]) => found)).flatMap(pastTimesIn);
+  const lastSeenTimes = texts
+    .flatMap((text) => [...text.matchAll(lastSeen)].map(([match]) => match))
+    .flatMap(pastTimesIn);
   // People at work are the best clock: a record may have any time.
-  const latest = (seen.length > 0 ? seen : texts.flatMap(pastTimesIn)).reduce((one, other) => Math.max(one, other), 0);
+  const latest = (lastSeenTimes.length > 0 ? lastSeenTimes : texts.flatMap(pastTimesIn)).reduce(
+    (one, other) => Math.max(one, other),
+    0,
+  );
   const answerDate = Date.parse(answers.at(-1)?.headers.get("date") ?? "");
-  const found = [answerDate, machineNow].find((instant) => instant >= latest - minuteMs && instant <= latest + dayMs);
+  const serviceNow = [answerDate, machineNow].find(
+    (instant) => instant >= latest - minuteMs && instant <= latest + dayMs,
+  );
   if (latest === 0) return { now: Number.isNaN(answerDate) ? machineNow : answerDate, spreadMs: hourMs };
-  return found === undefined ? { now: latest, spreadMs: hourMs } : { now: found, spreadMs: minuteMs };
+  return serviceNow === undefined ? { now: latest, spreadMs: hourMs } : { now: serviceNow, spreadMs: minuteMs };
 }

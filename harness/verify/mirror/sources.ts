@@ -54,7 +54,7 @@ export function readsInFull(answersOf: AnswersOf, { givenOf }: KnownIds): readon
   ];
 }
 
-/** Nodes that are folders: pages are shown with their place. */
+/** Nodes that are folders: sources show which folder they are in. */
 function nodeIds(trees: readonly unknown[]): readonly number[] {
   const walk = (value: unknown): readonly unknown[] => {
     const nodes = objectsAt(value, "[]").filter(({ articleId }) => articleId === undefined);

@@ -47,8 +47,8 @@ export function listQuestions(
     const queries = names.flatMap((name) => {
       if (unasked.has(name)) return [];
       const [from, at = ""] = elsewhere[name] ?? [];
-      const known = from === undefined ? undefined : answersOf(from).flatMap(({ body }) => valuesAt(body, at));
-      const values = valuesOf(operationId, name, rows, known).slice(0, isThorough ? undefined : mostValues);
+      const shownValues = from === undefined ? undefined : answersOf(from).flatMap(({ body }) => valuesAt(body, at));
+      const values = valuesOf(operationId, name, rows, shownValues).slice(0, isThorough ? undefined : mostValues);
       return values.map((value) => ({ name, query: { ...(isMoment(name) ? {} : base), ...withPartner(name, value) } }));
     });
     const pages = names.includes("offset")

@@ -1,4 +1,4 @@
-// Defines a finding: one breach of the contract in one place, however often it occurs.
+// Defines a finding: one breach of one part of the contract, however often it occurs.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Certainty } from "../published-parts.ts";
 

@@ -57,21 +57,21 @@ function readEntry(entry: unknown, now: number): KnownDeviation | string {
   return { operation, kind: textAt(entry, "kind"), place: textAt(entry, "place"), reason, expires, isExpired };
 }
 
-/** What an entry can accept: a breach, or a difference. */
-export interface Found {
+/** A breach or a difference, which an entry can accept. */
+export interface FoundDeviation {
   readonly operationId: string;
   readonly kind: string;
   readonly place: string;
 }
 
 /** The unexpired entry that accepts a finding. */
-export function acceptedBy(known: readonly KnownDeviation[], finding: Found): KnownDeviation | undefined {
-  return known.find((deviation) => !deviation.isExpired && speaksOf(deviation, finding));
+export function acceptedBy(deviations: readonly KnownDeviation[], finding: FoundDeviation): KnownDeviation | undefined {
+  return deviations.find((deviation) => !deviation.isExpired && speaksOf(deviation, finding));
 }
 
 /** Warnings about the file: entries that matched nothing, and expired ones. */
-export function toWarnings(known: readonly KnownDeviation[], met: readonly Found[]): readonly string[] {
-  return known.flatMap((deviation) => {
+export function toWarnings(deviations: readonly KnownDeviation[], met: readonly FoundDeviation[]): readonly string[] {
+  return deviations.flatMap((deviation) => {
     const name = [deviation.operation, deviation.kind, deviation.place].filter((word) => word !== undefined).join(" ");
     if (!met.some((finding) => speaksOf(deviation, finding))) {
       return [`known deviation ${name} no longer occurs: remove it (${deviation.reason})`];
@@ -80,7 +80,7 @@ export function toWarnings(known: readonly KnownDeviation[], met: readonly Found
   });
 }
 
-function speaksOf({ operation, kind, place }: KnownDeviation, finding: Found): boolean {
+function speaksOf({ operation, kind, place }: KnownDeviation, finding: FoundDeviation): boolean {
   return fits(operation, finding.operationId) && fits(kind, finding.kind) && fits(place, finding.place);
 }
 

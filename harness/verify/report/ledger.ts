@@ -3,7 +3,7 @@ import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Breach } from "./finding.ts";
 
 /** A breach and how often it occurred, with the first example. */
-export interface Counted {
+export interface CountedBreach {
   readonly breach: Breach;
   count: number;
 }
@@ -22,7 +22,7 @@ export interface Ledger {
   addEffect(effect: string): void;
   /** Marks an operation that the caller has no permission for. */
   forbid(operationId: OperationId): void;
-  readonly breaches: readonly Counted[];
+  readonly breaches: readonly CountedBreach[];
   readonly effects: readonly string[];
   readonly undocumented: readonly Undocumented[];
   readonly checked: ReadonlyMap<OperationId, number>;
@@ -38,7 +38,7 @@ export interface Undocumented {
 }
 
 export function createLedger(isWanted: (operationId: OperationId) => boolean): Ledger {
-  const breaches = new Map<string, Counted>();
+  const breaches = new Map<string, CountedBreach>();
   const undocumented = new Map<string, Undocumented>();
   const checkCounts = new Map<OperationId, number>();
   const lookedAt = new Set<OperationId>();

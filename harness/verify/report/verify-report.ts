@@ -8,7 +8,7 @@ import { readOperations } from "../cases/read-cases.ts";
 import type { Target } from "../target/target-client.ts";
 import type { Finding } from "./finding.ts";
 import { acceptedBy, type KnownDeviation, toWarnings } from "./known-deviations.ts";
-import type { Counted, Ledger, Undocumented } from "./ledger.ts";
+import type { CountedBreach, Ledger, Undocumented } from "./ledger.ts";
 
 /** The outcome of one operation. */
 export interface OperationOutcome {
@@ -104,8 +104,8 @@ export function toReport({
   };
 }
 
-function toFinding({ breach, count }: Counted, known: readonly KnownDeviation[]): Finding {
-  const accepted = acceptedBy(known, breach);
+function toFinding({ breach, count }: CountedBreach, deviations: readonly KnownDeviation[]): Finding {
+  const accepted = acceptedBy(deviations, breach);
   if (accepted !== undefined) return { ...breach, count, verdict: "known", accepted: accepted.reason };
   return { ...breach, count, verdict: breach.provenance === "assumed" ? "news" : "deviation" };
 }

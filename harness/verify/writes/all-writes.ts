@@ -37,7 +37,7 @@ export async function runWrites(run: WriteRun): Promise<void> {
   for (const group of groups) if (group.operations.some(run.session.isWanted)) await group.run(run);
 }
 
-/** What the writes name besides their own records, read beforehand. */
+/** Records that the writes name besides their own, read beforehand. */
 export const sharedReads: readonly OperationId[] = [
   "getProfile",
   "listProfiles",

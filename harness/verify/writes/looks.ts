@@ -28,7 +28,7 @@ export function looksAt({ collection, id, ticketId }: MirroredRecord, ownIds: Ow
   switch (collection) {
     case "tickets":
       return ticketLooks(Number(id));
-    // What happens to a ticket's work and messages is read with the ticket.
+    // Reads of the ticket cover its work and messages.
     case "worklogs":
     case "workSessions":
     case "conversations":

@@ -60,7 +60,7 @@ export interface MadeRecords {
   would(request: PlannedRequest): void;
   /** Removes what is left, the newest first. */
   removeAll(send: Session["send"]): Promise<void>;
-  /** What was made, and what became of it. */
+  /** The records made, each with its fate. */
   lines(): readonly string[];
 }
 

@@ -8,7 +8,7 @@ import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";
 const noRefusals = { assumed: "which rule of the domain is broken, and what then stays, is assumed" };
 const longText = "Zählerstand nachreichen – äöüß ÄÖÜ €, 日本語, 👩‍💻🔌. ".repeat(180);
 
-/** What the run may name besides its own records: shared, and never changed. */
+/** Records that the run may name besides its own: shared, and never changed. */
 interface Shared {
   readonly tags: readonly number[];
   readonly users: readonly number[];

@@ -52,7 +52,7 @@ export interface WriteOptions {
 }
 
 /** A write that both sides carried out. */
-export interface Written {
+export interface WriteResult {
   readonly body: JsonObject;
   readonly mirrored: JsonObject;
 }
@@ -62,7 +62,7 @@ export interface WriteRun {
   readonly name: string;
   readonly session: Session;
   /** Sends a write; undefined unless both sides answer 200 with an object. */
-  write(operationId: OperationId, build: Build, options?: WriteOptions): Promise<Written | undefined>;
+  write(operationId: OperationId, build: Build, options?: WriteOptions): Promise<WriteResult | undefined>;
   /** Sends what the contract rejects of a valid write, and the write without a valid token: nothing may change. */
   reject(operationId: OperationId, build: Build, options?: Pick<WriteOptions, "about" | "beside">): Promise<void>;
   /** Makes a record that belongs to this run. */
@@ -70,7 +70,7 @@ export interface WriteRun {
     operationId: OperationId,
     build: Build,
     options?: WriteOptions,
-  ): Promise<(Written & { readonly ref: Ref }) | undefined>;
+  ): Promise<(WriteResult & { readonly ref: Ref }) | undefined>;
   /** Compares a read that shows records of this run. */
   look(request: PlannedRequest, about?: WriteOptions["about"]): Promise<Exchange | undefined>;
 }
@@ -113,8 +113,8 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     operationId: OperationId,
     build: Build,
     options: WriteOptions = {},
-    isMine: (written: Written, line: string) => Promise<boolean> = () => Promise.resolve(true),
-  ): Promise<Written | undefined> {
+    isMine: (written: WriteResult, line: string) => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<WriteResult | undefined> {
     const { kind = "valid", place = "" } = options;
     const named = [...(options.about ?? [])];
     const parts = (side: "target" | "mirror") => ({
@@ -160,8 +160,8 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
 
   async function playDry(
     planned: PlannedCase,
-    isMine: (written: Written, line: string) => Promise<boolean>,
-  ): Promise<Written | undefined> {
+    isMine: (written: WriteResult, line: string) => Promise<boolean>,
+  ): Promise<WriteResult | undefined> {
     made.would(planned.request);
     if (isWithoutCaller(planned)) return undefined;
     const { body, status } = await mirror.ask(planned.inMirror ?? planned.request);
@@ -286,7 +286,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
   async function claim(
     operationId: OperationId,
     build: Build,
-    { body, mirrored }: Written,
+    { body, mirrored }: WriteResult,
     line: string,
   ): Promise<Claimed> {
     const [[path, collection] = ["", ""]] = Object.entries(operationFacts[operationId].makes);
