@@ -56,7 +56,7 @@ export function checkRequest(operationId: OperationId, { path, query, body }: Re
   const input = toInput(route, { path: path ?? {}, query: query ?? {}, body });
   const unchecked = [...(path === undefined ? ["path"] : []), ...(query === undefined ? ["query"] : [])];
   const violations = checkWhole(route, input, body, compileContract()).filter(
-    (violation) => !unchecked.includes(violation.in),
+    ({ in: part }) => !unchecked.includes(part),
   );
   return violations.length > 0 ? violations : checkRules(operationId, { path, query, body: input.body });
 }

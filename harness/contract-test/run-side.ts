@@ -50,7 +50,7 @@ export type ContractRun = (context: ContractContext) => void | Promise<void>;
 /** Limit of requests per test that are judged and reported. */
 const maxRequests = 1_000;
 
-interface SideConnection {
+interface Access {
   readonly url: string;
   readonly token: string;
   readonly sandbox: MockSandbox | undefined;
@@ -73,10 +73,10 @@ export async function runSide(
   mockHalf: MockHalf = {},
 ): Promise<void> {
   const side = target === undefined ? "mock" : "target";
-  const testMock = target === undefined ? await reachMock(options.mock) : reachTarget(target);
+  const host = target === undefined ? await reachMock(options.mock) : reachTarget(target);
   try {
-    await using proxy = await createProxy({ target: testMock.url, admin: false });
-    const failure = await runJudged(run, toContext(side, proxy, testMock));
+    await using proxy = await createProxy({ target: host.url, admin: false });
+    const failure = await runJudged(run, toContext(side, proxy, host));
     const entries = await listEntries(proxy);
     if (target !== undefined) await collectCoverage(proxy.control);
     const breaches = entries.filter((entry) =>
@@ -88,30 +88,21 @@ export async function runSide(
     const other = target === undefined ? undefined : mockHalf.report;
     throw toFailure(failure, other === undefined ? report : `${report}\n${other}`);
   } finally {
-    await testMock.close();
+    await host.close();
   }
 }
 
-async function reachMock(options: MockOptions = {}): Promise<SideConnection> {
-  const testMock = await makeTestMock(options);
-  const sandbox = await openTestSandbox(testMock.mock);
-  return {
-    url: await testMock.toUrl(sandbox.id),
-    token: await sandbox.token(),
-    sandbox,
-    close: () => testMock.close(),
-  };
+async function reachMock(options: MockOptions = {}): Promise<Access> {
+  const host = await makeTestMock(options);
+  const sandbox = await openTestSandbox(host.mock);
+  return { url: await host.toUrl(sandbox.id), token: await sandbox.token(), sandbox, close: () => host.close() };
 }
 
-function reachTarget({ url, token = "" }: ContractTarget): SideConnection {
+function reachTarget({ url, token = "" }: ContractTarget): Access {
   return { url, token, sandbox: undefined, close: () => Promise.resolve() };
 }
 
-function toContext(
-  side: ContractSide,
-  { url: baseUrl }: RunningProxy,
-  { token, sandbox }: SideConnection,
-): ContractContext {
+function toContext(side: ContractSide, { url: baseUrl }: RunningProxy, { token, sandbox }: Access): ContractContext {
   function fetchThere(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const request = new Request(typeof input === "string" && input.startsWith("/") ? baseUrl + input : input, init);
     const isThere = request.url.startsWith(`${baseUrl}/`);

@@ -11,7 +11,7 @@ import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { ComparedStates, MatchedState, MatcherOutcome, WantedChanges } from "./matcher-types.ts";
 import { partialDifferences, showWanted } from "./partial-match.ts";
 
-type RecordDifference = AdminSchema<"RecordDifference">;
+type Change = AdminSchema<"RecordDifference">;
 
 const pageSize = 1_000;
 const maxShown = 10;
@@ -37,9 +37,9 @@ export async function toHaveChangedNothing(
 }
 
 /** By collection: how many records, or the patches by id. */
-type WantedByCollection = ReadonlyMap<string, number | Readonly<Record<string, unknown>>>;
+type WantedMap = ReadonlyMap<string, number | Readonly<Record<string, unknown>>>;
 
-function readWanted(wanted: WantedChanges): WantedByCollection {
+function readWanted(wanted: WantedChanges): WantedMap {
   for (const [name, records] of Object.entries(wanted)) {
     if (!collectionNames.some((collectionName) => collectionName === name)) {
       throw new RangeError(`There is no collection ${JSON.stringify(name)}; there are ${collectionNames.join(", ")}.`);
@@ -51,11 +51,7 @@ function readWanted(wanted: WantedChanges): WantedByCollection {
   return new Map(Object.entries<number | object | undefined>(wanted) as [string, number | Record<string, unknown>][]);
 }
 
-async function compare(
-  sandbox: MockSandbox,
-  wanted: WantedByCollection,
-  states: ComparedStates,
-): Promise<MatcherOutcome> {
+async function compare(sandbox: MockSandbox, wanted: WantedMap, states: ComparedStates): Promise<MatcherOutcome> {
   const changes = await listAll(sandbox, states);
   const surplus = changes.flatMap((change) => surplusOf(change, wanted.get(change.collection)));
   const missing = [...wanted].flatMap(([name, records]) =>
@@ -79,8 +75,8 @@ async function compare(
   return { pass, message };
 }
 
-async function listAll({ control }: MockSandbox, states: ComparedStates): Promise<readonly RecordDifference[]> {
-  const found: RecordDifference[] = [];
+async function listAll({ control }: MockSandbox, states: ComparedStates): Promise<readonly Change[]> {
+  const found: Change[] = [];
   for (;;) {
     const { changes, total } = await control.listChanges({ ...states, offset: found.length, limit: pageSize });
     found.push(...changes);
@@ -89,10 +85,7 @@ async function listAll({ control }: MockSandbox, states: ComparedStates): Promis
 }
 
 /** A line for each field that changed and should not have. */
-function surplusOf(
-  change: RecordDifference,
-  wanted: number | Readonly<Record<string, unknown>> | undefined,
-): readonly string[] {
+function surplusOf(change: Change, wanted: number | Readonly<Record<string, unknown>> | undefined): readonly string[] {
   if (typeof wanted === "number") return [];
   const patch = wanted?.[change.id];
   if (patch === undefined) return [lineOf(change, shortly(change))];
@@ -108,18 +101,18 @@ function isWanted([name, ...rest]: readonly string[], patch: unknown, depth = 0)
   return depth === 0 && rest.length === 0 && name.endsWith("At");
 }
 
-function shortly({ change, patch }: RecordDifference): string {
+function shortly({ change, patch }: Change): string {
   const paths = patch.map(({ path }) => path).filter((path) => !path.endsWith("At"));
   return paths.length === 0 ? change : `${change} at ${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}`;
 }
 
-function fromTo({ op, path, value }: RecordDifference["patch"][number], before: unknown): string {
+function fromTo({ op, path, value }: Change["patch"][number], before: unknown): string {
   const was = parsePointer(path).reduce<unknown>((parent, name) => Reflect.get(Object(parent), name), before);
   if (op === "add") return `added ${describeFound(value)}`;
   return op === "remove" ? `removed ${describeFound(was)}` : `from ${describeFound(was)} to ${describeFound(value)}`;
 }
 
-function lineOf({ collection, id, causes }: RecordDifference, text: string): string {
+function lineOf({ collection, id, causes }: Change, text: string): string {
   const causeTexts = causes.map(({ cause, request }) => (request === undefined ? cause : `request #${request}`));
   return toPrintable(
     `  ${collection} ${id} ${text}${causeTexts.length === 0 ? "" : ` (by ${[...new Set(causeTexts)].join(", ")})`}`,
@@ -130,7 +123,7 @@ function lineOf({ collection, id, causes }: RecordDifference, text: string): str
 function missingOf(
   name: string,
   wanted: number | Readonly<Record<string, unknown>>,
-  changes: readonly RecordDifference[],
+  changes: readonly Change[],
 ): readonly string[] {
   if (typeof wanted === "number") {
     return changes.length === wanted ? [] : [`  ${name}: ${changes.length} changed, expected ${wanted}`];

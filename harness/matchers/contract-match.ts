@@ -42,17 +42,15 @@ function checkRead(
 
 function toOutcome(operationId: string, status: number, breaches: readonly AnswerViolation[]): MatcherOutcome {
   const { method, path } = requireOperation(operationId);
-  const subject = `the contract of ${operationId} (${method} ${path}) with status ${status}`;
+  const scope = `the contract of ${operationId} (${method} ${path}) with status ${status}`;
   const count = breaches.length === 1 ? "1 place" : `${breaches.length} places`;
   const pass = breaches.length === 0;
   return {
     pass,
     message: () =>
       pass
-        ? `expected the answer not to match ${subject}, but it does`
-        : [`expected the answer to match ${subject}; it breaks it in ${count}`, ...differenceLines(breaches)].join(
-            "\n",
-          ),
+        ? `expected the answer not to match ${scope}, but it does`
+        : [`expected the answer to match ${scope}; it breaks it in ${count}`, ...differenceLines(breaches)].join("\n"),
   };
 }
 

@@ -108,9 +108,7 @@ const options: readonly string[] = ["times", "path", "query", "headers", "body"]
 
 function assertPathParameters(operationId: string, { path = {} }: WantedRequests): void {
   const { parameters } = requireOperation(operationId);
-  const pathNames: readonly string[] = parameters
-    .filter((parameter) => parameter.in === "path")
-    .map(({ name }) => name);
+  const pathNames: readonly string[] = parameters.filter(({ in: part }) => part === "path").map(({ name }) => name);
   const unknownName = Object.keys(path).find((name) => !pathNames.includes(name));
   if (unknownName === undefined) return;
   const there = pathNames.length === 0 ? "it has none" : `it has ${pathNames.join(", ")}`;

@@ -56,15 +56,10 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
   const { operationId } = route ?? {};
   let body: unknown;
   const judged = options.judgedAnswers.settle({ operationId, ...head }, bytes, () => {
-    const content = unpack(bytes, answer.headers["content-encoding"]);
-    const text = content?.toString();
+    const data = unpack(bytes, answer.headers["content-encoding"]);
+    const text = data?.toString();
     body = text === undefined ? undefined : jsonOf(text);
-    const parts = {
-      ...head,
-      body,
-      isText: content === undefined || isUtf8(content),
-      isBodyJudged: content !== undefined,
-    };
+    const parts = { ...head, body, isText: data === undefined || isUtf8(data), isBodyJudged: data !== undefined };
     return { text, violations: judgeAnswer(route, parts) };
   });
   const { text, violations: ofAnswer } = judged;

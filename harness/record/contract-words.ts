@@ -18,7 +18,7 @@ export function contractWords(): ContractWords {
 }
 
 function collect(): ContractWords {
-  const wordsByName = new Map<string, Set<unknown>>();
+  const table = new Map<string, Set<unknown>>();
   const visited = new Set<string>();
 
   function walk(schema: JsonSchema, name: string, definitions: { readonly [name: string]: JsonSchema }): void {
@@ -32,10 +32,10 @@ function collect(): ContractWords {
       return;
     }
     const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
-    const ownWords = wordsByName.get(name) ?? new Set();
+    const ownWords = table.get(name) ?? new Set();
     for (const word of schema.enum ?? []) ownWords.add(word);
     if (schema.const !== undefined) ownWords.add(schema.const);
-    wordsByName.set(name, ownWords);
+    table.set(name, ownWords);
     for (const [property, part] of Object.entries(properties)) walk(part, property, definitions);
     for (const part of [items, additionalProperties, ...anyOf, ...oneOf]) {
       if (typeof part === "object") walk(part, name, definitions);
@@ -44,8 +44,5 @@ function collect(): ContractWords {
   for (const { $defs } of [contractSchema, recordContract]) {
     for (const definition of Object.values($defs)) walk(definition, "", $defs);
   }
-  return {
-    isName: (name) => wordsByName.has(name),
-    isWord: (name, value) => wordsByName.get(name)?.has(value) === true,
-  };
+  return { isName: (name) => table.has(name), isWord: (name, value) => table.get(name)?.has(value) === true };
 }

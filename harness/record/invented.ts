@@ -206,12 +206,9 @@ export function createInvented(keepsPersonalData: boolean): Invented {
       .replace(mail, (address) => inventions.instead("mail", address, (count) => `person${count}@example.com`))
       .replace(iban, inventions.iban)
       .replace(card, inventions.card)
-      .replace(phone, (number) => (date.test(number) ? number : inventions.phone(number)))
-      .replace(
-        phoneWord,
-        (_, word: string, between: string, number: string) => word + between + inventions.phone(number),
-      )
-      .replace(digits, (number) => (inventions.isPhone(number) ? inventions.phone(number) : number))
+      .replace(phone, (match) => (date.test(match) ? match : inventions.phone(match)))
+      .replace(phoneWord, (_, word: string, between: string, match: string) => word + between + inventions.phone(match))
+      .replace(digits, (match) => (inventions.isPhone(match) ? inventions.phone(match) : match))
       .replace(pieces, names.replace);
   }
 
@@ -271,8 +268,8 @@ function labelOf(kind: Kind, index: number, count: number): string {
 }
 
 /** Normalizes a German number, with or without country code. */
-function toNational(number: string): string {
-  return number.replace(/\D/g, "").replace(/^(?:00)?49|^00?/, "");
+function toNational(match: string): string {
+  return match.replace(/\D/g, "").replace(/^(?:00)?49|^00?/, "");
 }
 
 /** Builds an IBAN with valid check digits. */
@@ -289,8 +286,8 @@ function isPassword(between: string, word: string): boolean {
 
 /** Builds a card number with a valid last digit. */
 function toCard(count: number): string {
-  const number = `400000${String(count).padStart(9, "0")}`;
-  return `${number}${(10 - luhn(`${number}0`)) % 10}`;
+  const match = `400000${String(count).padStart(9, "0")}`;
+  return `${match}${(10 - luhn(`${match}0`)) % 10}`;
 }
 
 /** The Luhn sum of a number, modulo 10: 0 if its last digit is right. */

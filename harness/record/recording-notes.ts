@@ -56,12 +56,10 @@ export function toNotes({
     ...records.flatMap(toPartNote),
     ...records.filter(({ isAfterChange }) => isAfterChange).map(toChangedNote),
     ...made.map((record) => toMadeNote(record, renumbers)),
-    ...[...seen.unrecorded].map(
-      (operationId) => `The response of ${operationId} is not recorded: the mock computes its own.`,
-    ),
+    ...[...seen.unrecorded].map((id) => `The response of ${id} is not recorded: the mock computes its own.`),
     ...withLog.filter((id) => !records.some((record) => isEntryOf(record, id))).map(toUnseenLog),
     ...(seen.leftOut() > 0 ? [`More than ${maxRecords} records were seen; the rest is missing.`] : []),
-    ...[...unread].map((operationId) => `A response of ${operationId} was unreadable or too large.`),
+    ...[...unread].map((id) => `A response of ${id} was unreadable or too large.`),
     ...(addedCaller === undefined
       ? []
       : [`Added as the caller, since no administrator was seen: users ${addedCaller}.`]),

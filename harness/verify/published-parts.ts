@@ -38,12 +38,8 @@ export function publishedParameter(operationId: OperationId, name: string): { sc
   const around = { ...operationEvidence(operationId), subject: `${operationId} ${name}` };
   const parameters = operations.get(operationId)?.parameters;
   const all = Array.isArray(parameters) ? parameters.filter(isObject).map(follow) : [];
-  const parameterNode = all.find((parameter) => parameter.name === name) ?? {};
-  const { node, evidence } = enter(
-    objectAt(parameterNode, "schema"),
-    evidenceOf(parameterNode, around),
-    `${operationId} ${name}`,
-  );
+  const entry = all.find((parameter) => parameter.name === name) ?? {};
+  const { node, evidence } = enter(objectAt(entry, "schema"), evidenceOf(entry, around), `${operationId} ${name}`);
   return { schema: node, evidence: { ...evidence, subject: `${operationId} ${name}` } };
 }
 

@@ -106,11 +106,9 @@ export function compileOnly(only: readonly string[] | undefined): (operationId: 
   if (only === undefined || only.length === 0) return () => true;
   const tags = new Set(routes.map(({ tag }) => tag));
   const ids = new Set<string>(routes.map(({ operationId }) => operationId));
-  const unknownWords = only.filter((word) => !tags.has(word) && !ids.has(word));
-  if (unknownWords.length > 0) {
-    throw new RangeError(
-      `Unknown tag or operation ${unknownWords.join(", ")}; tags are ${[...tags].sort().join(", ")}.`,
-    );
+  const typos = only.filter((word) => !tags.has(word) && !ids.has(word));
+  if (typos.length > 0) {
+    throw new RangeError(`Unknown tag or operation ${typos.join(", ")}; tags are ${[...tags].sort().join(", ")}.`);
   }
   const wantedIds = new Set(
     routes

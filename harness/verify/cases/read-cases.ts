@@ -64,8 +64,8 @@ export function otherCases(operationId: OperationId, ids: KnownIds): readonly Pl
 function boundaryCases(operationId: OperationId, request: PlannedRequest, ids: KnownIds): readonly PlannedCase[] {
   const { sideEffect, leftAlone, parameters: kinds } = operationFacts[operationId];
   if (sideEffect !== undefined) return [];
-  const names = requireOperation(operationId).parameters.flatMap((parameter) =>
-    parameter.in === "query" ? [parameter.name] : [],
+  const names = requireOperation(operationId).parameters.flatMap(({ in: part, name }) =>
+    part === "query" ? [name] : [],
   );
   const inQuery = names.flatMap((name, index) => {
     if (name in leftAlone || name === "outputHandlingCase") return [];

@@ -92,24 +92,16 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
           differ(steps, undefined, `${describeFound(other[name])}, as the mock answers`);
         continue;
       }
-      const innerCollection = name === "id" ? owner?.collection : collectionOf(name, around);
+      const child = name === "id" ? owner?.collection : collectionOf(name, around);
       if (place.isTop && isCount(name)) walkCount(one[name], other[name], steps, name);
-      else
-        walk(one[name], other[name], {
-          steps,
-          name,
-          around: innerCollection,
-          isTop: place.isTop && Array.isArray(one[name]),
-        });
+      else walk(one[name], other[name], { steps, name, around: child, isTop: place.isTop && Array.isArray(one[name]) });
     }
   }
 
   /** The results of a batch are of its records, and what an operation makes is what it declares. */
   function collectionOf(name: string, around: CollectionName | undefined): CollectionName | undefined {
-    const madeCollection = name === "results" ? top : (makes as { readonly [part: string]: string })[name];
-    return madeCollection !== undefined && isCollectionName(madeCollection)
-      ? madeCollection
-      : collectionIn(name, around);
+    const source = name === "results" ? top : (makes as { readonly [part: string]: string })[name];
+    return source !== undefined && isCollectionName(source) ? source : collectionIn(name, around);
   }
 
   function walkCount(one: unknown, other: unknown, steps: Place["steps"], name: string): void {

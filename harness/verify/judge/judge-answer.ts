@@ -49,20 +49,18 @@ function findBreaches({ request: { operationId }, line, status, ...answer }: Exc
   const mediaType = toMediaType(headers.get("content-type") ?? "");
   const isDeclared = requireOperation(operationId).statuses.includes(status);
   if (isDeclared && body === undefined && mediaType === "application/json") {
-    const description = text === "" ? "an empty body" : `text of ${text.length} characters`;
+    const found = text === "" ? "an empty body" : `text of ${text.length} characters`;
     return [
       toBreach(
         at,
         "not-json",
         `${status} body`,
-        { found: description, expected: "JSON" },
+        { found: found, expected: "JSON" },
         answerEvidence(operationId, status),
       ),
     ];
   }
-  return findViolations({ operationId, status, ...answer }).map((violation) =>
-    toFormBreach(violation, at, status, body),
-  );
+  return findViolations({ operationId, status, ...answer }).map((issue) => toFormBreach(issue, at, status, body));
 }
 
 /** Undescribed parts of an answer, each once: `200 /tickets/[]/color`. No deviations, since the service may grow. */
@@ -77,24 +75,24 @@ export function undocumentedParts({ request: { operationId }, status, body }: Ex
 }
 
 function toFormBreach(
-  violation: AnswerViolation,
+  issue: AnswerViolation,
   at: { readonly operationId: OperationId; readonly line: string },
   status: number,
   body: unknown,
 ): Breach {
   const wholeEvidence = answerEvidence(at.operationId, status);
-  if (violation.in === "status") return toBreach(at, "status", violation.found, violation, wholeEvidence);
-  if (violation.in === "header") {
-    const name = violation.pointer.slice(1);
-    const kind = name === "content-type" && violation.found !== "nothing" ? "media-type" : "header";
-    return toBreach(at, kind, `${status} header ${name}`, violation, wholeEvidence);
+  if (issue.in === "status") return toBreach(at, "status", issue.found, issue, wholeEvidence);
+  if (issue.in === "header") {
+    const name = issue.pointer.slice(1);
+    const kind = name === "content-type" && issue.found !== "nothing" ? "media-type" : "header";
+    return toBreach(at, kind, `${status} header ${name}`, issue, wholeEvidence);
   }
-  if (violation.pointer === bytesPointer) return toBreach(at, "encoding", `${status} body`, violation, wholeEvidence);
-  const part = answerPart(at.operationId, status, violation.pointer);
+  if (issue.pointer === bytesPointer) return toBreach(at, "encoding", `${status} body`, issue, wholeEvidence);
+  const part = answerPart(at.operationId, status, issue.pointer);
   const evidence = part?.evidence ?? wholeEvidence;
-  const value = valueAt(body, parsePointer(violation.pointer));
-  const place = `${status} ${toPlace(violation.pointer, answerSchema(at.operationId, status))}`;
-  return toBreach(at, toKind(value, part), place, { ...violation, found: describeFound(value) }, evidence);
+  const value = valueAt(body, parsePointer(issue.pointer));
+  const place = `${status} ${toPlace(issue.pointer, answerSchema(at.operationId, status))}`;
+  return toBreach(at, toKind(value, part), place, { ...issue, found: describeFound(value) }, evidence);
 }
 
 /** Classifies a value that its schema rejects. */

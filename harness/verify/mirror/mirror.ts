@@ -92,12 +92,10 @@ export async function createMirror(
   }
 
   function isKnown({ collection, id }: MirroredRecord, field: string): boolean {
-    const fieldNames = seenFields.get(keyOf({ collection, id }));
-    if (fieldNames === "wholly") return true;
+    const names = seenFields.get(keyOf({ collection, id }));
+    if (names === "wholly") return true;
     const source = derivedFrom[collection]?.[field] ?? field;
-    return (
-      fieldNames !== undefined && (fieldNames.has(source) || (source === field && !fieldsOf(collection).has(field)))
-    );
+    return names !== undefined && (names.has(source) || (source === field && !fieldsOf(collection).has(field)));
   }
   const byCollection = Map.groupBy(seen, ({ collection }) => collection);
   return {

@@ -26,18 +26,11 @@ export function pastTimesIn(text: string): readonly number[] {
  */
 export function findServiceTime(answers: readonly Exchange[], machineNow: number): ServiceTime {
   const texts = answers.map(({ text }) => text);
-  const lastSeenTimes = texts
-    .flatMap((text) => [...text.matchAll(lastSeen)].map(([match]) => match))
-    .flatMap(pastTimesIn);
+  const visits = texts.flatMap((text) => [...text.matchAll(lastSeen)].map(([match]) => match)).flatMap(pastTimesIn);
   // People at work are the best clock: a record may have any time.
-  const latest = (lastSeenTimes.length > 0 ? lastSeenTimes : texts.flatMap(pastTimesIn)).reduce(
-    (one, other) => Math.max(one, other),
-    0,
-  );
+  const latest = (visits.length > 0 ? visits : texts.flatMap(pastTimesIn)).reduce((a, b) => Math.max(a, b), 0);
   const answerDate = Date.parse(answers.at(-1)?.headers.get("date") ?? "");
-  const serviceNow = [answerDate, machineNow].find(
-    (instant) => instant >= latest - minuteMs && instant <= latest + dayMs,
-  );
+  const serviceNow = [answerDate, machineNow].find((time) => time >= latest - minuteMs && time <= latest + dayMs);
   if (latest === 0) return { now: Number.isNaN(answerDate) ? machineNow : answerDate, spreadMs: hourMs };
   return serviceNow === undefined ? { now: latest, spreadMs: hourMs } : { now: serviceNow, spreadMs: minuteMs };
 }

@@ -99,11 +99,8 @@ function words(texts: readonly string[]): readonly string[] {
 
 /** Moments at which rows are, and the day of one. */
 function edges(times: readonly string[]): readonly string[] {
-  const sortedTimes = times.toSorted();
-  const [early, late] = [
-    sortedTimes[Math.floor(sortedTimes.length / 4)],
-    sortedTimes[Math.floor((sortedTimes.length * 3) / 4)],
-  ];
+  const sorted = times.toSorted();
+  const [early, late] = [sorted[Math.floor(sorted.length / 4)], sorted[Math.floor((sorted.length * 3) / 4)]];
   return early === undefined || late === undefined ? [] : [early, late.slice(0, 10), late];
 }
 

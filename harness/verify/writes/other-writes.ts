@@ -81,12 +81,7 @@ export async function writeAssessments(run: WriteRun): Promise<void> {
   const criteria = objectsAt(before.body, "data/categories/[]").flatMap(({ categoryId, criteria: some }) =>
     objectsAt(some, "[]")
       .filter(({ state }) => state !== "unscored")
-      .map((criterion) => ({
-        categoryId,
-        criterionId: criterion.id,
-        score: criterion.score,
-        reason: criterion.reason,
-      })),
+      .map(({ id, score, reason }) => ({ categoryId, criterionId: id, score, reason })),
   );
   const [first] = criteria;
   await change({ supervisorAssessment: `${run.name} Gut gemacht 👍` });
