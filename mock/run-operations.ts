@@ -54,11 +54,11 @@ interface HandleParts {
 
 /** Checks the permissions of an operation in the current state, before anything else of the request is read. */
 export function createPermissionCheck(isStrict: boolean): PermissionCheck {
-  return (request) => {
-    const { permissions } = request.route;
+  return (input) => {
+    const { permissions } = input.route;
     // The transaction looks the caller up again, so nothing needs checking here if no caller can be refused.
     if (permissions.length === 0 && !isStrict) return;
-    request.sandbox.store.read((reader) => assertAnyPermission(callerOf(reader, request, isStrict), permissions));
+    input.sandbox.store.read((reader) => assertAnyPermission(callerOf(reader, input, isStrict), permissions));
   };
 }
 
@@ -68,17 +68,15 @@ function callerOf(reader: Reader, { route, sandbox, credentials }: PermissionReq
   return resolveCaller(reader, credentials.userId, { strict: isStrict && route.security.length > 0, defaultCallerId });
 }
 
-export function createHandler({ about: serviceInfo, service, added, isStrict, signer }: HandleParts): Handler {
+export function createHandler({ about, service, added, isStrict, signer }: HandleParts): Handler {
   const answer: Handler = ({ route, operationId, sandbox, input, credentials, headers, checkAnswer }) =>
     sandbox.store.transact(
       (tx) => {
         const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
-        const runContractOperation = (id: string, request: DecodedRequest) => {
-          const call = { caller, rules: sandbox.rules, about: serviceInfo, signer };
-          if (added === undefined) return runOperation(id, request, { ...call, tx });
-          return added.run(id, request, { tx, sandbox }, (rest, inner) =>
-            runOperation(id, rest, { ...call, tx: inner }),
-          );
+        const runContractOperation = (id: string, input: DecodedRequest) => {
+          const call = { caller, rules: sandbox.rules, about, signer };
+          if (added === undefined) return runOperation(id, input, { ...call, tx });
+          return added.run(id, input, { tx, sandbox }, (rest, inner) => runOperation(id, rest, { ...call, tx: inner }));
         };
         const handler = added?.operations.get(operationId);
         const result =
@@ -92,9 +90,9 @@ export function createHandler({ about: serviceInfo, service, added, isStrict, si
       // A deletion leaves a mark, and is never refused for it.
       { cause: "request", ...(route.method === "DELETE" ? {} : { admit: assertWithinWriteLimit }) },
     );
-  return (request) => {
-    const loading = request.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
-    return loading === undefined ? answer(request) : loading.then(() => answer(request));
+  return (input) => {
+    const loading = input.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
+    return loading === undefined ? answer(input) : loading.then(() => answer(input));
   };
 }
 

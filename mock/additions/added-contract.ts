@@ -77,20 +77,16 @@ function toClosed(
   remaining: readonly ServiceRoute[],
   source: ContractSource,
 ) {
-  const ownSchema = source.base.schema;
+  const base = source.base.schema;
   const replaced = source.base.routes.filter((route) => !remaining.includes(route));
   // Includes the checks of events.
-  const remainingChecks = Object.entries(ownSchema.properties).filter(
+  const remainingChecks = Object.entries(base.properties).filter(
     ([name]) => !replaced.some(({ operationId }) => name.startsWith(`${operationId} `)),
   );
   const checks = { ...Object.fromEntries(remainingChecks), ...checksOf(flat, added) };
   return toContractSchema({
-    ...ownSchema,
-    $defs: {
-      ...ownSchema.$defs,
-      ...extendSchemas(flat, source, ownSchema.$defs),
-      ...addedDefinitions(flat, ownSchema.$defs),
-    },
+    ...base,
+    $defs: { ...base.$defs, ...extendSchemas(flat, source, base.$defs), ...addedDefinitions(flat, base.$defs) },
     properties: checks,
     required: Object.keys(checks),
   });
@@ -98,14 +94,14 @@ function toClosed(
 
 /** The schemas of records, based on the definitions of the contract and the additions. */
 function toRecordSchema(flat: JsonObject, schema: ContractSchema, source: ContractSource): ContractSchema {
-  const { schema: ownSchema, records } = source.base;
-  const definitions = addedDefinitions(flat, ownSchema.$defs);
+  const { schema: base, records } = source.base;
+  const definitions = addedDefinitions(flat, base.$defs);
   const takenNames = new Set(Object.keys(definitions).filter((name) => Object.hasOwn(records.$defs, name)));
   return toContractSchema({
     ...schema,
     $defs: {
       ...records.$defs,
-      ...extendSchemas(flat, source, ownSchema.$defs, takenNames),
+      ...extendSchemas(flat, source, base.$defs, takenNames),
       ...renameDefinitions(definitions, takenNames),
       ...extendSchemas(flat, source, formsOf(source.base), takenNames),
     },

@@ -120,9 +120,7 @@ export function createPropertyStore(
 function addedNames(ownContract: ContractSchema, schema: ContractSchema): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(ownContract.$defs).flatMap(([name, { properties = {} }]): [string, readonly string[]][] => {
-      const names = Object.keys(schema.$defs[name]?.properties ?? {}).filter(
-        (property) => !Object.hasOwn(properties, property),
-      );
+      const names = Object.keys(schema.$defs[name]?.properties ?? {}).filter((key) => !Object.hasOwn(properties, key));
       return names.length === 0 ? [] : [[name, names]];
     }),
   );

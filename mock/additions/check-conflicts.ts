@@ -126,11 +126,8 @@ export function findWrongPermissions(
     if (names.length > 0 && Array.isArray(security) && security.length === 0)
       return [{ pointer, reason: "requires a permission, but `security: []` identifies no caller" }];
     const unknown = names.filter((name) => !isPermission(name));
-    const allowedNames = [...permissionNames, noPermission].join(", ");
-    return unknown.map((name) => ({
-      pointer,
-      reason: `names ${name}, which is not a permission; there is ${allowedNames}`,
-    }));
+    const list = [...permissionNames, noPermission].join(", ");
+    return unknown.map((name) => ({ pointer, reason: `names ${name}, which is not a permission; there is ${list}` }));
   });
 }
 

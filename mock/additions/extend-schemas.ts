@@ -31,9 +31,7 @@ export function extendedNames(name: string, published: JsonObject): readonly str
 function choicesOf(name: string, published: JsonObject): readonly string[] {
   const schema = objectAt(schemasOf(published), name);
   const choices = [...listAt(schema, "anyOf"), ...listAt(schema, "oneOf")];
-  const names = choices.map(
-    (choice) => (isObject(choice) ? textAt(choice, "$ref")?.split("/").at(-1) : undefined) ?? "",
-  );
+  const names = choices.map((part) => (isObject(part) ? textAt(part, "$ref")?.split("/").at(-1) : undefined) ?? "");
   return names.every((name) => isObject(objectAt(schemasOf(published), name).properties)) ? names : [];
 }
 
@@ -67,7 +65,7 @@ function propertiesOf(name: string, published: JsonObject): JsonObject | undefin
   const { properties } = objectAt(schemasOf(published), name);
   if (isObject(properties)) return properties;
   const choices = choicesOf(name, published);
-  const all = choices.map((choice) => objectAt(objectAt(schemasOf(published), choice), "properties"));
+  const all = choices.map((part) => objectAt(objectAt(schemasOf(published), part), "properties"));
   return choices.length === 0 ? undefined : Object.assign({}, ...all);
 }
 

@@ -146,14 +146,14 @@ function mergeComponents(existing: JsonObject, document: JsonObject, published: 
   const extensions = extensionsOf(document, before);
   for (const [name] of extensions) schemas[name] = objectAt(before, name);
   for (const [name, extension] of extensions) {
-    for (const schemaName of extendedNames(name, published)) {
-      const schema = schemas[schemaName];
+    for (const key of extendedNames(name, published)) {
+      const schema = schemas[key];
       if (!isObject(schema) || !isObject(schema.properties)) continue;
       const addedProperties = Object.entries(objectAt(extension, "properties")).map(([property, part]) => [
         property,
         mark("schemas", part),
       ]);
-      schemas[schemaName] = {
+      schemas[key] = {
         ...schema,
         properties: { ...objectAt(schema, "properties"), ...Object.fromEntries(addedProperties) },
       };

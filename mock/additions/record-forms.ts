@@ -4,25 +4,22 @@ import { isList, isObject, type Json, type JsonObject } from "../../spec/generat
 const prefix = "#/$defs/";
 
 /** Renames taken definitions to names that no added schema can have. */
-export function renameDefinitions(definitions: JsonObject, takenNames: ReadonlySet<string>): JsonObject {
+export function renameDefinitions(definitions: JsonObject, names: ReadonlySet<string>): JsonObject {
   const entries = Object.entries(definitions).map(([name, form]): [string, Json] => [
-    takenNames.has(name) ? toOtherName(name) : name,
-    renameReferences(form, takenNames),
+    names.has(name) ? toOtherName(name) : name,
+    renameReferences(form, names),
   ]);
   return Object.fromEntries(entries);
 }
 
 /** Redirects references from taken names to the new ones. */
-export function renameReferences(value: Json, takenNames: ReadonlySet<string>): Json {
-  if (takenNames.size === 0) return value;
-  if (isList(value)) return value.map((item) => renameReferences(item, takenNames));
+export function renameReferences(value: Json, names: ReadonlySet<string>): Json {
+  if (names.size === 0) return value;
+  if (isList(value)) return value.map((item) => renameReferences(item, names));
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, part]): [string, Json] => {
     const name = key === "$ref" && typeof part === "string" ? part.slice(prefix.length) : undefined;
-    return [
-      key,
-      name !== undefined && takenNames.has(name) ? prefix + toOtherName(name) : renameReferences(part, takenNames),
-    ];
+    return [key, name !== undefined && names.has(name) ? prefix + toOtherName(name) : renameReferences(part, names)];
   });
   return Object.fromEntries(entries);
 }

@@ -17,13 +17,11 @@ const ofTheMock: ReadonlySet<string> = new Set([
  */
 export function toReplyHeaders(headers: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(headers).map(([name, value]): [string, string] => {
-    const lowerName = name.toLowerCase();
-    if (typeof value === "string" && isSendable(lowerName, value)) return [lowerName, value];
-    const shownHeader = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
-    const expected = ofTheMock.has(lowerName)
-      ? "none: the mock sets this header itself"
-      : "a valid header name and value";
-    throw new TypeError(`reply(…): found the header ${shownHeader}, expected ${expected}`);
+    const key = name.toLowerCase();
+    if (typeof value === "string" && isSendable(key, value)) return [key, value];
+    const header = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+    const expected = ofTheMock.has(key) ? "none: the mock sets this header itself" : "a valid header name and value";
+    throw new TypeError(`reply(…): found the header ${header}, expected ${expected}`);
   });
   return Object.fromEntries(entries);
 }

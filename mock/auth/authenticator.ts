@@ -85,10 +85,8 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     // A cookie without a token is another server's session: `any` accepts it, `strict` does not.
     if (bearer === undefined && mode === "any" && !looksLikeToken(token)) return defaultCaller;
     dropOutdated();
-    const verifiedToken = verified.get(token);
-    return verifiedToken === undefined
-      ? verify(token).then((claims) => toIdentity(claims, now))
-      : toIdentity(verifiedToken, now);
+    const cached = verified.get(token);
+    return cached === undefined ? verify(token).then((claims) => toIdentity(claims, now)) : toIdentity(cached, now);
   }
 
   return { isStrict: mode === "strict", authenticate };

@@ -132,10 +132,8 @@ const helpOnWorlds = `
   ticket-mock --world ./my-shop         serve it; with --watch, changes show at once`;
 
 function helpOnQueries(): string {
-  const examplesOfQueries = Object.values(queryWords).map(
-    ({ examples, finds }) => `  ${examples.join(" ")}\n      ${finds}`,
-  );
-  return `\n${[...queryRules, "", ...examplesOfQueries].join("\n")}`;
+  const lines = Object.values(queryWords).map(({ examples, finds }) => `  ${examples.join(" ")}\n      ${finds}`);
+  return `\n${[...queryRules, "", ...lines].join("\n")}`;
 }
 
 /** Gives a command the flags of `name`. */

@@ -55,9 +55,7 @@ export function describeExpected(schema: JsonSchema, root: ContractSchema): stri
   if (schema.enum !== undefined) return describeEnum(schema.enum);
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives !== undefined) {
-    return (
-      describeKinds(alternatives, root) ?? join(alternatives.map((alternative) => describeExpected(alternative, root)))
-    );
+    return describeKinds(alternatives, root) ?? join(alternatives.map((part) => describeExpected(part, root)));
   }
   const types = [schema.type ?? []].flat();
   if (types.length === 0 || types.length > 5) return "any JSON value";
@@ -66,7 +64,7 @@ export function describeExpected(schema: JsonSchema, root: ContractSchema): stri
 
 /** Objects that a constant tells apart, by its values. */
 function describeKinds(alternatives: readonly JsonSchema[], root: ContractSchema): string | undefined {
-  const forms = alternatives.map((alternative) => resolve(alternative, root).properties ?? {});
+  const forms = alternatives.map((part) => resolve(part, root).properties ?? {});
   const kind = Object.keys(forms[0] ?? {}).find((name) => forms.every((form) => form[name]?.const !== undefined));
   if (kind === undefined) return undefined;
   return `object with ${kind}, ${describeEnum([...new Set(forms.map((form) => form[kind]?.const))])}`;

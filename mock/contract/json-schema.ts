@@ -94,7 +94,5 @@ export function alternativeFor(schema: JsonSchema, value: unknown, root: Contrac
 
 function hasConstants({ properties = {} }: JsonSchema, value: unknown): boolean {
   const constants = Object.entries(properties).filter(([, property]) => property.const !== undefined);
-  return (
-    constants.length > 0 && constants.every(([name, constant]) => Reflect.get(Object(value), name) === constant.const)
-  );
+  return constants.length > 0 && constants.every(([name, part]) => Reflect.get(Object(value), name) === part.const);
 }

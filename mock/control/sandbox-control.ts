@@ -6,12 +6,8 @@ import { toBeginning, toStart } from "./sandboxes/start.ts";
 
 export const sandboxOperations = {
   async listSandboxes({ query: { offset = 0, limit = 100 } }, { sandboxes, ...location }) {
-    const {
-      shown: views,
-      unusable,
-      total,
-    } = await sandboxes.list(offset, limit, (entry) => toSandboxView(entry, location));
-    const all = { sandboxes: views, total, offset, limit, memory: sandboxes.loaded.memoryUse() };
+    const { shown, unusable, total } = await sandboxes.list(offset, limit, (entry) => toSandboxView(entry, location));
+    const all = { sandboxes: shown, total, offset, limit, memory: sandboxes.loaded.memoryUse() };
     return unusable.length === 0 ? all : { ...all, unusable: [...unusable] };
   },
   async createSandbox(

@@ -78,7 +78,7 @@ export function createApp(dependencies: AppDependencies): App {
   const { service, sandboxes, stopwatch, realTime, sleep, logger, redactor, options, admin } = dependencies;
   const { requestIds, meter } = dependencies.operating;
   const app: App = new Hono({ getPath: (request, context) => toRoutedPath(request, context?.env?.target) });
-  const sharedParts: SharedParts = {
+  const parts: SharedParts = {
     ...options,
     service,
     sandboxes,
@@ -91,8 +91,8 @@ export function createApp(dependencies: AppDependencies): App {
     meter,
     operationId: undefined,
   };
-  const answerUnrouted = respondBy(createPipeline(unroutedSteps, sharedParts), sleep);
-  const answerPreflight = respondBy(createPipeline(preflightSteps, sharedParts), sleep);
+  const answerUnrouted = respondBy(createPipeline(unroutedSteps, parts), sleep);
+  const answerPreflight = respondBy(createPipeline(preflightSteps, parts), sleep);
 
   // Only errors arrive here that a fault makes a client's fetch throw.
   app.onError((error) => {
@@ -101,7 +101,7 @@ export function createApp(dependencies: AppDependencies): App {
   // First, because the router takes the first matching route and an addition may have `/{name}`.
   addOperating(app, dependencies, answerUnrouted);
   addPages(app, dependencies);
-  addOperations(app, dependencies, sharedParts, answerUnrouted);
+  addOperations(app, dependencies, parts, answerUnrouted);
   if (admin !== undefined) {
     const administer = createAdminRoute({ admin, stopwatch, sleep, logger, requestIds, answerUnrouted });
     app.all(adminPath, administer);
@@ -157,23 +157,18 @@ function addPages(app: App, dependencies: AppDependencies): void {
   }
 }
 
-function addOperations(
-  app: App,
-  dependencies: AppDependencies,
-  sharedParts: SharedParts,
-  answerUnrouted: Respond,
-): void {
+function addOperations(app: App, dependencies: AppDependencies, parts: SharedParts, answerUnrouted: Respond): void {
   const { permit, handle, sleep, options } = dependencies;
   const { basePath, bodyLimit } = options;
-  const { routes, hidden } = sharedParts.service;
-  const contract = sharedParts.service.compile();
+  const { routes, hidden } = parts.service;
+  const contract = parts.service.compile();
   for (const path of new Set(hidden.map((route) => route.path))) addShadow(path);
   for (const route of routes) {
     const { operationId, method } = route;
     const path = toRouterPath(basePath + route.path);
     addShadow(route.path);
     const pipeline = createPipeline(operationSteps, {
-      ...sharedParts,
+      ...parts,
       operationId,
       compiled: compileRoute(route, basePath),
       permit,
@@ -182,7 +177,7 @@ function addOperations(
       bodyLimit,
       sleep,
       checkAnswer(result) {
-        if (result instanceof Reply) checkReply(operationId, result, sharedParts.service);
+        if (result instanceof Reply) checkReply(operationId, result, parts.service);
         else checkAnswer(operationId, result, contract);
         // A read is refused while it is written; a change, before it is made.
         if (method !== "GET" && textSize(result) > maxAnswerBytes) throw answerTooLarge(maxAnswerBytes);

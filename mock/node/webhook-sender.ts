@@ -80,14 +80,10 @@ function toHeaders({ secret, id, at, body }: OutgoingMessage): Record<string, st
   };
 }
 
-type ReceiptOutcome = Pick<Receipt, "status" | "responseHeaders" | "responseBody" | "error">;
+type Outcome = Pick<Receipt, "status" | "responseHeaders" | "responseBody" | "error">;
 
 /** Sends the message on its own connection, which does not keep the process running. Redirects count as answers. */
-function ask(
-  { url, body, signal }: OutgoingMessage,
-  options: RequestOptions,
-  timeoutMs: number,
-): Promise<ReceiptOutcome> {
+function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, timeoutMs: number): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? sendEncrypted : sendPlain;
     const request = send(url, { ...options, method: "POST", agent: false, signal });
@@ -113,7 +109,7 @@ function ask(
 }
 
 /** The outcome of an answer; one that breaks off still has its status. */
-async function readAnswer(response: IncomingMessage): Promise<ReceiptOutcome> {
+async function readAnswer(response: IncomingMessage): Promise<Outcome> {
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
   const pieces: Buffer[] = [];
   let count = 0;

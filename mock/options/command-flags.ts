@@ -224,9 +224,7 @@ type Flagged<Table> = {
 function flagsOf<Table extends Readonly<Record<string, MockOption<unknown, unknown, Flag<unknown> | undefined>>>>(
   table: Table,
 ): Flagged<Table> {
-  const flags = Object.entries(table).flatMap(([name, entry]) =>
-    entry.flag === undefined ? [] : [[name, entry.flag]],
-  );
+  const flags = Object.entries(table).flatMap(([name, item]) => (item.flag === undefined ? [] : [[name, item.flag]]));
   // The type drops the entries without a flag, as the line above does.
   return Object.fromEntries(flags) as Flagged<Table>;
 }

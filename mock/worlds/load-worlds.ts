@@ -32,16 +32,16 @@ export async function loadWorlds(
   now = realTime,
 ): Promise<Worlds> {
   if (given.state !== undefined) return loadPrebuiltWorld(given.state, given, service);
-  const builtWorlds = await loadBuiltWorlds();
-  let open = await openWorlds(given.world, builtWorlds.worlds);
+  const builders = await loadBuiltWorlds();
+  let open = await openWorlds(given.world, builders.worlds);
   const options = { ...given, world: open.world };
   const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, open.worlds, pointer);
   const library = openLibrary(options, {
-    shipped: builtWorlds.shipped,
+    shipped: builders.shipped,
     tryOut(scenario) {
       if (scenario.world !== undefined) words(scenario.world, "/world/name");
       const inItsWorld = { ...options, world: scenario.world ?? options.world };
-      return builtWorlds.tryOut(toBase(toMockStart(inItsWorld, scenario, now), words), scenario, service);
+      return builders.tryOut(toBase(toMockStart(inItsWorld, scenario, now), words), scenario, service);
     },
     service,
   });
@@ -53,7 +53,7 @@ export async function loadWorlds(
 
   async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
     const before = open.worlds;
-    open = await openWorlds(given.world, builtWorlds.worlds);
+    open = await openWorlds(given.world, builders.worlds);
     const { world: ownWorld } = open;
     const isChanged = ownWorld !== undefined && before.get(ownWorld) !== open.worlds.get(ownWorld);
     const changedIds = library.load(files);
@@ -66,9 +66,9 @@ export async function loadWorlds(
     return isChanged ? [...changedIds, ownWorld] : changedIds;
   }
   return {
-    worldSource: toWorldSource(library, builtWorlds, service, words),
+    worldSource: toWorldSource(library, builders, service, words),
     defaults,
-    factories: builtWorlds.factories,
+    factories: builders.factories,
     load,
   };
 }

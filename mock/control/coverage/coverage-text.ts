@@ -70,14 +70,12 @@ export function toMissingLines(operation: OperationCoverage): readonly string[] 
 }
 
 /** Aligned rows: the first columns, which are words, flush left, the others flush right. */
-function table(rows: readonly (readonly string[])[], textColumns = 1): readonly string[] {
+function table(rows: readonly (readonly string[])[], texts = 1): readonly string[] {
   const [first = []] = rows;
   const widths = first.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
-      .map((cell, column) =>
-        column < textColumns ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
+      .map((cell, column) => (column < texts ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join("  "),
   );
 }

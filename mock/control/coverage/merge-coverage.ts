@@ -53,36 +53,31 @@ function compareVersions(
 
 function addOperations(operations: Operations, report: CoverageReport, pointer: string): readonly Violation[] {
   return report.operations.flatMap((operation, index): readonly Violation[] => {
-    const ownOperation = operations.get(operation.operationId);
+    const mine = operations.get(operation.operationId);
     const differing =
-      ownOperation === undefined
-        ? []
-        : keysOf(countedKinds).filter((kind) => !isSame(ownOperation[kind], operation[kind]));
+      mine === undefined ? [] : keysOf(countedKinds).filter((kind) => !isSame(mine[kind], operation[kind]));
     if (differing.length > 0) {
       const found = `other ${differing.join(", ")} of ${operation.operationId}`;
       return [
         { in: "body", pointer: `${pointer}/operations/${index}`, found, expected: "those of the reports before it" },
       ];
     }
-    operations.set(operation.operationId, ownOperation === undefined ? operation : join(ownOperation, operation));
+    operations.set(operation.operationId, mine === undefined ? operation : join(mine, operation));
     return [];
   });
 }
 
 /** Whether both cover the same features. */
 function isSame(left: CoverageSet, right: CoverageSet): boolean {
-  const [all, others] = [left, right].map(({ covered, missing: open }) => new Set([...covered, ...open]));
+  const [all, others] = [left, right].map(({ covered: hits, missing: open }) => new Set([...hits, ...open]));
   return all?.size === others?.size && [...(all ?? [])].every((label) => others?.has(label));
 }
 
 function join(left: OperationCoverage, right: OperationCoverage): OperationCoverage {
   function both(kind: FeatureKind): CoverageSet {
-    const covered = new Set([...left[kind].covered, ...right[kind].covered]);
+    const hits = new Set([...left[kind].covered, ...right[kind].covered]);
     const labels = inOrder(left.operationId, kind, [...left[kind].covered, ...left[kind].missing]);
-    return {
-      covered: labels.filter((label) => covered.has(label)),
-      missing: labels.filter((label) => !covered.has(label)),
-    };
+    return { covered: labels.filter((label) => hits.has(label)), missing: labels.filter((label) => !hits.has(label)) };
   }
   return {
     ...left,

@@ -39,8 +39,8 @@ export function createFaults(
     if (index?.mark !== faults.mark) index = toIndex(faults.mark, faults.all());
     return index;
   }
-  function strikeIn(tx: PartTransaction, candidates: readonly PlacedFault[], now: Instant): readonly Strike[] {
-    return strikeAll(candidates, tx.part(strikesPart), now, seedOf());
+  function strikeIn(tx: PartTransaction, matches: readonly PlacedFault[], now: Instant): readonly Strike[] {
+    return strikeAll(matches, tx.part(strikesPart), now, seedOf());
   }
   return {
     get size() {
@@ -65,14 +65,12 @@ export function createFaults(
       return all.length;
     },
     strike(request, now) {
-      const candidates = faults.size === 0 ? [] : indexed().ofRequests.filter((fault) => fits(fault, request));
-      return candidates.length === 0 ? none : store.transact((tx) => strikeIn(tx, candidates, now));
+      const matches = faults.size === 0 ? [] : indexed().ofRequests.filter((fault) => fits(fault, request));
+      return matches.length === 0 ? none : store.transact((tx) => strikeIn(tx, matches, now));
     },
     strikeDelivery(tx, event, now) {
-      const candidates = indexed().ofDeliveries.filter(
-        ({ match }) => match.event === undefined || match.event === event,
-      );
-      return candidates.length === 0 ? none : strikeIn(tx, candidates, now);
+      const matches = indexed().ofDeliveries.filter(({ match }) => match.event === undefined || match.event === event);
+      return matches.length === 0 ? none : strikeIn(tx, matches, now);
     },
     withdraw(id) {
       const counters = strikes.get(id);
@@ -97,14 +95,14 @@ function toIndex(mark: object, faults: readonly PlacedFault[]): Index {
 }
 
 function strikeAll(
-  candidates: readonly PlacedFault[],
+  matches: readonly PlacedFault[],
   counters: PartWriter<FaultCounters>,
   now: Instant,
   seed: number,
 ): readonly Strike[] {
   const strikes: Strike[] = [];
   let hasExclusive = false;
-  for (const fault of candidates) {
+  for (const fault of matches) {
     const isExclusive = isExclusiveEffect(fault.effect);
     if (isExclusive ? hasExclusive : isRepeated(fault.effect, strikes)) continue;
     const { counters: after, strike } = countAndStrike(fault, counters.get(fault.id) ?? noCounts, now, seed);

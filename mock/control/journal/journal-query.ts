@@ -133,11 +133,9 @@ export function matchesStatus(expected: string | number, status: number | null):
   return text.endsWith("xx") ? text[0] === String(status)[0] : text === String(status);
 }
 
-/** @param reference a collection, or a record: `tickets/7` */
-export function hasChanged(exchange: RetainedExchange, reference: string): boolean {
-  return changesOf(exchange).some(
-    ({ collection, id }) => reference === collection || reference === `${collection}/${id}`,
-  );
+/** @param target a collection, or a record: `tickets/7` */
+export function hasChanged(exchange: RetainedExchange, target: string): boolean {
+  return changesOf(exchange).some(({ collection, id }) => target === collection || target === `${collection}/${id}`);
 }
 
 /** The searchable texts of each part of an entry. */

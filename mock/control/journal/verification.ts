@@ -67,9 +67,7 @@ function assertPathParameters(
   { operationId, parameters }: ServiceRoute,
   { path = {} }: AdminSchema<"RequestMatch">,
 ): void {
-  const pathNames: readonly string[] = parameters
-    .filter((parameter) => parameter.in === "path")
-    .map(({ name }) => name);
+  const pathNames: readonly string[] = parameters.filter(({ in: part }) => part === "path").map(({ name }) => name);
   for (const name of Object.keys(path)) {
     if (pathNames.includes(name)) continue;
     const expected =

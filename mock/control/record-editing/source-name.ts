@@ -12,9 +12,7 @@ export function findTakenName(
   record: AnyRecord,
 ): readonly Finding[] {
   if (!holdsName(collection, record)) return [];
-  const others = reader
-    .lookup("knowledgeSources", "name", String(record.name))
-    .filter((source) => source.id !== record.id);
+  const others = reader.lookup("knowledgeSources", "name", String(record.name)).filter(({ id }) => id !== record.id);
   const [holder] = others.filter((other) => holdsName(collection, other));
   return holder === undefined ? [] : [takenName(record, holder.id)];
 }

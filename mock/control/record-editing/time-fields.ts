@@ -87,11 +87,8 @@ function writeTimeWords(schema: JsonSchema, value: unknown, pointer: string, rea
   }
   if (properties === undefined) return value;
   const members = Object.entries(value).map(([name, part]) => {
-    const propertySchema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return [
-      name,
-      propertySchema === undefined ? part : writeTimeWords(propertySchema, part, `${pointer}/${name}`, reading),
-    ];
+    const rule = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return [name, rule === undefined ? part : writeTimeWords(rule, part, `${pointer}/${name}`, reading)];
   });
   return Object.fromEntries(members);
 }

@@ -15,12 +15,10 @@ const keyLength = 24;
 /** The world with these collections emptied, and without references to them in optional lists. */
 export function emptyOut(base: World, { name, without = [], caller, records = [] }: Scenario): World {
   const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
-  const emptied = collectionNames.flatMap((collectionName) => {
-    if (without.includes(collectionName)) return [[collectionName, empty] as const];
-    const paths = fieldsTo(collectionName, without).flatMap(({ at, list }) =>
-      list === "canBeEmpty" ? [at.split("/")] : [],
-    );
-    return paths.length === 0 ? [] : [[collectionName, emptyLists(base.collections[collectionName], paths)] as const];
+  const emptied = collectionNames.flatMap((key) => {
+    if (without.includes(key)) return [[key, empty] as const];
+    const paths = fieldsTo(key, without).flatMap(({ at, list }) => (list === "canBeEmpty" ? [at.split("/")] : []));
+    return paths.length === 0 ? [] : [[key, emptyLists(base.collections[key], paths)] as const];
   });
   const key = `${base.key} scenario=${name} ${createRandomStream("scenario", JSON.stringify([without, caller, records])).text(keyLength)}`;
   const used = Object.entries(base.usedIds ?? {}).filter(([name]) => !without.some((omitted) => omitted === name));

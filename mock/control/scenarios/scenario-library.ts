@@ -32,16 +32,14 @@ function resolveOnce(
 ): ReadonlyMap<string, Scenario> {
   const cached = cache.get(shipped);
   if (cached !== undefined) return cached;
-  const scenarios = new Map(
-    shipped.map((declaration) => [declaration.name, toScenario(declaration, (name) => declarations.get(name))]),
-  );
+  const scenarios = new Map(shipped.map((entry) => [entry.name, toScenario(entry, (name) => declarations.get(name))]));
   cache.set(shipped, scenarios);
   return scenarios;
 }
 
 /** A library with only the shipped scenarios. */
 export function createScenarioLibrary({ shipped, ...parts }: LibraryParts): ScenarioLibrary {
-  const declarations = new Map(shipped.map((declaration) => [declaration.name, declaration]));
+  const declarations = new Map(shipped.map((entry) => [entry.name, entry]));
   const ownScenarios = resolveOnce(shipped, declarations);
   let current: ReadScenarios = { scenarios: new Map(), sources: new Map(), broken: [] };
 

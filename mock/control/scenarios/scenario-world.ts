@@ -113,9 +113,7 @@ export function tryOutScenario(
     ...findMissed(emptied, scenario),
     ...placeRecords(store, scenario, (tx, record) => {
       assertFits(checkPart(record.collection, { ...record.fields }, tx.now, service).breaches);
-      placeAll(tx, record, layers, (collection, madeRecord) =>
-        assertFits(findShapeBreaches(collection, madeRecord, service)),
-      );
+      placeAll(tx, record, layers, (collection, item) => assertFits(findShapeBreaches(collection, item, service)));
     }),
     ...findWrongCaller(scenario, (id) => store.read((reader) => reader.get("users", id))),
     ...faults,

@@ -131,13 +131,13 @@ export class StoredSandboxes implements Sandboxes {
 
   async fork(id: string, request: SandboxRequest): Promise<SandboxEntry> {
     const { unknownInput } = await this.find(id);
-    const description = { forkOf: id, ttlSeconds: request.ttlSeconds ?? null, unknownInput, note: request.note };
+    const about = { forkOf: id, ttlSeconds: request.ttlSeconds ?? null, unknownInput, note: request.note };
     const make = (forkId: string) => {
       const stored = this.#stored.get(id);
       if (stored === undefined) throw missingSandbox(id);
       return stored.queue.run(() => stored.fork(forkId));
     };
-    return orRefusal(this.#put(request.id, description, make));
+    return orRefusal(this.#put(request.id, about, make));
   }
 
   async delete(id: string): Promise<void> {
@@ -298,13 +298,13 @@ export class StoredSandboxes implements Sandboxes {
     const { defaults, worldSource } = this.#options;
     const { unknownInput = this.#options.unknownInput, ttlSeconds = null, note, isImplicit: isNamed } = request;
     const start = toStart(request, defaults, worldSource);
-    const description = { forkOf: null, ttlSeconds, unknownInput, note, isNamed };
-    return this.#put(request.id, description, (id) => StoredSandbox.create(id, start, this.#partsOf(description)));
+    const about = { forkOf: null, ttlSeconds, unknownInput, note, isNamed };
+    return this.#put(request.id, about, (id) => StoredSandbox.create(id, start, this.#partsOf(about)));
   }
 
   async #put(
     wantedId: string | undefined,
-    description: About,
+    about: About,
     make: (id: string) => StoredSandbox | Promise<StoredSandbox>,
   ): Promise<SandboxEntry> {
     const { maxSandboxes: max } = this.#options;
@@ -314,20 +314,14 @@ export class StoredSandboxes implements Sandboxes {
       const id = wantedId ?? (await this.#places.nextId(places));
       this.assertRoom("whole");
       const fresh = await make(id);
-      const created = await this.#storage.create(
-        { id, about: JSON.stringify(description), picture: fresh.picture() },
-        max,
-      );
-      if (typeof created === "object") {
-        fresh.begin(created, 0);
-        this.#journals.begin(fresh.sandbox.journal, created);
-        return this.#take(fresh, created);
+      const reply = await this.#storage.create({ id, about: JSON.stringify(about), picture: fresh.picture() }, max);
+      if (typeof reply === "object") {
+        fresh.begin(reply, 0);
+        this.#journals.begin(fresh.sandbox.journal, reply);
+        return this.#take(fresh, reply);
       }
-      if (created === "taken" && wantedId !== undefined) throw sandboxExists(wantedId);
-      if (
-        created === "full" &&
-        (id === defaultSandboxId || !(await this.#places.evictOldest(description.isNamed === true)))
-      )
+      if (reply === "taken" && wantedId !== undefined) throw sandboxExists(wantedId);
+      if (reply === "full" && (id === defaultSandboxId || !(await this.#places.evictOldest(about.isNamed === true))))
         throw tooManySandboxes(max, implicitSafeFor / 1000);
     }
   }

@@ -18,16 +18,13 @@ export function toEntries({
   );
   return timeline
     .list()
-    .map((happening) =>
-      toEntry(
-        happening,
-        (happening.cause === "request" ? requests.get(happening.version) : undefined) ?? happening.after,
-      ),
+    .map((entry) =>
+      toEntry(entry, (entry.cause === "request" ? requests.get(entry.version) : undefined) ?? entry.after),
     );
 }
 
-function toEntry(happening: Happening, after: number): AdminSchema<"TimelineEntry"> {
-  const { at, machineAt, cause, version, move, isClock, mode, added, removed, changeCount, events } = happening;
+function toEntry(entry: Happening, after: number): AdminSchema<"TimelineEntry"> {
+  const { at, machineAt, cause, version, move, isClock, mode, added, removed, changeCount, events } = entry;
   return {
     after,
     at: toWireTime(at),

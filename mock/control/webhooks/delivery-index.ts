@@ -43,16 +43,9 @@ export class DeliveryIndex {
   add(tx: PartTransaction, webhookId: string, content: DeliveryContent, begun: Begun): DeliveryRecord {
     const part = tx.part(deliveriesPart);
     const line = this.over(part).#lineOf(webhookId);
-    const identity = { id: part.nextId(), webhookId, nth: line.lastNth + 1 };
+    const key = { id: part.nextId(), webhookId, nth: line.lastNth + 1 };
     const { breach, ...start } = begun;
-    const delivery: DeliveryRecord = {
-      ...identity,
-      ...content,
-      ...start,
-      state: "waiting",
-      reason: null,
-      attempts: [],
-    };
+    const delivery: DeliveryRecord = { ...key, ...content, ...start, state: "waiting", reason: null, attempts: [] };
     const isFull = line.counts.untried >= maxUntried;
     const refusal = breach ?? (isFull ? tooMany("It was not sent", maxUntried, "to be sent") : undefined);
     return this.#put(part, refusal === undefined ? delivery : toEnded(delivery, refusal));

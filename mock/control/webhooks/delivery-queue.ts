@@ -76,14 +76,14 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   const { clock, store, replica, realTime, startTimer = startQuietTimer } = options;
   const deliveries = store.part(deliveriesPart);
   const webhooks = store.part(webhooksPart);
-  const ownDeliveries = new DeliveryIndex();
+  const ownIndex = new DeliveryIndex();
   const inFlight = new Map<number, AbortController>();
   const waiters: (() => void)[] = [];
   let isWoken = false;
   let isClosed = false;
   let endTimer = () => {};
 
-  const index = () => ownDeliveries.over(deliveries);
+  const index = () => ownIndex.over(deliveries);
   const isInFlight = ({ id }: DeliveryRecord) => inFlight.has(id);
   const toSender = () => (replica === undefined ? null : { replica, until: realTime() + claimMs });
   function isTaken({ sender }: DeliveryRecord): boolean {
@@ -109,13 +109,11 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   }
   /** Claims the deliveries to send now: no other replica sends them. */
   function take(): readonly DeliveryRecord[] {
-    const startable = index().startable(clock.now(), isBusy);
+    const heads = index().startable(clock.now(), isBusy);
     const isOurs = ({ sender }: DeliveryRecord) =>
       sender?.replica === replica && (sender?.until ?? 0) > realTime() + claimMs / 2;
-    if (replica === undefined || startable.every(isOurs)) return startable;
-    return store.transact((tx) =>
-      startable.map((delivery) => ownDeliveries.replace(tx, { ...delivery, sender: toSender() })),
-    );
+    if (replica === undefined || heads.every(isOurs)) return heads;
+    return store.transact((tx) => heads.map((delivery) => ownIndex.replace(tx, { ...delivery, sender: toSender() })));
   }
   function plan(ms: number | undefined): void {
     endTimer();
@@ -153,11 +151,11 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   function note(tx: PartTransaction, id: number, attempt: DeliveryAttempt): void {
     const delivery = tx.part(deliveriesPart).get(id);
     if (delivery === undefined || !isOpen(delivery)) return;
-    ownDeliveries.replace(tx, toAttempted(delivery, attempt));
+    ownIndex.replace(tx, toAttempted(delivery, attempt));
     const webhook = tx.part(webhooksPart).get(delivery.webhookId);
     if (attempt.status !== 410 || webhook === undefined) return;
     tx.part(webhooksPart).put(webhook.id, { ...webhook, active: false });
-    ownDeliveries.end(tx, webhook.id, unwanted);
+    ownIndex.end(tx, webhook.id, unwanted);
   }
   function abortAll(): void {
     for (const [id, abort] of inFlight) end(id, abort);
@@ -184,7 +182,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
       return index();
     },
     add: (tx, webhookId, content, { breach, lateMs = 0 } = {}) =>
-      ownDeliveries.add(tx, webhookId, content, { dueAt: clock.now() + lateMs, sender: toSender(), breach }),
+      ownIndex.add(tx, webhookId, content, { dueAt: clock.now() + lateMs, sender: toSender(), breach }),
     isInFlight,
     async whenEnded(id) {
       await until(() => !isOpen(deliveries.get(id)));

@@ -16,10 +16,8 @@ type AssessmentCondition = Condition<Collections, "assessments">;
 
 const defaultDays = 30;
 const defaultLimit = 100;
-function ofColumn(
-  readColumn: (columns: AssessmentColumns) => string | number | null,
-): Facet<Collections, "assessments"> {
-  return { read: readColumn };
+function ofColumn(read: (columns: AssessmentColumns) => string | number | null): Facet<Collections, "assessments"> {
+  return { read: read };
 }
 
 // Made once each: the store caches indexes by these objects.

@@ -22,12 +22,7 @@ function findFirstResponse(
   conversations: readonly ConversationRecord[],
 ): Schema<"ConversationList">["firstResponse"] {
   const first = conversations.find(
-    (conversation) =>
-      conversation.direction === "out" &&
-      !conversation.private &&
-      !conversation.isDraft &&
-      conversation.deletedAt === null &&
-      conversation.id !== id,
+    (item) => item.direction === "out" && !item.private && !item.isDraft && item.deletedAt === null && item.id !== id,
   );
   if (first === undefined) return null;
   const due = firstResponseDueBy === null ? undefined : parseDateTime(firstResponseDueBy);

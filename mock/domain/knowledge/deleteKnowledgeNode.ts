@@ -11,9 +11,7 @@ import { requireNode } from "./knowledge-node.ts";
  */
 export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path: { id } }, { tx }) => {
   const nodes = findWithin(tx, requireNode(tx, id));
-  const connectorIds = [...tx.all("connectors")]
-    .filter(({ parent }) => nodes.has(parent))
-    .map((connector) => connector.id);
+  const connectorIds = [...tx.all("connectors")].filter(({ parent }) => nodes.has(parent)).map(({ id }) => id);
   const articleIds = deleteSourcesIn(tx, nodes, new Set(connectorIds));
   for (const connectorId of connectorIds) tx.remove("connectors", connectorId);
   const nodeIds = [...nodes.keys()].sort((left, right) => left - right);

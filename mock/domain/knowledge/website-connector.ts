@@ -10,14 +10,14 @@ import { parseUrl } from "./knowledge-exclusion.ts";
 
 /** @throws DomainError notFound `unknown_website_connector` */
 export function requireConnector(reader: Reader, id: number): ConnectorRecord {
-  const connector = reader.get("connectors", id);
-  if (connector === undefined) throw notFound("website connector", id);
-  return connector;
+  const item = reader.get("connectors", id);
+  if (item === undefined) throw notFound("website connector", id);
+  return item;
 }
 
 /** A connector as answers show it. */
-export function toWebsiteConnector({ crawl, ...connector }: ConnectorRecord): Schema<"WebsiteConnector"> {
-  return { ...connector, crawl: crawl === undefined ? null : toWebsiteCrawl(crawl) };
+export function toWebsiteConnector({ crawl, ...item }: ConnectorRecord): Schema<"WebsiteConnector"> {
+  return { ...item, crawl: crawl === undefined ? null : toWebsiteCrawl(crawl) };
 }
 
 function toWebsiteCrawl(crawl: NonNullable<ConnectorRecord["crawl"]>): Schema<"WebsiteCrawl"> {
@@ -42,9 +42,7 @@ export function checkUrl(url: string, refusals: Refusals): void {
 /** @throws DomainError conflict `website_has_connector`: another connector has the address */
 export function assertFreeWebsite(reader: Reader, url: string, id?: number): void {
   const address = parseUrl(url)?.href;
-  const other = [...reader.all("connectors")].find(
-    (connector) => connector.id !== id && parseUrl(connector.url)?.href === address,
-  );
+  const other = [...reader.all("connectors")].find((item) => item.id !== id && parseUrl(item.url)?.href === address);
   if (other === undefined) return;
   const expected = "the address of a website without a connector";
   const violation: Violation = { in: "body", pointer: "/url", found: truncate(JSON.stringify(url)), expected };

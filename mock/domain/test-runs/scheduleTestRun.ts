@@ -40,12 +40,9 @@ export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { t
  */
 function chooseTests(reader: Reader, request: Request): TestChoice {
   const { testCaseIds, config: { limit = defaultLimit } = {} } = request;
-  const testCases = (testCaseIds ?? []).map((id) => reader.get("testCases", id));
-  const aiAgent = chooseAiAgent(reader, request.aiAgentId, testCases);
-  const breaches = [
-    ...(aiAgent === undefined ? [toUnknownAgent(request)] : []),
-    ...findUnfit(request, testCases, aiAgent),
-  ];
+  const cases = (testCaseIds ?? []).map((id) => reader.get("testCases", id));
+  const aiAgent = chooseAiAgent(reader, request.aiAgentId, cases);
+  const breaches = [...(aiAgent === undefined ? [toUnknownAgent(request)] : []), ...findUnfit(request, cases, aiAgent)];
   if (aiAgent === undefined || breaches.length > 0) throw refuse(breaches);
   const ids = testCaseIds ?? pageOfTestCases(reader, [ofAiAgent(aiAgent.id)], { limit }).testCases.map(({ id }) => id);
   if (ids.length === 0) throw refuse([toNothing(aiAgent.id)]);
@@ -55,22 +52,22 @@ function chooseTests(reader: Reader, request: Request): TestChoice {
 function chooseAiAgent(
   reader: Reader,
   requestedId: Request["aiAgentId"],
-  testCases: readonly (TestCaseRecord | undefined)[],
+  cases: readonly (TestCaseRecord | undefined)[],
 ): AiAgentRecord | undefined {
   const [first] = reader.ids("aiAgents");
-  const id = requestedId ?? testCases.find((testCase) => testCase !== undefined)?.aiAgentId ?? first;
+  const id = requestedId ?? cases.find((testCase) => testCase !== undefined)?.aiAgentId ?? first;
   return id === undefined ? undefined : reader.get("aiAgents", Number(id));
 }
 
 function findUnfit(
   { testCaseIds = [] }: Request,
-  testCases: readonly (TestCaseRecord | undefined)[],
+  cases: readonly (TestCaseRecord | undefined)[],
   aiAgent: AiAgentRecord | undefined,
 ): Breach[] {
   return testCaseIds.flatMap((id, index): Breach[] => {
     const found = String(id);
     const pointer = `/testCaseIds/${index}`;
-    const testCase = testCases[index];
+    const testCase = cases[index];
     if (testCase === undefined) {
       const violation = { pointer, found, expected: "the id of an existing test case" };
       return [{ code: "unknown_test_case", message: `There is no test case ${id}.`, violation }];

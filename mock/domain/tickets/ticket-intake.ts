@@ -43,27 +43,22 @@ export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: 
 }
 
 /** The fields that an update sets: the given ones, and those that follow from another channel, partner or sender. */
-function follow(
-  words: WorldWords,
-  existing: TicketRecord,
-  givenFields: TicketFields,
-  changes: TicketFields,
-): TicketFields {
-  const channel = givenFields.channel ?? existing.channel;
+function follow(words: WorldWords, existing: TicketRecord, input: TicketFields, changes: TicketFields): TicketFields {
+  const channel = input.channel ?? existing.channel;
   const movedFields =
     channel === existing.channel
       ? {}
-      : { ...toPlace(channel), ...toOwnSide(words, channel, givenFields.direction ?? existing.direction) };
-  const fields = { ...movedFields, ...givenFields };
+      : { ...toPlace(channel), ...toOwnSide(words, channel, input.direction ?? existing.direction) };
+  const fields = { ...movedFields, ...input };
   const after = { ...existing, ...changes, ...fields };
   const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toFollowing(words, after, after);
-  const addressed = pickChanged(existing, givenFields);
+  const addressed = pickChanged(existing, input);
   const isAnswered = replyRecipients.to.length > 0 || existing.replyRecipients.to.length === 0;
   const hadNoRecipient = existing.replyRecipients.to.length === 0 && changes.customer !== undefined;
   const isReaddressed =
     hadNoRecipient || ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(addressed, name));
   const isRebranded =
-    givenFields.channel !== existing.channel || (givenFields.partnerId ?? existing.partnerId) !== existing.partnerId;
+    input.channel !== existing.channel || (input.partnerId ?? existing.partnerId) !== existing.partnerId;
   return {
     ...fields,
     ...(isReaddressed

@@ -58,7 +58,7 @@ export function toActionList(
   actionList: readonly string[],
 ): Pick<Segment, "actionList" | "actionListText"> {
   function toText(code: string): string {
-    const [action = ""] = actionCodes.find((actionCode) => actionCode[1] === code) ?? [];
+    const [action = ""] = actionCodes.find((pair) => pair[1] === code) ?? [];
     return service.actions[action] ?? code;
   }
   return { actionList, actionListText: actionList.map(toText) };
@@ -70,9 +70,7 @@ export function toWorklogRecord(words: WorldWords, ended: EndedSession): Worklog
   const from = toWholeSeconds(session.from);
   const to = toWholeSeconds(ended.to);
   const closing = session.closedAt === undefined ? null : toWholeSeconds(session.closedAt);
-  const actionList = session.actions.flatMap(
-    (action) => actionCodes.find((actionCode) => actionCode[0] === action)?.[1] ?? [],
-  );
+  const actionList = session.actions.flatMap((action) => actionCodes.find((pair) => pair[0] === action)?.[1] ?? []);
   const wire = toEntry(words, {
     ...{ id, ticketId: ticket.id, userId: session.userId, latestInteraction, actionList, aiUsage },
     action: processing === null ? toMainAction(session.actions) : "autoProcessAction",

@@ -77,16 +77,14 @@ export class DomainError extends Error {
     this.category = category;
     this.code = code;
     this.summary = summary;
-    this.violations = violations
-      .slice(0, maxViolations)
-      .map((violation) => ({ ...violation, found: toPrintable(violation.found) }));
+    this.violations = violations.slice(0, maxViolations).map((item) => ({ ...item, found: toPrintable(item.found) }));
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** The first violations, one per line, except one that the summary shows, and the number of others. */
 function toLines(summary: string, violations: readonly Violation[]): readonly string[] {
-  const descriptions = violations.slice(0, maxNamed).map((violation) => toPrintable(describeViolation(violation)));
+  const descriptions = violations.slice(0, maxNamed).map((item) => toPrintable(describeViolation(item)));
   const unnamed = Math.min(violations.length, maxViolations) - maxNamed;
   return [
     ...descriptions.filter((text) => !summary.includes(text)).map((text) => `  ${truncate(text, longestNamed)}`),
@@ -111,16 +109,16 @@ export function invalidRequest(violations: readonly Violation[], opening = "The 
 /** The refusal of a body nested deeper than anything in the contract. */
 export function nestedTooDeeply(levels: number): DomainError {
   const message = `The body is nested deeper than ${levels} levels.`;
-  const violation = { in: "body", pointer: "", found: "deeper nesting", expected: `at most ${levels} levels` } as const;
-  return new DomainError("invalid", "nested_too_deeply", message, [violation]);
+  const item = { in: "body", pointer: "", found: "deeper nesting", expected: `at most ${levels} levels` } as const;
+  return new DomainError("invalid", "nested_too_deeply", message, [item]);
 }
 
 /** The refusal of a body in which an object has more properties than any in the contract. */
 export function tooManyProperties(count: number, most: number): DomainError {
   const message = `An object of the body has ${count} properties, more than ${most}.`;
   const expected = `at most ${most} properties in each object`;
-  const violation = { in: "body", pointer: "", found: `an object with ${count} properties`, expected } as const;
-  return new DomainError("invalid", "too_many_properties", message, [violation]);
+  const item = { in: "body", pointer: "", found: `an object with ${count} properties`, expected } as const;
+  return new DomainError("invalid", "too_many_properties", message, [item]);
 }
 
 /** The refusal of an answer that no client should have to hold. */

@@ -91,10 +91,8 @@ function createFacetReader(find: FindCollection, state: CollectionState): ReadFa
     lookup(collection) {
       if (facet?.joins?.collection !== collection)
         throw new RangeError(`The facet does not declare a join with ${collection}.`);
-      const joinedCollection = find(collection);
-      return idsUnder(joinedCollection, facet.joins.index, id).flatMap(
-        (joinedId) => columnsOf(joinedCollection, joinedId) ?? [],
-      );
+      const other = find(collection);
+      return idsUnder(other, facet.joins.index, id).flatMap((key) => columnsOf(other, key) ?? []);
     },
   };
   return (facetName, recordId) => {

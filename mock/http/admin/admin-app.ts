@@ -62,20 +62,14 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
   async function answer(
     request: Request,
     path: string,
-    compiledRoute: CompiledRoute<AdminRoute>,
+    entry: CompiledRoute<AdminRoute>,
     origin: string,
   ): Promise<Answer | Response> {
     const note = { requestBody: undefined, requestBytes: 0 };
     const queue = largeBodies(request.signal);
     try {
-      const decoded = await decode(
-        compiledRoute,
-        { request, path, query: queryOf(request.url) },
-        bodyLimit,
-        note,
-        queue,
-      );
-      return await carryOut(request, decoded, compiledRoute.route, origin);
+      const decoded = await decode(entry, { request, path, query: queryOf(request.url) }, bodyLimit, note, queue);
+      return await carryOut(request, decoded, entry.route, origin);
     } finally {
       queue.leave();
     }

@@ -136,24 +136,22 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
   const tag = await toTag(text);
   const headers = { ...pageHeaders(file, tag), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
-  const plainAnswer = toAnswer(measure(text), file.mediaType, headers);
-  return isPage || file.compressed === undefined
-    ? plainAnswer
-    : compress(plainAnswer, file.compressed, request.headers);
+  const reply = toAnswer(measure(text), file.mediaType, headers);
+  return isPage || file.compressed === undefined ? reply : compress(reply, file.compressed, request.headers);
 }
 
 /** The answer as gzip if the client takes it. A page itself is short, and filled in for each request. */
 async function compress(
-  plainAnswer: Answer,
+  reply: Answer,
   pack: NonNullable<PageFile["compressed"]>,
   headersSent: Headers,
 ): Promise<Answer> {
-  const headers = { ...plainAnswer.headers, vary: "accept-encoding" };
+  const headers = { ...reply.headers, vary: "accept-encoding" };
   if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(headersSent.get("accept-encoding") ?? ""))
-    return { ...plainAnswer, headers };
+    return { ...reply, headers };
   const bytes = await pack();
   return {
-    ...plainAnswer,
+    ...reply,
     headers: { ...headers, "content-encoding": "gzip", "content-length": String(bytes.byteLength) },
     compressed: bytes,
   };

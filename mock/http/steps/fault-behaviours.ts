@@ -139,12 +139,8 @@ export function withNulls(target: OperationRoute["nulls"], result: unknown): unk
   if (target === undefined || !isObject(result)) return undefined;
   const { fields, under } = target;
   if (under === undefined) return nullify(result, fields);
-  const content = result[under];
-  const nulled = Array.isArray(content)
-    ? nullifyItems(content, fields)
-    : isObject(content)
-      ? nullify(content, fields)
-      : undefined;
+  const data = result[under];
+  const nulled = Array.isArray(data) ? nullifyItems(data, fields) : isObject(data) ? nullify(data, fields) : undefined;
   return nulled === undefined ? undefined : { ...result, [under]: nulled };
 }
 

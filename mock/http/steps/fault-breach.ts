@@ -41,13 +41,11 @@ function broken(
   kind: EffectOf<"contractBreach">["breach"],
   breaks: (result: unknown) => boolean,
 ): unknown {
-  const current = valueAt(result, path);
+  const node = valueAt(result, path);
   const tries =
     kind === "drop"
       ? [withValueAt(result, path, undefined)]
-      : wrongValues
-          .filter((value) => typeOf(value) !== typeOf(current))
-          .map((value) => withValueAt(result, path, value));
+      : wrongValues.filter((value) => typeOf(value) !== typeOf(node)).map((value) => withValueAt(result, path, value));
   return tries.find(breaks);
 }
 

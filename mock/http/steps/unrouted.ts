@@ -61,10 +61,8 @@ function unknownPath(path: string, basePath: string, paths: PathTable): DomainEr
     const message = `There is no path ${path} here; ${basePath}${contractPath} lists those that exist.`;
     return new DomainError("notFound", "unknown_path", message);
   }
-  const nearestPath = findNearestPath(inside, paths);
+  const match = findNearestPath(inside, paths);
   const hint =
-    nearestPath === undefined
-      ? ""
-      : `; the nearest one is ${basePath}${nearestPath.template} (${nearestPath.methods.join(", ")})`;
+    match === undefined ? "" : `; the nearest one is ${basePath}${match.template} (${match.methods.join(", ")})`;
   return new DomainError("notFound", "unknown_path", `There is no path ${truncate(path, 200)} here${hint}.`);
 }

@@ -53,21 +53,12 @@ export function hasElement(text: string): boolean {
 
 /** Whether an HTML message shows nothing: neither text nor image. */
 export function isBlankHtml(text: string): boolean {
-  for (const [, , name = ""] of text.matchAll(tags)) if (visibleElements.has(name.toLowerCase())) return false;
+  for (const [, , name = ""] of text.matchAll(tags)) if (media.has(name.toLowerCase())) return false;
   return toPlainText(text) === "";
 }
 
 /** Elements that are visible without text. */
-const visibleElements: ReadonlySet<string> = new Set([
-  "audio",
-  "embed",
-  "hr",
-  "iframe",
-  "img",
-  "object",
-  "svg",
-  "video",
-]);
+const media: ReadonlySet<string> = new Set(["audio", "embed", "hr", "iframe", "img", "object", "svg", "video"]);
 
 const entities: Readonly<Record<string, string>> = {
   lt: "<",

@@ -393,12 +393,8 @@ function toRefusal(error: unknown, file: string): RangeError {
     return refusal(file, "it is not a SQLite file", "name a new file, or one that ticket-mock made");
   }
   if (code === codes.corrupt) return refusal(file, "it is damaged", "restore a copy, or name a new file");
-  const message = messageOf(error);
-  return refusal(
-    file,
-    `${troubles[code] ?? "SQLite refuses"} (${message})`,
-    "name a file that can be read and written",
-  );
+  const text = messageOf(error);
+  return refusal(file, `${troubles[code] ?? "SQLite refuses"} (${text})`, "name a file that can be read and written");
 }
 
 function refusal(file: string, found: string, right: string): RangeError {
