@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/fixtures`: records for unit tests, without a mock, and complete states to start a mock from.
+// Entry `ticket-service-mock/fixtures`: records for unit tests, and complete states to start a mock from.
 import { ownContract } from "../mock/contract/service-contract.ts";
 import "../mock/engine/core/check-node.ts";
 import { recordFactories } from "../fixtures/factories/index.ts";
@@ -52,7 +52,8 @@ export interface FactoryOptions {
    */
   readonly tickets?: number | undefined;
   /**
-   * The current time, from which dates are computed backwards: a date-time or milliseconds since 1970; default `2026-03-02T09:00:00Z`.
+   * The current time, from which dates are computed backwards: a date-time or milliseconds since 1970; default
+   * `2026-03-02T09:00:00Z`.
    * @example createFactories({ now: "2026-06-01T08:00:00Z" })
    */
   readonly now?: number | string | undefined;

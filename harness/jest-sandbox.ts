@@ -18,7 +18,7 @@ export interface TestSandbox {
   readonly sandbox: MockSandbox;
   /** A contract client for that sandbox, as the default caller. */
   readonly client: TicketClient;
-  /** The sandbox's HTTP base URL, without a trailing slash; a mock in this process starts listening on the first call. */
+  /** The sandbox's HTTP base URL, without a trailing slash; on the first call, a mock in process starts listening. */
   url(): Promise<string>;
 }
 
@@ -42,7 +42,8 @@ export interface SandboxSetup extends TestSandbox {
  * const own = setupSandbox({ scenario: "busy-inbox" });
  *
  * test("reads", async () => void (await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })));
- * test.concurrent("searches", own.withSandbox(async ({ client }) => void (await client.POST("/ticket/search", { body: {} }))));
+ * test.concurrent("searches", own.withSandbox(async ({ client }) => void (await client.POST("/ticket/search", { body:
+ * {} }))));
  */
 export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): SandboxSetup {
   let reaching: ReturnType<typeof reach> | undefined;

@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/msw`: request handlers for MSW 2 and 3, in Node (setupServer) and in browsers (setupWorker).
+// Entry `ticket-service-mock/msw`: handlers for MSW 2 and 3, in Node (setupServer) and in browsers (setupWorker).
 import "../mock/engine/core/check-node.ts";
 import { bypass, type HttpHandler, http } from "msw";
 import type { MockFace, MockSandbox } from "../mock/mock.ts";
@@ -26,8 +26,9 @@ const adminPath = /^\/__admin(?:\/|$)/;
 const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encoding", "upgrade"];
 
 /**
- * Creates handlers that answer everything below a base URL as the mock does: statuses, headers, bodies, preflights, delays; a reset or closed
- * connection is a network error. Handlers listed earlier, or added by `server.use(...)`, take precedence.
+ * Creates handlers that answer everything below a base URL as the mock does: statuses, headers, bodies, preflights,
+ * delays; a reset or closed connection is a network error. Handlers listed earlier, or added by `server.use(...)`, take
+ * precedence.
  *
  * @param mock a mock (requests choose a sandbox with the header `x-mock-sandbox`), or a single sandbox for all requests
  * @throws RangeError for an invalid base URL, TypeError for anything but a mock (for example a promise of one)

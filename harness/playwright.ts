@@ -37,7 +37,7 @@ export interface MockWorkerOptions {
   readonly mockServer: RemoteMockOptions | undefined;
 }
 
-/** Options of a test, for `use` in the configuration (`defineConfig<MockTestOptions, MockWorkerOptions>`), of a project, file or describe. */
+/** Options of a test, for `use` in `defineConfig<MockTestOptions, MockWorkerOptions>`, a project, file or describe. */
 export interface MockTestOptions {
   /**
    * Initial state of the test's sandbox: scenario, seed, tickets, now; omitted values come from the mock.
@@ -45,9 +45,10 @@ export interface MockTestOptions {
    */
   readonly mockStart: TestStart;
   /**
-   * What the page puts before the paths of the contract: a URL, for example `https://tickets.example.com/api/v1`, or a path, for example `/api/v1`. The test's
-   * sandbox answers requests there, without a port. Undefined (default): only requests below `mock.baseUrl`.
-   * Only pages use routes: `request` and `page.request` go to the network; use `mock.fetch`, `mock.client()` or `mockUrl` there.
+   * What the page puts before the paths of the contract: a URL, for example `https://tickets.example.com/api/v1`, or a
+   * path, for example `/api/v1`. The test's sandbox answers requests there, without a port. Undefined (default): only
+   * requests below `mock.baseUrl`. Only pages use routes: `request` and `page.request` go to the network; use
+   * `mock.fetch`, `mock.client()` or `mockUrl` there.
    * @example test.use({ mockRoute: "https://tickets.example.com/api/v1" });
    */
   readonly mockRoute: string | undefined;
@@ -55,11 +56,12 @@ export interface MockTestOptions {
 
 /** Available to each test. */
 export interface MockTestFixtures<Paths extends object = paths> {
-  /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Lives as long as the test. */
+  /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Ends with the test. */
   readonly mock: SandboxWith<Paths>;
   /**
-   * Base URL of the test's sandbox on a port of this machine: for a server that renders the page, another process, or a page that is itself
-   * served from this machine. A page from elsewhere may not reach it (browsers guard loopback addresses): give it `mock.baseUrl`.
+   * Base URL of the test's sandbox on a port of this machine: for a server that renders the page, another process, or a
+   * page that is itself served from this machine. A page from elsewhere may not reach it (browsers guard loopback
+   * addresses): give it `mock.baseUrl`.
    */
   readonly mockUrl: string;
   /**
@@ -134,7 +136,8 @@ export function createTest<Paths extends object = paths>(
 }
 
 /**
- * Playwright's `expect` with `toMatchContract`, `toHaveReceived`, `toHaveChanged`, `toHaveChangedOnly`, `toHaveChangedNothing` and `toHaveEmitted`; always await them.
+ * Playwright's `expect` with `toMatchContract`, `toHaveReceived`, `toHaveChanged`, `toHaveChangedOnly`,
+ * `toHaveChangedNothing` and `toHaveEmitted`; always await them.
  * @example await expect(mock).toHaveReceived("updateTicket", { times: 1 });
  */
 export const expect = playwrightExpect.extend(ticketMatchers);

@@ -15,7 +15,7 @@ export interface RunningProxy extends AsyncDisposable {
   /** Base URL for clients, without a trailing slash, for example `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
-  /** Controls the proxy as `/__admin` does: the journal of the sandbox `default` contains the traffic with its violations. */
+  /** Controls the proxy as `/__admin` does: the journal of the sandbox `default` has the traffic with its violations. */
   readonly control: Mock["control"];
   /**
    * The recording so far: a scenario for this mock, with notes for its reader.

@@ -26,7 +26,8 @@ export type ReportFormat = "text" | "json" | "junit" | "html";
 
 /**
  * Checks a server against the contract. Sends only GET and `POST /ticket/search` unless `write` is set.
- * @throws TargetError if the target cannot be verified: no response, a redirect, an HTML page, or the caller is rejected
+ * @throws TargetError if the target cannot be verified: no response, a redirect, an HTML page, or the caller is
+ *   rejected
  * @throws RangeError for an invalid option
  * @example const { outcome, findings } = await verify({ target: "https://staging.example.com/api", token });
  */
@@ -45,8 +46,9 @@ export function formatReport(report: VerifyReport, format: ReportFormat): string
 }
 
 /**
- * Sends the same requests to a server and a mock, or replays recorded ones, and reports where the server's responses break the contract and where they
- * differ from the mock's. Sends only GET and `POST /ticket/search` unless `write` is set.
+ * Sends the same requests to a server and a mock, or replays recorded ones, and reports where the server's responses
+ * break the contract and where they differ from the mock's. Sends only GET and `POST /ticket/search` unless `write` is
+ * set.
  * @throws TargetError if the server cannot be reached: no response, a redirect, an HTML page, or the caller is rejected
  * @throws RangeError for an invalid option
  * @example const { outcome, drifts } = await drift({ target: "https://staging.example.com/api", token });

@@ -44,7 +44,8 @@ export function createGlobalSetup({ host, port, ...options }: GlobalSetupOptions
 }
 
 /**
- * Starts a server for the whole run with `createMock()` and `listen()`: add this module to `globalSetup` in the configuration.
+ * Starts a server for the whole run with `createMock()` and `listen()`: add this module to `globalSetup` in the
+ * configuration.
  * @example const config = { test: { globalSetup: "ticket-service-mock/vitest/global-setup" } };
  */
 // biome-ignore lint/style/noDefaultExport: vitest requires a default export.

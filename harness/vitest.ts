@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/vitest`: `test` with a sandbox per test, a mock through hooks, and matchers, added to `expect`.
+// Entry `ticket-service-mock/vitest`: `test` with a sandbox per test, a mock through hooks, and matchers in `expect`.
 import "../mock/engine/core/check-node.ts";
 import { expect, test as ownTest } from "vitest";
 import { createContractTest } from "./contract-test/contract-test.ts";
@@ -55,7 +55,7 @@ export const contractTest = createContractTest(ownTest);
 
 declare global {
   namespace Chai {
-    // Both versions of vitest use Chai's type; one declaration cannot extend their own `Matchers`, whose parameters differ.
+    // Both versions of vitest use Chai's type; their own `Matchers` differ, so one declaration cannot extend both.
     interface Assertion extends TicketMatchers {}
   }
 }

@@ -79,7 +79,7 @@ export interface EventChoice<Name extends EventName = EventName> {
 export interface MockSandbox extends AsyncDisposable {
   /** Its id: 1 to 64 letters, digits, dots, underscores and hyphens. */
   readonly id: string;
-  /** Base URL for HTTP requests, with the base path and without a slash at the end; in process below `http://mock.local`. */
+  /** Base URL for HTTP requests, with the base path, without a trailing slash; in process below `http://mock.local`. */
   readonly baseUrl: string;
   /** Like `fetch` of the mock, but always for this sandbox. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
@@ -123,10 +123,11 @@ export interface MockFace extends AsyncDisposable {
   /** The operations of the admin surface: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
   readonly control: Control;
   /**
-   * The handle of one sandbox, by default `default`. It does not check that the sandbox exists; `control.createSandbox({ id })` makes one.
+   * The handle of one sandbox, by default `default`. It does not check that the sandbox exists;
+   * `control.createSandbox({ id })` makes one.
    */
   sandbox(id?: string): MockSandbox;
-  /** Whether there is an operation at a path, given without base path and query: one of the contract, or an addition. */
+  /** Whether the contract or additions have an operation at a path, given without base path and query. */
   hasPath(path: string): Promise<boolean>;
   /** Ends everything that was started here. */
   close(): Promise<void>;
@@ -154,7 +155,7 @@ export type MockWith<Paths extends object> = Knowing<Paths> & Mock;
 
 /** A mock that listens. */
 export interface Listening extends AsyncDisposable {
-  /** Base URL of the sandbox `default`, base path included, without a slash at the end, for example `http://127.0.0.1:4010`. */
+  /** Base URL of the sandbox `default` with the base path, without a trailing slash: `http://127.0.0.1:4010`. */
   readonly url: string;
   /** The port; the free one that was found if none was given. */
   readonly port: number;
@@ -166,7 +167,7 @@ export interface Listening extends AsyncDisposable {
 
 /** A running mock with its own state. */
 export interface Mock extends MockFace {
-  /** In process, without a port; can be passed to any code that takes a `fetch`. Relative URLs resolve to `http://mock.local`. */
+  /** A `fetch` in process, without a port, for any code that takes one. Relative URLs resolve to `http://mock.local`. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
   /** The same for a server that performs faults on its socket itself. */
   fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
@@ -177,8 +178,9 @@ export interface Mock extends MockFace {
    */
   listen(place?: { readonly host?: string | undefined; readonly port?: number | undefined }): Promise<Listening>;
   /**
-   * Replaces the scenario files with others, and reads the folder of the mock's own world again. Sandboxes whose scenario or
-   * world has changed are rebuilt from their own start; the others, and those whose scenario is gone, stay as they are.
+   * Replaces the scenario files with others, and reads the folder of the mock's own world again. Sandboxes whose
+   * scenario or world has changed are rebuilt from their own start; the others, and those whose scenario is gone, stay
+   * as they are.
    * @returns the names of the scenarios that changed, and of the world; `control.listScenarios()` lists errors in files
    * @throws RangeError with every mistake in the folder; nothing is replaced then
    */

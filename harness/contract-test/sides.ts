@@ -12,7 +12,8 @@ export interface ContractTarget {
 }
 
 /**
- * Reads `TICKET_MOCK_TARGET` and `TICKET_MOCK_TOKEN`. CI servers pass unset variables as empty, so empty counts as unset.
+ * Reads `TICKET_MOCK_TARGET` and `TICKET_MOCK_TOKEN`. CI servers pass unset variables as empty, so empty counts as
+ * unset.
  * @throws RangeError if the target is not a server's address
  */
 export function readTarget(environment: Readonly<Record<string, string | undefined>>): ContractTarget | undefined {

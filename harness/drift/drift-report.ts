@@ -3,8 +3,9 @@ import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { ContractPlace } from "./contract-place.ts";
 
 /**
- * `contract`: the server breaks a documented part of the contract. `assumption`: an assumption of this contract is wrong.
- * `behaviour`: the same request gets a different status, or a write has a different effect. `undocumented`: a part that the contract does not describe.
+ * `contract`: the server breaks a documented part of the contract. `assumption`: an assumption of this contract is
+ * wrong. `behaviour`: the same request gets a different status, or a write has a different effect. `undocumented`: a
+ * part that the contract does not describe.
  */
 export type DriftClass = "contract" | "assumption" | "behaviour" | "undocumented";
 
@@ -14,7 +15,7 @@ export interface Drift {
   readonly class: DriftClass;
   /** The requested operation. */
   readonly operationId: OperationId;
-  /** The difference, as in `verify` (`status`, `null`, `type`, `enum`, `missing`, `lost-write` …), or `undocumented`. */
+  /** The difference, as in `verify` (`status`, `null`, `type`, `enum`, `lost-write` …), or `undocumented`. */
   readonly kind: string;
   /** Where: `200 /tickets/[]/status`, or the tested part of the request. */
   readonly place: string;

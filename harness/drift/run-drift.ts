@@ -121,7 +121,7 @@ function compareRecording(
   return toReport({ target: name + foreign, requests: entries.length, ...parts }, findings, deviations, last);
 }
 
-/** The mock rejects the requests that break the contract, no others; what depends on a record is judged by form only. */
+/** The mock rejects only requests that break the contract; answers that depend on records are judged by form only. */
 export function judgeRecorded({
   operationId,
   path,

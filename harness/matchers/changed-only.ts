@@ -76,11 +76,11 @@ async function compare(sandbox: MockSandbox, wanted: WantedMap, states: Compared
 }
 
 async function listAll({ control }: MockSandbox, states: ComparedStates): Promise<readonly Change[]> {
-  const found: Change[] = [];
+  const listed: Change[] = [];
   for (;;) {
-    const { changes, total } = await control.listChanges({ ...states, offset: found.length, limit: pageSize });
-    found.push(...changes);
-    if (changes.length === 0 || found.length >= total) return found;
+    const { changes, total } = await control.listChanges({ ...states, offset: listed.length, limit: pageSize });
+    listed.push(...changes);
+    if (changes.length === 0 || listed.length >= total) return listed;
   }
 }
 

@@ -29,7 +29,7 @@ type InPlaceOf<T> = [T] extends [readonly unknown[]]
     ? AsymmetricMatcher
     : AnyAsymmetricMatcher;
 
-/** A value with only some of its parts, at any depth, as plain values or asymmetric matchers. `undefined` means absent. */
+/** Some parts of a value, at any depth, as plain values or asymmetric matchers. `undefined` means absent. */
 export type Partially<T> = T extends readonly (infer Item)[]
   ? readonly (Partially<Item> | InPlaceOf<NonNullable<Item>>)[]
   : T extends object
@@ -49,7 +49,7 @@ export interface WantedRequests<Id extends OperationId = OperationId> {
   readonly path?: Readonly<Record<string, string | number | AnyAsymmetricMatcher>> | undefined;
   /** Query parameters by name; for a repeated parameter one value must match. */
   readonly query?: Readonly<Record<string, string | number | boolean | AnyAsymmetricMatcher>> | undefined;
-  /** Headers by name, in any case. Secrets such as `authorization` are stored as `***`: you can only check that one was sent. */
+  /** Headers by name, in any case. Of secrets such as `authorization` you can only check that one was sent. */
   readonly headers?: Readonly<Record<string, string | AnyAsymmetricMatcher>> | undefined;
 }
 
@@ -103,7 +103,8 @@ export interface TicketMatchers {
    */
   toHaveReceived<Id extends OperationId>(operationId: Id, wanted?: WantedRequests<Id>): Promise<void>;
   /**
-   * Checks that a record was changed, created or deleted since the start of its sandbox and matches `patch`; null means it was deleted.
+   * Checks that a record was changed, created or deleted since the start of its sandbox and matches `patch`; null means
+   * it was deleted.
    * @example await expect(sandbox).toHaveChanged("tickets", 1, { status: "closed" });
    */
   toHaveChanged<N extends CollectionName>(collection: N, id: RecordIdOf<N>, patch?: WantedChange<N>): Promise<void>;

@@ -52,7 +52,8 @@ export interface ProxyOptions {
    */
   readonly keepPersonalData?: boolean | undefined;
   /**
-   * Renumbers the records of a recording from 1 in the order of their ids; `recording().ids` lists old and new. Default false.
+   * Renumbers the records of a recording from 1 in the order of their ids; `recording().ids` lists old and new. Default
+   * false.
    * @example await createProxy({ target, record: true, renumber: true })
    */
   readonly renumber?: boolean | undefined;

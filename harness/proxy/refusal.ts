@@ -51,7 +51,7 @@ export class TargetSilence extends Error {
   readonly code = "ERR_TARGET_SILENT";
 }
 
-/** Sends the refusal, or closes the connection if an answer has begun: a partial answer must never pass for a whole one. */
+/** Sends the refusal, or closes the connection if an answer has begun: a partial answer must not pass for a whole one. */
 export function sendRefusal(outgoing: ServerResponse, refusal: Refusal): void {
   if (outgoing.headersSent) {
     outgoing.destroy();

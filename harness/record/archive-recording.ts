@@ -28,7 +28,8 @@ export interface ArchiveRecording {
 
 /**
  * @param archive parsed JSON: `log.entries`
- * @throws RangeError if it is not a HAR file, lacks times, or has no request to an operation of the contract at the target
+ * @throws RangeError if it is not a HAR file, lacks times, or has no request to an operation of the contract at the
+ *   target
  */
 export function recordArchive(archive: unknown, { name, target, ...options }: ArchiveOptions): ArchiveRecording {
   if (!isObject(archive) || !isObject(archive.log)) throw new RangeError("it is not a HAR file (log.entries)");

@@ -249,7 +249,7 @@ function isPostal(kind: Kind | undefined, value: unknown): value is string {
 const met = new Map<string, Kind | undefined>();
 const maxMet = 10_000;
 
-/** A `name` beside a read time is a person's; names of tags, teams and products, and full names beside a `name`, are not. */
+/** A `name` beside a read time is a person's; names of tags, teams and products are not, nor full names beside one. */
 function kindOf(name: string, beside: object): Kind | undefined {
   if (name === "name") return "readAt" in beside ? "whole" : undefined;
   if (name === "fullName" && "name" in beside) return undefined;

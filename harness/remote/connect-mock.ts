@@ -38,8 +38,9 @@ export interface RemoteMockOptions {
 }
 
 /**
- * Connects to a mock behind a URL. Sends nothing until a method is called. `fetch` and clients reject as the platform's fetch does; the control
- * rejects with the mock's DomainErrors, or with an Error naming the URL if no mock answers there.
+ * Connects to a mock behind a URL. Sends nothing until a method is called. `fetch` and clients reject as the platform's
+ * fetch does; the control rejects with the mock's DomainErrors, or with an Error naming the URL if no mock answers
+ * there.
  * @throws RangeError if the URL cannot be that of a mock
  * @example
  * const mock = connectMock({ url: "http://127.0.0.1:4010" });
@@ -70,7 +71,7 @@ export function connectMock({ url, adminToken, fetch: givenFetch }: RemoteMockOp
     });
     return session.token;
   }
-  // Read once, for paths that only some mocks have (additions, companions), as late as possible: the mock may not run yet.
+  // Read once and late, since the mock may not run yet, for paths that only some mocks have (additions, companions).
   let served: Promise<PathTable> | undefined;
   async function hasPath(path: string): Promise<boolean> {
     if (findPath(path, alwaysServed) !== undefined) return true;

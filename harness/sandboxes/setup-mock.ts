@@ -18,13 +18,14 @@ export interface MockSetup extends MockFace {
    */
   listen(): Promise<void>;
   /**
-   * For `afterEach`: restores records, clock, faults, house rules, journal and snapshots to their state after `listen()` and deletes sandboxes made since.
-   * With a `url` only this set-up's sandbox is reset; other sandboxes on that server may be in use.
+   * For `afterEach`: restores records, clock, faults, house rules, journal and snapshots to their state after
+   * `listen()` and deletes sandboxes made since. With a `url` only this set-up's sandbox is reset; other sandboxes on
+   * that server may be in use.
    */
   reset(): Promise<void>;
   /** For `afterAll`. Has no effect without `listen()`. */
   close(): Promise<void>;
-  /** Base URL for the code under test, including the base path, without a trailing slash. Globals are not patched: pass it on. */
+  /** Base URL for the code under test, with the base path, without a trailing slash. Pass it on: no global is patched. */
   readonly url: string;
 }
 
@@ -65,10 +66,10 @@ export function setupMock(options: LocalSetup | RemoteSetup = {}): MockSetup {
     }
   }
   async function close(): Promise<void> {
-    const opened = opening;
+    const lastOpening = opening;
     opening = undefined;
     session = undefined;
-    await (await opened)?.close();
+    await (await lastOpening)?.close();
   }
   return {
     listen,

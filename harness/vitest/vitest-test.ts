@@ -20,17 +20,18 @@ export interface WorkerFixtures<Paths extends object = paths> {
   /** Options of `workerSandbox`, as passed to `createTest` unless overridden. */
   workerOptions: TestMockOptions;
   /**
-   * A sandbox for something that lives as long as a worker, for example an application that reads its base URL once. Its tests share a state:
-   * run them sequentially and reset it with `workerSandbox.control.resetSandbox()`. Its `baseUrl` is always reachable over HTTP.
+   * A sandbox for something that lives as long as a worker, for example an application that reads its base URL once.
+   * Its tests share a state: run them sequentially and reset it with `workerSandbox.control.resetSandbox()`. Its
+   * `baseUrl` is always reachable over HTTP.
    */
   workerSandbox: SandboxWith<Paths>;
 }
 
 /** One per test, created on first use. */
 export interface TestFixtures<Paths extends object = paths> {
-  /** Initial state of `sandbox`: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: the mock's. */
+  /** Initial state of `sandbox`: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: as the mock. */
   start: TestStart;
-  /** The test's own sandbox, deleted afterwards. Safe with `test.concurrent`. If it fails, its last requests are shown. */
+  /** The test's own sandbox, deleted afterwards. Safe with `test.concurrent`. A failed test shows its last requests. */
   sandbox: SandboxWith<Paths>;
   /** A contract client for that sandbox, as the default caller. */
   client: TicketClient<Paths>;

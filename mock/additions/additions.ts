@@ -7,12 +7,12 @@ import type { Instant } from "../engine/core/time.ts";
 import type { StateAccess } from "./state-access.ts";
 
 /**
- * Additions to the contract: an OpenAPI 3.1 document and handlers. It may refer only to itself and to the schemas of the contract.
+ * Additions to the contract: an OpenAPI 3.1 document and handlers. It may refer only to itself and to the schemas of
+ * the contract.
  * @example
  * const additions: Additions = {
- *   paths: { "/customer/{id}": { get: { operationId: "getCustomer", responses: { 200: { description: "The customer." } } } } },
- *   handlers: { getCustomer: ({ path }, { state }) => state.need("customers", Number(path.id)) },
- * };
+ *   paths: { "/customer/{id}": { get: { operationId: "getCustomer", responses: { 200: { description: "The customer." }
+ * } } } }, handlers: { getCustomer: ({ path }, { state }) => state.need("customers", Number(path.id)) }, };
  */
 export interface Additions {
   /** `3.1.0` or another 3.1 version; optional. */
@@ -67,8 +67,10 @@ export interface AdditionContext {
   /** Random numbers; the position of the stream is part of the state. */
   readonly random: RandomStream;
   /**
-   * Runs the operation that this one replaces (`x-replaces`), in the same transaction, and returns the body of its success; its refusals are thrown.
-   * @param input replaces parts of the request; whatever the replaced operation does not declare is left out of the others
+   * Runs the operation that this one replaces (`x-replaces`), in the same transaction, and returns the body of its
+   * success; its refusals are thrown.
+   * @param input replaces parts of the request; whatever the replaced operation does not declare is left out of the
+   *   others
    */
   // biome-ignore lint/suspicious/noExplicitAny: the body of the replaced operation, which the compiler does not know.
   next(input?: OriginalInput): any;

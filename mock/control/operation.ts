@@ -42,7 +42,8 @@ export interface CaseStarter {
   scripts(of: { readonly world: WorldWords }): readonly AdminSchema<"CaseScript">[];
   /**
    * The ticket of a new case.
-   * @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a script of strangers
+   * @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a
+   *   script of strangers
    */
   start(tx: Transaction<Collections>, start: AdminSchema<"CaseStart">): TicketRecord;
 }

@@ -28,7 +28,7 @@ export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTa
 export interface RecordControl<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable> {
   /** By ascending id; at most `limit` (default 100). */
   listRecords<N extends CollectionName>(sandboxId: string, collection: N, page?: Page): Promise<RecordPage<N, A[N]>>;
-  /** Makes a complete record from the given fields; a ticket with agents at work gets their work sessions too. 409 record_exists, 422 unknown_trait. */
+  /** Makes a complete record from the fields, with work sessions of a ticket's agents. 409 record_exists, 422 unknown_trait. */
   createRecord<N extends CollectionName>(
     sandboxId: string,
     collection: N,
@@ -66,7 +66,7 @@ export interface RecordControl<T extends TraitTable = TraitTable, A extends Adde
 export interface SandboxRecords<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable> {
   /** By ascending id; at most `limit` (default 100). */
   listRecords<N extends CollectionName>(collection: N, page?: Page): Promise<RecordPage<N, A[N]>>;
-  /** Makes a complete record from the given fields: `createRecord("tickets", { traits: ["escalated"], priority: "urgent" })`. */
+  /** Makes a complete record from the fields: `createRecord("tickets", { traits: ["escalated"], priority: "urgent" })`. */
   createRecord<N extends CollectionName>(collection: N, start?: RecordStart<N, T> & A[N]): Promise<RecordOf<N> & A[N]>;
   /** 404 unknown_record. */
   getRecord<N extends CollectionName>(collection: N, recordId: RecordIdOf<N>): Promise<RecordOf<N> & A[N]>;

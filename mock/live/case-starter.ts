@@ -17,7 +17,7 @@ interface AskedCase {
 export function createCaseStarter({ cases, toSource }: LiveParts) {
   return {
     scripts: cases.scripts,
-    /** @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a script of strangers */
+    /** @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` if it takes no customer */
     start(tx: Transaction, { script, customerId }: AskedCase): TicketRecord {
       const customer = customerId === undefined ? undefined : tx.get("customers", customerId);
       const scripts = cases.scripts(toSource(tx));

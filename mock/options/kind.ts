@@ -1,4 +1,4 @@
-// Defines what an option needs of its schema. It is part of the package's types, so it names none of the schema library.
+// Defines what an option needs of its schema. Being part of the package's types, it names none of the schema library.
 
 export interface Issue {
   readonly path: readonly PropertyKey[];

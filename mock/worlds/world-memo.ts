@@ -47,8 +47,8 @@ export function createWorldMemo<Start>(
   }
   function worldOf(start: Start, buildNow = () => build(start)): World {
     const key = toKey(start);
-    const found = recent.get(key) ?? worlds.get(key)?.deref();
-    if (found !== undefined) return remember(key, found, start);
+    const cached = recent.get(key) ?? worlds.get(key)?.deref();
+    if (cached !== undefined) return remember(key, cached, start);
     const world = buildNow();
     forgetUnused();
     worlds.set(key, new WeakRef(world));

@@ -49,7 +49,7 @@ export function otherCases(operationId: OperationId, ids: KnownIds): readonly Pl
   const [path] = ids.pathsOf(operationId, 1);
   const request = toRequest(operationId, path);
   const idsInPath = requireOperation(operationId).parameters.filter((parameter) => parameter.in === "path");
-  // A path without a known id takes an unknown one if it is the only id: a second is looked up only if the first is known.
+  // A path without a known id takes an unknown one if it has no other: servers look up the second id after the first.
   const isSendable = (place: string) => path !== undefined || (place.startsWith("path ") && idsInPath.length === 1);
   return [
     ...(path === undefined ? [] : boundaryCases(operationId, request, ids)),

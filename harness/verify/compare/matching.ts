@@ -2,8 +2,9 @@
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 
 /**
- * How a value is matched. `free`: not at all. `id`: equal, or both made by the same request. `time`: equal, or both of the present, in the same form.
- * `seconds`: equal, or as far apart as the two clocks may be. `set`: the same items in any order. `same`: equal.
+ * How a value is matched. `free`: not at all. `id`: equal, or both made by the same request. `time`: equal, or both of
+ * the present, in the same form. `seconds`: equal, or as far apart as the two clocks may be. `set`: the same items in
+ * any order. `same`: equal.
  */
 export type Matching = "free" | "id" | "time" | "seconds" | "set" | "same";
 

@@ -6,7 +6,7 @@ type Id = number | string;
 export interface Pairs {
   /** Takes two ids as those of one record. */
   bind(collection: string, target: Id, mirror: Id): void;
-  /** The mirror's id: the same if both sides share it; one that it lacks if its record of that id belongs to another. */
+  /** The mirror's id: the same if both sides share it; one that it lacks if its record of that id has another pair. */
   toMirror(collection: string | undefined, target: Id): Id;
   /** The target's id; the same id if both sides share it. */
   toTarget(collection: string | undefined, mirror: Id): Id;

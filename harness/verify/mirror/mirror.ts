@@ -144,7 +144,7 @@ export async function createMirror(
   };
 }
 
-/** The processing that a work session implies: its AI agent's attempt at levels 4 and 5. Reports skip referenced ones. */
+/** The processing that a work session implies: its AI agent's attempt, at levels 4 and 5. Reports skip references. */
 function processingOf({ aiUsage }: WrittenRecord["fields"]): WrittenRecord["fields"] {
   if (!isObject(aiUsage)) {
     return { aiUsage: { automationLevel: 0, automationLevelLabel: "None", aiAgents: [] }, processing: null };

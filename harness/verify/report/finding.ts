@@ -4,10 +4,11 @@ import type { Certainty } from "../published-parts.ts";
 
 /**
  * What is wrong. In one answer: `status` (unexpected), `failed` (a 5xx), `connection` (no answer), `media-type`,
- * `encoding`, `header`, `not-json`, `missing`, `type`, `null`, `enum`, `value`. With input: `accepted` (invalid input got through), `unauthenticated` (a caller
- * without a token got through), `found-unknown` (an id that does not exist was found). In comparison with the mock: `agreement` (a value),
- * `filter` (a row too many), `filter-omits` (a row too few), `order`, `total`, `echo` (of `limit` or `offset`), `lost-write` (in the answer to a write), `stale-read`
- * (in what shows its effect), `side-effect` (in what it should leave alone). `reference`: an id leads nowhere.
+ * `encoding`, `header`, `not-json`, `missing`, `type`, `null`, `enum`, `value`. With input: `accepted` (invalid input
+ * got through), `unauthenticated` (a caller without a token got through), `found-unknown` (an id that does not exist
+ * was found). In comparison with the mock: `agreement` (a value), `filter` (a row too many), `filter-omits` (a row too
+ * few), `order`, `total`, `echo` (of `limit` or `offset`), `lost-write` (in the answer to a write), `stale-read` (in
+ * what shows its effect), `side-effect` (in what it should leave alone). `reference`: an id leads nowhere.
  */
 export type FindingKind =
   | "status"
@@ -61,8 +62,8 @@ export interface Finding extends Breach {
   /** How often it occurred. */
   readonly count: number;
   /**
-   * `deviation`: breaks a part that is documented or in the reference. `news`: an assumption of this contract is wrong. `known`: accepted
-   * in the file of known deviations.
+   * `deviation`: breaks a part that is documented or in the reference. `news`: an assumption of this contract is wrong.
+   * `known`: accepted in the file of known deviations.
    */
   readonly verdict: "deviation" | "news" | "known";
   /** Why it is accepted, if it is `known`. */

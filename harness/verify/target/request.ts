@@ -15,7 +15,7 @@ export interface PlannedRequest {
   readonly body?: unknown;
   /** Text sent instead of a JSON body, with its media type. */
   readonly rawBody?: { readonly text: string; readonly type: string };
-  /** Who calls: `given` (default) sends the caller's token and headers, `anonymous` neither, `invalidToken` a bad token. */
+  /** Who calls: `given` (default) sends the caller's token and headers, `anonymous` neither, `invalidToken` a bad one. */
   readonly caller?: "given" | "anonymous" | "invalidToken";
 }
 
@@ -42,7 +42,8 @@ export interface Silence {
 }
 
 /**
- * Thrown if the target cannot be verified: it does not answer, redirects, or rejects the caller. The command then exits with code 2.
+ * Thrown if the target cannot be verified: it does not answer, redirects, or rejects the caller. The command then exits
+ * with code 2.
  * @example await verify({ target }).catch((error: unknown) => error instanceof TargetError && console.error(error.message));
  */
 export class TargetError extends Error {

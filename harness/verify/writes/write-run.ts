@@ -180,7 +180,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     }
   }
 
-  /** Leaves out whatever a failed request would have changed, read counts included: the target may have carried it out. */
+  /** Leaves out whatever a failed request would have changed, with read counts: the target may have carried it out. */
   async function giveUp({ inMirror, request }: PlannedCase): Promise<void> {
     await mirror.ask(inMirror ?? request);
     for (const record of await mirror.touched()) oracle.leaveOut(record, "mirror");

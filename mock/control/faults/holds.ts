@@ -25,7 +25,7 @@ export interface HoldStart {
 export interface Holds {
   /** Undefined if no more requests can be held. Rejects with DomainError 503 hold_ended if `refuse` ends it. */
   hold(start: HoldStart): Promise<HoldEnd> | undefined;
-  /** Resolves with the held requests, oldest first, once there are `count`. Rejects with DomainError 409 not_held, 503 hold_ended. */
+  /** Resolves with the held requests, oldest first, once there are `count`. DomainError 409 not_held, 503 hold_ended. */
   held(query: {
     readonly operationId?: string | undefined;
     readonly count?: number | undefined;

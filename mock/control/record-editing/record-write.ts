@@ -38,7 +38,7 @@ export function writeMade(tx: Tx, collection: CollectionName, record: AnyRecord)
   return stored;
 }
 
-function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: readonly Finding[]): AnyRecord {
+function write(tx: Tx, collection: CollectionName, record: AnyRecord, breaches: readonly Finding[]): AnyRecord {
   const source: TreeSource = tx;
   const misfits = [
     ...findDanglingReferences(tx, collection, record),
@@ -46,7 +46,7 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: rea
     ...findIdBreach(record),
     ...findForeignContract(source, collection, record),
     ...findTakenName(tx, collection, record),
-    ...found,
+    ...breaches,
   ];
   if (misfits.length > 0) throw unfitRecord(misfits);
   const before = findRecord(tx, collection, record.id);

@@ -5,7 +5,7 @@ import type { CollectionName, Collections } from "../../domain/records/world.ts"
 import type { Reader } from "../../engine/store/store.ts";
 import { type AnyField, referencesIn, toReferredId } from "./references.ts";
 
-/** A record, and where in it the id is. */
+/** A record that refers to another, and the field that does. */
 export interface Referrer {
   readonly collection: CollectionName;
   readonly id: number | string;
@@ -25,10 +25,10 @@ export function findReferrers(
     const candidates = fields.length === 0 ? [] : findCandidates(reader, name, fields, id);
     return candidates.flatMap((record) => {
       if (name === collection && record.id === id) return [];
-      const found = referencesIn(name, record).filter(
+      const matches = referencesIn(name, record).filter(
         (reference) => reference.field.to === collection && toReferredId(reference) === id,
       );
-      return found.map(({ pointer }) => ({ collection: name, id: record.id, pointer }));
+      return matches.map(({ pointer }) => ({ collection: name, id: record.id, pointer }));
     });
   });
 }
@@ -43,8 +43,8 @@ function findCandidates(
   const indexes = new Set(fields.map(({ index }) => index));
   if (indexes.has(undefined)) return [...reader.all(name)];
   // An index has ids in the type of the field: number or text.
-  const found = [...indexes].flatMap((index = "") =>
+  const matches = [...indexes].flatMap((index = "") =>
     [id, String(id)].flatMap((key) => reader.lookup(name, index, key)),
   );
-  return [...new Map(found.map((record) => [record.id, record])).values()];
+  return [...new Map(matches.map((record) => [record.id, record])).values()];
 }

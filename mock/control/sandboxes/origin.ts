@@ -98,8 +98,9 @@ type MarkedBase = SizedBase & { readonly words?: Pick<WorldWords, "digest"> };
 const sampleSize = 64;
 
 /**
- * A fingerprint of a world: its texts, if it is not shipped, the scenario's records, the sizes of the collections, and sample
- * records from first to last. Another version of the mock or of a scenario may build another world from the same start.
+ * A fingerprint of a world: its texts, if it is not shipped, the scenario's records, the sizes of the collections, and
+ * sample records from first to last. Another version of the mock or of a scenario may build another world from the same
+ * start.
  */
 export function markOf(world: MarkedBase): string {
   const cached = marks.get(world);

@@ -59,7 +59,8 @@ export interface Sandboxes {
   /**
    * The sandbox that a request is for, by default `default`, loaded and up to date. Counts as a use.
    * @param admit asked before a sandbox is made; default: everyone may
-   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`, unavailable `memory_limit`, and what `admit` throws
+   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`, unavailable `memory_limit`, and what
+   *   `admit` throws
    */
   find(id: string | undefined, admit?: Admit): Sandbox | Promise<Sandbox>;
   /**

@@ -54,7 +54,8 @@ export const ordinaryStart = {
 /**
  * The whole start: each part as requested, otherwise from the mock (for its own scenario), the scenario, the defaults.
  * @param pointer where the request names the scenario
- * @throws DomainError rule `unknown_scenario`, `unknown_world`, `other_world`, `prebuilt_world`, and `clock_out_of_range` for a requested time
+ * @throws DomainError rule `unknown_scenario`, `unknown_world`, `other_world`, `prebuilt_world`, and
+ *   `clock_out_of_range` for a requested time
  */
 export function toStart(
   request: StartRequest,

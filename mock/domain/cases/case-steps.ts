@@ -140,8 +140,8 @@ export interface CaseBook {
   /** The next step on a ticket after an instant; undefined if its case is over, or it belongs to none. */
   next(source: CaseSource, ticket: TicketRecord, after: Instant): DueStep | undefined;
   /**
-   * The next step on a ticket that has not changed since its world was made, from its columns, without making the record; undefined for
-   * any other ticket. May return an earlier plan that is still current.
+   * The next step on a ticket that has not changed since its world was made, from its columns, without making the
+   * record; undefined for any other ticket. May return an earlier plan that is still current.
    */
   nextInWorld(source: CaseSource, columns: TicketColumns, after: Instant): Planned | undefined;
   /** Whether a plan is what would be planned after this instant. */

@@ -1,4 +1,4 @@
-// Links a ticket to a contract and its customer: contractId is the text of Contract.id, customerId that of the contract.
+// Links a ticket to a contract and its customer: contractId is the contract's id as text, customerId the contract's own.
 import type { Instant } from "../../engine/core/time.ts";
 import type { CustomerRecord, TicketRecord } from "../records/tickets.ts";
 import type { Refusals } from "../refusals.ts";

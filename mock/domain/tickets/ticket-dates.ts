@@ -11,7 +11,8 @@ export function toReadFormInRange(instant: Instant): string {
 
 /**
  * A due date as tickets store it, `YYYY-MM-DD HH:MM:SS` in UTC.
- * @param value ISO 8601 date-time, the read form (UTC), or whole Unix seconds (docs/rules.md, Tickets; the read form is assumed)
+ * @param value ISO 8601 date-time, the read form (UTC), or whole Unix seconds (docs/rules.md, Tickets; the read form is
+ *   assumed)
  * @returns undefined if the text names no real date; parts of a second are dropped
  */
 export function parseDueDate(value: string | number): string | undefined {

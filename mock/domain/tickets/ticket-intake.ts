@@ -19,8 +19,9 @@ export interface TicketIntake {
 }
 
 /**
- * Creates a ticket, or updates the one with this `externalTicketId`; of several, the one with the lowest id (docs/rules.md, Tickets). An
- * update changes the given fields that differ, and counts as work like any change; creating does not.
+ * Creates a ticket, or updates the one with this `externalTicketId`; of several, the one with the lowest id
+ * (docs/rules.md, Tickets). An update changes the given fields that differ, and counts as work like any change;
+ * creating does not.
  * @throws DomainError as a change of a ticket does; nothing is written then
  */
 export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: TicketIntake): TicketRecord {

@@ -44,7 +44,7 @@ export function toGivenUsage(reader: Reader, { level, aiAgentIds }: SessionUsage
   return { automationLevel: level, automationLevelLabel: toLevelLabel(level), aiAgents };
 }
 
-/** Usage of a session in which an AI agent processed the ticket: 5 alone, 4 approved, 2 declined by a person, 0 failed. */
+/** Usage of a session in which an AI agent processed the ticket: 5 alone, 4 approved, 2 declined, 0 failed. */
 export function toProcessedUsage(usage: Schema<"AiUsage">, processing: AutoProcessing): Schema<"AiUsage"> {
   const automationLevel = processing.error ? 0 : levelsByApproval[processing.approval];
   return { ...usage, automationLevel, automationLevelLabel: toLevelLabel(automationLevel) };

@@ -23,7 +23,7 @@ export interface ClockState {
 /** Elapsed process time in milliseconds, monotonic; injected so that tests can hold it still. */
 export type Stopwatch = () => number;
 
-/** Waits in process time; ends early, without an error, when the signal is aborted. Injected to spare tests the wait. */
+/** Waits in process time; ends early, without an error, when the signal is aborted. Injected, so tests need not wait. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /** Where the state of a clock is stored. */
@@ -33,7 +33,8 @@ export interface ClockPlace {
 }
 
 /**
- * The clock of a state. A running one stops at the last instant that the date formats can express, the end of year 9999.
+ * The clock of a state. A running one stops at the last instant that the date formats can express, the end of year
+ * 9999.
  * @param elapsed process time, needed by a running clock only
  * @param speed of a running clock, as a multiple of process time
  */

@@ -6,7 +6,7 @@ import type { Snapshot } from "./store.ts";
 /** How much text is hashed at once, in characters: while it is, requests are answered. */
 const batchLength = 64 * 1024;
 
-/** Gives the digest of all records of a state, as SHA-256 (hex). Equal records have equal digests, however they were made. */
+/** The SHA-256 of all records of a state, in hex. Equal records have equal digests, however they were made. */
 export type ToDigest = (snapshot: Snapshot) => Promise<string>;
 
 /**

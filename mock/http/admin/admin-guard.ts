@@ -25,7 +25,8 @@ const inProcessHost = "mock.local";
 /**
  * Admits a request, or throws.
  * @param server what the server knows of its connection
- * @throws DomainError forbidden as guardPage, `cross_site_not_allowed`; unauthenticated `admin_token_missing`, `admin_token_wrong`; unsupportedMediaType `unsupported_media_type`
+ * @throws DomainError forbidden as guardPage, `cross_site_not_allowed`; unauthenticated `admin_token_missing`,
+ *   `admin_token_wrong`; unsupportedMediaType `unsupported_media_type`
  */
 export function guardAdmin(request: Request, guard: AdminGuard, server: ServerBindings): void {
   guardPage(request, guard, server);
@@ -37,7 +38,8 @@ export function guardAdmin(request: Request, guard: AdminGuard, server: ServerBi
 }
 
 /**
- * Admits a request for an admin page, or throws: links of other sites may lead there, and it holds no secrets, so that it needs no token.
+ * Admits a request for an admin page, or throws: links of other sites may lead there, and it holds no secrets, so that
+ * it needs no token.
  * @throws DomainError forbidden `host_not_allowed`, `origin_not_allowed`, `forwarding_not_allowed`
  */
 export function guardPage(request: Request, guard: AdminGuard, server: ServerBindings): void {

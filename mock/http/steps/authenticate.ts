@@ -32,7 +32,8 @@ export function authenticate(
 }
 
 /**
- * Lets a request make the sandbox that it names if its caller is known: where the operation needs a caller, and in `strict` always.
+ * Lets a request make the sandbox that it names if its caller is known: where the operation needs a caller, and in
+ * `strict` always.
  * @param route undefined if no operation answers
  * @throws DomainError unauthenticated
  */

@@ -24,8 +24,9 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * @param limit in bytes; nothing is read beyond it
  * @param note receives the length, and the value or (if not JSON) the text
  * @param queue a large body waits for its turn there
- * @throws DomainError unavailable `memory_limit`, tooLarge `body_too_large`, unsupportedMediaType `unsupported_content_encoding`, `unsupported_media_type`, invalid `malformed_json`,
- *   `nested_too_deeply`, `too_many_properties`, `incomplete_body`
+ * @throws DomainError unavailable `memory_limit`, tooLarge `body_too_large`, unsupportedMediaType
+ *   `unsupported_content_encoding`, `unsupported_media_type`, invalid `malformed_json`, `nested_too_deeply`,
+ *   `too_many_properties`, `incomplete_body`
  */
 export async function readBody(request: Request, limit: number, note: BodyNote, queue?: BodyPlace): Promise<unknown> {
   const declaredLength = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -59,7 +60,7 @@ async function readBytes(
     const enter = queue?.enter;
     if (Number.isNaN(declaredLength)) return await readStream(request, limit, { enter });
     if (declaredLength > lightBytes) return await readStream(request, limit, { declared: declaredLength, enter });
-    // The server cuts off what exceeds the declared length, so one read is safe, and fastest unless it joins many pieces.
+    // The server cuts off bytes beyond the declared length, so one read is safe, and fast unless it joins many pieces.
     return new Uint8Array(await request.arrayBuffer());
   } catch {
     throw new DomainError("invalid", "incomplete_body", "The connection ended before the body was complete.");

@@ -125,7 +125,7 @@ const bareNames = new Map<string, string>(
   [idKey, ...Object.keys(setKeys), ...Object.keys(dateKeys)].map((name) => [name.slice(name.indexOf(".") + 1), name]),
 );
 
-/** The name with its prefix: `channel` means `t.channel` (docs/rules.md, Ticket search); leaves other names unchanged. */
+/** The name with its prefix: `channel` means `t.channel` (docs/rules.md, Ticket search). Other names stay as they are. */
 export function toFullName(name: string): string {
   return bareNames.get(name) ?? name;
 }
