@@ -42,8 +42,9 @@ export interface SandboxSetup extends TestSandbox {
  * const own = setupSandbox({ scenario: "busy-inbox" });
  *
  * test("reads", async () => void (await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })));
- * test.concurrent("searches", own.withSandbox(async ({ client }) => void (await client.POST("/ticket/search", { body:
- * {} }))));
+ * test.concurrent("searches", own.withSandbox(async ({ client }) => {
+ *   await client.POST("/ticket/search", { body: {} });
+ * }));
  */
 export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): SandboxSetup {
   let reaching: ReturnType<typeof reach> | undefined;

@@ -11,8 +11,9 @@ import type { StateAccess } from "./state-access.ts";
  * the contract.
  * @example
  * const additions: Additions = {
- *   paths: { "/customer/{id}": { get: { operationId: "getCustomer", responses: { 200: { description: "The customer." }
- * } } } }, handlers: { getCustomer: ({ path }, { state }) => state.need("customers", Number(path.id)) }, };
+ *   paths: { "/customer/{id}": { get: { operationId: "getCustomer", responses: { 200: { description: "It." } } } } },
+ *   handlers: { getCustomer: ({ path }, { state }) => state.need("customers", Number(path.id)) },
+ * };
  */
 export interface Additions {
   /** `3.1.0` or another 3.1 version; optional. */
