@@ -14,6 +14,7 @@ import type { Reader, RecordId } from "../../engine/store/store.ts";
 import { correctRequest } from "./corrected-request.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
+import { readMended } from "./mended-json.ts";
 import rules from "./rules.json" with { type: "json" };
 
 type Explanation = Omit<AdminSchema<"RequestExplanation">, "request">;
@@ -56,11 +57,13 @@ function correct(
   // A parameter counts once, and not at all without a value.
   const query = Object.entries(queryOf(exchange)).flatMap(([name, [text = ""]]) => (text === "" ? [] : [[name, text]]));
   const path = decode(route, pathParametersOf(exchange, service));
-  const request = { path, query: decode(route, Object.fromEntries(query)), body };
+  const isBroken = code === "malformed_json" && typeof body === "string";
+  const request = { path, query: decode(route, Object.fromEntries(query)), body: isBroken ? readMended(body) : body };
   const collection = collectionOf(code);
   if (collection !== undefined) return withKnownIds(exchange, request, collection, reader);
-  if (code !== "invalid_request") return undefined;
+  if (code !== "invalid_request" && (!isBroken || request.body === undefined)) return undefined;
   const corrected = correctRequest(route, request, service, bodiesOf(route, service));
+  if (isBroken) return corrected;
   // A body that no schema refuses breaks a rule that none states.
   const isByRule = corrected === request && violations.every((violation) => violation.in === "body");
   return isByRule ? withListedWords(exchange, request) : corrected;

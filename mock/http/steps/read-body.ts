@@ -1,8 +1,9 @@
 // Reads the body of a request up to its limit and parses its JSON.
+
 import { DomainError } from "../../engine/core/errors.ts";
+import { findJsonFault } from "../../engine/core/json-fault.ts";
 import { inSlices } from "../../engine/core/sliced-work.ts";
 import { truncate } from "../../engine/core/truncate.ts";
-import { findJsonFault } from "./json-fault.ts";
 import type { BodyPlace } from "./large-bodies.ts";
 import { checkShape, countParts, deepest, parseJson } from "./parse-json.ts";
 import { lightBytes, readStream } from "./read-stream.ts";

@@ -2,12 +2,12 @@
 import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
 
-type Asked = readonly [request: string, body?: object | undefined];
+type Asked = readonly [request: string, body?: object | string | undefined];
 
 async function ask(mock: Mock, [request, body]: Asked) {
   const [method = "", path = ""] = request.split(" ");
   const headers = { "content-type": "application/json" };
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const sent = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
   const { status } = await mock.fetch(path, { method, headers, ...sent });
   const { lastId } = await mock.control.listRequests("default");
   return { status, ...(await mock.control.getRequest("default", lastId)) };
@@ -43,6 +43,11 @@ it.each<[asked: Asked, status: number, corrected: Asked]>([
     400,
     ["POST /knowledgeSource", { type: "faq", name: "Abschlag online ändern" }],
   ],
+  [
+    ["PATCH /ticket/17", "{status: 'Closed', \"tagIds\": [1 2,],"],
+    400,
+    ["PATCH /ticket/17", { status: "closed", tagIds: [1, 2] }],
+  ],
   [["GET /ticket/99999"], 404, ["GET /ticket/20"]],
   [["PATCH /ticket/17", { tagIds: [1, 999] }], 422, ["PATCH /ticket/17", { tagIds: [1, 28] }]],
 ])("corrects %j", async (asked, status, [request, body]) => {
@@ -60,6 +65,7 @@ it.each<[asked: Asked, status: number, corrected: Asked]>([
 
 it.each<[asked: Asked, page: string]>([
   [["GET /nowhere"], "requests-and-responses"],
+  [["PATCH /ticket/1", '{"priority": "high"} # now'], "requests-and-responses"],
   [["DELETE /ticket/1"], "requests-and-responses"],
   [["GET /ticket/1/conversation/55"], "conversations"],
   [["PATCH /ticket/1", { addTagIds: [1], tagIds: [2] }], "requests-and-responses"],

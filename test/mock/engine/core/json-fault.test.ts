@@ -1,7 +1,7 @@
 // Finds where a text stops being JSON, compared with the engine's own parser.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findJsonFault } from "../../../../mock/http/steps/json-fault.ts";
+import { findJsonFault } from "../../../../mock/engine/core/json-fault.ts";
 
 describe("findJsonFault", () => {
   it.each([
@@ -24,7 +24,7 @@ describe("findJsonFault", () => {
     ['"\\x"', 1, 1, '"\\"\\\\x\\""', "a terminated, correctly escaped string"],
     ['{\r\n "a": [\n1,\n}', 4, 1, '"}"', "a value"],
   ])("%j breaks at %i:%i", (text, line, column, found, expected) => {
-    expect(findJsonFault(text)).toEqual({ line, column, found, expected });
+    expect(findJsonFault(text)).toMatchObject({ line, column, found, expected });
   });
 
   it("shows no more than 40 characters of what it found", () => {
