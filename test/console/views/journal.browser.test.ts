@@ -210,6 +210,23 @@ describe("a request of the journal, opened", () => {
     await page.getByText("What it changed").waitFor();
   });
 
+  it("says in the words of the response what is wrong with a path or with JSON, and mends this", async () => {
+    const { page, mock } = await openConsole("journal");
+    await ask(mock, "/tickt/1");
+    await openRow(page, /404 GET/);
+    await page.getByRole("paragraph").getByText("the nearest one is /ticket/{ticketId} (GET, PATCH)").waitFor();
+    await ask(mock, "/ticket/search", { method: "POST", body: "{limit: 3,\n}" });
+    await openRow(page, /400 POST/);
+    await page
+      .getByRole("paragraph")
+      .getByText(/The body is not JSON: found "limit" at line 1, column 2/)
+      .waitFor();
+    await page.getByRole("button", { name: "Repair" }).click();
+    expect(await page.getByRole("button", { name: "Send again" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText(/^Response: 400 → 200 OK · 3 tickets/).waitFor();
+  });
+
   it("names the wrong place inside of a list, and offers the values allowed there", async () => {
     const { page, mock } = await openConsole("journal");
     const filters = [{ key: "t.priority", comparator: "=", value: "super" }];
@@ -254,6 +271,8 @@ describe("a request of the journal, opened", () => {
     await ask(mock, "/tag");
     await openRow(page, /503 GET/);
     await page.getByText("Answered with a fault").waitFor();
+    const fault = page.getByRole("link", { name: "All requests: respond with status 503." });
+    expect(await fault.getAttribute("href")).toBe("/__admin/console/faults?sandbox=default");
     expect(await page.getByLabel("Response body", { exact: true }).innerText()).toContain('"success": false');
     await page.getByText("Request headers").click();
     expect(await page.getByLabel("Request headers", { exact: true }).innerText()).toContain("authorization: ***");
@@ -265,7 +284,7 @@ describe("a request of the journal, opened", () => {
     const { page, mock } = open;
     await ask(mock, "/ticket/999999");
     await openRow(page, /\/ticket\/999999/);
-    await page.getByText("No ticket has this id. POST /ticket/search lists them.").waitFor();
+    await page.getByText(/999999.* POST \/ticket\/search lists them\.$/).waitFor();
     const copy = async (name: string) => {
       await page.getByRole("tab", { name, exact: true }).click();
       await page.getByRole("button", { name: `Copy: ${name}` }).click();
@@ -337,6 +356,9 @@ describe("hostile texts in the journal", () => {
     await ask(mock, `/${encodeURIComponent("<img src=x onerror=alert(1)>\u202e")}${"W".repeat(4000)}`);
     await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ subject: hostile }) });
     await page.getByText("2 requests", { exact: true }).waitFor();
+    expect(await page.getByLabel("Status", { exact: true }).isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByLabel("Status", { exact: true }).waitFor();
     for (const id of [2, 1]) {
       await page.goto(`${open.origin}/__admin/console/journal?open=${id}`);
       await page.getByText("Response body").first().waitFor();

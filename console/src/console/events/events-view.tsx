@@ -46,6 +46,12 @@ async function askNewest({ admin, sandbox: sandboxId }: Desk, type: EventName | 
   return total === 0 ? { events: [], total } : ask(Math.max(0, total - maxShown), maxShown);
 }
 
+/** The ticket of an event, with its subject if the event has it; "" for none. */
+function nameTicket(data: object): string {
+  const { ticketId, ticket } = Object(data);
+  return ticketId === undefined ? "" : `#${ticketId} ${ticket?.subject ?? ""}`;
+}
+
 function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventTexts }) {
   const { params, go, words, admin, sandbox, revision } = desk;
   const type = names.find((one) => one === params.get("type"));
@@ -68,7 +74,7 @@ function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventT
               <details key={one.id}>
                 <summary>
                   <span className="dim number">{one.sequence}</span> <Time at={one.timestamp} />{" "}
-                  <strong>{one.type}</strong>
+                  <strong>{one.type}</strong> <bdi>{nameTicket(one.data)}</bdi>
                 </summary>
                 <Code label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} />
               </details>

@@ -39,13 +39,13 @@ export const eventTexts = both({
   hints: [
     {
       "/url": "http(s) address without credentials.",
-      "/events": "Default: all.",
+      "/events": "None: all.",
       "/secret": "whsec_ and 24 to 64 bytes in base64. Default: derived from the seed.",
       "/timestamps": "Clock used for webhook-timestamp (default: machine).",
     },
     {
       "/url": "http(s)-Adresse ohne Zugangsdaten.",
-      "/events": "Standard: alle.",
+      "/events": "Keine: alle.",
       "/secret": "whsec_ und 24 bis 64 Bytes in Base64. Standard: aus dem Seed abgeleitet.",
       "/timestamps": "Uhr für webhook-timestamp (Standard: Rechner).",
     },

@@ -6,6 +6,7 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
@@ -23,14 +24,14 @@ export interface Schema {
 /** Resolves a reference. */
 export type Resolve = (schema: Schema) => Schema;
 
-export type FieldKind = "text" | "long" | "number" | "choice" | "json";
+export type FieldKind = "text" | "long" | "number" | "choice" | "choices" | "json";
 
 export interface FormField {
   /** JSON Pointer of the value, for example `/uniform/minMs`. */
   readonly pointer: string;
   readonly name: string;
   readonly kind: FieldKind;
-  /** Options of a choice, as JSON. */
+  /** Options of a choice, or of a list of choices, as JSON. */
   readonly options: readonly string[];
   readonly isRequired: boolean;
   readonly canBeNull: boolean;
@@ -63,14 +64,15 @@ function toField(pointer: string, own: Schema, found: Schema, isRequired: boolea
   const real = parts.filter(({ type }) => type !== "null");
   const [only] = real;
   const canBeNull = types.includes("null");
+  const listed = found.items === undefined ? [] : optionsOf(resolve(found.items), []);
   const options = real.length === 1 && only !== undefined ? optionsOf(only, types) : [];
-  const kind = options.length > 0 ? "choice" : kindOf(real, types);
+  const kind = listed.length > 0 ? "choices" : options.length > 0 ? "choice" : kindOf(real, types);
   const name = pointer.slice(1).replaceAll("/", " ");
   return {
     pointer,
     name,
     kind,
-    options,
+    options: [...listed, ...options],
     isRequired,
     canBeNull,
     description: own.description ?? found.description ?? "",
@@ -106,7 +108,7 @@ function isTexts(real: readonly Schema[]): boolean {
 export function toText(field: FormField, value: unknown): string {
   if (value === undefined) return "";
   if (value === null) return field.kind === "json" || field.kind === "choice" ? "null" : "";
-  if (field.kind === "json") return JSON.stringify(value, null, 2);
+  if (field.kind === "json" || field.kind === "choices") return JSON.stringify(value, null, 2);
   return field.kind === "choice" ? JSON.stringify(value) : String(value);
 }
 

@@ -21,7 +21,7 @@ export function FormInput(props: FormInputProps) {
   const { field, isNull, nullWord, text, set } = props;
   const canTick = field.canBeNull && field.kind !== "json" && field.kind !== "choice";
   return (
-    <div className={field.kind === "long" || field.kind === "json" ? "schema-field long" : "schema-field"}>
+    <div className={["long", "json", "choices"].includes(field.kind) ? "schema-field long" : "schema-field"}>
       <Input {...props} />
       {canTick && (
         <Checkbox
@@ -56,6 +56,22 @@ function Input({ field, text, isNull, error, label, hint, optionalWord, set }: F
     inputWrapperOrder: ["label" as const, "input" as const, "description" as const, "error" as const],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(event.currentTarget.value, false),
   };
+  if (field.kind === "choices") {
+    const chosen: readonly unknown[] = text === "" ? [] : JSON.parse(text);
+    return (
+      <Checkbox.Group
+        {...common}
+        value={chosen.map((one) => JSON.stringify(one))}
+        onChange={(ticked) => set(ticked.length === 0 ? "" : `[${ticked.join()}]`, false)}
+      >
+        <div className="tools">
+          {field.options.map((one) => (
+            <Checkbox key={one} value={one} label={toLabel(one)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    );
+  }
   if (field.kind === "json" || field.kind === "long")
     return <Textarea {...common} rows={rowsOf(text, field.kind === "json" ? 3 : 1)} />;
   if (field.kind !== "choice")
@@ -64,11 +80,12 @@ function Input({ field, text, isNull, error, label, hint, optionalWord, set }: F
     );
   const options = [...(field.isRequired ? [] : [""]), ...field.options, ...(field.canBeNull ? ["null"] : [])];
   return (
-    <NativeSelect
-      {...common}
-      data={options.map((one) => ({ value: one, label: one === "" ? "–" : one.replace(/^"(.*)"$/, "$1") }))}
-    />
+    <NativeSelect {...common} data={options.map((one) => ({ value: one, label: one === "" ? "–" : toLabel(one) }))} />
   );
+}
+
+function toLabel(option: string): string {
+  return option.replace(/^"(.*)"$/, "$1");
 }
 
 /** Estimated number of rows for a text, at most twelve. */

@@ -183,8 +183,10 @@ interface ToolsProps {
 
 function Tools({ desk: { params, go, language }, texts, wrong }: ToolsProps) {
   const [typed, setTyped] = useTyped(params.get("q") ?? "", (q) => go({ q }, true));
+  const [isUnfolded, setUnfolded] = useState(false);
+  const count = ["status", "group", "scope"].filter((name) => params.has(name)).length;
   return (
-    <search className="tools">
+    <search className="tools" data-folded={isUnfolded ? undefined : ""}>
       <Field
         label={texts.query}
         type="search"
@@ -195,6 +197,9 @@ function Tools({ desk: { params, go, language }, texts, wrong }: ToolsProps) {
         icon={<Icon name="search" />}
         set={setTyped}
       />
+      <Button className="fold" variant="default" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+        {texts.filters} {count > 0 && `(${count})`}
+      </Button>
       <Choice
         label={texts.status}
         value={params.get("status") ?? ""}

@@ -5,10 +5,12 @@ import { remedies } from "../../contract/remedies.ts";
 import { toExpected } from "../../shared/ask.ts";
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
-import { useLanguage } from "../../shared/page.tsx";
 import { root, toRule } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { Time, toMilliseconds, toSize } from "../../shared/time.tsx";
+import { toSentence } from "../faults/sentence.ts";
+import { faultTexts } from "../faults/texts.ts";
+import { hrefOf } from "../parts/address.ts";
 import { unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -76,7 +78,7 @@ function Whole({ desk, texts, found, row }: OpenedProps & { readonly found: Expl
         <strong className="mono">{entry.method}</strong>
         <bdi className="mono">{targetOf(entry)}</bdi>
       </p>
-      <Why found={found} texts={texts} />
+      <Why desk={desk} found={found} texts={texts} />
       <Send key={entry.id} desk={desk} texts={texts} entry={entry} corrected={found.corrected} />
       <Facts desk={desk} entry={entry} texts={texts} />
       <Changed desk={desk} texts={texts} entry={entry} />
@@ -91,10 +93,17 @@ function Whole({ desk, texts, found, row }: OpenedProps & { readonly found: Expl
 
 const remedyOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(remedies));
 
-/** What to do about the code or the broken rule, and each wrong place. */
-function Why({ found: { request, rule }, texts }: { readonly found: Explanation; readonly texts: JournalTexts }) {
-  const { language } = useLanguage();
+interface WhyProps extends Pick<OpenedProps, "desk" | "texts"> {
+  readonly found: Explanation;
+}
+
+/** The faults that struck, or what the response says and what to do about it, and each wrong place. */
+function Why({ desk: { language, sandbox, pulse }, found: { request, rule }, texts }: WhyProps) {
   const { violations, faults, code } = request;
+  const { message } = Object(request.responseBody);
+  const [meaning, fix] = remedyOf.get(code ?? "") ?? [rule?.text, ""];
+  // Otherwise the violations say it, place by place.
+  const isSaid = violations.length === 0 || code === "malformed_json";
   if (rule === null && violations.length === 0 && faults.length === 0) return null;
   return (
     <div className="why" data-tone={faults.length > 0 ? "warn" : "bad"}>
@@ -106,12 +115,23 @@ function Why({ found: { request, rule }, texts }: { readonly found: Explanation;
           </a>
         )}
       </h3>
-      {faults.map(({ id, kind }) => (
-        <p key={id}>
-          <code>{kind}</code> <bdi>{id}</bdi>
-        </p>
-      ))}
-      {violations.length > 0 && (
+      {faults.map(({ id, kind }) => {
+        const fault = pulse.faults.find((one) => one.id === id);
+        return (
+          <p key={id}>
+            {fault === undefined ? (
+              <code>{kind}</code>
+            ) : (
+              <a href={hrefOf("faults", { sandbox })}>{toSentence(fault, faultTexts[language], language)}</a>
+            )}{" "}
+            <bdi className="dim mono">{id}</bdi>
+          </p>
+        );
+      })}
+      {rule !== null && isSaid && (
+        <p>{`${message ?? meaning} ${code === "malformed_json" ? "" : fix}`.replaceAll("`", "")}</p>
+      )}
+      {!isSaid && (
         <ul className="plain">
           {violations.map((one) => (
             <li key={`${one.in} ${one.pointer} ${one.expected}`}>
@@ -123,9 +143,6 @@ function Why({ found: { request, rule }, texts }: { readonly found: Explanation;
             </li>
           ))}
         </ul>
-      )}
-      {rule !== null && violations.length === 0 && (
-        <p>{(remedyOf.get(code ?? "")?.join(" ") ?? rule.text).replaceAll("`", "")}</p>
       )}
     </div>
   );

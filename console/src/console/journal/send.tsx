@@ -62,14 +62,16 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
             {texts.repair}
           </Button>
         )}
-        <Button
-          variant={repaired ? "default" : "filled"}
-          disabled={desk.isBusy || own === undefined}
-          title="r"
-          onClick={() => own && send(own)}
-        >
-          {texts.sendAgain}
-        </Button>
+        {draft === undefined && (
+          <Button
+            variant={repaired ? "default" : "filled"}
+            disabled={desk.isBusy || own === undefined}
+            title="r"
+            onClick={() => own && send(own)}
+          >
+            {texts.sendAgain}
+          </Button>
+        )}
         <Button
           variant="default"
           title="e"
@@ -175,7 +177,7 @@ function Answer({ desk, texts, entry, sent }: WholeProps & { readonly sent: Sent
     <div className="answer" aria-live="polite" ref={place}>
       <p>
         {texts.answers} <StatusPill status={entry.status} none={texts.noAnswer} /> →{" "}
-        <StatusPill status={sent.status} none={texts.noAnswer} />{" "}
+        <StatusPill status={sent.status} none={texts.noAnswer} /> {[sent.reason, ...countsOf(sent.body)].join(" · ")}{" "}
         {sent.id !== undefined && (
           <a href={hrefOf("journal", { sandbox: sent.sandbox, open: String(sent.id) })}>
             {texts.openAnswer(sent.id)}
@@ -187,6 +189,13 @@ function Answer({ desk, texts, entry, sent }: WholeProps & { readonly sent: Sent
       {isCompared && <DifferenceTable label={texts.answers} differences={differences} />}
       {!isSame && !isCompared && sent.body !== undefined && <Code label={texts.answers} text={toText(sent.body)} />}
     </div>
+  );
+}
+
+/** How long the lists in a body are: `5 tickets`. */
+function countsOf(body: unknown): readonly string[] {
+  return Object.entries(Object(body)).flatMap(([name, value]) =>
+    Array.isArray(value) ? `${value.length} ${name}` : [],
   );
 }
 

@@ -30,6 +30,7 @@ export const journalTexts = both({
   status: ["Status", "Status"],
   all: ["all", "alle"],
   problems: ["errors and faults", "Fehler und Störungen"],
+  filters: ["Filters", "Filter"],
   group: ["Group by", "Gruppierung"],
   byTime: ["none", "keine"],
   bySandbox: ["Sandbox (test)", "Sandbox (Test)"],

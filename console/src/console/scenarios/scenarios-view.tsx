@@ -1,7 +1,9 @@
 // Lists scenarios, compares two of them, and switches the sandbox to another.
 
 import { Choice } from "../../shared/choice.tsx";
+import type { Language } from "../../shared/language.ts";
 import { Table } from "../../shared/table.tsx";
+import { toNumber } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
@@ -55,13 +57,13 @@ interface ScenariosProps {
   readonly active: string;
 }
 
-function Compared({ desk: { params, go }, texts, scenarios, active }: ScenariosProps) {
+function Compared({ desk: { params, go, language }, texts, scenarios, active }: ScenariosProps) {
   const names = scenarios.map(({ name }) => [name, name] as const);
   const left = scenarios.find(({ name }) => name === (params.get("left") ?? active)) ?? scenarios[0];
   const right = scenarios.find(({ name }) => name === params.get("right")) ?? scenarios.find((one) => one !== left);
   if (left === undefined || right === undefined) return null;
-  const rows = rowsOf(left, texts).map(
-    ([name, value], index) => [name, value, rowsOf(right, texts)[index]?.[1] ?? ""] as const,
+  const rows = rowsOf(left, texts, language).map(
+    ([name, value], index) => [name, value, rowsOf(right, texts, language)[index]?.[1] ?? ""] as const,
   );
   return (
     <section className="card" aria-labelledby="compare">
@@ -87,11 +89,11 @@ function Compared({ desk: { params, go }, texts, scenarios, active }: ScenariosP
   );
 }
 
-function rowsOf(one: Scenario, texts: ScenarioTexts): readonly (readonly [string, string])[] {
+function rowsOf(one: Scenario, texts: ScenarioTexts, language: Language): readonly (readonly [string, string])[] {
   const rules = Object.entries(one.rules).flatMap(([rule, isOn]) => (isOn === true ? [rule] : []));
   return [
     [texts.description, one.description],
-    [texts.tickets, String(one.tickets)],
+    [texts.tickets, toNumber(one.tickets, language)],
     [texts.faults, String(one.faultCount)],
     [texts.rules, rules.join(", ") || texts.noRules],
     [texts.source, texts.sources[one.source]],

@@ -1,5 +1,6 @@
 // The texts of the scenarios in both languages. Descriptions of scenarios come from the mock.
 import { both } from "../../shared/both.ts";
+import { toNumber } from "../../shared/time.tsx";
 
 export const scenarioTexts = both({
   active: ["Active", "Aktiv"],
@@ -10,8 +11,8 @@ export const scenarioTexts = both({
   description: ["Description", "Beschreibung"],
   tickets: ["Tickets", "Tickets"],
   generated: [
-    (count: number) => `${count} generated ${count === 1 ? "ticket" : "tickets"}`,
-    (count) => `${count} ${count === 1 ? "erzeugtes Ticket" : "erzeugte Tickets"}`,
+    (count: number) => `${toNumber(count, "en")} generated ${count === 1 ? "ticket" : "tickets"}`,
+    (count) => `${toNumber(count, "de")} ${count === 1 ? "erzeugtes Ticket" : "erzeugte Tickets"}`,
   ],
   faults: ["Faults", "Störungen"],
   withFaults: [
