@@ -84,6 +84,7 @@ it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to 
   await page.getByRole("button", { name: "Edit" }).click();
   expect(await page.getByLabel("Message").inputValue()).toBe(proposed);
   await page.getByText("Carries out the request", { exact: true }).waitFor();
+  await page.getByLabel("Message").fill("");
   await page.getByLabel("Message").fill("Wir prüfen das.");
   await page.getByText("Once you change the text, nothing is carried out.").waitFor();
   await page.getByRole("button", { name: "Send reply" }).click();

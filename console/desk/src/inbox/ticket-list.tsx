@@ -297,11 +297,11 @@ function Finder({ query, change }: FinderProps) {
         onKeyDown={(event) => {
           if (event.key !== "Enter" && event.key !== "Escape") return;
           event.preventDefault();
-          if (event.key === "Escape" && words !== "") return setWords("");
-          search();
+          if (event.key === "Escape" && words !== "") setWords("");
           // From here on, keys move through the list.
-          event.currentTarget.blur();
+          else event.currentTarget.blur();
         }}
+        onBlur={search}
       />
       <details className="narrowing" open={count > 0}>
         <summary>

@@ -109,18 +109,13 @@ function Understood({ intent, written, isClosed }: UnderstoodProps) {
       {infos.map((info) => (
         <p key={info.code} className="outcome hint">
           <Icon name="warn" />
-          <q>
-            <bdi>{short(info.message, 300)}</bdi>
-          </q>
+          <Said words={texts.infos} code={info.code} text={info.message} />
         </p>
       ))}
       {outcome === null ? (
         recommended && (
           <p className="dim">
-            {texts.recommends}:{" "}
-            <q>
-              <bdi>{short(recommended.name, 80)}</bdi>
-            </q>
+            {texts.recommends}: <Said words={texts.options} code={recommended.type} text={recommended.name} />
           </p>
         )
       ) : isPrepared ? (
@@ -153,6 +148,22 @@ function Understood({ intent, written, isClosed }: UnderstoodProps) {
         </details>
       ))}
     </div>
+  );
+}
+
+interface SaidProps {
+  readonly words: Readonly<Record<string, string>>;
+  readonly code: string;
+  readonly text: string;
+}
+
+/** What a code means in the reader's language, or the text of the service as a quotation. */
+function Said({ words, code, text }: SaidProps) {
+  if (Object.hasOwn(words, code)) return words[code];
+  return (
+    <q>
+      <bdi>{short(text, 300)}</bdi>
+    </q>
   );
 }
 

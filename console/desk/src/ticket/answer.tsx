@@ -49,7 +49,7 @@ export function Answer({ ticket, prepared, edited, reload }: AnswerProps) {
     if (edited !== undefined) edit(edited.text);
   }, [edited, ticket.id]);
   useEffect(() => {
-    if (!isOpened || field.current === null) return;
+    if (!isOpened || field.current === null || field.current === document.activeElement) return;
     field.current.focus();
     field.current.selectionStart = message.length;
   }, [isOpened]);
@@ -157,6 +157,7 @@ export function Answer({ ticket, prepared, edited, reload }: AnswerProps) {
           rows={1}
           value={message}
           dir="auto"
+          onFocus={() => setOpened(true)}
           onChange={(event) => write({ message: event.currentTarget.value, isNote })}
           onKeyDown={(event) => {
             if (event.key === "Escape") {

@@ -100,6 +100,15 @@ export const ticketTexts = both({
   confidence: ["confidence", "Sicherheit"],
   notInMessage: ["The message does not contain this value.", "Dieser Wert kommt in der Nachricht nicht vor."],
   recommends: ["Recommended", "Empfohlen"],
+  // By code; others are in the language of the world.
+  infos: [
+    { low_confidence: "Please check what the customer wants." },
+    { low_confidence: "Das Anliegen bitte prüfen." },
+  ] as readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>],
+  options: [
+    { reply: "Suggest a reply", dismiss: "Dismiss" },
+    { reply: "Antwort vorschlagen", dismiss: "Verwerfen" },
+  ] as readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>],
   readSource: ["Read the whole source", "Ganze Quelle lesen"],
   sla: ["Service level", "Servicelevel"],
   firstResponse: ["First response", "Erste Antwort"],
