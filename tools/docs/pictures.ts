@@ -96,7 +96,7 @@ const pictures: readonly Picture[] = [
   {
     name: "desk-performance",
     address: "/desk/performance/1?days=30",
-    ready: (page) => page.getByRole("img").first().waitFor(),
+    ready: (page) => page.locator(".chart").first().waitFor(),
   },
   {
     name: "desk-quality",
