@@ -37,7 +37,7 @@ describe.each(["", "/api"])("below the prefix of a proxy, with the base path %j"
       expect(await page.getByLabel(name, { exact: true }).last().innerText()).toContain(origin);
     }
     await page.getByRole("link", { name: /^ticket-mock/ }).click();
-    await page.waitForURL(`${origin}/`);
+    await page.waitForURL(`${origin}/?__sandbox=default`);
   });
 
   it("the contract names the address behind the proxy", async () => {
