@@ -1,0 +1,39 @@
+// Writes the lines that greet the user of a server: its state, address, token, and what to try.
+
+import { packageName, packageVersion } from "../engine/core/version.ts";
+import type { Mock } from "../mock.ts";
+import type { SettingsOf } from "../options/command-flags.ts";
+
+/** Counts the tickets: a scenario may add some to its world, and a state may have any number. */
+export function summarizeState(mock: Mock) {
+  const { start, store } = mock.stateOf();
+  return { ...start, tickets: store.read((reader) => reader.count("tickets")) };
+}
+
+function describeState(summary: ReturnType<typeof summarizeState> | undefined): string {
+  if (summary === undefined) return "the sandbox default cannot be used until it is reset";
+  const { scenario, world, tickets, seed } = summary;
+  return `scenario ${scenario}, world ${world}, ${tickets} ticket${tickets === 1 ? "" : "s"}, seed ${seed}`;
+}
+
+function toTokenAdvice(summary: ReturnType<typeof summarizeState> | undefined): string {
+  return summary === undefined ? "ask for one once it is reset" : "use one signed by the owner of your key set";
+}
+
+export function welcome(
+  { auth }: SettingsOf<"serve">,
+  summary: ReturnType<typeof summarizeState> | undefined,
+  url: string,
+  token: string | null,
+  admin: string,
+): readonly string[] {
+  const authorization = auth === "off" ? "" : `-H 'Authorization: Bearer ${token}' `;
+  return [
+    `${packageName} ${packageVersion}: ${describeState(summary)}, auth ${auth}`,
+    `listening on ${url}`,
+    token === null ? `token: ${toTokenAdvice(summary)}` : `token: ${token}`,
+    `try: curl ${token === null ? `${url}/health` : `${authorization}${url}/ticket/1`}`,
+    `admin: ${admin}`,
+    `contract: ${url}/docs/open-api`,
+  ];
+}
