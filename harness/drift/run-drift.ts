@@ -60,15 +60,8 @@ const formKinds: ReadonlySet<string> = new Set([
   "value",
 ]);
 
-function toFound({
-  operationId,
-  kind,
-  place,
-  found,
-  expected,
-  provenance,
-  example,
-}: Breach): Omit<UnlocatedDrift, "count"> {
+function toFound(breach: Breach): Omit<UnlocatedDrift, "count"> {
+  const { operationId, kind, place, found, expected, provenance, example } = breach;
   const isForm = formKinds.has(kind) || (kind === "status" && /^\d{3}$/.test(place));
   const breaks: DriftClass = provenance === "assumed" ? "assumption" : "contract";
   return { class: isForm ? breaks : "behaviour", operationId, kind, place, found, expected, example };
@@ -122,14 +115,8 @@ function compareRecording(
 }
 
 /** The mock rejects only requests that break the contract; answers that depend on records are judged by form only. */
-export function judgeRecorded({
-  operationId,
-  path,
-  query,
-  exchange,
-  lost,
-  hide,
-}: RecordedExchange): readonly UnlocatedDrift[] {
+export function judgeRecorded(entry: RecordedExchange): readonly UnlocatedDrift[] {
+  const { operationId, path, query, exchange, lost, hide } = entry;
   const { request, status, line } = exchange;
   const violations = checkRequest(operationId, { path, query, body: request.body });
   const judged = lost.has("request") ? violations.filter((violation) => violation.in !== "body") : violations;

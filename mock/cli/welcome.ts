@@ -1,7 +1,7 @@
 // Writes the lines that greet the user of a server: its state, address, token, and what to try.
 
+import type { Mock } from "../create-mock.ts";
 import { packageName, packageVersion } from "../engine/core/version.ts";
-import type { Mock } from "../mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 
 /** Counts the tickets: a scenario may add some to its world, and a state may have any number. */

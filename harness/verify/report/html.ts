@@ -85,23 +85,12 @@ export function toHtml(report: VerifyReport): string {
       {
         title: "Findings",
         columns: ["Operation", "Verdict", "Finding", "Basis", "Request"],
-        rows: findings.map((finding) => [
-          finding.operationId,
-          finding.verdict,
-          toSentence(finding),
-          toGround(finding),
-          finding.example,
-        ]),
+        rows: findings.map((item) => [item.operationId, item.verdict, toSentence(item), toGround(item), item.example]),
       },
       {
         title: "Operations",
         columns: ["Operation", "Outcome", "Answers", "Reason"],
-        rows: operations.map((operation) => [
-          operation.operationId,
-          operation.outcome,
-          String(operation.answers),
-          operation.reason ?? "",
-        ]),
+        rows: operations.map((item) => [item.operationId, item.outcome, String(item.answers), item.reason ?? ""]),
       },
       linesOf(
         "Not in the contract (no deviation)",
