@@ -4,5 +4,7 @@ import { defineScenario } from "./kit.ts";
 export default defineScenario({
   name: "slow-network",
   description: "Every response is slow: half take more than 600 ms, a few take seconds, drawn by the seed.",
-  faults: [{ id: "slow-network", effect: { kind: "delay", lognormal: { medianMs: 600, sigma: 0.6 } } }],
+  faults: [
+    { id: "slow-network", match: { pages: true }, effect: { kind: "delay", lognormal: { medianMs: 600, sigma: 0.6 } } },
+  ],
 });
