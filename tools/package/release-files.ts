@@ -7,7 +7,7 @@ import { type Manifest, readManifest } from "./manifest.ts";
 /** Paths that may be in the package, by folder. */
 const shipped = [
   /^(package\.json|(README|SECURITY|CHANGELOG)\.md|LICENSE|spec\/generated\/assumptions\.md)$/,
-  /^docs\/([a-z]+\.md|stories\/[a-z-]+\.md|scenario\.schema\.json|speed\.svg|pictures\/[a-z-]+\.webp)$/,
+  /^docs\/([a-z]+\.md|stories\/[a-z-]+\.md|scenario\.schema\.json|speed\.svg)$/,
   /^examples\/[\w-]+\/.+\.(md|[cm]?js|ts|json|html|css)$/,
   /^dist\/(sbom\.cdx\.json|licences\.txt)$/,
   /^dist\/(console|desk|docs)\/(licences\.txt|[a-z]+\.html|assets\/[\w-]+\.(js|css|svg))$/,
