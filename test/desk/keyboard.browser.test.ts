@@ -8,7 +8,7 @@ const openPage = usePages();
 const stories: readonly (readonly [path: string, story: (open: PageUnderTest) => Promise<void>])[] = [
   [
     "/desk",
-    async ({ page }) => {
+    async ({ page, mock }) => {
       await page.locator(".rows > li").first().waitFor();
       await page.keyboard.press("/");
       await page.keyboard.type("Umzug");
@@ -53,6 +53,16 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.locator(".rows > li").first().waitFor();
       await page.keyboard.press("j");
       await page.waitForURL("**/desk/ticket/*");
+      await page.keyboard.press("Control+k");
+      const { data } = await mock.client().POST("/ticket/search", { body: { limit: 500 } });
+      const customer = data?.tickets.find((one) => one.customer?.company === null)?.customer;
+      await page.getByRole("dialog").getByRole("textbox").fill(`${customer?.firstname} ${customer?.lastname}`);
+      await page.getByRole("dialog").getByText(`Customer ${customer?.id}`).waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**/desk/ticket/*?view=all&customer=${customer?.id}`);
+      await page.getByRole("heading", { level: 2, name: `${customer?.firstname} ${customer?.lastname}` }).waitFor();
+      const theirs = data?.tickets.filter((one) => one.customerId === String(customer?.id)).length;
+      await expect.poll(() => page.locator(".rows > li").count()).toBe(theirs);
     },
   ],
   [

@@ -69,6 +69,7 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
       opened={opened}
       settings={settings.root === undefined ? undefined : settings}
       toTicket={(id) => toAddress(`ticket/${id}`)}
+      toCustomer={(id, ticketId) => toAddress(`ticket/${ticketId}`, { view: "all", customer: String(id) })}
     />
   ));
   return (

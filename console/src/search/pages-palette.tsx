@@ -1,9 +1,10 @@
-// What the palette finds on every page: pages and views, tickets by number and text, and the contract.
+// What the palette finds on every page: pages and views, customers by name, tickets by number and text, and the contract.
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Contract } from "../contract/contract.ts";
 import { inLanguage } from "../contract/german.ts";
 import { ask, askAdmin } from "../shared/ask.ts";
 import { both } from "../shared/both.ts";
+import { type Named, nameOfCustomer } from "../shared/customer.ts";
 import type { Language } from "../shared/language.ts";
 import { useLanguage } from "../shared/page.tsx";
 import { namesOfPages, namesOfViews } from "../shared/page-names.ts";
@@ -14,11 +15,13 @@ import { type Command, type CommandGroup, Palette } from "./palette.tsx";
 
 const texts = both({
   search: [
-    "Search operations, fields, error codes, tickets and views …",
-    "Operationen, Felder, Fehlercodes, Tickets und Ansichten suchen …",
+    "Search operations, fields, error codes, customers, tickets and views …",
+    "Operationen, Felder, Fehlercodes, Kunden, Tickets und Ansichten suchen …",
   ],
   pages: ["Pages", "Seiten"],
   tickets: ["Tickets", "Tickets"],
+  customers: ["Customers", "Kunden"],
+  customer: [(id: number) => `Customer ${id}`, (id) => `Kunde ${id}`],
   console: ["Console", "Konsole"],
 });
 const pageTexts = both(namesOfPages);
@@ -36,6 +39,8 @@ export interface PagesPaletteProps {
   readonly contract?: Contract;
   /** Address of a ticket; default: of its record in the console. */
   toTicket?(id: number): string;
+  /** Address of a customer, who has this ticket; default: of the record in the console. */
+  toCustomer?(id: number, ticketId: number): string;
   /** What else a query names, for example a record. */
   find?(query: string): readonly Command[];
 }
@@ -52,19 +57,21 @@ export function PagesPalette({ own = [], opened, settings, contract: given, find
       contract === undefined ? [] : listCommands(contract, language, given === undefined ? `${root}/docs${query}` : ""),
     [contract, given, language, query],
   );
-  const record = (id: number) => toConsole("state", { sandbox, collection: "tickets", record: String(id) });
-  const { toTicket = record } = props;
+  const record = (collection: string) => (id: number) =>
+    toConsole("state", { sandbox, collection, record: String(id) });
+  const { toTicket = record("tickets"), toCustomer = record("customers") } = props;
   const [sought, setSought] = useState("");
   const found = useTickets(sought, settings?.admin === true ? settings : undefined, sandbox);
-  const toCommand = ({ id, subject }: Ticket): Command => ({
+  const toCommand = ({ id, subject, fromName = "", customer }: Partial<Ticket> & Pick<Ticket, "id">): Command => ({
     id: `ticket ${id}`,
-    label: `#${id} ${subject}`,
+    label: `#${id} ${subject ?? ""}`,
+    description: customer ? nameOfCustomer(customer) : fromName,
     keywords: sought,
     href: toTicket(id),
   });
   // There before the mock has answered, so that Enter opens it.
   const id = Number(/^\d{1,15}$/.exec(toWords(sought))?.[0]);
-  const ticket = found.find((one) => one.id === id) ?? { id, subject: "" };
+  const ticket = found.find((one) => one.id === id) ?? { id };
   const toHref = (path: string) => (sandbox === browsers ? root + path : toPage(path, sandbox));
   const pages = Object.entries(pageTexts[language]).map(([path, label]) => ({ id: path, label, href: toHref(path) }));
   const views = Object.entries(viewTexts[language]).map(([view, label]) => {
@@ -73,6 +80,16 @@ export function PagesPalette({ own = [], opened, settings, contract: given, find
   });
   const known: readonly CommandGroup[] = [
     { group: words.pages, commands: admin ? [...pages, ...views] : pages },
+    {
+      group: words.customers,
+      commands: customersOf(found, toWords(sought)).map(([customer, ticketId]) => ({
+        id: `customer ${customer.id}`,
+        label: nameOfCustomer(customer),
+        description: words.customer(customer.id),
+        keywords: sought,
+        href: toCustomer(customer.id, ticketId),
+      })),
+    },
     { group: words.tickets, commands: found.filter((one) => one.id !== id).map(toCommand) },
     ...ofContract,
   ];
@@ -106,9 +123,29 @@ function useContract(
   return useMemo(() => given ?? (contract && inLanguage(contract, language)), [given, contract, language]);
 }
 
+interface Customer extends Named {
+  readonly id: number;
+}
+
 interface Ticket {
   readonly id: number;
   readonly subject: string;
+  readonly fromName: string;
+  readonly createdAt: string;
+  readonly customer: Customer | null;
+}
+
+/** The customers that a query names, each with the newest of the tickets. */
+function customersOf(found: readonly Ticket[], query: string): readonly (readonly [Customer, number])[] {
+  const sought = query.toLowerCase().split(/\s+/);
+  const newest = found.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+  const known = new Map(
+    newest.flatMap(({ id, customer }) => (customer ? [[customer.id, [customer, id]] as const] : [])),
+  );
+  return [...known.values()].filter(([customer]) => {
+    const name = `${customer.id} ${nameOfCustomer(customer)} ${customer.firstname} ${customer.lastname}`.toLowerCase();
+    return sought.every((word) => name.includes(word));
+  });
 }
 
 const none: readonly Ticket[] = [];

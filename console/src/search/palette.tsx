@@ -1,5 +1,5 @@
 // The palette of commands: everything that can be opened or done, found by typing.
-import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlight";
+import { createSpotlight, Spotlight, type SpotlightActionData } from "@mantine/spotlight";
 import { useEffect, useState } from "react";
 import { both } from "../shared/both.ts";
 import { Icon } from "../shared/icons.tsx";
@@ -41,6 +41,7 @@ export interface PaletteProps {
 }
 
 const maxShown = 40;
+const [store, spotlight] = createSpotlight();
 
 export function Palette({ groups, opened, placeholder, search }: PaletteProps) {
   const { language } = useLanguage();
@@ -52,6 +53,13 @@ export function Palette({ groups, opened, placeholder, search }: PaletteProps) {
   }, [opened]);
   const [query, setQuery] = useState("");
   const [isFollowed, setFollowed] = useState(false);
+  // Spotlight selects the first of what is there while one types; what a mock finds comes later.
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId);
+    if (query === "" || !list || list.querySelector("[data-selected]")) return;
+    list.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  });
   const actions = groups.map(({ group, commands }) => ({
     group,
     actions: commands.map(
@@ -71,6 +79,7 @@ export function Palette({ groups, opened, placeholder, search }: PaletteProps) {
   }));
   return (
     <Spotlight
+      store={store}
       // Names the dialog, which has no visible title.
       attributes={{ content: { "aria-label": placeholder } }}
       actions={actions}

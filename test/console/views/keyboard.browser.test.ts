@@ -19,6 +19,7 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
   [
     "sandboxes",
     async ({ page, mock }) => {
+      await pressAt(page, button(page, "New sandbox"));
       await typeAt(page, page.getByLabel(/^Id \(empty/), "by-keys");
       await page.keyboard.press("Enter");
       await page.getByText("Created: by-keys").waitFor();

@@ -33,7 +33,7 @@ export const timesShown = {
 export const orderNames: readonly Order[] = ["newest", "dueFirst", "urgentFirst", "changedLast"];
 
 /** Filters that narrow a view. */
-export const filterNames = ["q", "priority", "channel", "support"] as const;
+export const filterNames = ["q", "priority", "channel", "support", "customer"] as const;
 const names = ["view", ...filterNames, "order"] as const;
 /** The query of an address, without its page; "" is the default. */
 export type Query = Readonly<Record<(typeof names)[number], string>>;
@@ -46,6 +46,7 @@ export function readQuery(query: URLSearchParams): Query {
     priority: oneOf(priorities, read("priority")) ?? "",
     channel: oneOf(channels, read("channel")) ?? "",
     support: oneOf(supports, read("support")) ?? "",
+    customer: /^\d{1,15}$/.exec(read("customer"))?.[0] ?? "",
     order: oneOf(orderNames, read("order")) ?? "",
   };
 }
@@ -81,10 +82,11 @@ const most = 500;
 
 function toSearch(query: URLSearchParams, me: number | undefined): Search {
   const given = readQuery(query);
-  const { q, priority, channel, support } = given;
+  const { q, priority, channel, support, customer } = given;
   const filters: (Filter | undefined)[] = [
     ...toFilters(viewIn(given), me),
     q.trim() === "" ? undefined : { key: "q", value: q.trim() },
+    customer === "" ? undefined : { key: "customerId", value: customer },
     filterIf(oneOf(priorities, priority), (value) => ({ key: "priority", value })),
     filterIf(oneOf(channels, channel), (value) => ({ key: "channel", value })),
     filterIf(oneOf(supports, support), (value) => ({ key: "aiSupportLevel", value })),

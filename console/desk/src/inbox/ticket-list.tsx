@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
+import { nameOfCustomer } from "../../../src/shared/customer.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toMs, toTime } from "../base/format.ts";
@@ -43,6 +44,8 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
   const query = readQuery(place.query);
   const page = readPage(place.query);
   const rows = remote.value?.tickets;
+  const owner = rows?.[0]?.customer;
+  const customer = owner ? short(nameOfCustomer(owner), 60) : texts.customer(query.customer);
   const Title = chosen === undefined ? "h1" : "h2";
   const { fresh, clear } = useFresh(rows, JSON.stringify([query, page]));
   const change = (changed: Partial<Query>) =>
@@ -51,7 +54,7 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
     <>
       <div className="list-head">
         <div className="list-title">
-          <Title>{texts.views[viewIn(query)]}</Title>
+          <Title>{query.customer === "" ? texts.views[viewIn(query)] : <bdi>{customer}</bdi>}</Title>
           <span role="status">
             {fresh.size > 0 && (
               <button type="button" className="pill fresh" data-tone="info" onClick={clear}>
@@ -59,6 +62,11 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
               </button>
             )}
           </span>
+          {query.customer !== "" && (
+            <Link to="" query={{ view: query.view }}>
+              {texts.everyone}
+            </Link>
+          )}
         </div>
         {(place.query.get("view") ?? query.view) !== query.view && (
           <p className="bar" data-tone="warn">

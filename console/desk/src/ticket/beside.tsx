@@ -1,4 +1,5 @@
 // What an agent wants to see beside a conversation: the customer with earlier tickets, the facts, the service level, the work so far.
+import { nameOfCustomer } from "../../../src/shared/customer.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toLanguage, toTime, toWord } from "../base/format.ts";
@@ -39,7 +40,7 @@ export function Beside({ whole: { ticket, talk, work, history } }: { readonly wh
   );
 }
 
-function Customer({ ticket: { customer, contractId, from, fromName } }: { readonly ticket: Schemas["Ticket"] }) {
+function Customer({ ticket: { id, customer, contractId, from, fromName } }: { readonly ticket: Schemas["Ticket"] }) {
   const texts = useTexts(ticketTexts);
   if (customer === null) {
     return (
@@ -49,8 +50,8 @@ function Customer({ ticket: { customer, contractId, from, fromName } }: { readon
       </>
     );
   }
-  const contract = customer.contracts.find(({ id }) => String(id) === contractId);
-  const { firstname, lastname, company, email, phone, address } = customer;
+  const contract = customer.contracts.find((one) => String(one.id) === contractId);
+  const { firstname, lastname, email, phone, address } = customer;
   const bought = contract === undefined ? (contractId ?? "–") : `${contract.productName} (${contract.id})`;
   const lines = [
     ["email", texts.emailLabel, email],
@@ -67,7 +68,9 @@ function Customer({ ticket: { customer, contractId, from, fromName } }: { readon
           aria-hidden="true"
         >{`${firstname.slice(0, 1)}${lastname.slice(0, 1)}`}</span>
         <strong>
-          <bdi>{short(company ?? `${firstname} ${lastname}`, 80)}</bdi>
+          <Link to={`ticket/${id}`} query={{ view: "all", customer: String(customer.id) }}>
+            <bdi>{short(nameOfCustomer(customer), 80)}</bdi>
+          </Link>
         </strong>
       </p>
       <ul className="plain contact">

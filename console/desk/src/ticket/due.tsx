@@ -1,4 +1,4 @@
-// The time that is left until a ticket is due, coloured by urgency.
+// The time that is left until a ticket is due, coloured by urgency; of a closed one, when it was closed.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toMs, toSpan, toTime } from "../base/format.ts";
 import { inboxTexts } from "./inbox-texts.ts";
@@ -6,10 +6,16 @@ import { inboxTexts } from "./inbox-texts.ts";
 /** From here on a due date is near, in milliseconds. */
 const nearMs = 4 * 3_600_000;
 
-export function Due({ ticket }: { readonly ticket: Pick<Schemas["CompactTicket"], "status" | "dueBy"> }) {
+export function Due({ ticket }: { readonly ticket: Pick<Schemas["CompactTicket"], "status" | "dueBy" | "closedAt"> }) {
   const { language, now } = useDesk();
   const texts = useTexts(inboxTexts);
-  const { status, dueBy } = ticket;
+  const { status, dueBy, closedAt } = ticket;
+  if (status === "closed" && closedAt !== null)
+    return (
+      <span className="due dim" title={`${texts.closed} ${toTime(closedAt, language)}`}>
+        {toTime(closedAt, language, "day")}
+      </span>
+    );
   if (dueBy === null) return null;
   const left = toMs(dueBy) - now;
   const title = texts.dueAt(toTime(dueBy, language));

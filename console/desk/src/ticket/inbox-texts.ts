@@ -23,6 +23,8 @@ export const inboxTexts = both({
       all: "Alle Tickets",
     },
   ],
+  customer: [(id: string) => `Customer ${id}`, (id) => `Kunde ${id}`],
+  everyone: ["All customers", "Alle Kunden"],
   noView: [
     (name: string) => `There is no view “${name}”. Showing open tickets instead.`,
     (name) => `Die Ansicht „${name}“ gibt es nicht. Stattdessen sehen Sie alle offenen Tickets.`,

@@ -42,7 +42,7 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
 function NoAnswer(due: Pick<Schemas["Ticket"], "status" | "dueBy">) {
   const { language } = useDesk();
   const texts = useTexts(ticketTexts);
-  if (due.status !== "closed") return due.dueBy === null ? texts.noDue : <Due ticket={due} />;
+  if (due.status !== "closed") return due.dueBy === null ? texts.noDue : <Due ticket={{ ...due, closedAt: null }} />;
   const time = due.dueBy === null ? "" : texts.wasDue(toTime(due.dueBy, language, "day"));
   return `${texts.noAnswer} ${time}`;
 }
