@@ -60,8 +60,9 @@ const links = pages.flatMap((page) => listPageLinks(".", page));
 
 const { files } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly files: readonly string[] };
 
-/** Whether the tarball has the file or folder; npm adds package.json by itself. */
+/** Whether the tarball has the file or folder; npm adds package.json by itself, and pictures are looked at in the repository. */
 function isShipped(path: string): boolean {
+  if (path.startsWith("docs/pictures/")) return true;
   const named = (one: string): boolean => path === one || path.startsWith(`${one}/`);
   return ["package.json", ...files].some(named) && !files.some((one) => one.startsWith("!") && named(one.slice(1)));
 }
