@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { both } from "../shared/both.ts";
 import { Icon } from "../shared/icons.tsx";
 import { useLanguage } from "../shared/page.tsx";
+import { takeKeys } from "./kept-keys.ts";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Paper.css";
 import "@mantine/core/styles/Overlay.css";
@@ -51,6 +52,7 @@ export function Palette({ groups, opened, placeholder, search }: PaletteProps) {
     setFollowed(false);
     spotlight.open();
   }, [opened]);
+  useEffect(() => spotlight.close, []);
   const [query, setQuery] = useState("");
   const [isFollowed, setFollowed] = useState(false);
   // Spotlight selects the first of what is there while one types; what a mock finds comes later.
@@ -98,7 +100,13 @@ export function Palette({ groups, opened, placeholder, search }: PaletteProps) {
       lockScroll={false}
       // Keys then work in what was opened, not in the field that had the focus before.
       returnFocus={!isFollowed}
-      searchProps={{ placeholder, "aria-label": placeholder, leftSection: <Icon name="search" /> }}
+      searchProps={{
+        placeholder,
+        "aria-label": placeholder,
+        leftSection: <Icon name="search" />,
+        // As typed, which selects the first that is found; a new query alone would not.
+        onFocus: () => document.execCommand("insertText", false, takeKeys()),
+      }}
     />
   );
 }

@@ -1,9 +1,11 @@
-// Opens a palette by Ctrl-K or /, and the list of keys by ?. Their parts are loaded with the first request.
-import { lazy, type ReactNode, Suspense, useState } from "react";
+// Opens a palette by Ctrl-K or /, and the list of keys by ?. The palette is loaded when the page is idle, or with the first request.
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { KeyList } from "../shared/keys.tsx";
 import { useShortcuts } from "../shared/shortcuts.ts";
+import { keepKeys } from "./kept-keys.ts";
 
-export const PagesPalette = lazy(async () => ({ default: (await import("./pages-palette.tsx")).PagesPalette }));
+const load = () => import("./pages-palette.tsx");
+export const PagesPalette = lazy(async () => ({ default: (await load()).PagesPalette }));
 const Keys = lazy(async () => ({ default: (await import("../shared/keys.tsx")).Keys }));
 
 /**
@@ -13,7 +15,12 @@ const Keys = lazy(async () => ({ default: (await import("../shared/keys.tsx")).K
 export function usePalette(render: (opened: number) => ReactNode, keys: KeyList = []) {
   const [opened, setOpened] = useState(0);
   const [isHelping, setHelping] = useState(false);
-  const open = () => setOpened((count) => count + 1);
+  const open = () => {
+    keepKeys(() => setOpened(0));
+    setOpened((count) => count + 1);
+  };
+  // Safari has no idle callbacks.
+  useEffect(() => void (globalThis.requestIdleCallback ?? setTimeout)(() => load().catch(() => {})), []);
   useShortcuts({ "mod+k": open, "/": open, "?": () => setHelping(true) }, window);
   const palette = (
     <Suspense>
