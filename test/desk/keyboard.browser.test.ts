@@ -9,20 +9,32 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
   [
     "/desk",
     async ({ page, mock }) => {
-      await page.locator(".rows > li").first().waitFor();
+      const row = page.locator(".rows > li > a").first();
+      await row.waitFor();
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "hidden" });
+      await row.and(page.locator(":focus")).waitFor();
+      await page.keyboard.press("/");
+      await page.keyboard.type("Umzug");
+      await page.keyboard.press("ArrowDown");
+      await page.waitForURL("**/desk/?q=Umzug");
+      await row.and(page.locator(":focus")).waitFor();
+      await page.keyboard.press("Escape");
+      await page.waitForURL("**/desk/");
       await page.keyboard.press("/");
       await page.keyboard.type("Umzug");
       await page.keyboard.press("Enter");
-      await page.waitForURL("**q=Umzug*");
-      await page.keyboard.press("Escape");
-      await page.locator(".rows > li").first().waitFor();
-      await page.keyboard.press("j");
-      await page.waitForURL("**/desk/ticket/*");
+      await page.waitForURL(/ticket.*q=Umzug/);
       const first = page.url();
+      const chosen = page.locator(".rows [aria-current]:focus");
       await page.keyboard.press("j");
       await expect.poll(() => page.url()).not.toBe(first);
+      await chosen.waitFor();
       await page.keyboard.press("k");
       await expect.poll(() => page.url()).toBe(first);
+      await chosen.waitFor();
       await page.getByLabel("Message").waitFor();
       await page.keyboard.press("r");
       await page.keyboard.type("Wir kümmern uns.");
@@ -31,10 +43,6 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.keyboard.press("Escape");
       await page.keyboard.press("e");
       await page.getByText("Ticket closed.").waitFor();
-      await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "hidden" });
       await page.keyboard.press("Escape");
       await page.waitForURL("**/desk/?q=Umzug");
       await page.keyboard.press("Control+k");
@@ -105,6 +113,30 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
 ];
 
 describe("by keyboard alone", () => {
+  it("what is typed while the palette is loaded is its query, and no key of the page", async () => {
+    const { page, mock, origin } = await openPage("/");
+    let load = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route("**/pages-palette-*.js", async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.goto(`${origin}/desk/ticket/1`);
+    await page.getByLabel("Message").waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("eqx");
+    await page.keyboard.press("Backspace");
+    load();
+    const field = page.getByRole("dialog").getByRole("textbox");
+    await expect.poll(() => field.inputValue()).toBe("eq");
+    await page.keyboard.type("ua");
+    expect(await field.inputValue()).toBe("equa");
+    const { data } = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+    expect(data?.status).not.toBe("closed");
+  });
+
   it.each(stories)("%s does what it is for", async (path, story) => {
     const open = await openPage(path, { mock: { tickets: 60 } });
     await story(open);

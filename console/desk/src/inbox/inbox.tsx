@@ -11,7 +11,7 @@ import { Ticket } from "../ticket/ticket.tsx";
 import { Overview } from "./overview.tsx";
 import { findTickets, readQuery, viewIn } from "./saved-views.ts";
 import { SavedViews } from "./saved-views-menu.tsx";
-import { TicketList } from "./ticket-list.tsx";
+import { focusRow, TicketList } from "./ticket-list.tsx";
 
 export function Tickets({ place, counts }: ViewProps) {
   const { client, profile } = useDesk();
@@ -31,7 +31,12 @@ export function Tickets({ place, counts }: ViewProps) {
   const last = useRef(0);
   const at = rows.findIndex((one) => one.id === id);
   if (at >= 0) last.current = at;
-  const show = (ticketId: number) => open(toAddress(`ticket/${ticketId}`, { ...given, page }));
+  const show = (ticketId: number) => {
+    open(toAddress(`ticket/${ticketId}`, { ...given, page }));
+    focusRow(ticketId);
+  };
+  // From a ticket to the list; there, from what was found to all.
+  const leave = () => open(toAddress("", id === undefined ? { ...given, q: "" } : { ...given, page }));
   const move = (by: number) => {
     // What left the view leaves its place to the next one.
     const next = rows[at >= 0 ? at + by : by > 0 ? last.current : last.current - 1];
@@ -43,10 +48,15 @@ export function Tickets({ place, counts }: ViewProps) {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: () => pane.current?.focus(),
-    Escape: () => (id === undefined ? undefined : open(toAddress("", { ...given, page }))),
+    Escape: () => (id !== undefined || given.q !== "" ? leave() : undefined),
     "/": () => document.querySelector<HTMLInputElement>(".list-head input")?.focus(),
     "?": () => setHelping(true),
   });
+  const closeHelp = () => {
+    setHelping(false);
+    // A closed dialog may still have the focus.
+    if (document.activeElement?.matches("body, dialog *")) focusRow(id);
+  };
   return (
     <>
       <section className="list" aria-label={texts.views[viewIn(given)]} data-open={id === undefined ? "" : undefined}>
@@ -68,7 +78,7 @@ export function Tickets({ place, counts }: ViewProps) {
           />
         )}
       </div>
-      {isHelping && <Keys keys={texts.keys} close={() => setHelping(false)} />}
+      {isHelping && <Keys keys={texts.keys} close={closeHelp} />}
     </>
   );
 }

@@ -33,6 +33,14 @@ type Row = Schemas["CompactTicket"];
 
 const minuteMs = 60_000;
 
+/** Focuses the row of a ticket, or else the first one. */
+export function focusRow(id?: number): HTMLElement | null {
+  const find = (item: string) => document.querySelector<HTMLElement>(`.rows > ${item} > a`);
+  const row = find(`[data-id="${id}"]`) ?? find("li");
+  row?.focus();
+  return row;
+}
+
 interface TicketListProps {
   readonly place: Place;
   readonly remote: Remote<Schemas["TicketSearchResult"]>;
@@ -50,6 +58,13 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
   const { fresh, clear } = useFresh(rows, JSON.stringify([query, page]));
   const change = (changed: Partial<Query>) =>
     open(toAddress("", { ...query, ...changed }), "q" in changed && query.q !== "");
+  const [going, setGoing] = useState<Going>();
+  useEffect(() => {
+    if (going === undefined || rows === undefined) return;
+    setGoing(undefined);
+    const row = focusRow();
+    if (going === "open") row?.click();
+  }, [going, rows]);
   return (
     <>
       <div className="list-head">
@@ -73,7 +88,7 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
             {texts.noView(short(place.query.get("view") ?? "", 40))}
           </p>
         )}
-        <Finder query={query} change={change} />
+        <Finder query={query} change={change} go={setGoing} />
       </div>
       <Shown remote={remote}>
         {({ tickets, total }) =>
@@ -253,9 +268,13 @@ function TicketRow({ ticket, isChosen, isFresh, order, query }: TicketRowProps) 
   );
 }
 
+/** To the first ticket, as soon as the search has found it. */
+type Going = "focus" | "open" | undefined;
+
 interface FinderProps {
   readonly query: Query;
   readonly change: (changed: Partial<Query>) => void;
+  readonly go: (going: Going) => void;
 }
 
 const narrowing = [
@@ -267,7 +286,7 @@ const narrowing = [
 const minLength = 4;
 const pauseMs = 250;
 
-function Finder({ query, change }: FinderProps) {
+function Finder({ query, change, go }: FinderProps) {
   const texts = useTexts(inboxTexts);
   const [words, setWords] = useState(query.q);
   const given = words.trim();
@@ -301,13 +320,19 @@ function Finder({ query, change }: FinderProps) {
         leftSection={<Icon name="search" />}
         maxLength={500}
         value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={(event) => {
+          go(undefined);
+          setWords(event.currentTarget.value);
+        }}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== "Escape") return;
+          const { key } = event;
+          if (event.nativeEvent.isComposing || !["Enter", "ArrowDown", "Escape"].includes(key)) return;
           event.preventDefault();
-          if (event.key === "Escape" && words !== "") setWords("");
-          // From here on, keys move through the list.
-          else event.currentTarget.blur();
+          if (key === "Escape" && words !== "") return setWords("");
+          if (key === "Enter" && isShort) return;
+          if (key === "Escape") event.currentTarget.blur();
+          search();
+          go(key === "Enter" && asked !== "" ? "open" : "focus");
         }}
         onBlur={search}
       />
