@@ -142,6 +142,7 @@ it("is steered by the demo bar: its clock, back in time, and to the start", asyn
   const undone = bar.getByRole("region", { name: "This will be undone" });
   await undone.getByText("1 request · 1 changed ticket").waitFor();
   await undone.getByText("#1 ").waitFor();
+  await undone.getByText(/^Clock back to 2 Mar, \d\d:\d\d$/).waitFor();
   await expectGoodView(open);
   await undone.getByRole("button", { name: "Rewind 1" }).click();
   await page.getByRole("button", { name: "Close", exact: true }).waitFor();

@@ -129,11 +129,18 @@ describe("a ticket", () => {
 
   it("is as before after an undo: a closing, and a reply whose text comes back", async () => {
     const { page, mock } = await openPage("/desk/ticket/1");
+    const dates = { firstResponseDueBy: "2026-02-28 08:00:00", dueBy: "2026-03-04 08:00:00", responderId: null };
+    await mock.control.patchRecord("default", "tickets", 1, dates);
+    await page.reload();
+    await page.locator('[data-id="1"]').getByText("2 days overdue").waitFor();
     const read = async () =>
       (await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).data;
     const before = await read();
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByText("Ticket closed.").waitFor();
+    const closing = /^2 Mar(?:, \d\d:\d\d In time)? \(due \d+ Mar(?:, \d\d:\d\d)?\)$/;
+    await page.locator(".facts").getByText(closing).waitFor();
+    await page.getByRole("definition").filter({ hasText: closing }).first().waitFor({ state: "attached" });
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => page.evaluate<number>(coveredButtons)).toBe(0);

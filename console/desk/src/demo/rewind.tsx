@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { components } from "../../../../spec/generated/admin/types.ts";
-import { useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { useDesk, useTexts } from "../base/desk.ts";
+import { short, toTime } from "../base/format.ts";
 import { useRemote } from "../base/remote.ts";
 import type { Steering } from "../base/steering.ts";
 import { useAct } from "../parts/act.ts";
@@ -65,6 +65,7 @@ export function Rewind({ steering: { sandbox, call } }: { readonly steering: Ste
 }
 
 function Undone({ call, since }: Pick<Steering, "call"> & { readonly since: number }) {
+  const { language } = useDesk();
   const texts = useTexts(demoTexts);
   const load = async (signal: AbortSignal) => {
     await new Promise((done) => setTimeout(done, pauseMs));
@@ -86,6 +87,11 @@ function Undone({ call, since }: Pick<Steering, "call"> & { readonly since: numb
     [messages.length, texts.messages],
     [changes.length - tickets.length - messages.length, texts.others],
   ] as const;
+  const [first] = changes
+    .flatMap(({ causes }) => causes.filter(({ version }) => version > since))
+    .toSorted((one, other) => one.version - other.version);
+  // Time may have passed for a while until a change by the clock.
+  const isExact = first?.version === since + 1 && first.cause !== "clock";
   const written = new Map(messages.map((one) => [Number(one.after?.ticketId ?? one.before?.ticketId), one]));
   return (
     <>
@@ -96,6 +102,7 @@ function Undone({ call, since }: Pick<Steering, "call"> & { readonly since: numb
           .map(([count, toText]) => toText(count))
           .join(" · ") || texts.nothing}
       </p>
+      {first !== undefined && <p>{texts.clockBack(toTime(first.at, language, "near"), isExact)}</p>}
       <ul className="plain">
         {tickets.slice(0, maxNamed).map(({ id, change, before, after }) => (
           <li key={id}>

@@ -81,6 +81,10 @@ export const demoTexts = both({
   isNew: ["new", "neu"],
   isWritten: ["with a message", "mit Nachricht"],
   more: [(count: number) => `and ${count} more tickets`, (count) => `und ${count} weitere Tickets`],
+  clockBack: [
+    (time: string, isExact: boolean) => `Clock back to ${isExact ? "" : "before "}${time}`,
+    (time, isExact) => `Uhr zurück auf ${isExact ? "" : "vor "}${time}`,
+  ],
   cancel: ["Cancel", "Abbrechen"],
   goBack: [(count: number) => `Rewind ${count}`, (count) => `${count} zurück`],
   rewound: [

@@ -2,33 +2,46 @@
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toMs, toSpan, toTime } from "../base/format.ts";
 import { inboxTexts } from "./inbox-texts.ts";
+import { ticketTexts } from "./texts.ts";
 
 /** From here on a due date is near, in milliseconds. */
 const nearMs = 4 * 3_600_000;
 
-export function Due({ ticket }: { readonly ticket: Pick<Schemas["CompactTicket"], "status" | "dueBy" | "closedAt"> }) {
+/** Until a ticket is answered, its first response may be due before its resolution. */
+export function Due({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
+  const { language } = useDesk();
+  const texts = useTexts(ticketTexts);
+  const { status, channel, dueBy, closedAt, firstResponseDueBy, responderId } = ticket;
+  if (status === "closed") {
+    const toDay = (time: string | null, say = (day: string) => day) => time && say(toTime(time, language, "day"));
+    return <span className="due dim">{[toDay(closedAt), toDay(dueBy, texts.wasDue)].filter(Boolean).join(" ")}</span>;
+  }
+  // An AI agent answers chats at once, and is no responder.
+  const isUnanswered = responderId === null && channel !== "chat";
+  const isFirst =
+    isUnanswered && firstResponseDueBy !== null && (dueBy === null || toMs(firstResponseDueBy) < toMs(dueBy));
+  return isFirst ? (
+    <TimeLeft dueBy={firstResponseDueBy} what={texts.firstResponse} />
+  ) : (
+    <TimeLeft dueBy={dueBy} what={texts.dueBy} />
+  );
+}
+
+/** @param what is due, said on hover */
+export function TimeLeft({ dueBy, what }: { readonly dueBy: string | null; readonly what: string }) {
   const { language, now } = useDesk();
   const texts = useTexts(inboxTexts);
-  const { status, dueBy, closedAt } = ticket;
-  if (status === "closed" && closedAt !== null)
-    return (
-      <span className="due dim" title={`${texts.closed} ${toTime(closedAt, language)}`}>
-        {toTime(closedAt, language, "day")}
-      </span>
-    );
   if (dueBy === null) return null;
   const left = toMs(dueBy) - now;
-  const title = texts.dueAt(toTime(dueBy, language));
-  if (status === "closed" || Number.isNaN(left))
-    return (
-      <span className="due dim" title={title}>
-        {toTime(dueBy, language, "day")}
-      </span>
-    );
+  if (Number.isNaN(left)) return <span className="due dim">{toTime(dueBy, language, "day")}</span>;
   const span = toSpan(left, language);
   const tone = left < 0 ? "bad" : left < nearMs ? "warn" : undefined;
   return (
-    <span className={tone === undefined ? "due dim" : "due pill"} data-tone={tone} title={title}>
+    <span
+      className={tone === undefined ? "due dim" : "due pill"}
+      data-tone={tone}
+      title={`${what}: ${texts.dueAt(toTime(dueBy, language))}`}
+    >
       {left < 0 ? texts.overdue(span) : texts.dueIn(span)}
     </span>
   );

@@ -1,7 +1,7 @@
 // Due times of the first reply and of the resolution, and whether they were met.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toMs, toTime } from "../base/format.ts";
-import { Due } from "./due.tsx";
+import { TimeLeft } from "./due.tsx";
 import { ticketTexts } from "./texts.ts";
 
 interface ServiceLevelProps {
@@ -31,8 +31,17 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
       <div>
         <dt>{texts.dueBy}</dt>
         <dd>
-          {dueBy === null ? texts.noDue : toTime(dueBy, language, "near")}{" "}
-          {isMet === undefined ? <Due ticket={ticket} /> : <Met isMet={isMet} />}
+          {closedAt === null ? (
+            <>
+              {dueBy === null ? texts.noDue : toTime(dueBy, language, "near")}{" "}
+              <TimeLeft dueBy={dueBy} what={texts.dueBy} />
+            </>
+          ) : (
+            <>
+              {toTime(closedAt, language, "near")} {isMet !== undefined && <Met isMet={isMet} />}{" "}
+              {dueBy === null ? texts.noDue : texts.wasDue(toTime(dueBy, language, "near"))}
+            </>
+          )}
         </dd>
       </div>
     </dl>
@@ -42,7 +51,8 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
 function NoAnswer(due: Pick<Schemas["Ticket"], "status" | "dueBy">) {
   const { language } = useDesk();
   const texts = useTexts(ticketTexts);
-  if (due.status !== "closed") return due.dueBy === null ? texts.noDue : <Due ticket={{ ...due, closedAt: null }} />;
+  if (due.status !== "closed")
+    return due.dueBy === null ? texts.noDue : <TimeLeft dueBy={due.dueBy} what={texts.firstResponse} />;
   const time = due.dueBy === null ? "" : texts.wasDue(toTime(due.dueBy, language, "day"));
   return `${texts.noAnswer} ${time}`;
 }
