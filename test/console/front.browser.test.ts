@@ -1,6 +1,7 @@
 // Tests the built front door in Chromium: its content, who sees a token, languages, colour schemes, widths.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow, usePages } from "./page-under-test.ts";
+import { ask } from "./views/console-under-test.ts";
 
 const openPage = usePages();
 
@@ -81,11 +82,17 @@ describe("the front door", () => {
     await mock.fetch("/ticket/0");
     await latest.getByRole("listitem").getByText("GET /ticket/0").waitFor();
     expect(await latest.getByRole("listitem").count()).toBe(1);
-    await page.getByRole("link", { name: "Console 1 error or fault" }).click();
-    await page.getByRole("row", { name: /401 GET \/ticket\/0 / }).waitFor();
-    expect(await page.getByLabel("Status", { exact: true }).inputValue()).toBe("problems");
-    await page.getByText("1 request", { exact: true }).waitFor();
-    await page.goBack();
+    await mock.control.addFault("default", { when: { next: 1 }, effect: { kind: "status", status: 503 } });
+    await ask(mock, "/ticket/2");
+    for (const [name, row] of [
+      ["1 error", /401 GET \/ticket\/0 /],
+      ["1 fault", /503 GET \/ticket\/2 /],
+    ] as const) {
+      await page.getByRole("link", { name, exact: true }).click();
+      await page.getByRole("row", { name: row }).waitFor();
+      await page.getByText("1 request", { exact: true }).waitFor();
+      await page.goBack();
+    }
     await mock.control.addFault("default", { effect: { kind: "status", status: 503 } });
     await page.getByRole("link", { name: "A fault is active" }).click();
     await page.waitForURL("**/__admin/console/faults?sandbox=default");

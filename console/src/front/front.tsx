@@ -1,10 +1,10 @@
 // The front door: what this mock is right now, three ways on, and a first request.
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { PagesPalette, usePalette } from "../search/use-palette.tsx";
 import { askAdmin } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
 import { FaultsBar } from "../shared/faults-bar.tsx";
-import { type Tone, TopFrame } from "../shared/frame.tsx";
+import { TopFrame } from "../shared/frame.tsx";
 import { Icon, type IconName } from "../shared/icons.tsx";
 import { Lock, useAccess } from "../shared/lock.tsx";
 import { activeFaults, useMockLink } from "../shared/mock-link.ts";
@@ -16,6 +16,8 @@ import { FirstRequest } from "./first-request.tsx";
 import { Latest } from "./latest.tsx";
 import { type FrontTexts, frontTexts } from "./texts.ts";
 
+const errorsOnly = { status: "problems", q: "-fault:any" };
+
 export function Front({ settings }: { readonly settings: Settings }) {
   const { language } = useLanguage();
   const texts = frontTexts[language];
@@ -24,9 +26,11 @@ export function Front({ settings }: { readonly settings: Settings }) {
   const { token, isLocked, isWrong, lock, open } = useAccess(settings);
   const isOff = !settings.admin || isLocked;
   const { pulse, goneSince, refused } = useMockLink({ sandbox, token, isOff, seen: 0, lock });
-  const tickets = useTickets(sandbox, token, pulse?.sandbox.version);
+  const at = `sandboxes/${encodeURIComponent(sandbox)}`;
+  const tickets = useTotal(`${at}/state/tickets?limit=1`, token, pulse?.sandbox.version);
   const { open: openPalette, palette } = usePalette((opened) => <PagesPalette {...{ opened, settings }} />);
-  const errors = pulse?.journal.total;
+  const faults = useTotal(`${at}/requests?query=is:problem -is:page fault:any&limit=1`, token, pulse?.journal.total);
+  const errors = pulse && faults !== undefined ? Math.max(pulse.journal.total - faults, 0) : 0;
   return (
     <TopFrame home={`${root}/`} version={settings.version} sandbox={sandbox} openPalette={openPalette}>
       <main id="view" tabIndex={-1} className="front">
@@ -48,14 +52,18 @@ export function Front({ settings }: { readonly settings: Settings }) {
         <FaultsBar count={pulse === undefined ? 0 : activeFaults(pulse).length} sandbox={sandbox} />
         <nav className="ways" aria-label={texts.links}>
           {settings.admin && (
-            <Way
-              icon="journal"
-              href={toConsole("journal", { sandbox, ...(errors ? { status: "problems" } : {}) })}
-              title={texts.console}
-              text={texts.consoleText}
-              count={errors === undefined ? undefined : texts.errors(errors)}
-              tone={errors ? "bad" : "plain"}
-            />
+            <Way icon="journal" href={toConsole("journal", { sandbox })} title={texts.console} text={texts.consoleText}>
+              {errors > 0 && (
+                <a className="pill" data-tone="bad" href={toConsole("journal", { sandbox, ...errorsOnly })}>
+                  {texts.errors(errors)}
+                </a>
+              )}{" "}
+              {faults !== undefined && faults > 0 && (
+                <a className="pill" data-tone="warn" href={toConsole("journal", { sandbox, q: "fault:any" })}>
+                  {texts.faults(faults)}
+                </a>
+              )}
+            </Way>
           )}
           <Way
             icon="contract"
@@ -92,17 +100,16 @@ export function Front({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** How many tickets there are; undefined until known. */
-function useTickets(sandbox: string, token: string, version: number | undefined): number | undefined {
+/** The total of a list, asked again whenever `sign` changes; undefined until known. */
+function useTotal(path: string, token: string, sign: number | undefined): number | undefined {
   const [count, setCount] = useState<number>();
   useEffect(() => {
-    if (version === undefined) return;
-    const path = `sandboxes/${encodeURIComponent(sandbox)}/state/tickets?limit=1`;
+    if (sign === undefined) return;
     askAdmin<{ readonly total: number }>(path, token).then(
       ({ total }) => setCount(total),
       () => {},
     );
-  }, [sandbox, token, version]);
+  }, [path, token, sign]);
   return count;
 }
 
@@ -111,26 +118,30 @@ interface WayProps {
   readonly href: string;
   readonly title: string;
   readonly text: string;
-  readonly count: string | undefined;
-  readonly tone?: Tone;
+  readonly count?: string | undefined;
+  /** Links of their own, beside the title. */
+  readonly children?: ReactNode;
 }
 
-function Way({ icon, href, title, text, count, tone = "plain" }: WayProps) {
+function Way({ icon, href, title, text, count, children }: WayProps) {
   return (
-    <a href={href} className="card">
+    <div className="card">
       <span className="badge">
         <Icon name={icon} />
       </span>
       <strong>
-        {title}{" "}
-        {count !== undefined && (
-          <span className="pill" data-tone={tone}>
-            {count}
-          </span>
-        )}
+        <a href={href} className="whole">
+          {title}{" "}
+          {count !== undefined && (
+            <span className="pill" data-tone="plain">
+              {count}
+            </span>
+          )}
+        </a>{" "}
+        {children}
       </strong>
       <span className="dim">{text}</span>
-    </a>
+    </div>
   );
 }
 

@@ -14,10 +14,8 @@ export const frontTexts = both({
   ],
   world: ["World:", "Welt:"],
   scenario: ["Scenario:", "Szenario:"],
-  errors: [
-    counter("en", "error or fault", "errors and faults"),
-    counter("de", "Fehler oder Störung", "Fehler und Störungen"),
-  ],
+  errors: [counter("en", "error", "errors"), counter("de", "Fehler", "Fehler")],
+  faults: [counter("en", "fault", "faults"), counter("de", "Störung", "Störungen")],
   operations: [counter("en", "operation", "operations"), counter("de", "Operation", "Operationen")],
   auth: [
     { any: "Any JWT accepted", strict: "Checked tokens", off: "No token needed" },
