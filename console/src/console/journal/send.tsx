@@ -2,6 +2,7 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
+import { nearestWord } from "../../../../mock/engine/core/words/nearest-word.ts";
 import { allowedOf } from "../../shared/ask.ts";
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
@@ -51,8 +52,10 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
       setSent(result);
       return `${texts.sent} ${result.status} ${result.reason}`.trim();
     });
-  const repaired = corrected === null || !isWhole(entry) ? undefined : toCorrected(corrected);
+  const repaired = corrected === null || !isWhole(entry) ? undefined : toCorrected(corrected, entry);
   const own = isWhole(entry) ? toDraft(entry) : undefined;
+  const isOpen =
+    draft?.isRepair === true && choicesOf(entry).some(({ steps, value }) => isSame(draftAt(draft, steps), value));
   useShortcuts(own === undefined ? {} : { r: () => void send(own), e: () => setDraft(own) });
   return (
     <section className="send" aria-label={texts.sendAgain}>
@@ -105,8 +108,9 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
               <Editor label={texts.requestBody} value={draft.body} change={(body) => setDraft({ ...draft, body })} />
             </Suspense>
           )}
+          {draft.isRepair && <LeftOut texts={texts} entry={entry} draft={draft} />}
           <div className="tools sending">
-            <Button type="submit" leftSection={<Icon name="send" />} disabled={desk.isBusy}>
+            <Button type="submit" leftSection={<Icon name="send" />} disabled={desk.isBusy || isOpen}>
               {texts.send}
             </Button>
             <Checkbox
@@ -131,19 +135,17 @@ function Corrections({ texts, entry, draft, set }: CorrectionsProps) {
   const body = toJson(draft.body);
   const target: readonly Difference[] =
     draft.target === targetOf(entry) ? [] : [{ pointer: texts.path, before: targetOf(entry), after: draft.target }];
-  const choices = entry.violations.filter((one) => one.in === "body" && allowedOf(one.expected).length > 0);
   return (
     <>
       <DifferenceTable label={texts.corrections} differences={[...target, ...differencesOf(entry.requestBody, body)]} />
-      {choices.map(({ pointer, expected }) => {
-        const steps = parsePointer(pointer);
+      {choicesOf(entry).map(({ pointer, steps, value: wrong, allowed }) => {
         const now = valueAt(body, steps);
         return (
           <fieldset key={pointer} className="chips">
             <legend>
-              {texts.allowed} <code>{pointer}</code>
+              {isSame(now, wrong) ? texts.choose : texts.allowed} <code>{pointer}</code>
             </legend>
-            {allowedOf(expected).map((one) => (
+            {allowed.map((one) => (
               <button
                 key={one}
                 type="button"
@@ -163,6 +165,27 @@ function Corrections({ texts, entry, draft, set }: CorrectionsProps) {
     </>
   );
 }
+
+/** What the sender wrote that the repair holds nowhere, not even under another name. */
+function LeftOut({ texts, entry, draft }: Omit<CorrectionsProps, "set">) {
+  const differences = differencesOf(entry.requestBody, toJson(draft.body));
+  const moved = differences.filter(({ before }) => before === undefined);
+  const left = differences.filter(
+    ({ before, after }) => after === undefined && !moved.some((other) => isSame(other.after, before)),
+  );
+  if (left.length === 0) return null;
+  const list = left.map(({ pointer, before }) => `${pointer.slice(1)} ${JSON.stringify(before)}`).join(", ");
+  return (
+    <p className="bar" data-tone="warn">
+      <bdi>
+        {texts.leftOut} {list.length > maxLeftOut ? `${list.slice(0, maxLeftOut)} …` : list}
+        {entry.operationId === "searchTickets" && `; ${texts.searchFilters}`}
+      </bdi>
+    </p>
+  );
+}
+
+const maxLeftOut = 300;
 
 /** Scrolls the new response into view; two successes are compared. */
 function Answer({ desk, texts, entry, sent }: WholeProps & { readonly sent: Sent }) {
@@ -204,7 +227,29 @@ function toDraft(entry: Entry): Draft {
   return { method, target: targetOf(entry), body: body === undefined ? "" : toText(body) };
 }
 
-function toCorrected({ method, path, query, body }: Schemas["CorrectedRequest"]): Draft {
+/** The places of the body where one of several values is allowed, with the value sent. */
+function choicesOf({ violations, requestBody }: Entry) {
+  return violations.flatMap(({ in: part, pointer, expected }) => {
+    const [steps, allowed] = [parsePointer(pointer), allowedOf(expected)];
+    const value = valueAt(requestBody, steps);
+    return part === "body" && value !== undefined && allowed.length > 0 ? [{ pointer, steps, allowed, value }] : [];
+  });
+}
+
+function draftAt({ body }: Draft, steps: readonly string[]): unknown {
+  return valueAt(toJson(body), steps);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The corrected request; words that resemble none of the allowed ones stay as sent, until the person chooses. */
+function toCorrected({ method, path, query, body: corrected }: Schemas["CorrectedRequest"], entry: Entry): Draft {
+  const body = choicesOf(entry).reduce<unknown>((all, { steps, value, allowed }) => {
+    const isGuessed = typeof value === "string" && nearestWord(value, allowed) === undefined;
+    return isGuessed && allowed.includes(String(valueAt(all, steps))) ? withValueAt(all, steps, value) : all;
+  }, corrected);
   const search = new URLSearchParams(query);
   return {
     method,

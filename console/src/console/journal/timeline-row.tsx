@@ -6,8 +6,10 @@ import type { CSSProperties } from "react";
 import { Icon, type IconName } from "../../shared/icons.tsx";
 import { Time, toTime } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
-import type { Schemas } from "../parts/admin.ts";
+import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
+import { useLoaded } from "../parts/loaded.tsx";
+import { nameRecord } from "../parts/record-name.ts";
 import type { Row } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
 
@@ -65,7 +67,8 @@ export function TimelineLine({ desk, texts, moment: { entry }, index, isTabStop,
         >
           <Icon name={icon} /> {toSentence(entry, desk, texts)}
         </a>
-        {entry.clock === undefined && (
+        {entry.changeCount > 0 && entry.move === undefined && <Named desk={desk} version={entry.version} />}
+        {entry.clock === undefined && Math.abs(Date.parse(entry.at) - Date.parse(entry.machineTime)) > sameMs && (
           <span className="dim">
             {" "}
             {texts.sandboxTime} <Time at={entry.at} />
@@ -73,6 +76,34 @@ export function TimelineLine({ desk, texts, moment: { entry }, index, isTabStop,
         )}
       </span>
     </div>
+  );
+}
+
+/** Sandbox and machine this close, in milliseconds, show the same time. */
+const sameMs = 60_000;
+/** Enough to find the ticket among a request's changes. */
+const maxChanges = 10;
+
+/** Links to the ticket that a change set was about, or else to its first record. */
+function Named({ desk, version }: { readonly desk: Desk; readonly version: number }) {
+  const { admin, sandbox, language } = desk;
+  const { value } = useLoaded(() => {
+    const query = { since: String(version - 1), until: String(version), limit: maxChanges };
+    const params = { path: { sandboxId: sandbox }, query };
+    return unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/changes", { params }));
+  }, [admin, sandbox, version]);
+  const changes = value?.changes ?? [];
+  const one = changes.find(({ collection }) => collection === "tickets") ?? changes[0];
+  if (one === undefined) return null;
+  const { collection, id, before, after } = one;
+  const subject = String((after ?? before)?.subject ?? "").trim();
+  return (
+    <>
+      {" "}
+      <a href={hrefOf("state", { sandbox, collection, record: String(id) })} tabIndex={-1}>
+        {nameRecord(collection, id, language)} {subject !== "" && <bdi>{subject.slice(0, 100)}</bdi>}
+      </a>
+    </>
   );
 }
 
