@@ -2,20 +2,21 @@
 
 let kept: { readonly words: string; end(): void } | undefined;
 
-/** @param cancel called on Escape and on a click: the palette is no longer wanted */
+/** @param cancel called on Escape and on a click elsewhere: the palette is no longer wanted */
 export function keepKeys(cancel: () => void): void {
   if (kept !== undefined) return;
   const end = () => {
     kept = undefined;
     removeEventListener("keydown", press, true);
-    removeEventListener("pointerdown", leave, true);
+    removeEventListener("pointerdown", point, true);
   };
   const leave = () => {
     end();
     cancel();
   };
+  const point = (event: Event) => (isInDialog(event) ? end() : leave());
   const press = (event: KeyboardEvent) => {
-    if (event.target instanceof Element && event.target.closest("[role=dialog]")) return end();
+    if (isInDialog(event)) return end();
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
     if (isModified && !event.getModifierState("AltGraph")) return;
     event.preventDefault();
@@ -27,7 +28,11 @@ export function keepKeys(cancel: () => void): void {
   };
   kept = { words: "", end };
   addEventListener("keydown", press, true);
-  addEventListener("pointerdown", leave, true);
+  addEventListener("pointerdown", point, true);
+}
+
+function isInDialog({ target }: Event): boolean {
+  return target instanceof Element && target.closest("[role=dialog]") !== null;
 }
 
 /** The words so far; from now on, keys are the field's. */

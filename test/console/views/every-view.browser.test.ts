@@ -66,6 +66,7 @@ describe("the console", () => {
     await page.keyboard.press("Enter");
     await page.getByText("The clock is running.").waitFor();
     expect((await mock.control.getClock("inbox-1")).mode).toBe("running");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("textbox").fill("customers 1");
     await page.getByRole("button", { name: "customers 1" }).click();
