@@ -208,6 +208,7 @@ describe("a ticket", () => {
     const isFirst = (url: URL) => url.pathname.endsWith(`/ticket/${ids[0]}`) && !url.pathname.includes("/desk/");
     const held: (() => Promise<void>)[] = [];
     await page.route(isFirst, (route) => void held.push(() => route.continue()));
+    await isSettled(page);
     await page.keyboard.press("j");
     await expect.poll(() => held.length).toBe(1);
     await page.keyboard.press("j");
