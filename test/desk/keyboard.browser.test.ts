@@ -23,6 +23,7 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await row.and(page.locator(":focus")).waitFor();
       await page.keyboard.press("Escape");
       await page.waitForURL("**/desk/");
+      await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
       await page.keyboard.press("/");
       await page.keyboard.type("Umzug");
       await page.keyboard.press("Enter");
