@@ -19,9 +19,9 @@ describe("the front door", () => {
         /^World:\s*energy-de\s*Scenario:\s*default\s*Seed: 1\s*Mon[\s\S]*2 March 2026[\s\S]*frozen\s*In memory only$/,
       );
     await page.getByRole("link", { name: "Agent's desk 5 tickets" }).waitFor();
-    expect(await page.getByLabel("curl", { exact: true }).innerText()).toBe(
-      `curl '${origin}/ticket/1' -H 'authorization: Bearer ${token.slice(0, 3)}…${token.slice(-2)}'`,
-    );
+    await expect
+      .poll(() => page.getByLabel("curl", { exact: true }).innerText())
+      .toBe(`curl '${origin}/ticket/1' -H 'authorization: Bearer ${token.slice(0, 3)}…${token.slice(-2)}'`);
     const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
     expect(led.slice(0, 4)).toEqual(["/", "/__admin/console/journal?sandbox=default", "/docs", "/desk"]);
     await page.getByRole("button", send).click();
