@@ -74,13 +74,6 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
   };
 }
 
-interface NextDue {
-  /** The first due instant after everything that is done; if none is due up to `to`, one up to which none is. */
-  after(settledAt: Instant, to: Instant): Instant;
-  /** The first due instant of late work: nothing else falls due while a clock is frozen. Infinite if there is none. */
-  late(): Instant;
-}
-
 interface SettledSpan {
   readonly mark: object;
   /** It was looked for in this range. */
@@ -90,7 +83,7 @@ interface SettledSpan {
 }
 
 /** Looks up the next due instant in the indexes, once per version unless more has to be known. */
-function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
+function createNextDue(store: Store<Collections>, rules: DueRules) {
   let next: SettledSpan | undefined;
   let late: SettledSpan | undefined;
 
@@ -102,12 +95,14 @@ function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
     return to < settled.at || settled.at <= settled.to;
   }
   return {
-    after(settledAt, to) {
+    /** The first due instant after one up to which everything is done. If nothing is due up to `to`, a later one that no due one precedes. */
+    after(settledAt: Instant, to: Instant): Instant {
       if (next === undefined || !isEnough(next, settledAt, to))
         next = look(settledAt, to, (reader) => rules.next(reader, settledAt, to));
       return next.at;
     },
-    late() {
+    /** The first due instant of late work: nothing else falls due while a clock is frozen. Infinite if there is none. */
+    late(): Instant {
       if (late?.mark !== store.mark) late = look(0, Number.POSITIVE_INFINITY, (reader) => rules.nextLate(reader));
       return late.at;
     },

@@ -11,25 +11,11 @@ export interface ExchangeLimits {
   readonly bytes: number;
 }
 
-export interface BoundedExchanges {
-  /** Id of the newest exchange, 0 before the first. */
-  readonly lastId: number;
-  readonly droppedCount: number;
-  /** Adds an exchange with a higher id than all before. */
-  add(exchange: RetainedExchange): void;
-  /** The exchanges after an id, oldest first. */
-  since(id: number): readonly RetainedExchange[];
-  /** Returns how many there were; the next id is above `through`, by default above all previous ones. */
-  clear(through?: number): number;
-  /** Releases its bytes; called last. */
-  leave(): void;
-}
-
 /** @param join adds the bodies to those of all sandboxes */
 export function createBoundedExchanges(
   limits: ExchangeLimits,
   join: (list: BodyList) => ReturnType<SharedBodies["join"]>,
-): BoundedExchanges {
+) {
   const ring = createNumberedRing<RetainedExchange>(limits.entries);
   let droppedCount = 0;
   /** Below these ids, no body of this kind is left. */
@@ -60,25 +46,29 @@ export function createBoundedExchanges(
     dropOldest: dropBody,
   });
   return {
+    /** Id of the newest exchange, 0 before the first. */
     get lastId() {
       return ring.lastId;
     },
     get droppedCount() {
       return droppedCount;
     },
-    add(exchange) {
+    /** Adds an exchange with a higher id than all before. */
+    add(exchange: RetainedExchange): void {
       while (exchange.id - ring.firstId >= limits.entries) dropLine();
       ring.put(exchange);
       share.count(bytesOf(exchange));
       while (share.bytes > limits.bytes) dropBody();
     },
     since: ring.since,
-    clear(through) {
+    /** Returns how many there were; the next id is above `through`, by default above all previous ones. */
+    clear(through?: number): number {
       const cleared = ring.clear(through);
       share.count(-share.bytes);
       droppedCount = 0;
       return cleared;
     },
+    /** Releases its bytes; called last. */
     leave: share.leave,
   };
 }

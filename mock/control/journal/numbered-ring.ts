@@ -5,24 +5,8 @@ export interface Numbered {
   readonly id: number;
 }
 
-export interface NumberedRing<T extends Numbered> {
-  readonly firstId: number;
-  /** Id of the newest item, 0 before the first. */
-  readonly lastId: number;
-  /** The next item replaces the oldest. */
-  readonly isFull: boolean;
-  get(id: number): T | undefined;
-  /** Adds an item with the next id, or replaces a retained one. */
-  put(item: T): void;
-  dropFirst(): T | undefined;
-  /** The items after an id, oldest first. */
-  since(id: number): T[];
-  /** Returns how many there were; ids continue after `through`, by default after the newest. */
-  clear(through?: number): number;
-}
-
 /** An empty ring; the first item has the id after `after`. */
-export function createNumberedRing<T extends Numbered>(capacity: number, after = 0): NumberedRing<T> {
+export function createNumberedRing<T extends Numbered>(capacity: number, after = 0) {
   /** The item with id n is at index n modulo the capacity. */
   const ring: (T | undefined)[] = [];
   let firstId = after + 1;
@@ -31,24 +15,28 @@ export function createNumberedRing<T extends Numbered>(capacity: number, after =
     get firstId() {
       return firstId;
     },
+    /** Id of the newest item, 0 before the first. */
     get lastId() {
       return lastId;
     },
+    /** The next item replaces the oldest. */
     get isFull() {
       return lastId - firstId + 1 >= capacity;
     },
-    get: (id) => ring[id % capacity],
-    put(item) {
+    get: (id: number) => ring[id % capacity],
+    /** Adds an item with the next id, or replaces a retained one. */
+    put(item: T): void {
       lastId = Math.max(lastId, item.id);
       ring[item.id % capacity] = item;
     },
-    dropFirst() {
+    dropFirst(): T | undefined {
       const first = ring[firstId % capacity];
       ring[firstId % capacity] = undefined;
       firstId += 1;
       return first;
     },
-    since(id) {
+    /** The items after an id, oldest first. */
+    since(id: number): T[] {
       const entries: T[] = [];
       for (let next = Math.max(firstId, id + 1); next <= lastId; next += 1) {
         const item = ring[next % capacity];
@@ -56,7 +44,8 @@ export function createNumberedRing<T extends Numbered>(capacity: number, after =
       }
       return entries;
     },
-    clear(through = lastId) {
+    /** Returns how many there were; ids continue after `through`. */
+    clear(through = lastId): number {
       const count = lastId - firstId + 1;
       ring.length = 0;
       [firstId, lastId] = [through + 1, through];

@@ -10,22 +10,12 @@ export interface RecordDraft {
   readonly traits: readonly string[];
 }
 
-export interface Companions {
-  /** Adds what the traits need and the state lacks, and what that needs in turn. */
-  addNeeded(draft: RecordDraft): void;
-  /**
-   * Adds what follows from a new or changed record, and what follows from that in turn.
-   * @param before the changed record; absent for a new one
-   */
-  addFollowing(draft: RecordDraft, record: AnyRecord, before?: AnyRecord): void;
-}
-
 /** @param add makes a record, adds it to the state of `source` and returns it as stored */
 export function createCompanions(
   factories: RecordFactories,
   source: FactorySource,
   add: (draft: RecordDraft) => AnyRecord,
-): Companions {
+) {
   function addAllNeeded({ collection, fields, traits }: RecordDraft): void {
     const factory: OpenFactory = factories[collection];
     for (const need of factory.needs?.(source, fields, traits) ?? []) {
@@ -34,6 +24,10 @@ export function createCompanions(
       addFollowing(draft, add(draft));
     }
   }
+  /**
+   * Adds what follows from a new or changed record, and what follows from that in turn.
+   * @param before the changed record; absent for a new one
+   */
   function addFollowing(draft: RecordDraft, record: AnyRecord, before?: AnyRecord): void {
     const factory: OpenFactory = factories[draft.collection];
     for (const follower of factory.follows?.(record, source, draft.traits, before) ?? []) {
@@ -42,7 +36,8 @@ export function createCompanions(
     }
   }
   return {
-    addNeeded(draft) {
+    /** Adds what the traits need and the state lacks, and what that needs in turn. */
+    addNeeded(draft: RecordDraft): void {
       if (draft.traits.length > 0) addAllNeeded(draft);
     },
     addFollowing,
