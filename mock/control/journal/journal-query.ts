@@ -111,8 +111,8 @@ const compilers: { readonly [Key in QueryKey]: Compiler } = {
     },
   },
   is: {
-    allowedValues: () => ["problem", "page"],
-    compile: (value) => (value === "page" ? isOfPage : isProblem),
+    allowedValues: () => Object.keys(kinds),
+    compile: (value) => (Object.hasOwn(kinds, value) ? kinds[value] : undefined),
   },
   sandbox: {
     compile(value) {
@@ -121,6 +121,8 @@ const compilers: { readonly [Key in QueryKey]: Compiler } = {
   },
   changed: { allowedValues: () => collectionNames, compile: (value) => (exchange) => hasChanged(exchange, value) },
 };
+
+const kinds: Readonly<Record<string, (exchange: RetainedExchange) => boolean>> = { problem: isProblem, page: isOfPage };
 
 function isProblem({ status, faults }: RetainedExchange): boolean {
   return status === null || status >= 400 || faults.length > 0;

@@ -1,7 +1,9 @@
 // Mends a text that is almost JSON: stray and missing commas, other quotes, missing brackets.
 import { findJsonFault } from "../../engine/core/json-fault.ts";
 
+/** Each mend reads the text from its beginning, so a long one gets fewer. */
 const maxMends = 50;
+const maxCharactersRead = 1_000_000;
 const word = /^(?:'([^'"\n\\]*)'|([\w$.+-]+))/;
 const otherLiterals = new Map([
   ["True", "true"],
@@ -13,7 +15,7 @@ const otherLiterals = new Map([
 /** The value that a text probably means; undefined if that takes more than small mends. */
 export function readMended(text: string): unknown {
   let mended = text;
-  for (let left = maxMends; left > 0; left -= 1) {
+  for (let left = Math.min(maxMends, Math.floor(maxCharactersRead / text.length)); left > 0; left -= 1) {
     try {
       return JSON.parse(mended);
     } catch {

@@ -87,3 +87,9 @@ it("hides secrets in a corrected request, and does not explain faults or what wa
   expect(await ask(mock, ["GET /ticket/1"])).toMatchObject({ status: 404, rule: null, corrected: null });
   await expect(mock.control.getRequest("default", 99)).rejects.toMatchObject({ code: "unknown_request" });
 });
+
+it("does not mend a long body, each reading of which would block everyone", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 1 });
+  const body = `{ "subject": "a" "bodyPlain": "${"b".repeat(1_000_000)}" }`;
+  expect(await ask(mock, ["POST /ticket", body])).toMatchObject({ code: "malformed_json", corrected: null });
+});

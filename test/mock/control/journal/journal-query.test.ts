@@ -123,6 +123,7 @@ describe("a query of the journal", () => {
     );
     for (const query of ["-", '""']) await expect(ids(query)).rejects.toThrow("expected a word or a term");
     await expect(ids("zzz:1")).rejects.toThrow("op:, method:");
+    await expect(ids("is:page/x")).rejects.toThrow("is:page/x");
   });
 
   it("is read or refused, whatever it is", async () => {
