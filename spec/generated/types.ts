@@ -219,6 +219,7 @@ export interface paths {
          * @description Writes a message on a ticket, as the caller. Without `private` and `isDraft`, it sends a reply in the ticket's reply template.
          *
          *     - A sent reply is recorded as `reply` in the worklog, makes the caller the ticket's responder, and changes `modifiedAt`.
+         *     - A sent reply with the text that an AI agent has prepared carries out the prepared intents (assumed).
          *     - `private` writes a note that only agents see, recorded as `internal-note`.
          *     - `isDraft` saves the message for later: nothing is sent, and the ticket does not change.
          *     - `draftId` changes or sends a draft; omitted properties keep their values (assumed).

@@ -29,7 +29,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
   const at = `sandboxes/${encodeURIComponent(sandbox)}`;
   const tickets = useTotal(`${at}/state/tickets?limit=1`, token, pulse?.sandbox.version);
   const { open: openPalette, palette } = usePalette((opened) => <PagesPalette {...{ opened, settings }} />);
-  const faults = useTotal(`${at}/requests?query=is:problem -is:page fault:any&limit=1`, token, pulse?.journal.total);
+  const faults = useTotal(`${at}/requests?query=-is:page fault:any&limit=1`, token, pulse?.journal.total);
   const errors = pulse && faults !== undefined ? Math.max(pulse.journal.total - faults, 0) : 0;
   return (
     <TopFrame home={`${root}/`} version={settings.version} sandbox={sandbox} openPalette={openPalette}>

@@ -7,6 +7,7 @@ import type { SessionAction, TicketRecord } from "../records/tickets.ts";
 import { wordsOf } from "../records/world-words.ts";
 import { createRefusals, type Refusals } from "../refusals.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
+import { approvePrepared } from "../tickets/carry-out.ts";
 import { requireTicket } from "../tickets/ticket.ts";
 import { trackChange } from "../worklogs/time-tracking.ts";
 import { drawMessageId } from "./conversation.ts";
@@ -48,8 +49,10 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
     refusals.broken("reply_without_recipient", "/to", input.to, "at least one address to send to", message);
   }
   refusals.throwIfAny();
+  // Before the message, whose worklog entry says how far AI agents have helped.
+  if (!isDraft && !content.isPrivate) approvePrepared(tx, ticket, content.message, caller);
   const entry = store(tx, ticket, { content, isDraft, draft, caller });
-  if (!isDraft) noteWork(tx, ticket, entry, caller);
+  if (!isDraft) noteWork(tx, requireTicket(tx, ticketId), entry, caller);
   return entry;
 }
 

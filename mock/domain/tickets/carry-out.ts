@@ -9,26 +9,30 @@ import { requireTicket } from "./ticket.ts";
 type Intent = Pick<TicketRecord["intents"][number], "data" | "context">;
 
 /**
- * Carries out the intents of an unclosed ticket if a message is the reply that its AI agent wrote: the sender approves.
- * @throws DomainError notFound `unknown_ticket`
+ * Carries out what an AI agent has prepared for an unclosed ticket if a message is its reply: the sender approves. The
+ * text of the last intent answers for all.
  */
-export function approvePrepared(tx: Transaction, ticketId: number, message: string, caller: UserRecord): void {
-  const ticket = requireTicket(tx, ticketId);
-  const prepared = ticket.intents.find(
-    ({ status, outcome }) =>
-      status === "open" && outcome?.success === true && !outcome.sent && outcome.message.trim() === message.trim(),
-  );
-  if (ticket.status === "closed" || !prepared?.outcome) return;
-  const answer = prepared.outcome.message;
-  const intents = toExecuted(tx, ticket.intents, caller, answer).map((intent) => {
-    const { outcome, options } = intent;
-    if (outcome?.success !== true) return intent;
-    // A draft says that nothing was done yet.
-    const messageLocalized = options.find(({ type }) => type === "execute")?.name ?? "";
-    return { ...intent, outcome: { ...outcome, messageLocalized, ticketClosed: false } };
+export function approvePrepared(tx: Transaction, ticket: TicketRecord, message: string, caller: UserRecord): void {
+  const answer = ticket.intents.findLast(isPrepared)?.outcome?.message;
+  if (ticket.status === "closed" || answer?.trim() !== message.trim()) return;
+  const approved: TicketRecord["intents"] = toExecuted(tx, ticket.intents.filter(isPrepared), caller, answer);
+  const byId = new Map(approved.map((intent) => [intent.id, intent]));
+  tx.replace("tickets", {
+    ...ticket,
+    intents: ticket.intents.map((intent) => {
+      const { outcome, options } = byId.get(intent.id) ?? {};
+      if (!outcome || !options) return intent;
+      // A draft says that nothing was done yet.
+      const messageLocalized = options.find(({ type }) => type === "execute")?.name ?? "";
+      return { ...intent, status: "executed", outcome: { ...outcome, messageLocalized, ticketClosed: false } };
+    }),
+    autoExecuteAt: "",
   });
-  tx.replace("tickets", { ...ticket, intents, autoExecuteAt: "" });
-  enterIntents(tx, ticketId);
+  enterIntents(tx, ticket.id, approved);
+}
+
+function isPrepared({ status, outcome }: TicketRecord["intents"][number]): boolean {
+  return status === "open" && outcome?.success === true && !outcome.sent;
 }
 
 /** The intents as carried out now by a user; of the drafts that succeeded, the one that became the answer was sent. */
@@ -49,11 +53,11 @@ export function toExecuted(
 }
 
 /**
- * Enters what the ticket's intents say into its contract, and into the customer and tickets that embed it.
+ * Enters what intents say, by default all of a ticket, into its contract, and into the customer and tickets that embed it.
  * @throws DomainError notFound `unknown_ticket`
  */
-export function enterIntents(tx: Transaction, ticketId: number): void {
-  const { contractId, intents } = requireTicket(tx, ticketId);
+export function enterIntents(tx: Transaction, ticketId: number, intents = requireTicket(tx, ticketId).intents): void {
+  const { contractId } = requireTicket(tx, ticketId);
   const before = contractId === null ? undefined : tx.get("contracts", Number(contractId));
   if (before === undefined) return;
   const contract = intents.reduce((one, intent) => carryOut(wordsOf(tx), one, intent), before);

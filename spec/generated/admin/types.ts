@@ -1872,7 +1872,7 @@ export interface components {
             readonly faults: readonly components["schemas"]["Fault"][];
         };
         /**
-         * @description Which requests match: all given conditions must hold; without conditions every request matches. The effects on webhooks (`duplicateDelivery`,
+         * @description Which requests match: all given conditions must hold; without conditions every request of the application matches. The effects on webhooks (`duplicateDelivery`,
          *     `lateDelivery`, `wrongSignature`) strike deliveries of events instead, and take `event` alone; another condition is 422.
          */
         readonly FaultMatch: {
@@ -1887,8 +1887,8 @@ export interface components {
             /** @description A tag of the main contract; an unknown one is 422. */
             readonly tag?: string;
             /**
-             * @description Whether requests of the desk and the mock's other pages match too, which they send with the header `x-mock-page`. Default: false, so that a
-             *     fault strikes the application under test only.
+             * @description Whether requests of the desk and of Ctrl-K match too, which have the header `x-mock-page`. Default: false, so that a fault strikes the
+             *     application under test only.
              */
             readonly pages?: boolean;
             /** @description For effects on webhooks only, the name of the event. */

@@ -248,7 +248,15 @@ describe("the reply that an AI agent has prepared", () => {
   function send(text: string, given: Partial<Schema<"ConversationReply">> = {}): Desk {
     const found = intent({ aiAgentId: 1, success: true, sent: false, message, messageLocalized: "Noch nichts getan." });
     const option = { type: "execute", name: "Abschlag ändern", icon: "", recommended: true, order: 1 } as const;
-    const intents = [{ ...found, status: "open" as const, data: { monthlyDeposit: 80 }, options: [option] }];
+    const [own, other] = [
+      { ...found, status: "open" as const, options: [option] },
+      { ...intent(null), id: 2 },
+    ];
+    const intents = [
+      { ...other, status: "open" as const, data: { monthlyDeposit: 70 } },
+      { ...own, id: 3, outcome: own.outcome && { ...own.outcome, message: "Umzug vorgemerkt." } },
+      { ...own, data: { monthlyDeposit: 80 } },
+    ];
     const desk = createAskedDesk({ contractId: "51", intents, autoExecuteAt: "2026-03-02T12:00:00.000Z" });
     const body = { ...say(text), ...given };
     operate(desk.store, replyToTicket, { path: { ticketId: 1 }, body }, { caller: users[1] });
@@ -258,9 +266,13 @@ describe("the reply that an AI agent has prepared", () => {
 
   it("is carried out with its sending: outcome and contract say what the customer reads", () => {
     const desk = send(message);
-    const [{ status, outcome } = { status: "", outcome: null }] = desk.ticket().intents;
-    expect(status).toBe("executed");
-    expect(outcome).toMatchObject({ userId: 2, sent: true, ticketClosed: false, messageLocalized: "Abschlag ändern" });
+    const { intents } = desk.ticket();
+    expect(intents.map(({ status, outcome }) => [status, outcome?.sent])).toEqual([
+      ["open", undefined],
+      ["executed", false],
+      ["executed", true],
+    ]);
+    expect(intents[2]?.outcome).toMatchObject({ userId: 2, ticketClosed: false, messageLocalized: "Abschlag ändern" });
     expect(desk.ticket().autoExecuteAt).toBe("");
     expect(depositOf(desk)).toBe(80);
     expect(desk.worklogs()[0]?.aiUsage.automationLevel).toBe(3);
@@ -268,11 +280,12 @@ describe("the reply that an AI agent has prepared", () => {
 
   it.each([
     ["with another text", "den Abschlag prüfen wir.", {}],
+    ["with a text that is not the last", "Umzug vorgemerkt.", {}],
     ["as a draft", message, { isDraft: true }],
     ["as a note", message, { private: true }],
   ])("is not carried out %s", (_, text, given) => {
     const desk = send(text, given);
-    expect(desk.ticket().intents[0]).toMatchObject({ status: "open", outcome: { sent: false } });
+    expect(desk.ticket().intents[2]).toMatchObject({ status: "open", outcome: { sent: false } });
     expect(depositOf(desk)).toBe(contracts[0].monthlyDeposit);
   });
 });
