@@ -24,17 +24,20 @@ export function toEntries({
 }
 
 function toEntry(entry: Happening, after: number): AdminSchema<"TimelineEntry"> {
-  const { at, machineAt, cause, version, move, isClock, mode, added, removed, changeCount, events } = entry;
+  const { at, machineAt, cause, since, version, record, move, isClock, mode, added, removed, changeCount, events } =
+    entry;
   return {
     after,
     at: toWireTime(at),
     machineTime: toWireTime(machineAt),
     cause,
+    since,
     version,
     ...(move === undefined ? {} : { move }),
     ...(isClock ? { clock: { now: toWireTime(at), mode } } : {}),
     ...(added.length + removed.length === 0 ? {} : { faults: { added: [...added], removed: [...removed] } }),
     changeCount,
+    ...(record === undefined ? {} : { record }),
     events: [...events].map(([type, count]) => ({ type, count })),
   };
 }

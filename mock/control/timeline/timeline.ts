@@ -1,8 +1,10 @@
 // Retains events and what else happened between requests: moves of state and clock, faults, passing time, live traffic.
+import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { EventName } from "../../domain/records/events/event-types.ts";
 import type { Instant } from "../../engine/core/time.ts";
-import type { Cause, Commit, PartChange } from "../../engine/store/store.ts";
+import type { Cause, Change, Commit, PartChange } from "../../engine/store/store.ts";
 import type { Move } from "../../engine/store/what-applies.ts";
+import { toNamedChange } from "../changes/named-change.ts";
 import { clockPart } from "../clock/clock-part.ts";
 import type { NumberedEvent } from "../events/event-entry.ts";
 import { faultsPart } from "../faults/fault-set.ts";
@@ -14,7 +16,8 @@ export interface Happening {
   readonly at: Instant;
   readonly machineAt: Instant;
   readonly cause: Cause;
-  /** Of the store, after it. */
+  /** Versions of the store, before and after it. */
+  readonly since: number;
   readonly version: number;
   readonly move?: Move | undefined;
   readonly isClock: boolean;
@@ -23,6 +26,7 @@ export interface Happening {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changeCount: number;
+  readonly record: AdminSchema<"ChangedRecord"> | undefined;
   readonly events: ReadonlyMap<EventName, number>;
 }
 
@@ -75,9 +79,20 @@ function toHappening(commit: Noted, now: Now): Happening | undefined {
     isClock,
     added: idsOf(faults, ({ before }) => before === undefined),
     removed: idsOf(faults, ({ after }) => after === undefined),
+    since: changeSet === undefined ? now.version : changeSet.version - 1,
     changeCount: changeSet?.changes.length ?? 0,
+    record: move === undefined ? toRecord(changeSet?.changes ?? []) : undefined,
     events: counts,
   };
+}
+
+function toRecord(changes: readonly Change[]): Happening["record"] {
+  const ticket = changes.find(({ collection }) => collection === "tickets");
+  const first = ticket ?? changes[0];
+  if (first === undefined) return undefined;
+  const { collection, id } = toNamedChange(first);
+  const { after, before = {} } = first;
+  return { collection, id, ...(ticket && { subject: String(Reflect.get(after ?? before, "subject")) }) };
 }
 
 /** Whether a change of the clock is one: the mock also sets it to what it was. */
@@ -99,5 +114,7 @@ function isPassing({ cause, move, isClock, added, removed }: Happening): boolean
 function merge(happening: Happening, next: Happening): Happening {
   const events = new Map(happening.events);
   for (const [type, count] of next.events) events.set(type, (events.get(type) ?? 0) + count);
-  return { ...next, changeCount: happening.changeCount + next.changeCount, events };
+  const records = [happening.record, next.record].filter((one) => one !== undefined);
+  const record = records.find(({ collection }) => collection === "tickets") ?? records[0];
+  return { ...next, since: happening.since, record, changeCount: happening.changeCount + next.changeCount, events };
 }

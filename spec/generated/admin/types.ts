@@ -1489,6 +1489,13 @@ export interface components {
             /** @description The request that made it, by its id in the journal; absent if the journal does not have it. */
             readonly request?: number;
         };
+        /** @description The first ticket that it changed, or else the first record; absent if it changed none, or moved the whole sandbox. */
+        readonly ChangedRecord: {
+            readonly collection: components["schemas"]["CollectionName"];
+            readonly id: components["schemas"]["RecordKey"];
+            /** @description The subject of a ticket. */
+            readonly subject?: string;
+        };
         /** @description The simulated time of a sandbox. */
         readonly Clock: {
             /** @description The current time. */
@@ -2824,6 +2831,8 @@ export interface components {
             /** @description When, on the machine's clock. */
             readonly machineTime: components["schemas"]["IsoDateTime"];
             readonly cause: components["schemas"]["ChangeCause"];
+            /** @description The version of the records before it. */
+            readonly since: components["schemas"]["Version"];
             /** @description The version of the records after it. */
             readonly version: components["schemas"]["Version"];
             /**
@@ -2836,6 +2845,7 @@ export interface components {
             readonly faults?: components["schemas"]["SwitchedFaults"];
             /** @description How many records it changed. */
             readonly changeCount: number;
+            readonly record?: components["schemas"]["ChangedRecord"];
             /** @description The events that followed from it, by name. */
             readonly events: readonly components["schemas"]["CountedEvent"][];
         };

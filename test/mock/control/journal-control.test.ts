@@ -42,12 +42,19 @@ describe("the timeline", () => {
     expect(judge("Timeline", { entries, total: entries.length, offset: 0, limit: 100 })).toEqual([]);
     const at = "2026-03-09T09:00:00.000Z";
     expect(entries).toMatchObject([
-      { after: 2, cause: "request", version: 1, events: [{ type: "TicketUpdated", count: 1 }] },
+      {
+        after: 2,
+        cause: "request",
+        since: 0,
+        version: 1,
+        record: { collection: "tickets", id: 1 },
+        events: [{ type: "TicketUpdated", count: 1 }],
+      },
       { after: 3, cause: "control", at, clock: { now: at, mode: "frozen" }, changeCount: 0 },
       { after: 3, cause: "clock", at },
       { after: 3, faults: { added: ["slow"], removed: [] } },
       { after: 4, faults: { added: [], removed: ["slow"] } },
-      { after: 4, cause: "control", changeCount: 1 },
+      { after: 4, cause: "control", changeCount: 1, record: { collection: "tags", id: 900 } },
       { after: 4, clock: { mode: "running" } },
       { after: 4, cause: "control", move: "undo" },
     ]);
@@ -64,6 +71,12 @@ describe("the timeline", () => {
     const live = entries.filter(({ cause }) => cause === "live");
     expect(live.length).toBeGreaterThan(0);
     expect(live.length).toBeLessThanOrEqual(3);
+    for (const { since, version, record, changeCount } of live) {
+      const query = { since: String(since), until: String(version), limit: 1000 };
+      const { changes } = await mock.control.listChanges("default", query);
+      expect(changes.map(({ id }) => id)).toContain(record?.id);
+      expect(changeCount).toBeGreaterThanOrEqual(changes.length);
+    }
     expect(live[0]?.events.some(({ type, count }) => type === "TicketCreated" && count > 0)).toBe(true);
   });
 });

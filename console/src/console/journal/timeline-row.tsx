@@ -4,11 +4,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row contains a link, which takes the focus
 import type { CSSProperties } from "react";
 import { Icon, type IconName } from "../../shared/icons.tsx";
+import { toConsole } from "../../shared/settings.ts";
 import { Time, toTime } from "../../shared/time.tsx";
-import { hrefOf } from "../parts/address.ts";
-import { type Schemas, unwrap } from "../parts/admin.ts";
+import type { Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
-import { useLoaded } from "../parts/loaded.tsx";
 import { nameRecord } from "../parts/record-name.ts";
 import type { Row } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
@@ -61,13 +60,13 @@ export function TimelineLine({ desk, texts, moment: { entry }, index, isTabStop,
       </span>
       <span role="cell" aria-colspan={8}>
         <a
-          href={hrefOf(view, { sandbox: desk.sandbox, ...more })}
+          href={toConsole(view, { sandbox: desk.sandbox, ...more })}
           tabIndex={isTabStop ? 0 : -1}
           onFocus={() => onFocus(index)}
         >
           <Icon name={icon} /> {toSentence(entry, desk, texts)}
         </a>
-        {entry.changeCount > 0 && entry.move === undefined && <Named desk={desk} version={entry.version} />}
+        {entry.record && <Named desk={desk} record={entry.record} />}
         {entry.clock === undefined && Math.abs(Date.parse(entry.at) - Date.parse(entry.machineTime)) > sameMs && (
           <span className="dim">
             {" "}
@@ -81,27 +80,19 @@ export function TimelineLine({ desk, texts, moment: { entry }, index, isTabStop,
 
 /** Sandbox and machine this close, in milliseconds, show the same time. */
 const sameMs = 60_000;
-/** Enough to find the ticket among a request's changes. */
-const maxChanges = 10;
+interface NamedProps {
+  readonly desk: Desk;
+  readonly record: NonNullable<Entry["record"]>;
+}
 
-/** Links to the ticket that a change set was about, or else to its first record. */
-function Named({ desk, version }: { readonly desk: Desk; readonly version: number }) {
-  const { admin, sandbox, language } = desk;
-  const { value } = useLoaded(() => {
-    const query = { since: String(version - 1), until: String(version), limit: maxChanges };
-    const params = { path: { sandboxId: sandbox }, query };
-    return unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/changes", { params }));
-  }, [admin, sandbox, version]);
-  const changes = value?.changes ?? [];
-  const one = changes.find(({ collection }) => collection === "tickets") ?? changes[0];
-  if (one === undefined) return null;
-  const { collection, id, before, after } = one;
-  const subject = String((after ?? before)?.subject ?? "").trim();
+/** Links to the ticket that it was about, or else to its first record. */
+function Named({ desk: { sandbox, language }, record }: NamedProps) {
+  const { collection, id, subject = "" } = record;
   return (
     <>
       {" "}
-      <a href={hrefOf("state", { sandbox, collection, record: String(id) })} tabIndex={-1}>
-        {nameRecord(collection, id, language)} {subject !== "" && <bdi>{subject.slice(0, 100)}</bdi>}
+      <a href={toConsole("state", { sandbox, collection, record: String(id) })} tabIndex={-1}>
+        {nameRecord(collection, id, language)} <bdi>{subject.trim().slice(0, 100)}</bdi>
       </a>
     </>
   );
@@ -111,6 +102,7 @@ function placeOf({
   clock,
   faults,
   changeCount,
+  since,
   version,
   move,
 }: Entry): readonly [IconName, string, Record<string, string>] {
@@ -118,7 +110,7 @@ function placeOf({
   if (clock !== undefined) return ["clock", "clock", {}];
   if (faults !== undefined) return ["faults", "faults", {}];
   if (changeCount === 0) return ["events", "events", {}];
-  return ["state", "state", { tab: "changes", since: String(version - 1), until: String(version) }];
+  return ["state", "state", { tab: "changes", since: String(since), until: String(version) }];
 }
 
 function toSentence(
