@@ -1,4 +1,4 @@
-// Faults that need the state: stale reads, duplicate processing and errors after the operation, over the real operations and world.
+// Faults that need the state or the operation, over the real operations and world: stale reads, delays after it, duplicate processing, contract breaches.
 
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";

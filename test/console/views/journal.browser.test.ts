@@ -191,7 +191,7 @@ describe("a request of the journal, opened", () => {
     await page.locator('a[href$="open=1"]:focus').waitFor();
   });
 
-  it("that was refused is repaired in four clicks, and both responses are compared", async () => {
+  it("that was refused is repaired in four clicks, and shows both statuses", async () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"hihg"}' });

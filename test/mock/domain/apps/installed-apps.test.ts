@@ -1,4 +1,4 @@
-// What is installed, what the store has, and deleting an app.
+// What is installed, and what the store has.
 import { describe, expect, it } from "vitest";
 import { deleteApp } from "../../../../mock/domain/apps/deleteApp.ts";
 import { getApp } from "../../../../mock/domain/apps/getApp.ts";

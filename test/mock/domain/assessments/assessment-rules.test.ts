@@ -61,6 +61,12 @@ describe("a score", () => {
     expect(() => assertFitting(assessment(), undefined, { criteria: score(11, 500) })).not.toThrow();
   });
 
+  it("has to be sent for a criterion that is unscored, and for one that the assessment has", () => {
+    const [missing, unknown] = [score(22, undefined, 2), score(99, 1)];
+    expect(breachesOf({ criteria: missing })).toMatchObject({ code: "score_missing", pointers: ["/criteria/0"] });
+    expect(breachesOf({ criteria: unknown })).toMatchObject({ code: "unknown_criterion", pointers: ["/criteria/0"] });
+  });
+
   it("is sent once for a criterion", () => {
     const criteria = [...score(11, 1), ...score(11, 2)];
     expect(breachesOf({ criteria })).toMatchObject({ code: "repeated_criterion", pointers: ["/criteria/1"] });

@@ -1,4 +1,4 @@
-// Reading an assessment: its two forms, who sees it, who may edit it.
+// Reading an assessment: its two forms, and a user who is gone.
 import { describe, expect, it } from "vitest";
 import { getQualityAssessment } from "../../../../mock/domain/assessments/getQualityAssessment.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";

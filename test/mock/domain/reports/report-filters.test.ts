@@ -1,4 +1,4 @@
-// Agents, output handling cases and filters of the performance report, and entries that a PATCH makes.
+// Output handling cases and filters of the performance report.
 import { describe, expect, it } from "vitest";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";

@@ -1,4 +1,4 @@
-// The streams: reproducible, independent of each other, and even enough for fixtures and faults.
+// The streams: the same in each release, another for each key, and even enough for fixtures and faults.
 import { expect, test } from "vitest";
 import { createRandomStream, type RandomStream, toRandomStream } from "../../../../mock/engine/core/random.ts";
 
@@ -29,6 +29,16 @@ test("each key, and the border between keys, makes another stream", () => {
     [],
   ];
   expect(new Set(streams.map((keys) => createRandomStream(...keys).next())).size).toBe(streams.length);
+});
+
+test("the first numbers of neighbouring streams are evenly spread", () => {
+  const counts = new Array<number>(100).fill(0);
+  for (let id = 0; id < 100_000; id += 1) {
+    const bucket = createRandomStream("ticket", id).integer(0, 99);
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  // Five standard deviations of a bucket's thousand.
+  expect(counts.filter((count) => Math.abs(count - 1000) > 160)).toEqual([]);
 });
 
 test("integers reach both ends and nothing beyond", () => {

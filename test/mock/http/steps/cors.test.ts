@@ -50,3 +50,10 @@ describe("a preflight", () => {
     expect([status, headers.get("access-control-allow-methods")]).toEqual([204, "PATCH"]);
   });
 });
+
+it("without cross-origin access, no such header is sent, and a preflight is an ordinary OPTIONS", async () => {
+  const { send } = createAppUnderTest({ options: { cors: false } });
+  const answer = await send("/health", { headers: { origin } });
+  expect([...answer.headers.keys()].sort()).toEqual(["content-length", "content-type"]);
+  expect([...(await send("/ticket/7", preflight)).headers.keys()]).toEqual(["allow"]);
+});

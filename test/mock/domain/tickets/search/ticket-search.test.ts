@@ -1,4 +1,4 @@
-// A ticket search as a whole: pages, rows, order and scope.
+// Rows of a ticket search, and their order by relevance.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../../mock/contract/operation-types.ts";
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
