@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { pressAt, tabTo, typeAt } from "../console/keyboard.ts";
 import { type PageUnderTest, usePages } from "../console/page-under-test.ts";
+import { isSettled } from "./desk-page.ts";
 
 const openPage = usePages();
 
@@ -30,6 +31,7 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.waitForURL(/ticket.*q=Umzug/);
       const first = page.url();
       const chosen = page.locator(".rows [aria-current]:focus");
+      await chosen.waitFor();
       await page.keyboard.press("j");
       await expect.poll(() => page.url()).not.toBe(first);
       await chosen.waitFor();
@@ -59,7 +61,7 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.keyboard.press("Enter");
       await page.waitForURL("**view=all");
       await page.locator("[role=dialog]").waitFor({ state: "detached" });
-      await page.locator(".rows > li").first().waitFor();
+      await isSettled(page);
       await page.keyboard.press("j");
       await page.waitForURL("**/desk/ticket/*");
       await page.keyboard.press("Control+k");
@@ -117,11 +119,11 @@ describe("by keyboard alone", () => {
   it("what is typed while the palette is loaded is its query, and no key of the page", async () => {
     const { page, mock, origin } = await openPage("/");
     let load = () => {};
-    const isAsked = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       load = resolve;
     });
     await page.route("**/pages-palette-*.js", async (route) => {
-      await isAsked;
+      await released;
       await route.continue();
     });
     await page.goto(`${origin}/desk/ticket/1`);
