@@ -138,7 +138,11 @@ it("is steered by the demo bar: its clock, back in time, and to the start", asyn
   await bar.getByRole("button", { name: "×600", pressed: true }).waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Reopen" }).waitFor();
+  await page.route("**/changes?*", (route) => route.abort());
   await page.getByLabel("Rewind").press("ArrowLeft");
+  await bar.getByText("No connection").waitFor();
+  await page.unroute("**/changes?*");
+  await bar.getByRole("button", { name: "Try again" }).click();
   const undone = bar.getByRole("region", { name: "This will be undone" });
   await undone.getByText("1 request · 1 changed ticket").waitFor();
   await undone.getByText("#1 ").waitFor();

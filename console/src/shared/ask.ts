@@ -27,6 +27,9 @@ export interface Violation {
   readonly expected: string;
 }
 
+/** A refusal by the admin surface, which has a token of its own. */
+export class AdminRefused extends Refused {}
+
 /** The values of which the mock expected one; empty if it expected something else. */
 export function allowedOf(expected: string): readonly string[] {
   const [, list = ""] = /^one of ((?:(?! or | for ).)+)$/.exec(expected) ?? [];
@@ -57,7 +60,7 @@ export async function ask(path: string, init?: RequestInit): Promise<Asked> {
 
 /**
  * Calls the admin surface: GET without a body, POST with one.
- * @throws Refused with its message; TypeError if there is no answer
+ * @throws AdminRefused with its message; TypeError if there is no answer
  */
 export async function askAdmin<Body>(
   path: string,
@@ -69,7 +72,7 @@ export async function askAdmin<Body>(
   if (adminToken !== "") headers.authorization = `Bearer ${adminToken}`;
   const sent: RequestInit = body === undefined ? {} : { method, body: JSON.stringify(body) };
   const { status, text } = await ask(`${root}/__admin/${path}`, { ...sent, headers, ...adminMode });
-  if (status >= 400) throw new Refused(status, readProblem(text));
+  if (status >= 400) throw new AdminRefused(status, readProblem(text));
   return JSON.parse(text);
 }
 

@@ -1,5 +1,5 @@
 // Turns failures into problems to show.
-import { Refused } from "../../../src/shared/ask.ts";
+import { AdminRefused, Refused } from "../../../src/shared/ask.ts";
 
 export { unwrap } from "../../../src/shared/ask.ts";
 
@@ -10,6 +10,11 @@ export interface Problem {
   readonly status?: number;
   /** The service's message. */
   readonly message?: string;
+}
+
+/** Whether the service no longer accepts the agent's token. */
+export function isSignedOut(error: unknown): error is Refused {
+  return error instanceof Refused && !(error instanceof AdminRefused) && error.status === 401;
 }
 
 export function toProblem(error: unknown): Problem {

@@ -1,8 +1,7 @@
 // Loads a value from the service when a view opens, and again on demand or when the service changed, with its loading state.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Refused } from "../../../src/shared/ask.ts";
 import { useDesk } from "./desk.ts";
-import { type Problem, toProblem } from "./problems.ts";
+import { isSignedOut, type Problem, toProblem } from "./problems.ts";
 
 export interface Remote<Value> {
   /** The last value; undefined if there is none yet. */
@@ -39,7 +38,7 @@ export function useRemote<Value>(
       (value) => abort.signal.aborted || setState({ value, problem: undefined, isLoading: false, key }),
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        if (error instanceof Refused && error.status === 401) leave(error.message);
+        if (isSignedOut(error)) leave(error.message);
         setState((before) => ({ ...before, problem: toProblem(error), isLoading: false }));
       },
     );

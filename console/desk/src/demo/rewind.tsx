@@ -7,9 +7,10 @@ import { short, toTime } from "../base/format.ts";
 import { useRemote } from "../base/remote.ts";
 import type { Steering } from "../base/steering.ts";
 import { useAct } from "../parts/act.ts";
+import { Shown } from "../parts/shown.tsx";
 import { demoTexts } from "./texts.ts";
 
-type Change = components["schemas"]["RecordDifference"];
+type Changes = Pick<components["schemas"]["ChangeList"], "changes" | "total">;
 
 /** How many changes can be taken back at once. */
 const maxBack = 200;
@@ -65,15 +66,18 @@ export function Rewind({ steering: { sandbox, call } }: { readonly steering: Ste
 }
 
 function Undone({ call, since }: Pick<Steering, "call"> & { readonly since: number }) {
-  const { language } = useDesk();
-  const texts = useTexts(demoTexts);
   const load = async (signal: AbortSignal) => {
     await new Promise((done) => setTimeout(done, pauseMs));
     signal.throwIfAborted();
-    return call<{ readonly changes: readonly Change[] }>(`/changes?since=${since}&limit=1000`);
+    return call<Changes>(`/changes?since=${since}&limit=1000`);
   };
-  const changes = useRemote(load, [since], true).value?.changes;
-  if (changes === undefined) return <p>…</p>;
+  const remote = useRemote(load, [since], true);
+  return <Shown remote={remote}>{(value) => <List since={since} {...value} />}</Shown>;
+}
+
+function List({ changes, total, since }: Changes & { readonly since: number }) {
+  const { language } = useDesk();
+  const texts = useTexts(demoTexts);
   const of = (name: string) => changes.filter(({ collection }) => collection === name);
   // The newest first.
   const tickets = of("tickets").toReversed();
@@ -92,7 +96,7 @@ function Undone({ call, since }: Pick<Steering, "call"> & { readonly since: numb
     .toSorted((one, other) => one.version - other.version);
   // Time may have passed for a while until a change by the clock.
   const isExact = first?.version === since + 1 && first.cause !== "clock";
-  const written = new Map(messages.map((one) => [Number(one.after?.ticketId ?? one.before?.ticketId), one]));
+  const written = new Set(messages.map(({ after, before }) => Number((after ?? before)?.ticketId)));
   return (
     <>
       <p>
@@ -102,6 +106,7 @@ function Undone({ call, since }: Pick<Steering, "call"> & { readonly since: numb
           .map(([count, toText]) => toText(count))
           .join(" · ") || texts.nothing}
       </p>
+      {total > changes.length && <p className="dim">{texts.counted(changes.length, total)}</p>}
       {first !== undefined && <p>{texts.clockBack(toTime(first.at, language, "near"), isExact)}</p>}
       <ul className="plain">
         {tickets.slice(0, maxNamed).map(({ id, change, before, after }) => (

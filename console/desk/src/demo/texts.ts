@@ -81,6 +81,10 @@ export const demoTexts = both({
   isNew: ["new", "neu"],
   isWritten: ["with a message", "mit Nachricht"],
   more: [(count: number) => `and ${count} more tickets`, (count) => `und ${count} weitere Tickets`],
+  counted: [
+    (count: number, total: number) => `Only the first ${count} of ${total} records are counted.`,
+    (count, total) => `Gezählt sind nur die ersten ${count} von ${total} Datensätzen.`,
+  ],
   clockBack: [
     (time: string, isExact: boolean) => `Clock back to ${isExact ? "" : "before "}${time}`,
     (time, isExact) => `Uhr zurück auf ${isExact ? "" : "vor "}${time}`,

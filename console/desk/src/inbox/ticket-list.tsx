@@ -16,6 +16,7 @@ import { hasDraft } from "../ticket/drafts.ts";
 import { Due } from "../ticket/due.tsx";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
 import { priorities } from "../ticket/priorities.ts";
+import { StatusDot } from "../ticket/status-dot.tsx";
 import {
   channels,
   filterNames,
@@ -203,9 +204,7 @@ function TicketRow({ ticket, isChosen, isFresh, order, query }: TicketRowProps) 
   return (
     <Link to={`ticket/${id}`} query={query} isCurrent={isChosen} className="row">
       <span className="row-line">
-        <span className={`dot ${status}`} title={texts[status]}>
-          <span className="unseen">{texts[status]}</span>
-        </span>
+        <StatusDot status={status} />
         <strong className="who-wrote">
           <bdi>{short(fromName || from, 80) || texts.unknown}</bdi>
         </strong>
@@ -269,12 +268,12 @@ function TicketRow({ ticket, isChosen, isFresh, order, query }: TicketRowProps) 
 }
 
 /** To the first ticket, as soon as the search has found it. */
-type Going = "focus" | "open" | undefined;
+type Going = "focus" | "open";
 
 interface FinderProps {
   readonly query: Query;
   readonly change: (changed: Partial<Query>) => void;
-  readonly go: (going: Going) => void;
+  readonly go: (going: Going | undefined) => void;
 }
 
 const narrowing = [

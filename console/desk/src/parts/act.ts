@@ -1,8 +1,7 @@
 // Runs an agent's action, one at a time, and says what came of it, with a way back.
 import { useState } from "react";
-import { Refused } from "../../../src/shared/ask.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
-import { toProblem } from "../base/problems.ts";
+import { isSignedOut, toProblem } from "../base/problems.ts";
 import { problemText } from "./problem-notice.tsx";
 import { partTexts } from "./texts.ts";
 
@@ -38,7 +37,7 @@ export function useAct(): ActionState {
       after?.();
       steering?.look();
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) leave(error.message);
+      if (isSignedOut(error)) leave(error.message);
       const retry = () => void act({ run, done, undo, after });
       say({ text: problemText(toProblem(error), texts), isBad: true, action: { label: texts.retry, run: retry } });
     } finally {

@@ -36,21 +36,20 @@ export function Headline({ report }: { readonly report: Report }) {
     return compared(name, shares, (one) => toPercent(one, language), 1);
   };
   const span = ({ summary }: Report["avgHandlingTimeHuman"], name: string) => {
-    // Without a case in the window, the average is 0.
+    const { averageDurationInSeconds: now, previousAverageDurationInSeconds: before } = summary;
     const spans = [
-      summary.averageDurationInSeconds || Number.NaN,
-      summary.previousAverageDurationInSeconds || Number.NaN,
+      summary.totalCount > 0 ? now : Number.NaN,
+      summary.previousTotalCount > 0 ? before : Number.NaN,
     ] as const;
     return compared(name, spans, (one) => toLength(one, language), -1);
   };
-  const { amount } = report.autoProcessing.summary;
-  const all = report.autoProcessingShare.summary;
+  const { filters, summary } = report.autoProcessing;
   // The share counts the same cases, unless an outcome narrows the amount.
-  const before = all.value === amount ? all.previousValue : Number.NaN;
+  const before = filters.outputHandlingCase === "" ? report.autoProcessingShare.summary.previousValue : Number.NaN;
   return (
     <Tiles
       tiles={[
-        compared(texts.amount, [amount, before], (one) => toNumber(one, language), 0),
+        compared(texts.amount, [summary.amount, before], (one) => toNumber(one, language), 0),
         share(report.autoProcessingShare, texts.share),
         share(report.autoProcessingApprovalRate, texts.approvalRate),
         share(report.autoProcessingSuccessRate, texts.successRate),

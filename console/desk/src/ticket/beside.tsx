@@ -7,6 +7,7 @@ import { Link } from "../parts/link.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { inboxTexts } from "./inbox-texts.ts";
 import { ServiceLevel } from "./service-level.tsx";
+import { StatusDot } from "./status-dot.tsx";
 import { ticketTexts } from "./texts.ts";
 import type { WholeTicket } from "./whole-ticket.ts";
 import { Worklog } from "./worklog.tsx";
@@ -95,9 +96,7 @@ function History({ tickets }: { readonly tickets: readonly Schemas["CompactTicke
     <ul className="plain history">
       {tickets.map(({ id, subject, status, createdAt }) => (
         <li key={id}>
-          <span className={`dot ${status}`} title={inbox[status]}>
-            <span className="unseen">{inbox[status]}</span>
-          </span>
+          <StatusDot status={status} />
           <Link to={`ticket/${id}`}>
             <bdi>{short(subject.trim(), 80) || inbox.noSubject}</bdi>
           </Link>
