@@ -1,7 +1,7 @@
 // What the palette finds in the console only: actions on the sandbox, sandboxes, and records by collection and id.
 import { PagesPalette } from "../search/pages-palette.tsx";
 import type { Settings } from "../shared/settings.ts";
-import { hrefOf } from "./parts/address.ts";
+import { toConsole } from "../shared/settings.ts";
 import { askSandboxes, unwrap } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";
@@ -42,14 +42,14 @@ export function Commands({ desk, opened, settings }: CommandsProps) {
         id: `sandbox ${id}`,
         label: id,
         description: scenario,
-        href: hrefOf("journal", { sandbox: id }),
+        href: toConsole("journal", { sandbox: id }),
       })),
     },
   ];
   const find = (query: string) => {
     const [collection = "", record = ""] = query.trim().split(/\s+/);
     if (!isCollectionName(collection) || record === "") return [];
-    const href = hrefOf("state", { sandbox, collection, record });
+    const href = toConsole("state", { sandbox, collection, record });
     return [{ id: "record", label: `${collection} ${record}`, keywords: query, href }];
   };
   return <PagesPalette {...{ own, opened, find, settings, sandbox }} />;

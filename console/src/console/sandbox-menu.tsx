@@ -5,8 +5,7 @@ import { type ReactNode, useState } from "react";
 import { open } from "../shared/address.ts";
 import { Dot } from "../shared/dot.tsx";
 import { Icon } from "../shared/icons.tsx";
-import { toPage } from "../shared/settings.ts";
-import { hrefOf } from "./parts/address.ts";
+import { toConsole, toPage } from "../shared/settings.ts";
 import { askSandboxes, findSandboxes, unwrap } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { useLoaded } from "./parts/loaded.tsx";
@@ -26,7 +25,7 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
   const { admin, words, view, sandbox, act, revision } = desk;
   const [sought, setSought] = useState("");
   const { value = [] } = useLoaded(() => askSandboxes(admin), [admin, revision, isOpen]);
-  const go = (id: string) => open(hrefOf(view, { sandbox: id }));
+  const go = (id: string) => open(toConsole(view, { sandbox: id }));
   const create = () =>
     act(async () => {
       const { id } = await unwrap(admin.POST("/__admin/sandboxes", { body: {} }));
@@ -77,7 +76,7 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
             .map(({ id, scenario, note }) => (
               <a
                 key={id}
-                href={hrefOf(view, { sandbox: id })}
+                href={toConsole(view, { sandbox: id })}
                 aria-current={id === sandbox ? "true" : undefined}
                 onClick={() => setOpen(false)}
               >
@@ -100,7 +99,7 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
             <Icon name="link" />
             {words.shareSandbox}
           </button>
-          <a href={hrefOf("sandboxes", { sandbox })} onClick={() => setOpen(false)}>
+          <a href={toConsole("sandboxes", { sandbox })} onClick={() => setOpen(false)}>
             <Icon name="sandboxes" />
             {words.allSandboxes}
           </a>

@@ -6,11 +6,10 @@ import { FaultsBar } from "../shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { activeFaults, type MockLink, type Pulse, useNow } from "../shared/mock-link.ts";
-import { type Settings, toPage } from "../shared/settings.ts";
+import { type Settings, toConsole, toPage } from "../shared/settings.ts";
 import { Time, toTime } from "../shared/time.tsx";
 import type { Toast } from "../shared/toaster.tsx";
 import { Toaster } from "../shared/toaster.tsx";
-import { hrefOf } from "./parts/address.ts";
 import { unwrap } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
 import { toReason } from "./parts/loaded.tsx";
@@ -38,7 +37,7 @@ export function Shell({ settings, sandbox, view, words, link, desk, toasts, chil
   const name = viewNames.find((one) => one === view);
   const items = viewNames.map(
     (one): NavItem => ({
-      href: hrefOf(one, { sandbox }),
+      href: toConsole(one, { sandbox }),
       label: words[one],
       icon: one,
       isCurrent: one === view,
@@ -102,7 +101,7 @@ function Clock({
   const now = useNow(pulse);
   const isFrozen = pulse.sandbox.clockMode === "frozen";
   return (
-    <a className="pill" href={hrefOf("clock", { sandbox })} title={isFrozen ? words.frozenHint : words.clockHint}>
+    <a className="pill" href={toConsole("clock", { sandbox })} title={isFrozen ? words.frozenHint : words.clockHint}>
       <Icon name="clock" />
       <Time at={now} form="full" />
       {isFrozen && ` · ${words.frozen}`}
@@ -125,7 +124,7 @@ function Bars({ link: { goneSince, refused }, desk, words, view }: BarsProps) {
     return (
       <div className="bar" data-tone="bad" role="alert">
         <span>{toReason(refused, words)}</span>
-        <a href={hrefOf("sandboxes", {})}>{words.toDefault}</a>
+        <a href={toConsole("sandboxes", {})}>{words.toDefault}</a>
       </div>
     );
   if (goneSince !== undefined)
@@ -157,7 +156,7 @@ function Held({ desk, count, words }: { readonly desk: Desk; readonly count: num
     <div className="bar" data-tone="warn">
       <Icon name="faults" />
       {count === 1 ? words.oneHeld : words.manyHeld.replace("{count}", String(count))}
-      <a href={hrefOf("faults", { sandbox: sandboxId })}>{words.faults}</a>
+      <a href={toConsole("faults", { sandbox: sandboxId })}>{words.faults}</a>
       <Button variant="default" disabled={isBusy} onClick={release}>
         {words.releaseAll}
       </Button>

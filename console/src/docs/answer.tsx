@@ -5,7 +5,7 @@ import { bodyOf, type Content, type Contract, exampleOf, type Placed, responsesO
 import { toExpected, toPretty } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
 import { useLanguage } from "../shared/page.tsx";
-import { root } from "../shared/settings.ts";
+import { toConsole } from "../shared/settings.ts";
 import { toSize } from "../shared/time.tsx";
 import { Changed } from "./changed.tsx";
 import { FaultApplied } from "./fault-applied.tsx";
@@ -51,7 +51,6 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
     );
   const { status, statusText, text, headers, milliseconds, violations, explained } = sent;
   const faults = headers.find(([name]) => name === "x-mock-fault")?.[1].split(", ");
-  const journal = new URLSearchParams({ sandbox: session.sandbox, open: String(explained?.id) });
   const list = toList(text);
   const [isFolded, setFolded] = useState(true);
   const size = new TextEncoder().encode(text).length;
@@ -71,7 +70,11 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
           {milliseconds} ms · {toSize(size, language)}
         </span>
         <span className="answer-parts">
-          {explained && <a href={`${root}/__admin/console/journal?${journal}`}>{texts.inJournal}</a>}
+          {explained && (
+            <a href={toConsole("journal", { sandbox: session.sandbox, open: String(explained.id) })}>
+              {texts.inJournal}
+            </a>
+          )}
           {list && list.items.length > 1 && part === "body" && (
             <Button variant="subtle" size="compact-xs" onClick={() => setFolded(!isFolded)}>
               {isFolded ? texts.unfold : texts.fold}

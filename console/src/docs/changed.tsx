@@ -1,7 +1,7 @@
 // What a request that was tried has changed, with a way to the record and back.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { root } from "../shared/settings.ts";
+import { toConsole } from "../shared/settings.ts";
 import { type Change, type Explanation, type Session, undo } from "./requests.ts";
 import type { DocsTexts } from "./texts.ts";
 
@@ -18,7 +18,6 @@ export function Changed({ explained, session: { sandbox }, texts }: ChangedProps
   const [first, ...others] = explained.changes;
   if (first === undefined) return null;
   const { collection, id, change } = first;
-  const record = new URLSearchParams({ sandbox, collection, record: String(id) });
   const takeBack = () => {
     setStep("undoing");
     undo(sandbox, explained).then(
@@ -30,7 +29,7 @@ export function Changed({ explained, session: { sandbox }, texts }: ChangedProps
     <p className="bar changed" data-tone={step === "late" || step === "failed" ? "warn" : "good"} role="status">
       <span>
         {step === "undone" ? texts.undone : texts.changes[change]}{" "}
-        <a href={`${root}/__admin/console/state?${record}`}>{texts.record(nameOf(first))}</a>
+        <a href={toConsole("state", { sandbox, collection, record: String(id) })}>{texts.record(nameOf(first))}</a>
         {others.length > 0 && ` ${texts.others(others.length)}`}
         {step === "late" && `. ${texts.undoneLate}`}
         {step === "failed" && `. ${texts.offline}`}

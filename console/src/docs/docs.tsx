@@ -11,7 +11,7 @@ import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Lock } from "../shared/lock.tsx";
 import { activeFaults, type Pulse, useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
-import { root, type Settings, toServicePath } from "../shared/settings.ts";
+import { root, type Settings, toConsole, toPage, toServicePath } from "../shared/settings.ts";
 import { storedToken, storeToken } from "../shared/stored-token.ts";
 import { Menu } from "./menu.tsx";
 import { OperationView } from "./operation.tsx";
@@ -79,7 +79,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
   const { pulse } = useMockLink({ sandbox, token: storedToken(), isOff, seen: 0, lock: () => {} });
   return (
     <Frame
-      home={`${root}/`}
+      home={toPage("/", sandbox)}
       version={settings.version}
       views={viewsOf(route, texts)}
       viewsLabel={texts.contract}
@@ -154,7 +154,7 @@ function Falsified({
       <FaultsBar count={activeFaults(pulse).length} sandbox={sandbox} />
       {held > 0 && (
         <p className="bar" data-tone="warn" role="status">
-          <a href={`${root}/__admin/console/faults?${new URLSearchParams({ sandbox })}`}>{texts.held(held)}</a>
+          <a href={toConsole("faults", { sandbox })}>{texts.held(held)}</a>
         </p>
       )}
     </>
@@ -177,11 +177,11 @@ function viewsOf({ kind }: Route, texts: DocsTexts): readonly NavItem[] {
 
 function pagesOf(settings: Settings, sandbox: string, texts: DocsTexts, isFrozen: boolean): readonly NavItem[] {
   const frozen = isFrozen ? { count: texts.frozen, counted: texts.frozenHint } : {};
-  const journal = `${root}/__admin/console/journal?${new URLSearchParams({ sandbox })}`;
+  const journal = toConsole("journal", { sandbox });
   return [
-    { href: `${root}/`, label: texts.front, icon: "home" },
+    { href: toPage("/", sandbox), label: texts.front, icon: "home" },
     ...(settings.admin ? [{ href: journal, label: texts.console, icon: "journal", ...frozen } as const] : []),
-    { href: `${root}/desk`, label: texts.desk, icon: "desk" },
+    { href: toPage("/desk", sandbox), label: texts.desk, icon: "desk" },
     { href: `${root}${settings.basePath}/docs/open-api`, label: texts.file, icon: "files" },
   ];
 }

@@ -1,7 +1,7 @@
 // Says that faults changed the answer to a request that was tried, and switches them off.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { root } from "../shared/settings.ts";
+import { toConsole } from "../shared/settings.ts";
 import { type Session, switchOff } from "./requests.ts";
 import type { DocsTexts } from "./texts.ts";
 
@@ -24,7 +24,7 @@ export function FaultApplied({ faults, session: { sandbox, settings }, texts }: 
     );
   };
   const names = faults.join(", ");
-  const href = `${root}/__admin/console/faults?${new URLSearchParams({ sandbox })}`;
+  const href = toConsole("faults", { sandbox });
   return (
     <p className="bar changed" data-tone={step === "off" ? "good" : "warn"} role="status">
       <span>

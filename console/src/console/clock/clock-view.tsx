@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNow } from "../../shared/mock-link.ts";
+import { toConsole } from "../../shared/settings.ts";
 import { Time, toTime } from "../../shared/time.tsx";
-import { hrefOf } from "../parts/address.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
@@ -133,7 +133,7 @@ function Due({ desk, texts, advanced }: DueProps) {
         {advanced?.events.slice(0, maxShown).map(({ at, event, collection, id }) => (
           <li key={`${at} ${event} ${collection} ${id}`}>
             <Time at={at} />{" "}
-            <a href={hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) })}>
+            <a href={toConsole("state", { sandbox: desk.sandbox, collection, record: String(id) })}>
               {nameRecord(collection, id, desk.language)}
             </a>{" "}
             {texts.events[event]}

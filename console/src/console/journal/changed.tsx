@@ -1,5 +1,5 @@
 // Shows what a request changed: each record with its fields before and after.
-import { hrefOf } from "../parts/address.ts";
+import { toConsole } from "../../shared/settings.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { ChangePill, DifferenceTable, MoreChanges } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
@@ -46,7 +46,7 @@ function Record({ desk, change: { change, collection, id, before, after } }: Rec
     <>
       <p>
         <ChangePill change={change} />{" "}
-        <a href={hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) })}>{label}</a>
+        <a href={toConsole("state", { sandbox: desk.sandbox, collection, record: String(id) })}>{label}</a>
       </p>
       {change === "replaced" && <DifferenceTable label={label} differences={differencesOf(before, after)} />}
     </>

@@ -5,12 +5,11 @@ import { remedies } from "../../contract/remedies.ts";
 import { toExpected } from "../../shared/ask.ts";
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
-import { root, toRule } from "../../shared/settings.ts";
+import { root, toConsole, toRule } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { Time, toMilliseconds, toSize } from "../../shared/time.tsx";
 import { toSentence } from "../faults/sentence.ts";
 import { faultTexts } from "../faults/texts.ts";
-import { hrefOf } from "../parts/address.ts";
 import { unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -122,7 +121,7 @@ function Why({ desk: { language, sandbox, pulse }, found: { request, rule }, tex
             {fault === undefined ? (
               <code>{kind}</code>
             ) : (
-              <a href={hrefOf("faults", { sandbox })}>{toSentence(fault, faultTexts[language], language)}</a>
+              <a href={toConsole("faults", { sandbox })}>{toSentence(fault, faultTexts[language], language)}</a>
             )}{" "}
             <bdi className="dim mono">{id}</bdi>
           </p>

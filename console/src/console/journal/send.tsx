@@ -6,10 +6,9 @@ import { nearestWord } from "../../../../mock/engine/core/words/nearest-word.ts"
 import { allowedOf } from "../../shared/ask.ts";
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
-import { toServicePath } from "../../shared/settings.ts";
+import { toConsole, toServicePath } from "../../shared/settings.ts";
 import { useShortcuts } from "../../shared/shortcuts.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
-import { hrefOf } from "../parts/address.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
@@ -194,23 +193,23 @@ function Answer({ desk, texts, entry, sent }: WholeProps & { readonly sent: Sent
     place.current?.scrollIntoView({ block: "nearest" });
   }, [sent]);
   const differences = differencesOf(entry.responseBody, sent.body);
-  const isSame = differences.length === 0;
-  const isCompared = !isSame && Math.max(entry.status ?? 500, sent.status) < 400;
+  const isEqual = differences.length === 0;
+  const isCompared = !isEqual && Math.max(entry.status ?? 500, sent.status) < 400;
   return (
     <div className="answer" aria-live="polite" ref={place}>
       <p>
         {texts.answers} <StatusPill status={entry.status} none={texts.noAnswer} /> →{" "}
         <StatusPill status={sent.status} none={texts.noAnswer} /> {[sent.reason, ...countsOf(sent.body)].join(" · ")}{" "}
         {sent.id !== undefined && (
-          <a href={hrefOf("journal", { sandbox: sent.sandbox, open: String(sent.id) })}>
+          <a href={toConsole("journal", { sandbox: sent.sandbox, open: String(sent.id) })}>
             {texts.openAnswer(sent.id)}
             {sent.sandbox !== desk.sandbox && ` (${sent.sandbox})`}
           </a>
         )}
       </p>
-      {isSame && <p className="dim">{texts.sameAnswer}</p>}
+      {isEqual && <p className="dim">{texts.sameAnswer}</p>}
       {isCompared && <DifferenceTable label={texts.answers} differences={differences} />}
-      {!isSame && !isCompared && sent.body !== undefined && <Code label={texts.answers} text={toText(sent.body)} />}
+      {!isEqual && !isCompared && sent.body !== undefined && <Code label={texts.answers} text={toText(sent.body)} />}
     </div>
   );
 }

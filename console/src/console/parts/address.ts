@@ -1,7 +1,7 @@
 // Keeps the view and its state in the address, so that it can be shared and Back works.
 import { useMemo } from "react";
 import { open, useHref, useLinks } from "../../shared/address.ts";
-import { root, toConsole } from "../../shared/settings.ts";
+import { root } from "../../shared/settings.ts";
 
 /** Path of the console; the rest of the path names the view. */
 const consolePath = `${root}/__admin/console/`;
@@ -17,8 +17,6 @@ export type Changes = Readonly<Record<string, string | number | boolean | null>>
 
 /** Changes the query of the current view. Replacing adds no entry for Back. */
 export type Go = (changes: Changes, isReplaced?: boolean) => void;
-
-export { toConsole as hrefOf };
 
 /** The current address and a function that changes it. */
 export function useAddress(): readonly [Address, Go] {

@@ -1,6 +1,6 @@
 // Sandbox actions offered in several views; each returns the message to show when it succeeds.
 import { open } from "../../shared/address.ts";
-import { hrefOf } from "./address.ts";
+import { toConsole } from "../../shared/settings.ts";
 import { unwrap } from "./admin.ts";
 import type { Desk } from "./desk.ts";
 
@@ -27,7 +27,7 @@ export function actionsOf({ admin, sandbox: sandboxId, words, act }: Desk) {
       act(async () => {
         const body = { ...(asked === "" ? {} : { id: asked }), ...(note === "" ? {} : { note }) };
         const { id } = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body }));
-        open(hrefOf(view, { sandbox: id }));
+        open(toConsole(view, { sandbox: id }));
         return `${words.sandboxForked} ${id}`;
       }),
   };

@@ -1,8 +1,8 @@
 // Lists sandboxes, shows the selected one, and creates new ones.
 
+import { toConsole } from "../../shared/settings.ts";
 import { Table } from "../../shared/table.tsx";
 import { Time } from "../../shared/time.tsx";
-import { hrefOf } from "../parts/address.ts";
 import { askSandboxes, findSandboxes, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
@@ -71,7 +71,7 @@ function SandboxTable({
         isCurrent: id === desk.sandbox,
         cells: [
           <span key="id">
-            <a href={hrefOf("sandboxes", { sandbox: id })}>
+            <a href={toConsole("sandboxes", { sandbox: id })}>
               <bdi>{id}</bdi>
             </a>
             {note !== undefined && (

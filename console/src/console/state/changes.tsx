@@ -1,8 +1,8 @@
 // Shows what changed between two states: the start, now, versions and snapshots.
 import { Choice } from "../../shared/choice.tsx";
+import { toConsole } from "../../shared/settings.ts";
 import { Table, type TableRow } from "../../shared/table.tsx";
 import { Time } from "../../shared/time.tsx";
-import { hrefOf } from "../parts/address.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { ChangePill, MoreChanges, toRows, useColumns } from "../parts/difference-table.tsx";
@@ -84,14 +84,14 @@ function withChosen(chosen: string, options: readonly Option[]): readonly Option
 function rowsOf(changed: Schemas["RecordDifference"], desk: Desk, texts: StateTexts): readonly TableRow[] {
   const { change, collection, id, before, after, causes } = changed;
   const label = nameRecord(collection, id, desk.language);
-  const href = hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) });
+  const href = toConsole("state", { sandbox: desk.sandbox, collection, record: String(id) });
   const record = change === "deleted" ? label : <a href={href}>{label}</a>;
   const by = causes.map(({ version, cause, at, request }) => (
     <div key={version}>
       {request === undefined ? (
         texts.causes[cause]
       ) : (
-        <a href={hrefOf("journal", { sandbox: desk.sandbox, open: String(request) })}>
+        <a href={toConsole("journal", { sandbox: desk.sandbox, open: String(request) })}>
           {texts.request} {request}
         </a>
       )}

@@ -2,9 +2,9 @@
 import { Button, Tabs } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { Violation } from "../../shared/ask.ts";
+import { toConsole } from "../../shared/settings.ts";
 import { toWords, useChecked } from "../forms/checked.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
-import { hrefOf } from "../parts/address.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
@@ -47,7 +47,7 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
     <section className="records" aria-labelledby="record">
       <div className="title">
         <h2 id="record">
-          <a href={hrefOf("state", { sandbox: sandboxId, collection })}>{collection}</a> / <bdi>{recordId}</bdi>
+          <a href={toConsole("state", { sandbox: sandboxId, collection })}>{collection}</a> / <bdi>{recordId}</bdi>
         </h2>
         <SureButton label={texts.remove} question={texts.sureRemove} words={words} disabled={isBusy} onSure={remove} />
       </div>
@@ -149,7 +149,7 @@ function Links({ desk, texts, collection, record }: StateProps & { readonly reco
   return (
     <ul className="plain tools" aria-label={texts.links}>
       <li>
-        <a className="pill" data-tone="info" href={hrefOf("journal", journal)}>
+        <a className="pill" data-tone="info" href={toConsole("journal", journal)}>
           {texts.requests}
         </a>
       </li>
@@ -158,7 +158,7 @@ function Links({ desk, texts, collection, record }: StateProps & { readonly reco
           <a
             className="pill"
             title={`${key}: ${pointers.join(", ")}`}
-            href={hrefOf("state", { sandbox: sandboxId, collection: to, record: id })}
+            href={toConsole("state", { sandbox: sandboxId, collection: to, record: id })}
           >
             <code className="dim">{[...new Set(pointers.map(toField))].join(", ")}</code>{" "}
             <bdi>{names.value?.get(key) || key}</bdi>

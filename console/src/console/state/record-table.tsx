@@ -4,9 +4,9 @@ import { Button, Checkbox } from "@mantine/core";
 import { useMemo } from "react";
 import { open } from "../../shared/address.ts";
 import { Icon } from "../../shared/icons.tsx";
+import { toConsole } from "../../shared/settings.ts";
 import { Wide } from "../../shared/table.tsx";
 import { Time, toNumber } from "../../shared/time.tsx";
-import { hrefOf } from "../parts/address.ts";
 import { askAll, unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Field, useTyped } from "../parts/field.tsx";
@@ -162,7 +162,7 @@ function Table({ desk, texts, collection, records, sort }: TableProps) {
           <tbody>
             {records.map((record) => {
               const id = String(record.id);
-              const href = hrefOf("state", { sandbox, collection, record: id });
+              const href = toConsole("state", { sandbox, collection, record: id });
               const links = linksOf(collection, record);
               return (
                 <tr
@@ -183,7 +183,7 @@ function Table({ desk, texts, collection, records, sort }: TableProps) {
                         {link === undefined ? (
                           <Cell value={record[name]} />
                         ) : (
-                          <a href={hrefOf("state", { sandbox, collection: link.collection, record: link.id })}>
+                          <a href={toConsole("state", { sandbox, collection: link.collection, record: link.id })}>
                             {link.id}
                           </a>
                         )}

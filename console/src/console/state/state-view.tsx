@@ -1,8 +1,8 @@
 // Shows the state: collections, records as a table, a single record, and what changed between two states.
 import { Tabs } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { toConsole } from "../../shared/settings.ts";
 import { toNumber } from "../../shared/time.tsx";
-import { hrefOf } from "../parts/address.ts";
 import { unwrap } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { useLoaded } from "../parts/loaded.tsx";
@@ -38,7 +38,7 @@ export function StateView({ desk }: ViewProps) {
           {collectionNames.map((one) => (
             <a
               key={one}
-              href={hrefOf("state", { sandbox, collection: one })}
+              href={toConsole("state", { sandbox, collection: one })}
               aria-current={one === collection ? "true" : undefined}
             >
               {one}
