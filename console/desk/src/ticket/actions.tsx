@@ -1,6 +1,7 @@
 // An agent's actions on a ticket: take or release it, wait for the customer, close or reopen it, change its priority. Each button keeps its position in every state.
 import { Button, NativeSelect } from "@mantine/core";
 import { useRef } from "react";
+import { Dialog } from "../../../src/shared/dialog.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { unwrap } from "../base/problems.ts";
@@ -71,23 +72,15 @@ export function Actions({ ticket, isUnanswered, reload }: ActionsProps) {
       <Button size="xs" variant="default" disabled={isBusy} onClick={close}>
         {isClosed ? texts.reopen : texts.close}
       </Button>
-      <dialog ref={question} className="card" aria-labelledby="ask-close">
-        <h2 id="ask-close">{texts.askClose}</h2>
+      <Dialog
+        dialog={question}
+        title={texts.askClose}
+        submit={texts.closeAnyway}
+        close={texts.cancel}
+        onSubmit={setClosed}
+      >
         <p>{texts.unanswered}</p>
-        <div className="tools">
-          <Button variant="default" onClick={() => question.current?.close()}>
-            {texts.cancel}
-          </Button>
-          <Button
-            onClick={() => {
-              question.current?.close();
-              setClosed();
-            }}
-          >
-            {texts.closeAnyway}
-          </Button>
-        </div>
-      </dialog>
+      </Dialog>
     </div>
   );
 }

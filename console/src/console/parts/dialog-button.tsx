@@ -1,6 +1,7 @@
 // A button that opens a form in a dialog. Sending closes it; what was entered is kept by who renders the fields.
 import { Button } from "@mantine/core";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useRef } from "react";
+import { Dialog } from "../../shared/dialog.tsx";
 import type { ShellTexts } from "./shell-texts.ts";
 
 export interface DialogButtonProps {
@@ -14,17 +15,8 @@ export interface DialogButtonProps {
   onSubmit(): void;
 }
 
-export function DialogButton({
-  label,
-  submit = label,
-  words,
-  disabled,
-  isMain,
-  children,
-  onSubmit,
-}: DialogButtonProps) {
+export function DialogButton({ label, submit = label, words, disabled, isMain, ...more }: DialogButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   return (
     <span>
       <Button
@@ -35,18 +27,7 @@ export function DialogButton({
       >
         {label}
       </Button>
-      <dialog ref={dialog} className="card" aria-labelledby={id}>
-        <h2 id={id}>{label}</h2>
-        <form className="form" method="dialog" onSubmit={onSubmit}>
-          {children}
-          <div className="tools">
-            <Button type="submit">{submit}</Button>
-            <Button variant="default" onClick={() => dialog.current?.close()}>
-              {words.close}
-            </Button>
-          </div>
-        </form>
-      </dialog>
+      <Dialog {...more} {...{ dialog, submit }} title={label} close={words.close} />
     </span>
   );
 }

@@ -1,0 +1,30 @@
+// A dialog with a heading, a button that submits what it holds, and one that closes it.
+import { Button } from "@mantine/core";
+import { type ReactNode, type RefObject, useId } from "react";
+
+export interface DialogProps {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly title: string;
+  readonly submit: string;
+  readonly close: string;
+  readonly children: ReactNode;
+  onSubmit(): void;
+}
+
+export function Dialog({ dialog, title, submit, close, children, onSubmit }: DialogProps) {
+  const id = useId();
+  return (
+    <dialog ref={dialog} className="card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <form className="form" method="dialog" onSubmit={onSubmit}>
+        {children}
+        <div className="tools">
+          <Button type="submit">{submit}</Button>
+          <Button variant="default" onClick={() => dialog.current?.close()}>
+            {close}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
