@@ -163,7 +163,7 @@ module.exports = {
       folder("mock/cli"),
       [
         core,
-        "^mock/(create-mock|control/(journal/query-words|state/state-text)|node/(heap|server|scenario-files|additions-file|world-folder))\\.ts$",
+        "^mock/(create-mock|control/(journal/query-keys|state/state-text)|node/(heap|server|scenario-files|additions-file|world-folder))\\.ts$",
         folder("mock/(auth|options|control/coverage)"),
         folder("harness"),
         generated,
@@ -175,7 +175,7 @@ module.exports = {
       "console",
       folder("console"),
       [
-        "^mock/(client\\.ts|engine/core/(sent-data|json-pointer|words/(html-text|nearest-word))\\.ts|domain/(records/collections|conversations/reply-frame)\\.ts|control/journal/rules\\.json)$",
+        "^mock/(client\\.ts|engine/core/(sent-data|json-pointer|text/(html-text|nearest-word))\\.ts|domain/(records/collections|conversations/reply-frame)\\.ts|control/journal/rules\\.json)$",
         generated,
       ],
       "Pages are bundled for browsers and reach a mock as any client does: by its addresses, and types of the contract.",

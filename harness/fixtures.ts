@@ -12,7 +12,7 @@ import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.t
 import { checkPart } from "../mock/control/record-editing/time-fields.ts";
 import { ordinaryStart } from "../mock/control/sandboxes/start.ts";
 import type { StateFile } from "../mock/control/state-form.ts";
-import type { WithTimeWords } from "../mock/domain/records/date-fields.ts";
+import type { WithRelativeTimes } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";
 import type { WorldWords } from "../mock/domain/records/world-words.ts";
 import { DomainError } from "../mock/engine/core/errors.ts";
@@ -60,7 +60,7 @@ export interface FactoryOptions {
 }
 
 /** Fields of a record. A date may be relative to `now` (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`). */
-export type GivenForm<N extends CollectionName> = WithTimeWords<N, FormOf<N>>;
+export type GivenForm<N extends CollectionName> = WithRelativeTimes<N, FormOf<N>>;
 
 /** Creates a complete record that meets the contract. The caller may modify it. */
 export interface Make<N extends CollectionName> {

@@ -34,7 +34,7 @@ import { elapsedMs, realTime, startQuietTimer } from "./engine/core/process-time
 import { createRedactor } from "./engine/core/secrets/redactor.ts";
 import { contractVersion, packageName, packageVersion } from "./engine/core/version.ts";
 import type { Storage } from "./engine/storage/storage.ts";
-import { createStore, openPicturedStore } from "./engine/store/create-store.ts";
+import { createStore, reopenStore } from "./engine/store/create-store.ts";
 import { createApp } from "./http/app.ts";
 import type { ServerBindings } from "./http/server-bindings.ts";
 import { createListeners } from "./listeners.ts";
@@ -127,7 +127,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
       startTimer: sources.startTimer ?? pace.startTimer,
       openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow: resolvedOptions.webhookAllow }),
       createStore: (parts) => createStore({ ...parts, definitions: collectionDefinitions }),
-      openStore: (picture, parts) => openPicturedStore(picture, { ...parts, definitions: collectionDefinitions }),
+      openStore: (checkpoint, parts) => reopenStore(checkpoint, { ...parts, definitions: collectionDefinitions }),
       dueRules: live?.(dueRules) ?? dueRules,
       pastCoverage,
       allRequests,

@@ -19,7 +19,7 @@ import { unboundedParts } from "./generate/request-bounds.ts";
 import { routeTableText } from "./generate/route-table.ts";
 import { scenarioIndexText } from "./generate/scenario-index.ts";
 import { type SchemaBreach, schemaBreaches } from "./generate/schema-rules.ts";
-import { storageWordsText } from "./generate/storage-words.ts";
+import { storageHelpText } from "./generate/storage-help.ts";
 import { typesText } from "./generate/types-file.ts";
 import { unusedSchemas } from "./generate/unused-schemas.ts";
 import { worldFiles } from "./generate/world-files.ts";
@@ -126,8 +126,8 @@ async function main(checkOnly: boolean): Promise<void> {
   const compiled = { folder: compiledFolder, source: "fixtures/worlds/" };
   await (checkOnly ? compare : write)(compiled, await worldFiles(worldFolder));
   const { drivers } = await import("../mock/engine/storage/open-storage.ts");
-  const words = { source: "mock/engine/storage/drivers/*.ts", text: storageWordsText(drivers) };
-  await generateOne(optionsFolder, "storage-words.ts", words, checkOnly);
+  const words = { source: "mock/engine/storage/drivers/*.ts", text: storageHelpText(drivers) };
+  await generateOne(optionsFolder, "storage-help.ts", words, checkOnly);
   if (process.exitCode === 1) return;
   for (const made of await withPlayedExamples(generated)) {
     if (checkOnly) await compare(made.contract, made.files, (name) => name === "openapi.json");

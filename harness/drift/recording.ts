@@ -3,7 +3,7 @@ import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { decodePercent } from "../../mock/engine/core/percent-encoding.ts";
-import { readSwitch } from "../../mock/engine/core/words/switch-words.ts";
+import { readSwitch } from "../../mock/engine/core/text/switch-text.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { findRoute } from "../proxy/judge.ts";
 import { type JsonObject, objectAt, objectsAt, parseJson, textAt } from "../verify/json-parts.ts";

@@ -4,7 +4,7 @@ import type { CollectionName } from "../../mock/domain/records/world.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
 import { dayMs, type Instant, parseDateTime } from "../../mock/engine/core/time.ts";
-import type { DayWord, TimeText } from "../../mock/engine/core/time-words/time-word.ts";
+import type { RelativeDay, TimeText } from "../../mock/engine/core/time-formats/relative-time.ts";
 import { changeAt } from "./change-at.ts";
 
 type Fields = { readonly [field: string]: unknown };
@@ -38,12 +38,12 @@ function toExact(collection: CollectionName, fields: Fields, name: string, start
 function toWord(value: unknown, start: Instant): unknown {
   if (typeof value === "number") return toDistance((value < leastMilliseconds ? value * 1000 : value) - start);
   if (typeof value !== "string") return value;
-  if (day.test(value)) return toDayWord(value, start);
+  if (day.test(value)) return toRelativeDay(value, start);
   const instant = parseDateTime(value);
   return instant === undefined ? value : toDistance(instant - start);
 }
 
-function toDayWord(text: string, start: Instant): DayWord | string {
+function toRelativeDay(text: string, start: Instant): RelativeDay | string {
   const days = Math.round((Date.parse(`${text}T00:00:00Z`) - Math.floor(start / dayMs) * dayMs) / dayMs);
   if (!Number.isFinite(days)) return text;
   return days > 0 ? { daysAhead: days } : { daysAgo: -days };

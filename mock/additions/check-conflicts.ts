@@ -6,7 +6,7 @@ import { noPermission, permissionMark, permissionsAt } from "../../spec/generate
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { operatingPaths } from "../control/operating.ts";
 import { isPermission, permissionNames } from "../domain/records/permissions.ts";
-import { nearestWord } from "../engine/core/words/nearest-word.ts";
+import { nearestWord } from "../engine/core/text/nearest-word.ts";
 import { isPagePath } from "../http/pages/page-mounts.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-form.ts";

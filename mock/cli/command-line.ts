@@ -1,6 +1,6 @@
 // Declares every command, and loads and runs its file.
 import { Command, CommanderError } from "commander";
-import { queryRules, queryWords } from "../control/journal/query-words.ts";
+import { queryKeys, queryRules } from "../control/journal/query-keys.ts";
 import { messageOf } from "../engine/core/errors.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { packageVersion } from "../engine/core/version.ts";
@@ -132,7 +132,7 @@ const helpOnWorlds = `
   ticket-mock --world ./my-shop         serve it; with --watch, changes show at once`;
 
 function helpOnQueries(): string {
-  const lines = Object.values(queryWords).map(({ examples, finds }) => `  ${examples.join(" ")}\n      ${finds}`);
+  const lines = Object.values(queryKeys).map(({ examples, finds }) => `  ${examples.join(" ")}\n      ${finds}`);
   return `\n${[...queryRules, "", ...lines].join("\n")}`;
 }
 

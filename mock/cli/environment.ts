@@ -1,5 +1,5 @@
 // Warns of TICKET_MOCK_* variables that no command reads, and names variables in the errors that they cause.
-import { nearestWord } from "../engine/core/words/nearest-word.ts";
+import { nearestWord } from "../engine/core/text/nearest-word.ts";
 import { commandFlags } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import { type Environment, toFlagOption } from "./settings.ts";

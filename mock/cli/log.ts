@@ -2,7 +2,7 @@
 import { type LogFields, type Logger, silentLogger } from "../engine/core/logger.ts";
 import { toPrintable } from "../engine/core/printable.ts";
 import { realTime } from "../engine/core/process-time.ts";
-import { toWireTime } from "../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import type { CommandHost } from "./command-host.ts";
 
 export type LogForm = "pretty" | "json" | "silent";

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
 import { createRedactor } from "../engine/core/secrets/redactor.ts";
-import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
+import { expectedSwitchText } from "../engine/core/text/switch-text.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import { toLine } from "../options/resolve-parts.ts";

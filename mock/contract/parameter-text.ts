@@ -1,6 +1,6 @@
 // Reads the texts of path and query parameters as values of their declared types.
 import type { RouteParameter } from "../../spec/generated/operations.ts";
-import { readSwitch } from "../engine/core/words/switch-words.ts";
+import { readSwitch } from "../engine/core/text/switch-text.ts";
 
 // One text for each integer: no sign of zero, no exponent, no fraction, nothing that JavaScript cannot represent
 // exactly.

@@ -2,8 +2,8 @@
 
 import { maxViolations } from "../engine/core/errors.ts";
 import { toPointer, valueAt } from "../engine/core/json-pointer.ts";
-import { nearestWord } from "../engine/core/words/nearest-word.ts";
-import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
+import { nearestWord } from "../engine/core/text/nearest-word.ts";
+import { expectedSwitchText } from "../engine/core/text/switch-text.ts";
 import type { Issue } from "./compile-schema.ts";
 import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
 import type { Finding } from "./finding.ts";

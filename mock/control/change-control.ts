@@ -3,7 +3,7 @@ import type { AdminSchema, ControlQuery } from "../contract/admin-types.ts";
 import { isCollectionName } from "../domain/records/collections.ts";
 import { DomainError, type Violation } from "../engine/core/errors.ts";
 import { parseDateTime } from "../engine/core/time.ts";
-import { toWireTime } from "../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import { createDigest } from "../engine/store/digest.ts";
 import { changesFrom } from "../engine/store/snapshot.ts";
 import type { Snapshot } from "../engine/store/store.ts";

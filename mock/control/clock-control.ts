@@ -3,8 +3,8 @@ import type { AdminSchema } from "../contract/admin-types.ts";
 import type { TakenStep } from "../domain/due-rules.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
-import { parseDurationMs } from "../engine/core/time-words/duration.ts";
-import { parseTime, toWireTime } from "../engine/core/time-words/wire-time.ts";
+import { parseDurationMs } from "../engine/core/time-formats/duration.ts";
+import { parseTime, toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 

@@ -1,6 +1,6 @@
 // The operations of tag `faults`: add, list and remove the faults of a sandbox.
 import { notFound } from "../engine/core/errors.ts";
-import { toExactFault } from "./faults/fault-words.ts";
+import { toExactFault } from "./faults/exact-fault.ts";
 import type { Holds } from "./faults/holds.ts";
 import { type ControlContext, type ControlOperations, inSandbox } from "./operation.ts";
 

@@ -1,5 +1,5 @@
 // The operations of tag `sandboxes`: make, show, fork and delete sandboxes.
-import { parseTime } from "../engine/core/time-words/wire-time.ts";
+import { parseTime } from "../engine/core/time-formats/wire-time.ts";
 import type { ControlOperations } from "./operation.ts";
 import { toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toBeginning, toStart } from "./sandboxes/start.ts";

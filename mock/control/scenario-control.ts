@@ -1,7 +1,7 @@
 // The operations of tag `scenarios`: show the scenario of a sandbox and switch it at run time.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../engine/core/time.ts";
-import { parseTime, toWireTime } from "../engine/core/time-words/wire-time.ts";
+import { parseTime, toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandboxes/sandbox.ts";
 import { assertStartable, ordinaryStart, type StartDefaults, toStart } from "./sandboxes/start.ts";

@@ -1,6 +1,6 @@
 // The operation `openSession`: logs a browser in with a session cookie that holds a user's token.
 import { DomainError } from "../engine/core/errors.ts";
-import { toWireTime } from "../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";
 
 export const sessionOperations = {

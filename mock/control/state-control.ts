@@ -1,7 +1,7 @@
 // Moves the whole state of a sandbox: reset, undo and snapshots (tag `state`).
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
-import { toWireTime } from "../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import { toNamedChange } from "./changes/named-change.ts";
 import { rewind } from "./history/rewind.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";

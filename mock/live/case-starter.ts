@@ -5,7 +5,7 @@ import type { CaseScript } from "../domain/cases/case-steps.ts";
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { DomainError, type Violation } from "../engine/core/errors.ts";
-import { nearestWord } from "../engine/core/words/nearest-word.ts";
+import { nearestWord } from "../engine/core/text/nearest-word.ts";
 import type { LiveParts } from "./live-rules.ts";
 
 interface AskedCase {

@@ -5,8 +5,8 @@ import { isStartable, ordinaryStart } from "../control/sandboxes/start.ts";
 import type { HouseRules } from "../domain/records/house-rules.ts";
 import { isObject } from "../engine/core/is-object.ts";
 import type { Logger } from "../engine/core/logger.ts";
+import { readSwitch } from "../engine/core/text/switch-text.ts";
 import { type Instant, parseDateTime } from "../engine/core/time.ts";
-import { readSwitch } from "../engine/core/words/switch-words.ts";
 import type { Kind, OptionSchema } from "./kind.ts";
 
 /** Reads the file that a flag names; throws if it cannot. */

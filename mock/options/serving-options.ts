@@ -19,7 +19,7 @@ import {
   text,
   whole,
 } from "./schemas.ts";
-import { storagePlaces } from "./storage-words.ts";
+import { storagePlaces } from "./storage-help.ts";
 
 const bytesOfMemory = whole(1024 ** 2, 1024 ** 4);
 

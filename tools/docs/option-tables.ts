@@ -1,6 +1,6 @@
 // Generates the tables of options and flags in docs/reference.md.
 import { toFlagOption } from "../../mock/cli/settings.ts";
-import { expectedSwitchText } from "../../mock/engine/core/words/switch-words.ts";
+import { expectedSwitchText } from "../../mock/engine/core/text/switch-text.ts";
 import { commandFlags } from "../../mock/options/command-flags.ts";
 import { mockOptions } from "../../mock/options/mock-options.ts";
 import type { Flag } from "../../mock/options/option.ts";

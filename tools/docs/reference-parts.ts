@@ -1,5 +1,5 @@
 // Generates parts of docs/reference.md: operations, errors, bounds, options, flags, operations of /__admin, queries.
-import { queryRules, queryWords } from "../../mock/control/journal/query-words.ts";
+import { queryKeys, queryRules } from "../../mock/control/journal/query-keys.ts";
 import { isObject, toJson } from "../../spec/generate/json.ts";
 import { boundsInWords } from "../../spec/generate/request-bounds.ts";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -65,7 +65,7 @@ function makeControlMethods(): string {
 }
 
 function makeQueries(): string {
-  const rows = Object.values(queryWords).map(({ examples, finds }) => [examples.map(toCode).join(", "), finds]);
+  const rows = Object.values(queryKeys).map(({ examples, finds }) => [examples.map(toCode).join(", "), finds]);
   return `${queryRules.join(" ")}\n\n${toTable(["Terms", "Find"], rows)}`;
 }
 

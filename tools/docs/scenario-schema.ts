@@ -79,7 +79,7 @@ function withTimeWords(definitions: Definitions): Definitions {
     const text = JSON.stringify(schema);
     return [name, isExact ? JSON.parse(text.replaceAll('"#/$defs/IsoDateTime"', () => exact)) : schema];
   });
-  const words = [{ $ref: "#/$defs/TimeText" }, { $ref: "#/$defs/DayWord" }];
+  const words = [{ $ref: "#/$defs/TimeText" }, { $ref: "#/$defs/RelativeDay" }];
   const dates = dateSchemas.map((name) => [name, { anyOf: [{ $ref: `#/$defs/exact ${name}` }, ...words] }]);
   const kept = dateSchemas.map((name) => [`exact ${name}`, definitions[name]]);
   return { ...Object.fromEntries(entries), ...Object.fromEntries(dates), ...Object.fromEntries(kept) };

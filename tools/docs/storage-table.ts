@@ -4,6 +4,6 @@ import { toCode, toTable } from "./markdown.ts";
 
 export function makeStorageTable(): string {
   const memory = ["`memory` (default)", "tests, static pages, demos that may start over", "nothing"];
-  const rows = drivers.map(({ row }) => [toCode(row.place), row.use, row.needs]);
+  const rows = drivers.map(({ docs }) => [toCode(docs.location), docs.use, docs.needs]);
   return toTable(["Storage", "For", "Needs"], [memory, ...rows]);
 }

@@ -6,7 +6,7 @@ import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
 import { readJson, readYaml } from "../read-json.ts";
 import { replaceFile, tryFile } from "../replace-file.ts";
-import { endProgress, handOut, orConfigError, toAsked, toProgress, untilSignal } from "./target-words.ts";
+import { endProgress, orConfigError, toProgress, toTargetOptions, untilSignal, writeReport } from "./target-command.ts";
 
 export async function compareTarget(settings: SettingsOf<"drift">, host: CommandHost): Promise<void> {
   const { target, replay, document, last, out, format } = settings;
@@ -22,10 +22,10 @@ export async function compareTarget(settings: SettingsOf<"drift">, host: Command
     ...(document === undefined ? {} : { document: await readYaml("--document", document) }),
     ...(last === undefined || !existsSync(last) ? {} : { last: await readJson("--last", last) }),
   };
-  const options = { ...(await toAsked(settings)), ...sources, target, onProgress: toProgress(host) };
+  const options = { ...(await toTargetOptions(settings)), ...sources, target, onProgress: toProgress(host) };
   const work = (signal: AbortSignal) => orConfigError(() => drift({ ...options, signal }));
   const report = await untilSignal(host, work).finally(() => endProgress(host));
-  handOut(report, formatDrift(report, format), out, host);
+  writeReport(report, formatDrift(report, format), out, host);
   if (last !== undefined) replaceFile("--last", last, formatDrift(report, "json"));
   host.exitCode = report.outcome === "no drift" ? 0 : 1;
 }

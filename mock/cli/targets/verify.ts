@@ -5,17 +5,17 @@ import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
 import { tryFile } from "../replace-file.ts";
-import { endProgress, handOut, orConfigError, toAsked, toProgress, untilSignal } from "./target-words.ts";
+import { endProgress, orConfigError, toProgress, toTargetOptions, untilSignal, writeReport } from "./target-command.ts";
 
 export async function verifyTarget(settings: SettingsOf<"verify">, host: CommandHost): Promise<void> {
   const { target, out, format, dryRun, failOn } = settings;
   if (dryRun && !settings.write) throw new ConfigError(["--dry-run: needs --write"]);
   if (target === undefined) throw new ConfigError(["--target: missing; expected the address of the service"]);
   if (out !== undefined) tryFile("--out", out);
-  const options = { ...(await toAsked(settings)), target, dryRun, failOn, onProgress: toProgress(host) };
+  const options = { ...(await toTargetOptions(settings)), target, dryRun, failOn, onProgress: toProgress(host) };
   const work = (signal: AbortSignal) => orConfigError(() => verify({ ...options, signal }));
   const report = await untilSignal(host, work).finally(() => endProgress(host));
-  handOut(report, formatReport(report, format), out, host);
+  writeReport(report, formatReport(report, format), out, host);
   if (report.interrupted !== undefined) host.stderr.write(`${toPrintable(report.interrupted)}\n`);
   host.exitCode = report.outcome === "deviating" ? 1 : report.interrupted === undefined ? 0 : 2;
 }

@@ -5,7 +5,7 @@ import type { Finding } from "../../contract/validators.ts";
 import type { ServiceEvent } from "../../domain/records/events/event-types.ts";
 import { createListeners } from "../../engine/core/listeners.ts";
 import { textSize } from "../../engine/core/text-size.ts";
-import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { Change, Stage } from "../../engine/store/store.ts";
 import { createNumberedRing } from "../journal/numbered-ring.ts";
 import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";

@@ -2,7 +2,7 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
-import { parseTime, toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { parseTime, toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { RetainedExchange } from "../journal/journal-entry.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import { recordsAt, requestIn, versionBefore, versionsBy } from "./known-versions.ts";

@@ -7,8 +7,8 @@ import type { DecodedRequest } from "../../contract/validators.ts";
 import type { Violation } from "../../engine/core/errors.ts";
 import { isObject } from "../../engine/core/is-object.ts";
 import { parsePointer, valueAt, withValueAt } from "../../engine/core/json-pointer.ts";
-import { nearestWord } from "../../engine/core/words/nearest-word.ts";
-import { readSwitch } from "../../engine/core/words/switch-words.ts";
+import { nearestWord } from "../../engine/core/text/nearest-word.ts";
+import { readSwitch } from "../../engine/core/text/switch-text.ts";
 
 type Place = Violation["in"] & keyof DecodedRequest;
 

@@ -9,7 +9,7 @@ import { type CollectionName, isCollectionName } from "../../domain/records/coll
 import type { Collections } from "../../domain/records/world.ts";
 import { parsePointer, valueAt, withValueAt } from "../../engine/core/json-pointer.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
-import { nearestWord } from "../../engine/core/words/nearest-word.ts";
+import { nearestWord } from "../../engine/core/text/nearest-word.ts";
 import type { Reader, RecordId } from "../../engine/store/store.ts";
 import { correctRequest } from "./corrected-request.ts";
 import type { RetainedExchange } from "./journal-entry.ts";

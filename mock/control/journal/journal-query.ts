@@ -6,10 +6,10 @@ import { isOfPage } from "../../engine/core/own-pages.ts";
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import { keysOf } from "../../engine/core/tables.ts";
-import { nearestWord } from "../../engine/core/words/nearest-word.ts";
+import { nearestWord } from "../../engine/core/text/nearest-word.ts";
 import type { Journal, JournalEntry, RetainedExchange } from "./journal-entry.ts";
 import { changesOf } from "./journal-view.ts";
-import { type QueryKey, queryWords } from "./query-words.ts";
+import { type QueryKey, queryKeys } from "./query-keys.ts";
 
 export type Matches = (exchange: RetainedExchange, journal: Pick<Journal, "sandbox" | "toEntry">) => boolean;
 
@@ -20,7 +20,7 @@ interface Compiler {
   allowedValues?(service: ServiceContract): readonly string[];
 }
 
-const keys = keysOf(queryWords);
+const keys = keysOf(queryKeys);
 /** An unclosed quote extends to the end of the query. */
 const terms = /(?:[^\s"]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/gs;
 const term = /^(-?)([^\s":]+:)?(?:"((?:[^"\\]|\\.)*)"|([^\s"]*))$/s;
@@ -67,11 +67,11 @@ function compileValue(key: QueryKey, value: string, service: ServiceContract): M
   const matches = value === "" || names?.includes(name) === false ? undefined : compile(value);
   const nearest = nearestWord(name, names ?? []);
   const hint = nearest === undefined ? "" : ` (did you mean ${key}:${nearest}?)`;
-  return matches ?? { expected: `such as ${queryWords[key].examples.join(" or ")}${hint}` };
+  return matches ?? { expected: `such as ${queryKeys[key].examples.join(" or ")}${hint}` };
 }
 
 function isKey(key: string): key is QueryKey {
-  return Object.hasOwn(queryWords, key);
+  return Object.hasOwn(queryKeys, key);
 }
 
 const compilers: { readonly [Key in QueryKey]: Compiler } = {

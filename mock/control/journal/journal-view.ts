@@ -3,7 +3,7 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
-import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { NamedChange } from "../changes/named-change.ts";
 import type { JournalEntry, RetainedExchange } from "./journal-entry.ts";
 

@@ -5,7 +5,7 @@ import type { Finding } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { type Instant, toDay, toIso, toReadForm } from "../../engine/core/time.ts";
-import { isTimeWord, readTimeWord } from "../../engine/core/time-words/time-word.ts";
+import { isRelativeTime, readRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
 import { findGivenWire } from "./flat-fields.ts";
 import type { AnyFields } from "./open-state.ts";
 import { brokenRecord, findPartBreaches } from "./record-check.ts";
@@ -77,7 +77,7 @@ interface Reading {
 function writeTimeWords(schema: JsonSchema, value: unknown, pointer: string, reading: Reading): unknown {
   if (value === null || value === undefined) return value;
   const write = dateForm(schema);
-  if (write !== undefined) return isTimeWord(value) ? writeTimeWord(value, write, pointer, reading) : value;
+  if (write !== undefined) return isRelativeTime(value) ? writeTimeWord(value, write, pointer, reading) : value;
   if (typeof value !== "object") return value;
   const { items, properties } = shapeOf(schema);
   if (Array.isArray(value)) {
@@ -99,7 +99,7 @@ function writeTimeWord(
   pointer: string,
   { now, breaches }: Reading,
 ): unknown {
-  const reading = readTimeWord(value, now);
+  const reading = readRelativeTime(value, now);
   if (typeof reading === "number") return write(reading);
   breaches.push({ ...reading, pointer: pointer + reading.pointer });
   return value;

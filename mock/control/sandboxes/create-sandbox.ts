@@ -36,7 +36,7 @@ export interface OpenedSandbox {
   readonly sandbox: Sandbox;
   /** Forks before anything has happened. */
   fork(id: string, keeping: Keeping): OpenedSandbox;
-  /** Replaces the sandbox by that of a store's picture. */
+  /** Replaces the sandbox by that of a store's checkpoint. */
   load: Store<Collections>["load"];
 }
 
@@ -141,8 +141,8 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
   return {
     sandbox,
     fork,
-    load(picture, baseOf) {
-      store.load(picture, baseOf);
+    load(checkpoint, baseOf) {
+      store.load(checkpoint, baseOf);
       ownParts.events.clear(store.part(eventsPart).lastId);
       ownParts.webhooks.wake();
       ownParts.timer.wake();

@@ -23,11 +23,11 @@ export interface SandboxParts {
     readonly fill: Fill;
   }): Store<Collections>;
   /**
-   * Opens the store of a picture.
-   * @param options `baseOf` makes the base from its JSON in the picture
+   * Opens the store of a checkpoint.
+   * @param options `baseOf` makes the base from its JSON in the checkpoint
    */
   openStore(
-    picture: unknown,
+    checkpoint: unknown,
     options: { readonly now: () => Instant; readonly listener: StoreListener; baseOf(name: unknown): World },
   ): Store<Collections>;
   /** The rules for changes that passing time causes. */

@@ -1,6 +1,6 @@
 // Shows a sandbox as the admin surface's `Sandbox`.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { SandboxEntry } from "./loaded-sandboxes.ts";
 import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";
 

@@ -1,8 +1,8 @@
 // Chooses the start of a state: from the request, then the options of the mock, then the scenario, then the defaults.
 import type { ClockMode } from "../../engine/core/clock.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
+import { nearestWord } from "../../engine/core/text/nearest-word.ts";
 import { hourMs, type Instant, parseDateTime } from "../../engine/core/time.ts";
-import { nearestWord } from "../../engine/core/words/nearest-word.ts";
 import { toBrokenLine } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SandboxStart, WorldSource } from "./sandbox.ts";

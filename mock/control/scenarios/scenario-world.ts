@@ -9,8 +9,8 @@ import type { CollectionName, Collections, World } from "../../domain/records/wo
 import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { CollectionDefinitions, Store, Transaction } from "../../engine/store/store.ts";
+import { toExactFault } from "../faults/exact-fault.ts";
 import { toFaultId } from "../faults/fault-set.ts";
-import { toExactFault } from "../faults/fault-words.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
 import { createCompanions } from "../record-editing/companions.ts";
 import { findCaller } from "../record-editing/default-caller.ts";

@@ -3,7 +3,7 @@
 import { collectionNames, isCollectionName } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { Sliced } from "../../engine/core/sliced.ts";
-import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { readSingle } from "../../engine/store/single-part.ts";
 import { faultsPart } from "../faults/fault-set.ts";
 import { byOrder } from "../faults/placed-fault.ts";

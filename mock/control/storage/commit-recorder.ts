@@ -7,7 +7,7 @@ import type { Commit, CommitJson } from "../../engine/store/store.ts";
 import type { FollowedStore, Recorder } from "../sandboxes/change-recorder.ts";
 import { nameOfWorld } from "../sandboxes/origin.ts";
 
-/** Texts of imported states, by their names in pictures and change sets. */
+/** Texts of imported states, by their names in checkpoints and change sets. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** The changes of one batch as the storage has them. */

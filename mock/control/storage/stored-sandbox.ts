@@ -1,11 +1,11 @@
-// One stored sandbox in this process: its state, the queue of its work, and the pictures that let the storage drop old
+// One stored sandbox in this process: its state, the queue of its work, and the checkpoints that let the storage drop old
 // change sets.
 import type { World } from "../../domain/records/world.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import type { startQuietTimer } from "../../engine/core/process-time.ts";
 import { atOnce } from "../../engine/core/sliced-work.ts";
 import type { Instant } from "../../engine/core/time.ts";
-import type { LoadedSandbox, Picture, SandboxKey, Storage } from "../../engine/storage/storage.ts";
+import type { Checkpoint, LoadedSandbox, SandboxKey, Storage } from "../../engine/storage/storage.ts";
 import type { CommitJson } from "../../engine/store/store.ts";
 import { assemble, beginSandbox, type Keeping, type OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import { toLoadedOrigin, toOrigin } from "../sandboxes/origin.ts";
@@ -16,11 +16,11 @@ import { CommitRecorder, type Texts } from "./commit-recorder.ts";
 import {
   lastEventOf,
   parseChangeSet,
-  parsePicture,
+  parseCheckpoint,
   type Stored,
-  toSandboxPicture,
+  toSandboxCheckpoint,
   toWorld,
-} from "./sandbox-picture.ts";
+} from "./sandbox-checkpoint.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /** The time of the storage, which running clocks follow. */
@@ -45,11 +45,11 @@ export interface StoredSandboxParts {
 type Make = (keeping: Keeping, baseOf: (name: unknown) => World) => OpenedSandbox;
 
 /**
- * A picture is taken after this many change sets, and stored once it is as many positions old: until then other
+ * A checkpoint is taken after this many change sets, and stored once it is as many positions old: until then other
  * replicas catch up by change sets.
  */
-const pictureEvery = 400;
-const pictureAge = 100;
+const checkpointEvery = 400;
+const checkpointAge = 100;
 /** Read counts are stored after this many milliseconds, if nothing else is. */
 const countsDelayMs = 500;
 
@@ -61,8 +61,8 @@ export class StoredSandbox {
   readonly #imported: Map<string, string>;
   readonly #states = new Map<string, LoadedState>();
   #queue: WorkQueue | undefined;
-  #picturedAt = 0;
-  #picture: Picture | undefined;
+  #lastCheckpointAt = 0;
+  #checkpoint: Checkpoint | undefined;
   #endTimer: (() => void) | undefined;
 
   constructor(parts: StoredSandboxParts, make: Make, imported: Iterable<readonly [string, string]> = []) {
@@ -89,15 +89,15 @@ export class StoredSandbox {
    * @throws if its data is unusable
    */
   static open(parts: StoredSandboxParts, loaded: LoadedSandbox): StoredSandbox {
-    const { picture, changeSets, id } = loaded;
-    const { store, imported } = parsePicture(picture);
+    const { checkpoint, changeSets, id } = loaded;
+    const { store, imported } = parseCheckpoint(checkpoint);
     const { sandboxParts } = parts;
     const make: Make = (keeping, baseOf) =>
       assemble(id, (options) => sandboxParts.openStore(store, { ...options, baseOf }), sandboxParts, keeping);
     const opened = new StoredSandbox(parts, make, Object.entries(imported));
     for (const changeSet of changeSets) opened.apply(changeSet);
-    opened.begin(loaded, picture.position + changeSets.length);
-    opened.#picturedAt = picture.position;
+    opened.begin(loaded, checkpoint.position + changeSets.length);
+    opened.#lastCheckpointAt = checkpoint.position;
     return opened;
   }
 
@@ -119,8 +119,8 @@ export class StoredSandbox {
     return this.queue.key;
   }
 
-  picture(): string {
-    return JSON.stringify(toSandboxPicture(this.sandbox, (name) => this.#textOf(name)));
+  checkpoint(): string {
+    return JSON.stringify(toSandboxCheckpoint(this.sandbox, (name) => this.#textOf(name)));
   }
 
   /**
@@ -134,7 +134,7 @@ export class StoredSandbox {
       key: { id, life },
       position,
       state: this,
-      onAppended: (newest) => void this.#takePicture(newest),
+      onAppended: (newest) => void this.#makeCheckpoint(newest),
       onConflict,
       onEnd: () => onEnd(this),
     });
@@ -157,8 +157,8 @@ export class StoredSandbox {
   }
 
   /** Replaces the state by the stored one. */
-  load({ picture, changeSets }: Stored): void {
-    const { store, imported } = parsePicture(picture);
+  load({ checkpoint, changeSets }: Stored): void {
+    const { store, imported } = parseCheckpoint(checkpoint);
     this.#import(imported);
     this.#opened.load(store, this.#baseOf);
     // Others do not know of it yet.
@@ -179,20 +179,20 @@ export class StoredSandbox {
     this.#endTimer ??= this.#parts.startTimer(() => this.flush().catch(() => {}), countsDelayMs);
   }
 
-  async #takePicture(position: number): Promise<void> {
+  async #makeCheckpoint(position: number): Promise<void> {
     const { storage, logger } = this.#parts;
     try {
-      if (this.#picture === undefined && position >= this.#picturedAt + pictureEvery) {
-        this.#picturedAt = position;
-        this.#picture = { position, text: this.picture() };
+      if (this.#checkpoint === undefined && position >= this.#lastCheckpointAt + checkpointEvery) {
+        this.#lastCheckpointAt = position;
+        this.#checkpoint = { position, text: this.checkpoint() };
       }
-      const picture = this.#picture;
-      if (picture === undefined || position < picture.position + pictureAge) return;
-      this.#picture = undefined;
-      await storage.compact(this.key, picture);
+      const checkpoint = this.#checkpoint;
+      if (checkpoint === undefined || position < checkpoint.position + checkpointAge) return;
+      this.#checkpoint = undefined;
+      await storage.compact(this.key, checkpoint);
     } catch (error) {
       // A later one will be stored.
-      logger.error("picture_not_kept", { sandbox: this.key.id, reason: String(error) });
+      logger.error("checkpoint_failed", { sandbox: this.key.id, reason: String(error) });
     }
   }
 

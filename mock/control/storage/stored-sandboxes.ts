@@ -32,7 +32,7 @@ import type { Admit, NewSandbox, Sandboxes, SandboxesOptions, SandboxPage } from
 import { beginsAt, toStart } from "../sandboxes/start.ts";
 import { followStreams } from "./followed-streams.ts";
 import { afterChange, isUnusable, orRefusal, sandboxUnusable, toRefusal } from "./refusals.ts";
-import { readStart } from "./sandbox-picture.ts";
+import { readStart } from "./sandbox-checkpoint.ts";
 import { StoredJournals } from "./stored-journals.ts";
 import { type About, parseAbout, StoredPlaces } from "./stored-places.ts";
 import { type StorageTime, StoredSandbox, type StoredSandboxParts } from "./stored-sandbox.ts";
@@ -314,7 +314,10 @@ export class StoredSandboxes implements Sandboxes {
       const id = wantedId ?? (await this.#places.nextId(places));
       this.assertRoom("whole");
       const fresh = await make(id);
-      const reply = await this.#storage.create({ id, about: JSON.stringify(about), picture: fresh.picture() }, max);
+      const reply = await this.#storage.create(
+        { id, about: JSON.stringify(about), checkpoint: fresh.checkpoint() },
+        max,
+      );
       if (typeof reply === "object") {
         fresh.begin(reply, 0);
         this.#journals.begin(fresh.sandbox.journal, reply);
@@ -332,7 +335,7 @@ export class StoredSandboxes implements Sandboxes {
     const fresh = this.#beginAnew(loaded);
     fresh.follow(loaded);
     // If another replica was first, it did the same.
-    await this.#storage.renew(loaded, loaded.picture.position + loaded.changeSets.length, fresh.picture());
+    await this.#storage.renew(loaded, loaded.checkpoint.position + loaded.changeSets.length, fresh.checkpoint());
   }
 
   #beginAnew(loaded: LoadedSandbox): StoredSandbox {

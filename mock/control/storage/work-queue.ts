@@ -5,7 +5,7 @@ import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { CommitRecorder } from "./commit-recorder.ts";
 import { storageConflict, storageUnavailable, toRefusal } from "./refusals.ts";
-import type { Stored } from "./sandbox-picture.ts";
+import type { Stored } from "./sandbox-checkpoint.ts";
 
 /** The state in memory, as StoredSandbox has it. */
 interface QueuedState {
@@ -217,12 +217,12 @@ export class WorkQueue {
     }
   }
 
-  /** Some of the next change sets exist only in a picture. */
+  /** Some of the next change sets exist only in a checkpoint. */
   async #load(): Promise<void> {
     const { storage, key, state } = this.#options;
     const loaded = await storage.load(key.id);
     if (loaded === undefined || "ended" in loaded || loaded.life !== key.life) throw new SandboxEnded(key, "deleted");
     state.load(loaded);
-    this.#position = loaded.picture.position + loaded.changeSets.length;
+    this.#position = loaded.checkpoint.position + loaded.changeSets.length;
   }
 }

@@ -1,6 +1,6 @@
 // Shows the timeline of a sandbox in the words of the contract.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { versionsBy } from "../history/known-versions.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { Happening, Timeline } from "./timeline.ts";

@@ -6,7 +6,7 @@ import type { Clock, Stopwatch } from "../../engine/core/clock.ts";
 import { DomainError, messageOf } from "../../engine/core/errors.ts";
 import { maxTimerMs, startInterval, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { Instant } from "../../engine/core/time.ts";
-import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { runIn, type UnitRunner } from "../../engine/core/unit-runner.ts";
 import type { PartTransaction, Store } from "../../engine/store/store.ts";
 import { isOpen, toAttempted, unwanted } from "./delivery.ts";

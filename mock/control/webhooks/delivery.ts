@@ -1,6 +1,6 @@
 // Applies an attempt to a delivery: delivered, failed, or due again.
 import { hourMs, type Instant, minuteMs, secondMs } from "../../engine/core/time.ts";
-import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { Delivery, DeliveryAttempt, DeliveryRecord } from "./webhook.ts";
 
 /** Milliseconds on the sandbox's clock from one attempt to the next. */

@@ -3,7 +3,7 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import { DomainError, notFound } from "../../engine/core/errors.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { keysOf } from "../../engine/core/tables.ts";
-import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { runIn } from "../../engine/core/unit-runner.ts";
 import type { Fill, PartTransaction } from "../../engine/store/store.ts";
 import type { EventLog, NumberedEvent } from "../events/event-entry.ts";
@@ -83,7 +83,7 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     list: () => webhooks.all().toSorted((left, right) => numberOf(left) - numberOf(right)),
     get: find,
     ...toEdits(options, find, queue),
-    ...toAsked(options, find, queue),
+    ...toWebhookMethods(options, find, queue),
     idle: queue.idle,
     toFill(events) {
       const active = webhooks.all().filter((webhook) => webhook.active);
@@ -149,7 +149,11 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queu
 
 type DeliveryOperations = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
 
-function toAsked(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue): DeliveryOperations {
+function toWebhookMethods(
+  options: WebhookSetOptions,
+  find: (id: string) => Webhook,
+  queue: DeliveryQueue,
+): DeliveryOperations {
   const { store } = options;
   const stored = store.part(deliveriesPart);
   const show = (delivery: DeliveryRecord, nextAt = delivery.dueAt) =>

@@ -1,5 +1,5 @@
 // Receives a customer's message on a ticket; the contract has no operation for this (docs/rules.md, Live worlds).
-import { toHtml } from "../../engine/core/words/html-text.ts";
+import { toHtml } from "../../engine/core/text/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import { wordsOf } from "../records/world-words.ts";

@@ -1,5 +1,5 @@
 // Writes an agent's message on a ticket: a reply in the ticket's reply template, or a private note.
-import { hasElement, toPlainText } from "../../engine/core/words/html-text.ts";
+import { hasElement, toPlainText } from "../../engine/core/text/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { TicketRecord, UserRecord } from "../records/tickets.ts";
 import type { WorldWords } from "../records/world-words.ts";

@@ -1,5 +1,5 @@
 // A message in the reply template of its ticket, for the service and for pages that show it beforehand.
-import { escapeHtml, hasElement, toHtml } from "../../engine/core/words/html-text.ts";
+import { escapeHtml, hasElement, toHtml } from "../../engine/core/text/html-text.ts";
 
 export interface FramedTicket {
   readonly template: string;

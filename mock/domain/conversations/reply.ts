@@ -1,7 +1,7 @@
 // Writes on a ticket: a reply to the customer, a private note, or a draft of either.
 import type { Schema } from "../../contract/operation-types.ts";
+import { isBlankHtml } from "../../engine/core/text/html-text.ts";
 import { toReadForm } from "../../engine/core/time.ts";
-import { isBlankHtml } from "../../engine/core/words/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { SessionAction, TicketRecord } from "../records/tickets.ts";
 import { wordsOf } from "../records/world-words.ts";

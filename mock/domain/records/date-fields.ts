@@ -1,5 +1,5 @@
 // The fields of records that are dates, by collection, as types.
-import type { TimeWord } from "../../engine/core/time-words/time-word.ts";
+import type { RelativeTime } from "../../engine/core/time-formats/relative-time.ts";
 import type { FlatRecord } from "./flat-record.ts";
 import type { CollectionName, Collections } from "./world.ts";
 
@@ -32,11 +32,11 @@ export const dateFields = {
 export type DateField<N extends CollectionName> = (typeof dateFields)[N][number];
 
 /** Fields of a record, in which dates may be relative times. */
-export type WithTimeWords<N extends CollectionName, Form> = {
-  readonly [Name in keyof Form]?: Name extends DateField<N> ? Form[Name] | TimeWord : Form[Name];
+export type WithRelativeTimes<N extends CollectionName, Form> = {
+  readonly [Name in keyof Form]?: Name extends DateField<N> ? Form[Name] | RelativeTime : Form[Name];
 };
 
 /** The fields that may be given to make or change a record. */
 export type GivenFields<N extends CollectionName> = N extends CollectionName
-  ? WithTimeWords<N, FlatRecord<Collections[N]["record"]>>
+  ? WithRelativeTimes<N, FlatRecord<Collections[N]["record"]>>
   : never;

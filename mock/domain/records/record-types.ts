@@ -1,5 +1,5 @@
 // Types of a collection's records, for code that knows the collection at compile time.
-import type { TimeWord } from "../../engine/core/time-words/time-word.ts";
+import type { RelativeTime } from "../../engine/core/time-formats/relative-time.ts";
 import type { CollectionRows } from "./collections.ts";
 import type { DateField } from "./date-fields.ts";
 import type { FlatRecord } from "./flat-record.ts";
@@ -30,7 +30,9 @@ export type WholeRecord<N extends CollectionName> = N extends CollectionName
 
 type Given<N extends CollectionName> = (EmbeddedField<N> | "id") & keyof RecordOf<N>;
 type DatedRecord<N extends CollectionName> = {
-  readonly [Name in keyof RecordOf<N>]: Name extends DateField<N> ? RecordOf<N>[Name] | TimeWord : RecordOf<N>[Name];
+  readonly [Name in keyof RecordOf<N>]: Name extends DateField<N>
+    ? RecordOf<N>[Name] | RelativeTime
+    : RecordOf<N>[Name];
 };
 
 /** Some records of a collection, by ascending id. */

@@ -1,6 +1,7 @@
 // Fills in what the request for a new ticket omits.
+
+import { toHtml, toPlainText } from "../../engine/core/text/html-text.ts";
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
-import { toHtml, toPlainText } from "../../engine/core/words/html-text.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { WorldWords } from "../records/world-words.ts";
 import { channelFacts, isAddress } from "./channels.ts";

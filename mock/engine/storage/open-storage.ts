@@ -9,17 +9,17 @@ export const drivers: readonly Driver[] = [sqlite, postgres];
 
 /** @throws RangeError, one line without a password, if the location cannot be used */
 export async function openStorage(location: string, options: DriverOptions): Promise<Storage> {
-  const driver = drivers.find((driver) => driver.place.test(location));
-  if (driver === undefined) throw unknownPlace(location);
+  const driver = drivers.find((driver) => driver.pattern.test(location));
+  if (driver === undefined) throw unknownLocation(location);
   return driver.open(location, options);
 }
 
 /** It may be a URL with a typo, so only its first word is shown. */
-function unknownPlace(location: string): UnusableOption {
+function unknownLocation(location: string): UnusableOption {
   const scheme = JSON.stringify(`${location.replace(/[^a-z0-9].*$/is, "")}…`);
   const forms = new Intl.ListFormat("en", { type: "disjunction" }).format([
     "memory",
-    ...drivers.map((driver) => driver.words),
+    ...drivers.map((driver) => driver.expected),
   ]);
   return new UnusableOption("storage", ` is ${scheme}; it must be ${forms}.`);
 }

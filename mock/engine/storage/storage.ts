@@ -5,13 +5,13 @@ import type { Instant } from "../core/time.ts";
 
 /** A kind of storage: the form of its locations, and how to open one. */
 export interface Driver {
-  readonly place: RegExp;
+  readonly pattern: RegExp;
   /** The format of a location, completing "it must be". */
-  readonly words: string;
+  readonly expected: string;
   /** The format of a location, in the help. */
   readonly help: string;
   /** Its row in docs/storage.md. */
-  readonly row: { readonly place: string; readonly use: string; readonly needs: string };
+  readonly docs: { readonly location: string; readonly use: string; readonly needs: string };
   /** @throws RangeError, one line without a password, if the location cannot be used */
   open(location: string, options: DriverOptions): Promise<Storage>;
 }
@@ -44,15 +44,15 @@ export interface StoredSandbox extends SandboxKey {
 }
 
 /** A whole sandbox at a position, as JSON. */
-export interface Picture {
+export interface Checkpoint {
   readonly position: number;
   /** Empty if the storage lost it. */
   readonly text: string;
 }
 
-/** A stored sandbox: its newest picture and the change sets after it, oldest first. */
+/** A stored sandbox: its newest checkpoint and the change sets after it, oldest first. */
 export interface LoadedSandbox extends StoredSandbox {
-  readonly picture: Picture;
+  readonly checkpoint: Checkpoint;
   readonly changeSets: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export interface KnownPosition extends SandboxKey {
 }
 
 /**
- * Stores sandboxes as opaque texts. Positions of a sandbox are consecutive; its first picture has position 0. While the
+ * Stores sandboxes as opaque texts. Positions of a sandbox are consecutive; its first checkpoint has position 0. While the
  * storage is unavailable, every method rejects with StorageUnavailable; it recovers by itself.
  */
 export interface Storage {
@@ -91,7 +91,7 @@ export interface Storage {
   load(id: string): Promise<LoadedSandbox | { readonly ended: Ending } | undefined>;
   /** Begins a life. `taken`: the id is in use; `full`: there are already `limit` sandboxes. */
   create(
-    sandbox: { readonly id: string; readonly about: string; readonly picture: string },
+    sandbox: { readonly id: string; readonly about: string; readonly checkpoint: string },
     limit: number,
   ): Promise<StoredSandbox | "taken" | "full">;
   /**
@@ -101,13 +101,13 @@ export interface Storage {
    */
   append(key: SandboxKey, position: number, changeSet: string): Promise<boolean>;
   /**
-   * Stores a picture at the position after `position`, replacing whatever is stored, damaged or not.
+   * Stores a checkpoint at the position after `position`, replacing whatever is stored, damaged or not.
    * @returns false if `position` is not the newest one
    * @throws SandboxEnded
    */
-  renew(key: SandboxKey, position: number, picture: string): Promise<boolean>;
+  renew(key: SandboxKey, position: number, checkpoint: string): Promise<boolean>;
   /**
-   * The change sets after a position, including all stored before this call; undefined if only a picture has some of
+   * The change sets after a position, including all stored before this call; undefined if only a checkpoint has some of
    * them.
    * @throws SandboxEnded
    */
@@ -116,11 +116,11 @@ export interface Storage {
    * Reports what other replicas changed or ended. For the sandboxes of `watched`, a report comes within half a second
    * even if a notification was lost; while there are none, the storage is not polled. The returned function stops it.
    */
-  watch(listener: (heard: StorageMessage) => void, listKnown: () => readonly KnownPosition[]): () => void;
+  watch(listener: (message: StorageMessage) => void, listKnown: () => readonly KnownPosition[]): () => void;
   /** Updates the time of the last use. */
   touch(keys: readonly SandboxKey[]): Promise<void>;
-  /** Replaces the change sets up to a position by a picture of it. */
-  compact(key: SandboxKey, picture: Picture): Promise<void>;
+  /** Replaces the change sets up to a position by a checkpoint of it. */
+  compact(key: SandboxKey, checkpoint: Checkpoint): Promise<void>;
   /**
    * Ends a life and removes everything stored for it. Returns false if it had ended already, or was used after
    * `unusedSince`.

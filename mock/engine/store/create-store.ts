@@ -1,12 +1,12 @@
 // Makes the store of one sandbox.
 import type { Instant } from "../core/time.ts";
 import { toAlongJson } from "./changes/commit-json.ts";
+import type { StoreCheckpoint } from "./checkpoint/checkpoint-form.ts";
+import { makeCheckpoint } from "./checkpoint/make-checkpoint.ts";
+import { openCheckpoint } from "./checkpoint/open-checkpoint.ts";
 import { type AnyBase, type AnyCollections, type AnyDefinitions, eachOf, peekAt } from "./collection.ts";
 import { changeSetsIn, type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
 import { noParts, partIn } from "./parts.ts";
-import { openPicture } from "./picture/open-picture.ts";
-import type { StorePicture } from "./picture/picture-form.ts";
-import { takePicture } from "./picture/take-picture.ts";
 import { createReader } from "./reader.ts";
 import { newestOf } from "./recent.ts";
 import { type Root, toMoved } from "./root.ts";
@@ -48,18 +48,18 @@ export function createStore({ base, ...options }: StoreOptions<AnyCollections>):
 }
 
 /**
- * The store of a picture (Store.picture).
- * @param baseOf makes the base from its JSON in the picture
+ * The store of a checkpoint (Store.checkpoint).
+ * @param baseOf makes the base from its JSON in the checkpoint
  */
-export function openPicturedStore<C>(
-  picture: unknown,
+export function reopenStore<C>(
+  checkpoint: unknown,
   options: Omit<StoreOptions<C>, "base" | "fill"> & { baseOf(name: unknown): BaseState<C> },
 ): Store<C>;
-export function openPicturedStore(
-  picture: unknown,
+export function reopenStore(
+  checkpoint: unknown,
   { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base" | "fill"> & { baseOf(name: unknown): AnyBase },
 ) {
-  return createAnyStore({ ...options, ...openPicture(asPicture(picture), baseOf, options.definitions) });
+  return createAnyStore({ ...options, ...openCheckpoint(asCheckpoint(checkpoint), baseOf, options.definitions) });
 }
 
 interface Inside extends Origin {
@@ -102,8 +102,9 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
       const version = history.version === 0 && state === start ? 0 : versionAtStart(history, start);
       return { snapshot: toSnapshot(version ?? 0, start), version };
     },
-    picture: (nameOf) => takePicture(holder.root, nameOf),
-    load: (picture, baseOf) => alone(() => holder.become(openPicture(asPicture(picture), baseOf, definitions))),
+    checkpoint: (nameOf) => makeCheckpoint(holder.root, nameOf),
+    load: (checkpoint, baseOf) =>
+      alone(() => holder.become(openCheckpoint(asCheckpoint(checkpoint), baseOf, definitions))),
     positions: () => positionsOf(holder.root.state),
     get base() {
       return holder.root.state.base;
@@ -181,18 +182,18 @@ function stateBefore(history: History, version: number): State {
   return entry.before;
 }
 
-/** The last number used by a part of a picture. */
-export function lastIdIn(picture: unknown, part: PartName): number {
-  const [, lastId] = asPicture(picture).parts.find(([name]) => name === part) ?? [];
+/** The last number used by a part of a checkpoint. */
+export function lastIdIn(checkpoint: unknown, part: PartName): number {
+  const [, lastId] = asCheckpoint(checkpoint).parts.find(([name]) => name === part) ?? [];
   return lastId ?? 0;
 }
 
-function asPicture(value: unknown): StorePicture {
-  if (isPicture(value)) return value;
-  throw new Error("This is not the picture of a store.");
+function asCheckpoint(value: unknown): StoreCheckpoint {
+  if (isCheckpoint(value)) return value;
+  throw new Error("This is not the checkpoint of a store.");
 }
 
-function isPicture(value: unknown): value is StorePicture {
+function isCheckpoint(value: unknown): value is StoreCheckpoint {
   return typeof value === "object" && value !== null && "states" in value && "history" in value;
 }
 

@@ -294,7 +294,7 @@ export interface Store<C> {
    * it.
    * @param nameOf describes a base as JSON from which it can be made again
    */
-  picture(nameOf: (base: SizedBase) => unknown): unknown;
-  /** Replaces the store by that of a picture, without calling its listener. */
-  load(picture: unknown, baseOf: (name: unknown) => BaseState<C>): void;
+  checkpoint(nameOf: (base: SizedBase) => unknown): unknown;
+  /** Replaces the store by that of a checkpoint, without calling its listener. */
+  load(checkpoint: unknown, baseOf: (name: unknown) => BaseState<C>): void;
 }

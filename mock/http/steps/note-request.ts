@@ -1,5 +1,5 @@
 // Records a request and its answer in the journal of its sandbox, the log and the metrics.
-import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { type Answer, isAnswered } from "../answer.ts";
 import type { RequestContext } from "../request-context.ts";
 import { durationSince, isRead, logRequest } from "../request-log.ts";

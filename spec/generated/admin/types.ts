@@ -1652,17 +1652,6 @@ export interface components {
         readonly CoverageText: string;
         /** @description How many days. */
         readonly DayCount: number;
-        /**
-         * @description A relative date: a number of days before or after today, at a time of day in UTC (`17:45`, `17:45:30`); without `at`, it has the clock's time
-         *     of day.
-         */
-        readonly DayWord: {
-            readonly daysAgo: components["schemas"]["DayCount"];
-            readonly at?: components["schemas"]["TimeOfDay"];
-        } | {
-            readonly daysAhead: components["schemas"]["DayCount"];
-            readonly at?: components["schemas"]["TimeOfDay"];
-        };
         /** @description Real milliseconds, up to ten minutes. */
         readonly DelayMs: number;
         /** @description One event for one webhook. */
@@ -2335,12 +2324,23 @@ export interface components {
             /** @description Maximum size of the page. */
             readonly limit: number;
         };
-        /** @description What a new record should have. All but `traits` are fields of the record; dates may be relative (`TimeText`, `DayWord`). */
+        /** @description What a new record should have. All but `traits` are fields of the record; dates may be relative (`TimeText`, `RelativeDay`). */
         readonly RecordStart: {
             /** @description Names of the factory's variations, applied in order; given fields override them. */
             readonly traits?: readonly string[];
         } & {
             readonly [key: string]: components["schemas"]["AnyValue"];
+        };
+        /**
+         * @description A relative date: a number of days before or after today, at a time of day in UTC (`17:45`, `17:45:30`); without `at`, it has the clock's time
+         *     of day.
+         */
+        readonly RelativeDay: {
+            readonly daysAgo: components["schemas"]["DayCount"];
+            readonly at?: components["schemas"]["TimeOfDay"];
+        } | {
+            readonly daysAhead: components["schemas"]["DayCount"];
+            readonly at?: components["schemas"]["TimeOfDay"];
         };
         /** @description Which held requests to release, and how. */
         readonly Release: {
@@ -2763,7 +2763,7 @@ export interface components {
         readonly StatePoint: string;
         /**
          * @description A record, or fields of one: those that responses show, and those that only the mock has, such as the `role` of a user. The mock validates it.
-         *     On write, every date may be relative: `TimeText`, such as `-P1DT2H`, or `DayWord`, such as `{ "daysAgo": 1, "at": "17:45" }`.
+         *     On write, every date may be relative: `TimeText`, such as `-P1DT2H`, or `RelativeDay`, such as `{ "daysAgo": 1, "at": "17:45" }`.
          */
         readonly StateRecord: {
             readonly [key: string]: JsonValue;
@@ -2805,7 +2805,7 @@ export interface components {
         /** @description Hours and minutes in UTC, with optional seconds. */
         readonly TimeOfDay: string;
         /** @description A point in time, absolute or relative. */
-        readonly TimePoint: components["schemas"]["IsoDateTime"] | components["schemas"]["TimeText"] | components["schemas"]["DayWord"];
+        readonly TimePoint: components["schemas"]["IsoDateTime"] | components["schemas"]["TimeText"] | components["schemas"]["RelativeDay"];
         /**
          * @description A relative point in time: a sign and an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `-P1DT2H` or `+PT30M`. It is
          *     resolved against the sandbox's clock when it is written; moving the clock later does not change it.

@@ -40,7 +40,7 @@ export async function openStoredMock(
   };
 }
 
-/** Makes as many small changes as it takes until a picture replaces the older change sets. */
+/** Makes as many small changes as it takes until a checkpoint replaces the older change sets. */
 export async function fillUntilCompacted({ sandboxes }: StoredMock): Promise<void> {
   const { sandbox } = sandboxes.loaded.use("default");
   // Changes of one moment would be stored as one change set.
@@ -56,7 +56,7 @@ export interface Failing {
   awayAfter?: "renew" | "append" | undefined;
   /** So many calls that change something are carried out, and their answers lost. */
   lostAnswers?: number;
-  /** Every change set is in a picture alone. */
+  /** Every change set is in a checkpoint alone. */
   isCompacted?: boolean;
 }
 

@@ -66,7 +66,7 @@ test("has imported states after a restart, and nothing of them once their sandbo
   for (const id of ["a", "b"]) await second.control.deleteSandbox(id);
   await second.end();
   const database = new DatabaseSync(file);
-  const texts = database.prepare("SELECT text FROM change_sets UNION ALL SELECT text FROM pictures").all();
+  const texts = database.prepare("SELECT text FROM change_sets UNION ALL SELECT text FROM checkpoints").all();
   expect(texts.map(({ text }) => String(text)).join("").length).toBeLessThan(JSON.stringify(state).length / 10);
   database.close();
 });
@@ -194,7 +194,7 @@ test("reports when it is unknown whether a change was stored, and shows what was
   await mock.end();
 });
 
-test("is loaded again where the change sets that it does not know are in a picture alone", async () => {
+test("is loaded again where the change sets that it does not know are in a checkpoint alone", async () => {
   const { mock, failing } = await openFailing();
   const { control } = mock;
   await mock.ask("PATCH /ticket/1", { priority: "low" });
@@ -252,9 +252,9 @@ test("serves the other sandboxes where one is damaged, shows it with its reason,
   for (const id of ["a", "b", "c"]) await first.control.createSandbox({ id });
   await first.end();
   const database = new DatabaseSync(file);
-  database.exec(`UPDATE pictures SET text = 'torn' WHERE life IN (SELECT life FROM sandboxes WHERE id = 'a');
-    DELETE FROM pictures WHERE life IN (SELECT life FROM sandboxes WHERE id = 'b');
-    UPDATE pictures SET text = '{}' WHERE life IN (SELECT life FROM sandboxes WHERE id = 'default');
+  database.exec(`UPDATE checkpoints SET text = 'torn' WHERE life IN (SELECT life FROM sandboxes WHERE id = 'a');
+    DELETE FROM checkpoints WHERE life IN (SELECT life FROM sandboxes WHERE id = 'b');
+    UPDATE checkpoints SET text = '{}' WHERE life IN (SELECT life FROM sandboxes WHERE id = 'default');
     UPDATE sandboxes SET about = '?' WHERE id = 'b'`);
   database.close();
   const mock = await openStoredMock(await openSqlite(file));

@@ -99,7 +99,7 @@ test("of one sandbox: a reset that the storage does not keep takes nothing from 
   await again.end();
 });
 
-test("of one sandbox without its picture: a reset that fails after its first step does not say that nothing was changed", async () => {
+test("of one sandbox without its checkpoint: a reset that fails after its first step does not say that nothing was changed", async () => {
   const file = join(folder, "half.db");
   const failing: Failing = {};
   const open = async (middle: string) => openStoredMock(toFailing(await openSqlite(file), failing), withMiddle(middle));
@@ -107,18 +107,21 @@ test("of one sandbox without its picture: a reset that fails after its first ste
   await first.control.createSandbox({ id: "x", scenario: "own" });
   await first.end();
   const database = new DatabaseSync(file);
-  database.exec("DELETE FROM pictures WHERE life IN (SELECT life FROM sandboxes WHERE id = 'x')");
+  database.exec("DELETE FROM checkpoints WHERE life IN (SELECT life FROM sandboxes WHERE id = 'x')");
   database.close();
 
   const { control, end } = await open("middle");
-  const [code, message] = ["sandbox_unusable", expect.stringContaining("The storage has no picture of the sandbox.")];
+  const [code, message] = [
+    "sandbox_unusable",
+    expect.stringContaining("The storage has no checkpoint of the sandbox."),
+  ];
   await expect(control.getSandbox("x")).rejects.toMatchObject({ code, message });
   failing.awayAfter = "renew";
   const unknown = { code: "storage_unavailable", message: expect.stringContaining("It is unknown") };
   await expect(control.resetSandbox("x")).rejects.toMatchObject(unknown);
   failing.awayAfter = undefined;
   failing.away = undefined;
-  // Its own start is lost with the picture.
+  // Its own start is lost with the checkpoint.
   expect(await control.getSandbox("x")).toMatchObject({ scenario: "default", version: 0 });
   await end();
 });

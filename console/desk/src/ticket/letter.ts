@@ -1,6 +1,6 @@
 // A reply as the customer receives it: in the template of its ticket.
 import { frameReply } from "../../../../mock/domain/conversations/reply-frame.ts";
-import { toPlainText } from "../../../../mock/engine/core/words/html-text.ts";
+import { toPlainText } from "../../../../mock/engine/core/text/html-text.ts";
 import type { Schemas } from "../base/desk.ts";
 
 /** The whole letter as text. */

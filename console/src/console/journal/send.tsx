@@ -2,7 +2,7 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
-import { nearestWord } from "../../../../mock/engine/core/words/nearest-word.ts";
+import { nearestWord } from "../../../../mock/engine/core/text/nearest-word.ts";
 import { allowedOf } from "../../shared/ask.ts";
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";

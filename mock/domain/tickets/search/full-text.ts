@@ -50,9 +50,9 @@ function toQuery(text: string): readonly (readonly string[])[] {
   return [[...new Set(query.toLowerCase().split(/\s+/u))]];
 }
 
-function weighText(queryWords: readonly string[], weigh: (word: string) => number): number {
+function weighText(queryKeys: readonly string[], weigh: (word: string) => number): number {
   let sum = 0;
-  for (const word of queryWords) {
+  for (const word of queryKeys) {
     const weight = weigh(word);
     if (weight === 0) return 0;
     sum += weight;

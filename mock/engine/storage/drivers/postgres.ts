@@ -5,12 +5,12 @@ import { type Logger, silentLogger } from "../../core/logger.ts";
 import { realTime, sleep } from "../../core/process-time.ts";
 import { createRedactor, redacted } from "../../core/secrets/redactor.ts";
 import {
+  type Checkpoint,
   type Driver,
   type Ending,
   type KnownPosition,
   type LoadedSandbox,
   maxEndings,
-  type Picture,
   SandboxEnded,
   type SandboxKey,
   type Storage,
@@ -21,11 +21,11 @@ import {
 } from "../storage.ts";
 
 export const postgres: Driver = {
-  place: /^postgres(?:ql)?:\/\/./s,
-  words: "a URL such as postgres://user:password@host:5432/database",
+  pattern: /^postgres(?:ql)?:\/\/./s,
+  expected: "a URL such as postgres://user:password@host:5432/database",
   help: "the postgres:// URL of a database that several mocks share",
-  row: {
-    place: "postgres://user:password@host:5432/database",
+  docs: {
+    location: "postgres://user:password@host:5432/database",
     use: "several replicas that answer as one, or a host without a disk",
     needs: "PostgreSQL 14 or later in UTF-8, `npm install pg`",
   },
@@ -41,8 +41,8 @@ const bulkMs = 60_000;
 /** How long opening waits for a server that is still starting, and how often it tries. */
 const startingMs = 10_000;
 const pauseMs = 250;
-/** How often to query the positions of watched sandboxes. */
-const askEveryMs = 400;
+/** How often to poll the positions of watched sandboxes. */
+const pollEveryMs = 400;
 
 // A function in SQL takes a new snapshot for each of its statements, so of several concurrent creations each counts
 // those before it.
@@ -57,7 +57,7 @@ CREATE TABLE sandboxes (
   created_at bigint NOT NULL,
   used_at bigint NOT NULL
 ) WITH (fillfactor = 50);
-CREATE TABLE pictures (
+CREATE TABLE checkpoints (
   life bigint PRIMARY KEY REFERENCES sandboxes ON DELETE CASCADE, position bigint NOT NULL, text text NOT NULL
 );
 CREATE TABLE change_sets (
@@ -75,7 +75,7 @@ CREATE FUNCTION create_sandbox(text, text, text, bigint, bigint) RETURNS SETOF s
   SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 15));
   WITH made AS (INSERT INTO sandboxes (id, about, position, created_at, used_at) SELECT $1, $2, 0, $5, $5
       WHERE (SELECT count(*) FROM sandboxes) < $4 ON CONFLICT DO NOTHING RETURNING *),
-    pictured AS (INSERT INTO pictures SELECT life, 0, $3 FROM made),
+    saved AS (INSERT INTO checkpoints SELECT life, 0, $3 FROM made),
     journaled AS (INSERT INTO journals SELECT life, 0, 0 FROM made)
     SELECT * FROM made
 $$;`;
@@ -92,7 +92,7 @@ const statements = {
   list: `SELECT ${storedColumns} FROM sandboxes ORDER BY life`,
   load: `SELECT ${storedColumns}, coalesce(p.position, sandboxes.position) AS position, coalesce(p.text, '') AS text,
       ${changeSetsAfter("p.position")} AS "changeSets"
-    FROM sandboxes LEFT JOIN pictures p USING (life) WHERE id = $1`,
+    FROM sandboxes LEFT JOIN checkpoints p USING (life) WHERE id = $1`,
   endingOfId: "SELECT ending FROM endings WHERE id = $1 ORDER BY life DESC LIMIT 1",
   endingOfLife: "SELECT ending FROM endings WHERE life = $1",
   create: `SELECT ${storedColumns} FROM create_sandbox($1, $2, $3, $4, ${now})`,
@@ -102,18 +102,18 @@ const statements = {
     moved_sets AS (INSERT INTO change_sets SELECT life, position, $3 FROM moved)
     SELECT pg_notify($4, $5) FROM moved`,
   renew: `WITH moved AS (${moveOn}),
-    pictured AS (INSERT INTO pictures SELECT life, position, $3 FROM moved
+    saved AS (INSERT INTO checkpoints SELECT life, position, $3 FROM moved
       ON CONFLICT (life) DO UPDATE SET position = excluded.position, text = excluded.text),
     dropped AS (DELETE FROM change_sets USING moved WHERE change_sets.life = moved.life)
     SELECT pg_notify($4, $5) FROM moved`,
-  since: `SELECT position, ${changeSetsAfter("$2")} AS "changeSets" FROM pictures p WHERE life = $1`,
+  since: `SELECT position, ${changeSetsAfter("$2")} AS "changeSets" FROM checkpoints p WHERE life = $1`,
   news: `SELECT known.id, life, s.position FROM json_to_recordset($1) AS known(id text, life bigint, position bigint, lines bigint)
     LEFT JOIN sandboxes s USING (life) LEFT JOIN journals j USING (life)
     WHERE s.position IS NULL OR s.position > known.position OR j.lines > known.lines`,
   touch: `UPDATE sandboxes SET used_at = ${now} WHERE life = ANY($1::bigint[])`,
   compact: `WITH alive AS (SELECT life FROM sandboxes WHERE life = $1 FOR NO KEY UPDATE),
-    replaced AS (UPDATE pictures SET position = $2, text = $3 FROM alive
-      WHERE pictures.life = alive.life AND position < $2 RETURNING pictures.life)
+    replaced AS (UPDATE checkpoints SET position = $2, text = $3 FROM alive
+      WHERE checkpoints.life = alive.life AND position < $2 RETURNING checkpoints.life)
     DELETE FROM change_sets USING replaced WHERE change_sets.life = replaced.life AND position <= $2`,
   delete: `WITH gone AS (DELETE FROM sandboxes WHERE life = $1 AND used_at <= $3 RETURNING life, id),
     noted AS (INSERT INTO endings SELECT life, id, $2 FROM gone),
@@ -172,7 +172,7 @@ export async function openPostgres(
     if (error instanceof UnfitDatabase) throw error;
     throw new RangeError(`The database ${location.shown} cannot be used: ${location.hide(toReason(error))}.`);
   }
-  const { ask, trouble } = createAsk(pool, location, logger);
+  const { query, trouble } = createQuery(pool, location, logger);
   const channel = `ticket-mock ${location.schema}`;
   const message = ({ id, life }: SandboxKey, position?: number) =>
     JSON.stringify({ from: replica, id, life, position });
@@ -180,8 +180,8 @@ export async function openPostgres(
     channel,
     replica,
     connect: () => new pg.Client(connecting),
-    ask: async (positions) =>
-      (await ask<SandboxKey & StorageMessage>("news", [JSON.stringify(positions)])).map(({ position, ...key }) => ({
+    poll: async (positions) =>
+      (await query<SandboxKey & StorageMessage>("news", [JSON.stringify(positions)])).map(({ position, ...key }) => ({
         key,
         position,
       })),
@@ -191,63 +191,63 @@ export async function openPostgres(
   /** The row of a sandbox that must be alive. */
   async function rowOf<T>(key: SandboxKey, [row]: readonly T[]): Promise<T> {
     if (row !== undefined) return row;
-    const [end] = await ask<{ ending: Ending }>("endingOfLife", [key.life]);
+    const [end] = await query<{ ending: Ending }>("endingOfLife", [key.life]);
     throw new SandboxEnded(key, end?.ending ?? "deleted");
   }
   /** @returns false if the sandbox is at another position */
   async function move(name: "append" | "renew", key: SandboxKey, position: number, text: string, limitMs?: number) {
     const values = [key.life, position, text, channel, message(key, position + 1)];
-    if ((await ask(name, values, limitMs)).length === 1) return true;
-    await rowOf(key, await ask("isAlive", [key.life]));
+    if ((await query(name, values, limitMs)).length === 1) return true;
+    await rowOf(key, await query("isAlive", [key.life]));
     return false;
   }
   return {
     replica,
-    list: () => ask<StoredSandbox>("list"),
+    list: () => query<StoredSandbox>("list"),
     async load(id) {
-      const [row] = await ask<Omit<LoadedSandbox, "picture"> & Picture>("load", [id], bulkMs);
+      const [row] = await query<Omit<LoadedSandbox, "checkpoint"> & Checkpoint>("load", [id], bulkMs);
       if (row === undefined) {
-        const [end] = await ask<{ ending: Ending }>("endingOfId", [id]);
+        const [end] = await query<{ ending: Ending }>("endingOfId", [id]);
         return end && { ended: end.ending };
       }
       const { position, text, ...sandbox } = row;
-      return { ...sandbox, picture: { position, text } };
+      return { ...sandbox, checkpoint: { position, text } };
     },
-    async create({ id, about: description, picture }, limit) {
-      const [row] = await ask<StoredSandbox>("create", [id, description, picture, limit], bulkMs);
-      return row ?? ((await ask("isTaken", [id])).length === 0 ? "full" : "taken");
+    async create({ id, about: description, checkpoint }, limit) {
+      const [row] = await query<StoredSandbox>("create", [id, description, checkpoint, limit], bulkMs);
+      return row ?? ((await query("isTaken", [id])).length === 0 ? "full" : "taken");
     },
     append: (key, position, changeSet) => move("append", key, position, changeSet),
-    renew: (key, position, picture) => move("renew", key, position, picture, bulkMs),
+    renew: (key, position, checkpoint) => move("renew", key, position, checkpoint, bulkMs),
     async since(key, position) {
-      const reply = ask<{ position: number; changeSets: string[] }>("since", [key.life, position]);
+      const reply = query<{ position: number; changeSets: string[] }>("since", [key.life, position]);
       const row = await rowOf(key, await reply);
       return row.position > position ? undefined : row.changeSets;
     },
     watch: watching.watch,
     async touch(keys) {
-      await ask("touch", [keys.map(({ life }) => life)]);
+      await query("touch", [keys.map(({ life }) => life)]);
     },
     async compact(key, { position, text }) {
-      await ask("compact", [key.life, position, text], bulkMs);
+      await query("compact", [key.life, position, text], bulkMs);
     },
     async delete(key, ending, unusedSince = Number.MAX_SAFE_INTEGER) {
-      const deletedRows = await ask("delete", [key.life, ending, unusedSince, channel, message(key)], bulkMs);
+      const deletedRows = await query("delete", [key.life, ending, unusedSince, channel, message(key)], bulkMs);
       return deletedRows.length === 1;
     },
     async appendJournal(key, texts, most) {
-      const reply = ask<{ lines: number }>("appendJournal", [key.life, texts, most, channel, message(key)]);
+      const reply = query<{ lines: number }>("appendJournal", [key.life, texts, most, channel, message(key)]);
       return (await rowOf(key, await reply)).lines;
     },
     async readJournal(key, after) {
-      return rowOf(key, await ask<StoredJournal>("readJournal", [key.life, after]));
+      return rowOf(key, await query<StoredJournal>("readJournal", [key.life, after]));
     },
     async clearJournal({ life }, through) {
-      await ask("clearJournal", [life, through]);
+      await query("clearJournal", [life, through]);
     },
     now: time.now,
     async check() {
-      await ask("check").catch(() => {});
+      await query("check").catch(() => {});
       return trouble();
     },
     async close() {
@@ -257,21 +257,25 @@ export async function openPostgres(
   };
 }
 
-type Ask = <T>(name: keyof typeof statements, values?: readonly unknown[], limitMs?: number) => Promise<readonly T[]>;
+type Query = <T>(name: keyof typeof statements, values?: readonly unknown[], limitMs?: number) => Promise<readonly T[]>;
 
 /** Runs statements, and remembers why the last one failed. */
-function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: Ask; trouble(): string | undefined } {
+function createQuery(
+  pool: PgPool,
+  location: Location,
+  logger: Logger,
+): { readonly query: Query; trouble(): string | undefined } {
   let reason: string | undefined;
 
   function fail(error: unknown, outcome: "nothing" | "unknown"): StorageUnavailable {
-    const why = place.hide(toReason(error));
-    if (reason === undefined) logger.info("storage_away", { storage: place.shown, reason: why });
+    const why = location.hide(toReason(error));
+    if (reason === undefined) logger.info("storage_away", { storage: location.shown, reason: why });
     reason = why;
     return new StorageUnavailable(`The storage database is unavailable: ${why}.`, outcome, error);
   }
   return {
     trouble: () => (reason === undefined ? undefined : `The storage database is unavailable: ${reason}.`),
-    async ask<T>(name: keyof typeof statements, values: readonly unknown[] = [], limitMs = statementMs) {
+    async query<T>(name: keyof typeof statements, values: readonly unknown[] = [], limitMs = statementMs) {
       let client: PoolClient;
       try {
         client = await pool.connect();
@@ -279,15 +283,15 @@ function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: 
         throw fail(error, "nothing");
       }
       try {
-        const query: QueryConfig & { query_timeout: number } = {
+        const config: QueryConfig & { query_timeout: number } = {
           name,
           text: statements[name],
           values: [...values],
           query_timeout: limitMs,
         };
-        const { rows } = await client.query(query);
+        const { rows } = await client.query(config);
         client.release();
-        if (reason !== undefined) logger.info("storage_back", { storage: place.shown });
+        if (reason !== undefined) logger.info("storage_back", { storage: location.shown });
         reason = undefined;
         return rows as T[];
       } catch (error) {
@@ -319,7 +323,7 @@ function createTime() {
 }
 
 /** Prepares a new connection. A standby server would answer with an old state and accept no writes. */
-async function prepare(client: PoolClient, { schema }: Place, setTime: (now: number) => void): Promise<void> {
+async function prepare(client: PoolClient, { schema }: Location, setTime: (now: number) => void): Promise<void> {
   // The timeout also covers a server that accepts the connection and then never answers.
   const query = (text: string) => client.query({ text, rowMode: "array", query_timeout: connectMs } as QueryConfig);
   await query(`SET search_path = "${schema}"; SET statement_timeout = ${bulkMs}; SET jit = off;
@@ -392,20 +396,20 @@ interface Watching {
   readonly replica: string;
   connect(): PgClient;
   /** The sandboxes for which the database has something newer. */
-  ask(positions: readonly KnownPosition[]): Promise<readonly StorageMessage[]>;
+  poll(positions: readonly KnownPosition[]): Promise<readonly StorageMessage[]>;
 }
 
 /**
  * Listens on a separate connection and reconnects by itself. A connection can go silent unnoticed, so watched sandboxes
  * are also polled.
  */
-function createWatch({ channel, replica, connect, ask }: Watching) {
-  const listeners = new Map<(heard: StorageMessage) => void, () => readonly KnownPosition[]>();
+function createWatch({ channel, replica, connect, poll }: Watching) {
+  const listeners = new Map<(message: StorageMessage) => void, () => readonly KnownPosition[]>();
   const closing = new AbortController();
   const { signal } = closing;
 
-  function tell(heard: StorageMessage): void {
-    for (const listener of listeners.keys()) listener(heard);
+  function notify(message: StorageMessage): void {
+    for (const listener of listeners.keys()) listener(message);
   }
   async function listen(): Promise<void> {
     const client = connect();
@@ -414,19 +418,19 @@ function createWatch({ channel, replica, connect, ask }: Watching) {
       client.on("end", () => resolve());
     });
     client.on("notification", ({ payload }) => {
-      const heard = parseMessage(payload, replica);
-      if (heard !== undefined) tell(heard);
+      const message = parseMessage(payload, replica);
+      if (message !== undefined) notify(message);
     });
     signal.addEventListener("abort", () => client.connection.stream.destroy());
     await client.connect();
     await client.query(`LISTEN "${channel}"`);
     // Notifications sent meanwhile were lost.
-    tell({});
+    notify({});
     await closed;
   }
-  async function askNews(): Promise<void> {
+  async function pollPositions(): Promise<void> {
     const positions = [...listeners.values()].flatMap((listKnown) => listKnown());
-    if (positions.length > 0) (await ask(positions)).forEach(tell);
+    if (positions.length > 0) (await poll(positions)).forEach(notify);
   }
   async function repeat(work: () => Promise<void>, everyMs: number): Promise<void> {
     while (!signal.aborted) {
@@ -434,9 +438,9 @@ function createWatch({ channel, replica, connect, ask }: Watching) {
       await sleep(everyMs, signal);
     }
   }
-  const running = [repeat(listen, pauseMs), repeat(askNews, askEveryMs)];
+  const running = [repeat(listen, pauseMs), repeat(pollPositions, pollEveryMs)];
   return {
-    watch(listener: (heard: StorageMessage) => void, listKnown: () => readonly KnownPosition[]): () => void {
+    watch(listener: (message: StorageMessage) => void, listKnown: () => readonly KnownPosition[]): () => void {
       listeners.set(listener, listKnown);
       return () => listeners.delete(listener);
     },
@@ -491,7 +495,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-interface Place {
+interface Location {
   /** For `pg`; may contain a password. */
   readonly url: string;
   readonly schema: string;
@@ -506,7 +510,7 @@ interface Place {
  * unchanged.
  * @throws RangeError, one line, if it is not a URL, or its schema is not a plain PostgreSQL name
  */
-function parsePostgresUrl(text: string): Place {
+function parsePostgresUrl(text: string): Location {
   // URL's errors quote the text, and with it the password.
   if (!URL.canParse(text)) {
     throw new RangeError(

@@ -6,10 +6,10 @@ import { messageOf } from "../../core/errors.ts";
 import { realTime } from "../../core/process-time.ts";
 import type { Instant } from "../../core/time.ts";
 import {
+  type Checkpoint,
   type Driver,
   type Ending,
   maxEndings,
-  type Picture,
   SandboxEnded,
   type SandboxKey,
   type Storage,
@@ -19,11 +19,11 @@ import {
 } from "../storage.ts";
 
 export const sqlite: Driver = {
-  place: /^sqlite:(?!\/\/[^/])./s,
-  words: "sqlite:<file>",
+  pattern: /^sqlite:(?!\/\/[^/])./s,
+  expected: "sqlite:<file>",
   help: "sqlite:<file>",
-  row: {
-    place: "sqlite:<file>",
+  docs: {
+    location: "sqlite:<file>",
     use: "one server whose state survives a restart and a crash",
     needs: "a local disk: no network file system",
   },
@@ -35,12 +35,12 @@ export const sqlite: Driver = {
 const applicationId = 0x746d6f63;
 const format = 1;
 /** How often to check the file at most while it is in use, in milliseconds. */
-const lookEveryMs = 500;
+const checkEveryMs = 500;
 
 const tables = `
 CREATE TABLE sandboxes (life INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, about TEXT NOT NULL, position INTEGER NOT NULL,
   created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, lines INTEGER NOT NULL DEFAULT 0, cleared INTEGER NOT NULL DEFAULT 0) STRICT;
-CREATE TABLE pictures (life INTEGER PRIMARY KEY REFERENCES sandboxes ON DELETE CASCADE, position INTEGER NOT NULL,
+CREATE TABLE checkpoints (life INTEGER PRIMARY KEY REFERENCES sandboxes ON DELETE CASCADE, position INTEGER NOT NULL,
   text TEXT NOT NULL) STRICT;
 CREATE TABLE change_sets (life INTEGER NOT NULL REFERENCES sandboxes ON DELETE CASCADE, position INTEGER NOT NULL,
   text TEXT NOT NULL, PRIMARY KEY (life, position)) STRICT, WITHOUT ROWID;
@@ -59,9 +59,9 @@ const statements = {
   move: "UPDATE sandboxes SET position = position + 1 WHERE life = ? AND position = ?",
   drop: "DELETE FROM sandboxes WHERE life = ? AND used_at <= ?",
   touch: "UPDATE sandboxes SET used_at = ? WHERE life = ?",
-  picture: "SELECT position, text FROM pictures WHERE life = ?",
-  putPicture: "INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)",
-  replacePicture: "UPDATE pictures SET position = ?, text = ? WHERE life = ? AND position < ?",
+  checkpoint: "SELECT position, text FROM checkpoints WHERE life = ?",
+  putCheckpoint: "INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?)",
+  replaceCheckpoint: "UPDATE checkpoints SET position = ?, text = ? WHERE life = ? AND position < ?",
   addChangeSet: "INSERT INTO change_sets VALUES (?, ?, ?)",
   changeSets: "SELECT text FROM change_sets WHERE life = ? AND position > ? ORDER BY position",
   dropChangeSets: "DELETE FROM change_sets WHERE life = ? AND position <= ?",
@@ -118,30 +118,30 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
           return end && { ended: end.ending };
         }
         const { position, ...sandbox } = row;
-        const picture = sql.get<Picture>("picture", sandbox.life) ?? { position, text: "" };
-        return { ...sandbox, picture, changeSets: changeSetsAfter(sandbox.life, picture.position) };
+        const checkpoint = sql.get<Checkpoint>("checkpoint", sandbox.life) ?? { position, text: "" };
+        return { ...sandbox, checkpoint, changeSets: changeSetsAfter(sandbox.life, checkpoint.position) };
       }),
-    create: async ({ id, about: description, picture }, limit) =>
+    create: async ({ id, about: description, checkpoint }, limit) =>
       write(() => {
         if (sql.get("one", id) !== undefined) return "taken";
         const row = sql.get<StoredSandbox>("add", id, description, now(), now(), limit);
         if (row === undefined) return "full";
-        sql.run("putPicture", row.life, 0, picture);
+        sql.run("putCheckpoint", row.life, 0, checkpoint);
         return row;
       }),
     append: async (key, position, changeSet) =>
       write(() => move(key, position) && sql.run("addChangeSet", key.life, position + 1, changeSet) === 1),
-    renew: async (key, position, picture) =>
+    renew: async (key, position, checkpoint) =>
       write(() => {
         if (!move(key, position)) return false;
-        sql.run("putPicture", key.life, position + 1, picture);
+        sql.run("putCheckpoint", key.life, position + 1, checkpoint);
         sql.run("dropChangeSets", key.life, position + 1);
         return true;
       }),
     since: async (key, position) =>
       read(() => {
-        const picture = rowOf(key, sql.get<Picture>("picture", key.life));
-        return position < picture.position ? undefined : changeSetsAfter(key.life, position);
+        const checkpoint = rowOf(key, sql.get<Checkpoint>("checkpoint", key.life));
+        return position < checkpoint.position ? undefined : changeSetsAfter(key.life, position);
       }),
     watch: () => () => {},
     touch: async (keys) =>
@@ -150,7 +150,7 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
       }),
     compact: async (key, { position, text }) =>
       write(() => {
-        if (sql.run("replacePicture", position, text, key.life, position) === 0) return;
+        if (sql.run("replaceCheckpoint", position, text, key.life, position) === 0) return;
         sql.run("dropChangeSets", key.life, position);
       }),
     delete: async ({ id, life }, ending, unusedSince = Number.MAX_SAFE_INTEGER) =>
@@ -210,9 +210,9 @@ function prepare(database: DatabaseSync) {
 
 /** Ways to use an open file; they remember why the last one failed. */
 function createAttempts(file: string, database: DatabaseSync, now: () => Instant) {
-  const reasons = new Map<"read" | "write" | "place", string>();
+  const reasons = new Map<"read" | "write" | "file", string>();
   const inode = statSync(file).ino;
-  let lookedAt = 0;
+  let checkedAt = 0;
 
   function attempt<T>(kind: "read" | "write", work: () => T): T {
     try {
@@ -230,27 +230,27 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
       throw refuse(kind, `The storage sqlite:${file} is unavailable: ${explanation}.`, outcome, error);
     }
   }
-  function refuse(kind: "read" | "write" | "place", reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
+  function refuse(kind: "read" | "write" | "file", reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
     reasons.set(kind, reason);
     return new StorageUnavailable(reason, outcome, cause);
   }
   /** A moved or deleted file accepts no more changes: they would be lost at the next start. */
-  function look(): string | undefined {
-    if (Math.abs(now() - lookedAt) >= lookEveryMs) {
-      lookedAt = now();
+  function checkFile(): string | undefined {
+    if (Math.abs(now() - checkedAt) >= checkEveryMs) {
+      checkedAt = now();
       const isThere = statSync(file, { throwIfNoEntry: false })?.ino === inode;
-      if (isThere) reasons.delete("place");
-      else reasons.set("place", `The storage sqlite:${file} is unavailable: the file was moved or deleted.`);
+      if (isThere) reasons.delete("file");
+      else reasons.set("file", `The storage sqlite:${file} is unavailable: the file was moved or deleted.`);
     }
-    return reasons.get("place");
+    return reasons.get("file");
   }
   return {
     read: <T>(work: () => T) => attempt("read", work),
     /** All of it or nothing. */
     write: <T>(work: () => T) =>
       attempt("write", () => {
-        const heard = look();
-        if (heard !== undefined) throw refuse("place", heard, "nothing");
+        const reason = checkFile();
+        if (reason !== undefined) throw refuse("file", reason, "nothing");
         database.exec("BEGIN IMMEDIATE");
         try {
           const result = work();
@@ -262,7 +262,7 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
         }
       }),
     trouble(): string | undefined {
-      look();
+      checkFile();
       const [reason] = reasons.values();
       return reason;
     },
@@ -294,7 +294,7 @@ function codeOf(error: unknown): number {
  * @throws RangeError if the file cannot be used, with the reason and what is expected
  */
 async function openFile(file: string): Promise<DatabaseSync> {
-  assertPlace(file);
+  assertUsable(file);
   const { DatabaseSync } = await importQuietly();
   let database: DatabaseSync | undefined;
   try {
@@ -345,7 +345,7 @@ function numberOf(database: DatabaseSync, sql: string): number {
   return Number(value);
 }
 
-function assertPlace(file: string): void {
+function assertUsable(file: string): void {
   const folder = dirname(file);
   if (!existsSync(folder)) throw refusal(file, `the folder ${folder} does not exist`, "make it first");
   if (!existsSync(file)) {

@@ -1,7 +1,7 @@
 // Queries of the journal, through `mock.control`.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { queryWords } from "../../../../mock/control/journal/query-words.ts";
+import { queryKeys } from "../../../../mock/control/journal/query-keys.ts";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
 
 let mock: Mock;
@@ -85,7 +85,7 @@ describe("a query of the journal", () => {
   });
 
   it("takes every example of the help", async () => {
-    for (const { examples } of Object.values(queryWords)) {
+    for (const { examples } of Object.values(queryKeys)) {
       for (const example of examples) expect(await ids(`${example} -${example}`), example).toEqual([]);
     }
   });

@@ -18,7 +18,7 @@ import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { HouseRules } from "../../../../mock/domain/records/house-rules.ts";
 import { silentLogger } from "../../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
-import { createStore, openPicturedStore } from "../../../../mock/engine/store/create-store.ts";
+import { createStore, reopenStore } from "../../../../mock/engine/store/create-store.ts";
 import { putSingle } from "../../../../mock/engine/store/single-part.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 import { createKnowledgeWorld, now } from "../../domain/knowledge/knowledge-state.ts";
@@ -71,7 +71,7 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
       },
     },
     createStore: (options) => createStore({ ...options, definitions: collectionDefinitions }),
-    openStore: (picture, options) => openPicturedStore(picture, { ...options, definitions: collectionDefinitions }),
+    openStore: (checkpoint, options) => reopenStore(checkpoint, { ...options, definitions: collectionDefinitions }),
     dueRules,
     createJournal: (sandbox) => createJournal({ sandbox, basePath: "", service: ownContract, bodies }),
     createEvents: (sandbox) => createEventLog({ sandbox, service: ownContract, bodies }),

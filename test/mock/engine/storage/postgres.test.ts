@@ -89,7 +89,7 @@ test("refuses immediately while the server is away, and has everything when it i
 }, async () => {
   const { url } = toPlace();
   const [one, other] = [await openPostgres(url), await openPostgres(url)];
-  const sandbox = await one.create({ id: "a", about: "", picture: "" }, 10);
+  const sandbox = await one.create({ id: "a", about: "", checkpoint: "" }, 10);
   if (typeof sandbox === "string") throw new Error(sandbox);
   await one.append(sandbox, 0, "kept");
   await killDatabases();
@@ -116,7 +116,7 @@ test("refuses immediately while the server is away, and has everything when it i
 test("reports what is wrong and continues when it is repaired", async () => {
   const { url, schema } = toPlace();
   const storage = await openPostgres(url);
-  const sandbox = await storage.create({ id: "a", about: "", picture: "" }, 10);
+  const sandbox = await storage.create({ id: "a", about: "", checkpoint: "" }, 10);
   if (typeof sandbox === "string") throw new Error(sandbox);
   await tell(`ALTER TABLE ${schema}.change_sets RENAME TO hidden`);
   await expect(storage.append(sandbox, 0, "1")).rejects.toMatchObject({
@@ -125,9 +125,9 @@ test("reports what is wrong and continues when it is repaired", async () => {
   });
   await tell(`ALTER TABLE ${schema}.hidden RENAME TO change_sets`);
   expect(await storage.append(sandbox, 0, "1")).toBe(true);
-  await tell(`DELETE FROM ${schema}.pictures`);
-  expect(await storage.load("a")).toMatchObject({ picture: { position: 1, text: "" }, changeSets: [] });
+  await tell(`DELETE FROM ${schema}.checkpoints`);
+  expect(await storage.load("a")).toMatchObject({ checkpoint: { position: 1, text: "" }, changeSets: [] });
   expect(await storage.renew(sandbox, 1, "new")).toBe(true);
-  expect(await storage.load("a")).toMatchObject({ picture: { position: 2, text: "new" }, changeSets: [] });
+  expect(await storage.load("a")).toMatchObject({ checkpoint: { position: 2, text: "new" }, changeSets: [] });
   await storage.close();
 });

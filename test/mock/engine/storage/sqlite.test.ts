@@ -38,7 +38,7 @@ async function refusalOf(file: string): Promise<string> {
   return error.message;
 }
 async function createSandbox(storage: Storage) {
-  const sandbox = await storage.create({ id: "a", about: "", picture: "{}" }, 10);
+  const sandbox = await storage.create({ id: "a", about: "", checkpoint: "{}" }, 10);
   if (typeof sandbox === "string") throw new Error(sandbox);
   return sandbox;
 }

@@ -19,23 +19,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens a new, empty place, or that place again, next to the first storage if several can share it. */
-const drivers: { readonly [name: string]: (place: number) => Promise<Storage> } = {
-  sqlite: (place) => openSqlite(join(folder, `${place}.db`)),
-  postgres: (place) => openPostgres(`${database}?schema=place_${place}`),
+/** Opens a new, empty storage, or that storage again, next to the first storage if several can share it. */
+const drivers: { readonly [name: string]: (index: number) => Promise<Storage> } = {
+  sqlite: (index) => openSqlite(join(folder, `${index}.db`)),
+  postgres: (index) => openPostgres(`${database}?schema=storage_${index}`),
 };
 
 /** A text that has to come back letter by letter. */
 const odd = 'Ö "quoted" \\ \u{1F98A} \u2028 line';
 
-describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
+describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
   const open = new Set<Storage>();
   afterEach(async () => {
     for (const storage of open) await storage.close();
     open.clear();
   });
-  async function start(place = ++count): Promise<Storage> {
-    const storage = await openPlace(place);
+  async function start(index = ++count): Promise<Storage> {
+    const storage = await openStorage(index);
     open.add(storage);
     return storage;
   }
@@ -48,7 +48,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
     for (const position of [0, 1, 2]) await storage.append(sandbox, position, `${position + 1}`);
   }
   async function made(storage: Storage, id = "a"): Promise<StoredSandbox> {
-    const sandbox = await storage.create({ id, about: `about ${id}`, picture: `picture of ${id}` }, 1_000);
+    const sandbox = await storage.create({ id, about: `about ${id}`, checkpoint: `checkpoint of ${id}` }, 1_000);
     if (typeof sandbox === "string") throw new Error(`${id} is ${sandbox}.`);
     return sandbox;
   }
@@ -71,13 +71,13 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
   });
   test("makes each id once, and no more sandboxes than the limit, also for concurrent callers", async () => {
     const storage = await start();
-    const asked = ["a", "a", "b", "c", "d"].map((id) => storage.create({ id, about: "", picture: "" }, 3));
+    const asked = ["a", "a", "b", "c", "d"].map((id) => storage.create({ id, about: "", checkpoint: "" }, 3));
     const outcomes = (await Promise.all(asked)).map((outcome) => (typeof outcome === "string" ? outcome : "made"));
     expect(outcomes.filter((outcome) => outcome === "made")).toHaveLength(3);
     expect(await storage.list()).toHaveLength(3);
-    expect(await storage.create({ id: "e", about: "", picture: "" }, 3)).toBe("full");
+    expect(await storage.create({ id: "e", about: "", checkpoint: "" }, 3)).toBe("full");
     const [first] = await storage.list();
-    expect(await storage.create({ id: first?.id ?? "", about: "", picture: "" }, 10)).toBe("taken");
+    expect(await storage.create({ id: first?.id ?? "", about: "", checkpoint: "" }, 10)).toBe("taken");
   });
   test("loads exactly what was stored", async () => {
     const storage = await start();
@@ -86,7 +86,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
     expect(await storage.append(a, 1, "2")).toBe(true);
     expect(await (await again(storage)).load("a")).toEqual({
       ...a,
-      picture: { position: 0, text: "picture of a" },
+      checkpoint: { position: 0, text: "checkpoint of a" },
       changeSets: [`1 ${odd}`, "2"],
     });
   });
@@ -118,7 +118,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
     expect(await storage.since(a, 0)).toHaveLength(1);
     expect(await storage.since(b, 0)).toEqual(["1"]);
   });
-  test("replaces change sets by a picture, and reports when only the picture has them", async () => {
+  test("replaces change sets by a checkpoint, and reports when only the checkpoint has them", async () => {
     const storage = await start();
     const a = await made(storage);
     await appendThree(storage, a);
@@ -128,7 +128,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
     expect(await storage.since(a, 2)).toEqual(["3"]);
     expect(await storage.append(a, 3, "4")).toBe(true);
     const loaded = await (await again(storage)).load("a");
-    expect(loaded).toMatchObject({ picture: { position: 2, text: "later" }, changeSets: ["3", "4"] });
+    expect(loaded).toMatchObject({ checkpoint: { position: 2, text: "later" }, changeSets: ["3", "4"] });
   });
   test("renews a sandbox that is where the caller believes it to be", async () => {
     const storage = await start();
@@ -140,18 +140,18 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
     expect(await storage.since(a, 3)).toBeUndefined();
     expect(await storage.append(a, 4, "5")).toBe(true);
     const later = await again(storage);
-    expect(await later.load("a")).toMatchObject({ picture: { position: 4, text: "new" }, changeSets: ["5"] });
+    expect(await later.load("a")).toMatchObject({ checkpoint: { position: 4, text: "new" }, changeSets: ["5"] });
     await later.delete(a, "deleted");
     await expect(later.renew(a, 5, "gone")).rejects.toThrow(SandboxEnded);
   });
-  test("continues after a picture of the newest position", async () => {
+  test("continues after a checkpoint of the newest position", async () => {
     const storage = await start();
     const a = await made(storage);
     await storage.append(a, 0, "1");
     await storage.compact(a, { position: 1, text: "all" });
     const later = await again(storage);
     expect(await later.append(a, 1, "2")).toBe(true);
-    expect(await later.load("a")).toMatchObject({ picture: { position: 1, text: "all" }, changeSets: ["2"] });
+    expect(await later.load("a")).toMatchObject({ checkpoint: { position: 1, text: "all" }, changeSets: ["2"] });
   });
   test("ends a life once, with the reason", async () => {
     const storage = await start();
@@ -221,10 +221,10 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
 
 describe("two replicas over one database", () => {
   test("hear of each other's changes, and each version has one writer", async () => {
-    const place = ++count;
-    const [one, other] = [await drivers.postgres?.(place), await drivers.postgres?.(place)];
+    const index = ++count;
+    const [one, other] = [await drivers.postgres?.(index), await drivers.postgres?.(index)];
     if (one === undefined || other === undefined) throw new Error("There is no database.");
-    const sandbox = await one.create({ id: "a", about: "", picture: "" }, 10);
+    const sandbox = await one.create({ id: "a", about: "", checkpoint: "" }, 10);
     if (typeof sandbox === "string") throw new Error(sandbox);
     const isHeard = new Promise<void>((resolve) =>
       other.watch(

@@ -71,7 +71,7 @@ test("a store answers what a plain map would, after any changes and in every for
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let store = createLibraryStore({ base });
       const model = new Map(base.collections.books.ids().map((id) => [Number(id), base.collections.books.get(id)]));
-      const pictures = steps.map(([id, topics]) => {
+      const checkpoints = steps.map(([id, topics]) => {
         store = store.fork();
         store.transact((tx) => {
           if (topics === null) tx.remove("books", id);
@@ -82,8 +82,8 @@ test("a store answers what a plain map would, after any changes and in every for
         else model.set(id, bookOf(id, topics));
         return { store, expected: sortedPairs(model).map(([, book]) => book) };
       });
-      for (const { store: picture, expected } of pictures) {
-        picture.read((reader) => {
+      for (const { store: checkpoint, expected } of checkpoints) {
+        checkpoint.read((reader) => {
           expect([...reader.all("books")]).toEqual(expected);
           expect(reader.count("books")).toBe(expected.length);
           for (const topic of [0, 1, 2, 3, 4]) {

@@ -25,7 +25,7 @@ const libraries = {
 };
 type LibraryName = keyof typeof libraries;
 
-/** What a base is called in a picture. */
+/** What a base is called in a checkpoint. */
 export function nameOf({ key }: { readonly key: string }): string {
   return key;
 }

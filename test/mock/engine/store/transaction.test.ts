@@ -167,7 +167,7 @@ test("the columns of written records are frozen, for forks share them", () => {
   expect([columns?.id, Object.isFrozen(columns)]).toEqual([11, true]);
 });
 
-test("walking a collection while changing it shows the picture from before the walk", async () => {
+test("walking a collection while changing it shows the checkpoint from before the walk", async () => {
   const store = createLibraryStore();
   const walked = await store.transact((tx) => {
     const ids: number[] = [];

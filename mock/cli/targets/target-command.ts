@@ -11,7 +11,7 @@ import { replaceFile } from "../replace-file.ts";
 type TargetSettings = Pick<SettingsOf<"verify">, "token" | "only" | "write" | "rate" | "header" | "param" | "known">;
 
 /** @throws ConfigError for a header or an id without a value, and for an invalid file of known deviations */
-export async function toAsked({ token, only, write, rate, header, param, known }: TargetSettings) {
+export async function toTargetOptions({ token, only, write, rate, header, param, known }: TargetSettings) {
   return {
     token,
     only: only.flatMap((list) => list.split(",")),
@@ -24,7 +24,7 @@ export async function toAsked({ token, only, write, rate, header, param, known }
 }
 
 /** Writes a report to `--out` or stdout, and its warnings to stderr. */
-export function handOut(
+export function writeReport(
   { outcome, warnings }: { readonly outcome: string; readonly warnings: readonly string[] },
   text: string,
   out: string | undefined,

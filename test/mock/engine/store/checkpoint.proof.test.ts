@@ -1,8 +1,8 @@
-// A store opened from a picture, with later changes of others applied, equals the original; hold puts everything
+// A store opened from a checkpoint, with later changes of others applied, equals the original; hold puts everything
 // back.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openPicturedStore } from "../../../../mock/engine/store/create-store.ts";
+import { reopenStore } from "../../../../mock/engine/store/create-store.ts";
 import { runs } from "../../../proof/proof-size.ts";
 import { type Book, bookOf, createLibraryStore, libraryDefinitions, retitle, titleOf } from "./sample-base.ts";
 import {
@@ -23,13 +23,13 @@ import {
 function throughJson<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
-function toPicture({ store }: Rig): string {
-  return JSON.stringify(store.picture(nameOf));
+function toCheckpoint({ store }: Rig): string {
+  return JSON.stringify(store.checkpoint(nameOf));
 }
-function open(picture: string, now: number): Rig {
+function open(checkpoint: string, now: number): Rig {
   const { clock, commits, ...watch } = createWatch();
   clock.now = now;
-  const store = openPicturedStore(JSON.parse(picture), { ...watch, baseOf, definitions: libraryDefinitions });
+  const store = reopenStore(JSON.parse(checkpoint), { ...watch, baseOf, definitions: libraryDefinitions });
   return { store, clock, commits };
 }
 
@@ -37,14 +37,14 @@ function withTopics(book: Book | undefined, topics: readonly number[]): Book {
   return { ...(book ?? bookOf(1)), topics };
 }
 
-describe("a store from a picture", () => {
+describe("a store from a checkpoint", () => {
   it("continues as the original store, with changes of others as JSON", async () => {
     await fc.assert(
       fc.asyncProperty(steps, steps, async (before, after) => {
         const reported: Reported[] = [];
         const live = createReportingRig((entry) => reported.push(throughJson(entry)));
         for (const step of before) take(live, step);
-        const opened = open(toPicture(live), live.clock.now);
+        const opened = open(toCheckpoint(live), live.clock.now);
         expect(await viewThrough(opened)).toEqual(await viewThrough(live));
         reported.length = 0;
         live.commits.length = 0;
@@ -59,20 +59,20 @@ describe("a store from a picture", () => {
     );
   });
 
-  it("has the picture that it comes from", async () => {
+  it("has the checkpoint that it comes from", async () => {
     await fc.assert(
       fc.property(steps, (before) => {
         const live = createReportingRig(() => undefined);
         for (const step of before) take(live, step);
-        const picture = toPicture(live);
-        expect(toPicture(open(picture, 0))).toBe(picture);
+        const checkpoint = toCheckpoint(live);
+        expect(toCheckpoint(open(checkpoint, 0))).toBe(checkpoint);
       }),
       runs(200, 8),
     );
   });
 });
 
-describe("a picture", () => {
+describe("a checkpoint", () => {
   it("has every record once, and of one that replaced another what differs", () => {
     const live = createReportingRig(() => undefined);
     const { store } = live;
@@ -81,9 +81,9 @@ describe("a picture", () => {
     retitle(store, 1, "B");
     store.transact((tx) => tx.insert("books", bookOf(8)));
     store.reset();
-    const picture = JSON.parse(toPicture(live));
-    expect(picture.records).toEqual([[["b", 0, "books", 1], { title: "A" }], [0, { title: "B" }], bookOf(8)]);
-    expect(picture.states.map(({ records }: { records: unknown }) => records)).toEqual([
+    const checkpoint = JSON.parse(toCheckpoint(live));
+    expect(checkpoint.records).toEqual([[["b", 0, "books", 1], { title: "A" }], [0, { title: "B" }], bookOf(8)]);
+    expect(checkpoint.states.map(({ records }: { records: unknown }) => records)).toEqual([
       [],
       [["books", 1, 0]],
       [["books", 1, 1]],
@@ -96,7 +96,7 @@ describe("a picture", () => {
     const { store } = live;
     store.transact((tx) => tx.insert("books", { ...bookOf(8), title: "x".repeat(100_000) }));
     for (const id of [1, 8]) store.transact((tx) => tx.replace("books", withTopics(tx.get("books", id), [1])));
-    const opened = open(toPicture(live), 0);
+    const opened = open(toCheckpoint(live), 0);
     const shelves = opened.store.read((reader) => [1, 3].map((id) => reader.get("books", id)?.shelf));
     expect(shelves[0]).toBe(shelves[1]);
     const record = opened.store.read((reader) => reader.get("books", 8));
@@ -106,12 +106,12 @@ describe("a picture", () => {
   it("is not opened where a part is missing", () => {
     const live = createReportingRig(() => undefined);
     retitle(live.store, 1, "A");
-    const picture = JSON.parse(toPicture(live));
-    const broken = JSON.stringify({ ...picture, records: [] });
+    const checkpoint = JSON.parse(toCheckpoint(live));
+    const broken = JSON.stringify({ ...checkpoint, records: [] });
     expect(() => open(broken, 0)).toThrow("names a part that it does not have");
-    const strange = JSON.stringify({ ...picture, records: [[["b", 0, "books", 77], {}]] });
+    const strange = JSON.stringify({ ...checkpoint, records: [[["b", 0, "books", 77], {}]] });
     expect(() => open(strange, 0)).toThrow("names a record that it does not have");
-    const foreign = JSON.stringify({ ...picture, parts: [["hats", 0, []]] });
+    const foreign = JSON.stringify({ ...checkpoint, parts: [["hats", 0, []]] });
     expect(() => open(foreign, 0)).toThrow("has hats, which no sandbox has");
   });
 });
@@ -122,12 +122,12 @@ describe("hold", () => {
       fc.asyncProperty(steps, steps, steps, async (before, tried, after) => {
         const [live, other] = [createReportingRig(() => undefined), createReportingRig(() => undefined)];
         for (const step of before) for (const rig of [live, other]) take(rig, step);
-        const [seen, picture, { now }] = [await view(live), toPicture(live), live.clock];
+        const [seen, checkpoint, { now }] = [await view(live), toCheckpoint(live), live.clock];
         const putBack = live.store.hold();
         for (const step of tried) take(live, step);
         putBack();
         live.clock.now = now;
-        expect([await view(live), toPicture(live)]).toEqual([seen, picture]);
+        expect([await view(live), toCheckpoint(live)]).toEqual([seen, checkpoint]);
         for (const step of after) expect(take(live, step)).toEqual(take(other, step));
         expect(await viewThrough(live)).toEqual(await viewThrough(other));
       }),

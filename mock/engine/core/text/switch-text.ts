@@ -1,6 +1,6 @@
 // Reads on and off as text, from queries and environment variables.
 
-const switchWords = new Map([
+const switchValues = new Map([
   ...["true", "1", "yes", "on"].map((word) => [word, true] as const),
   ...["false", "0", "no", "off"].map((word) => [word, false] as const),
 ]);
@@ -9,5 +9,5 @@ export const expectedSwitchText = "true, 1, yes or on, or else false, 0, no or o
 
 /** True or false, in any case; undefined for any other text. */
 export function readSwitch(text: string): boolean | undefined {
-  return switchWords.get(text.toLowerCase());
+  return switchValues.get(text.toLowerCase());
 }

@@ -1,11 +1,11 @@
 // Points in time that are said as a distance from the present.
 import { describe, expect, it } from "vitest";
-import { isTimeWord, readTimeWord } from "../../../../../mock/engine/core/time-words/time-word.ts";
+import { isRelativeTime, readRelativeTime } from "../../../../../mock/engine/core/time-formats/relative-time.ts";
 
 const now = Date.parse("2026-03-02T09:15:30.250Z");
 
 function read(word: string | object): unknown {
-  const found = readTimeWord(word, now);
+  const found = readRelativeTime(word, now);
   return typeof found === "number" ? new Date(found).toISOString() : found;
 }
 
@@ -42,7 +42,7 @@ describe("a time in words", () => {
 
 describe("a value in the place of a date", () => {
   it("is meant as a time in words where it is an object, or a text that begins with no digit", () => {
-    expect(["-P1D", "+PT1H", "yesterday", { daysAgo: 1 }].map(isTimeWord)).toEqual([true, true, true, true]);
-    expect(["2026-03-02 09:00:00", "", 7, null, [1], undefined].map(isTimeWord)).not.toContain(true);
+    expect(["-P1D", "+PT1H", "yesterday", { daysAgo: 1 }].map(isRelativeTime)).toEqual([true, true, true, true]);
+    expect(["2026-03-02 09:00:00", "", 7, null, [1], undefined].map(isRelativeTime)).not.toContain(true);
   });
 });

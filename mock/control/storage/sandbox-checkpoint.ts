@@ -1,4 +1,4 @@
-// A stored sandbox as JSON: its picture, its change sets, and the worlds that they name.
+// A stored sandbox as JSON: its checkpoint, its change sets, and the worlds that they name.
 import type { World } from "../../domain/records/world.ts";
 import type { LoadedSandbox } from "../../engine/storage/storage.ts";
 import { lastIdIn } from "../../engine/store/create-store.ts";
@@ -17,23 +17,23 @@ import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import type { StoredBatch, Texts } from "./commit-recorder.ts";
 
 /** A sandbox at one version. */
-export interface SandboxPicture {
+export interface SandboxCheckpoint {
   readonly start: SandboxStart;
   readonly imported: Texts;
   /** As the store writes it. */
   readonly store: unknown;
 }
 
-export function toSandboxPicture({ store }: Sandbox, textOf: (name: string) => string): SandboxPicture {
+export function toSandboxCheckpoint({ store }: Sandbox, textOf: (name: string) => string): SandboxCheckpoint {
   const names = new Set<string>();
   const { start, text } = readSingle(store.part(originPart));
   if (text !== undefined) names.add(text);
-  const picture = store.picture((world) => {
+  const checkpoint = store.checkpoint((world) => {
     const name = nameOfWorld(world);
     if ("text" in name) names.add(name.text);
     return name;
   });
-  return { start, imported: Object.fromEntries(Array.from(names, (name) => [name, textOf(name)])), store: picture };
+  return { start, imported: Object.fromEntries(Array.from(names, (name) => [name, textOf(name)])), store: checkpoint };
 }
 
 /**
@@ -41,7 +41,7 @@ export function toSandboxPicture({ store }: Sandbox, textOf: (name: string) => s
  * @throws DomainError rule `unknown_scenario` if its scenario is gone; RangeError if it now makes another world
  */
 export function toWorld(name: unknown, parts: SandboxParts, stateOf: (text: string) => LoadedState): World {
-  if (!isWorldName(name)) throw new Error("A picture names a world in an unknown form.");
+  if (!isWorldName(name)) throw new Error("A checkpoint names a world in an unknown form.");
   const world =
     "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, parts).world;
   if (markOf(world) !== name.mark) throw anotherWorld("start" in name ? name.start.scenario : undefined);
@@ -59,11 +59,11 @@ function isWorldName(name: unknown): name is WorldName {
   return typeof name === "object" && name !== null && ("text" in name || "start" in name);
 }
 
-/** A picture and the change sets after it, as the storage has them. */
-export type Stored = Pick<LoadedSandbox, "picture" | "changeSets">;
+/** A checkpoint and the change sets after it, as the storage has them. */
+export type Stored = Pick<LoadedSandbox, "checkpoint" | "changeSets">;
 
-export function parsePicture({ text }: Stored["picture"]): SandboxPicture {
-  if (text === "") throw new Error("The storage has no picture of the sandbox.");
+export function parseCheckpoint({ text }: Stored["checkpoint"]): SandboxCheckpoint {
+  if (text === "") throw new Error("The storage has no checkpoint of the sandbox.");
   // StoredSandbox wrote it.
   return JSON.parse(text);
 }
@@ -77,13 +77,13 @@ export function parseChangeSet(text: string): StoredBatch {
 export function readStart(stored: Stored): SandboxStart {
   const parts = commitsOf(stored).flatMap((commit) => commit.parts ?? []);
   const origins = parts.flatMap(([part, , record]) => (part === originPart.name && isOrigin(record) ? [record] : []));
-  return origins.at(-1)?.start ?? parsePicture(stored.picture).start;
+  return origins.at(-1)?.start ?? parseCheckpoint(stored.checkpoint).start;
 }
 
 /** The number of the last event of a stored sandbox; 0 if unreadable. */
 export function lastEventOf(stored: Stored): number {
   try {
-    const { store } = parsePicture(stored.picture);
+    const { store } = parseCheckpoint(stored.checkpoint);
     return Math.max(lastIdIn(store, "events"), ...commitsOf(stored).map(({ lastIds }) => lastIds?.events ?? 0));
   } catch {
     return 0;

@@ -9,15 +9,15 @@ import { parseDurationMs } from "./duration.ts";
 export type TimeText = `${"+" | "-"}P${string}`;
 
 /** A day before or after today, at a time of day in UTC (`17:45`); default `at`: the clock's time of day. */
-export type DayWord =
+export type RelativeDay =
   | { readonly daysAgo: number; readonly at?: string }
   | { readonly daysAhead: number; readonly at?: string };
 
 /** A time relative to the sandbox's clock when it is written; it does not move with the clock afterwards. */
-export type TimeWord = TimeText | DayWord;
+export type RelativeTime = TimeText | RelativeDay;
 
 /** The error in a relative time, with the pointer from there to the wrong part. */
-export interface WrongWord {
+export interface InvalidRelativeTime {
   readonly pointer: string;
   readonly found: string;
   readonly expected: string;
@@ -28,13 +28,13 @@ const examples = '"-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }';
 const timeOfDay = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
 /** Whether a value given as a date is a relative time, valid or not. Exact dates begin with a digit. */
-export function isTimeWord(value: unknown): value is string | object {
+export function isRelativeTime(value: unknown): value is string | object {
   if (typeof value === "string") return /^\D/.test(value);
   return isObject(value);
 }
 
 /** The instant of a relative time, or its error. */
-export function readTimeWord(word: string | object, now: Instant): Instant | WrongWord {
+export function readRelativeTime(word: string | object, now: Instant): Instant | InvalidRelativeTime {
   const instant = typeof word === "string" ? readText(word, now) : readDay(word, now);
   if (typeof instant !== "number") return instant;
   const isWritable = Number.isFinite(instant) && Math.abs(instant) < 8e15 && isReadable(instant);
@@ -45,7 +45,7 @@ function isReadable(instant: Instant): boolean {
   return parseDateTime(toReadForm(instant)) !== undefined;
 }
 
-function readText(word: string, now: Instant): Instant | WrongWord {
+function readText(word: string, now: Instant): Instant | InvalidRelativeTime {
   const sign = word.startsWith("+") ? 1 : word.startsWith("-") ? -1 : undefined;
   const ms = sign === undefined ? undefined : parseDurationMs(word.slice(1));
   if (sign !== undefined && ms !== undefined) return now + sign * ms;
@@ -56,7 +56,7 @@ function readText(word: string, now: Instant): Instant | WrongWord {
   return { pointer: "", found: show(word), expected };
 }
 
-function readDay(word: object, now: Instant): Instant | WrongWord {
+function readDay(word: object, now: Instant): Instant | InvalidRelativeTime {
   const { daysAgo, daysAhead, at, ...rest }: Readonly<Record<string, unknown>> = { ...word };
   const isOne = (daysAgo === undefined) !== (daysAhead === undefined) && Object.keys(rest).length === 0;
   if (!isOne) {

@@ -1,4 +1,4 @@
-// Takes the picture of a store: states, parts and history as JSON, with every record once.
+// Makes the checkpoint of a store: states, parts and history as JSON, with every record once.
 import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
 import { type History, type HistoryEntry, listedIn } from "../history.ts";
@@ -9,34 +9,34 @@ import { isSnapshotRecord, StoreSnapshot } from "../snapshot.ts";
 import { collectionOf, type State } from "../state.ts";
 import type { RecordId, SizedBase, SnapshotRecord } from "../store.ts";
 import type {
-  EntryPicture,
-  HistoryPicture,
-  PartPicture,
-  PlacedRef,
-  StatePicture,
-  StorePicture,
-} from "./picture-form.ts";
+  EntryCheckpoint,
+  HistoryCheckpoint,
+  IndexedRef,
+  PartCheckpoint,
+  StateCheckpoint,
+  StoreCheckpoint,
+} from "./checkpoint-form.ts";
 import { createRecordTable, type RecordTable } from "./record-table.ts";
 
 /** @param nameOf describes a base as JSON from which it can be made again */
-export function takePicture({ state, parts, history }: Root, nameOf: (base: SizedBase) => unknown): StorePicture {
+export function makeCheckpoint({ state, parts, history }: Root, nameOf: (base: SizedBase) => unknown): StoreCheckpoint {
   const table = createRecordTable();
   const states = createStates(table);
   // In chronological order, so that each state differs little from the previous one.
-  const past = toHistory(history, states.place);
-  const present = states.place(state);
-  const pictured = toParts(parts, states.place);
+  const past = toHistory(history, states.indexOf);
+  const present = states.indexOf(state);
+  const checkpointParts = toParts(parts, states.indexOf);
   return {
     bases: table.bases.map(nameOf),
     records: table.records,
     states: states.all,
     present,
-    parts: pictured,
+    parts: checkpointParts,
     history: past,
   };
 }
 
-function toParts(parts: Parts, positionOf: (state: State) => number): readonly PartPicture[] {
+function toParts(parts: Parts, positionOf: (state: State) => number): readonly PartCheckpoint[] {
   return Array.from(parts, ([name, { records, lastId }]) => [
     name,
     lastId,
@@ -55,33 +55,33 @@ function toSnapshot(record: SnapshotRecord, indexOf: (state: State) => number): 
 
 /** Each state once, as its difference from the previous one over the same base, or from the base if that is smaller. */
 function createStates(table: RecordTable) {
-  const all: StatePicture[] = [];
+  const all: StateCheckpoint[] = [];
   const indices = new Map<State, number>();
-  const latest = new Map<AnyBase, { readonly state: State; readonly place: number }>();
+  const latest = new Map<AnyBase, { readonly state: State; readonly index: number }>();
 
   function indexOf(state: State): number {
     const index = indices.get(state) ?? all.push(toState(state)) - 1;
     indices.set(state, index);
-    latest.set(state.base, { state, place: index });
+    latest.set(state.base, { state, index });
     return index;
   }
-  function toState({ base, collections, usedIds, drawn }: State): StatePicture {
+  function toState({ base, collections, usedIds, drawn }: State): StateCheckpoint {
     const before = latest.get(base);
     const [fromBase, fromState] = [countChanged(collections), before && changedBetween(before.state, collections)];
     const from = fromState !== undefined && fromState.length <= fromBase ? before : undefined;
     const changedRecords = from === undefined || fromState === undefined ? changedIn(collections) : fromState;
-    const records = changedRecords.map(([name, id]): PlacedRef => {
+    const records = changedRecords.map(([name, id]): IndexedRef => {
       return [name, id, table.ref(recordOf(collectionOf(collections, name), id), name, id, base)];
     });
     return {
-      base: table.placeOfBase(base),
-      from: from?.place ?? null,
+      base: table.indexOfBase(base),
+      from: from?.index ?? null,
       records,
       usedIds: [...usedIds],
       drawn: [...drawn],
     };
   }
-  return { all, place: indexOf };
+  return { all, indexOf };
 }
 
 type Collections = ReadonlyMap<string, CollectionState>;
@@ -105,22 +105,25 @@ function changedBetween(from: State, collections: Collections): Place[] {
   );
 }
 
-function toHistory(history: History, indexOf: (state: State) => number): HistoryPicture {
+function toHistory(history: History, indexOf: (state: State) => number): HistoryCheckpoint {
   const { version, undoable } = history;
   const listed = listedIn(history);
   const entries = [...new Set([...undoable, ...listed])];
   entries.sort((left, right) => left.changeSet.version - right.changeSet.version);
   const indices = new Map(entries.map((entry, index) => [entry, index]));
-  const placesOf = (list: readonly HistoryEntry[]) => list.map((entry) => indices.get(entry) ?? -1);
+  const indicesOf = (list: readonly HistoryEntry[]) => list.map((entry) => indices.get(entry) ?? -1);
   return {
     version,
     all: entries.map((entry) => toEntry(entry, indexOf)),
-    entries: placesOf(listed),
-    undoable: placesOf(undoable),
+    entries: indicesOf(listed),
+    undoable: indicesOf(undoable),
   };
 }
 
-function toEntry({ changeSet, before, after, isJump }: HistoryEntry, indexOf: (state: State) => number): EntryPicture {
+function toEntry(
+  { changeSet, before, after, isJump }: HistoryEntry,
+  indexOf: (state: State) => number,
+): EntryCheckpoint {
   const { version, at, cause, takesBack, backTo, since, clock } = changeSet;
   return {
     version,

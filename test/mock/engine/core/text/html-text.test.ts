@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasElement, isBlankHtml, toHtml, toPlainText } from "../../../../../mock/engine/core/words/html-text.ts";
+import { hasElement, isBlankHtml, toHtml, toPlainText } from "../../../../../mock/engine/core/text/html-text.ts";
 
 describe("HTML of plain text", () => {
   it("keeps paragraphs and line breaks and escapes the rest", () => {

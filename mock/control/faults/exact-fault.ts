@@ -1,8 +1,8 @@
 // Replaces relative times such as `from: "+PT10M"` in the window of a fault by dates.
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
-import { type DayWord, isTimeWord, readTimeWord } from "../../engine/core/time-words/time-word.ts";
-import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { isRelativeTime, type RelativeDay, readRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
+import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { ExactFault, FaultDefinition } from "./fault.ts";
 
 /**
@@ -17,10 +17,10 @@ export function toExactFault({ when, ...fault }: FaultDefinition, now: Instant):
   return { ...fault, when: { from, to: toDate(when.to, now, "/when/to") } };
 }
 
-function toDate(time: string | DayWord, now: Instant, pointer: string): string {
+function toDate(time: string | RelativeDay, now: Instant, pointer: string): string {
   // Another rule refuses text that is not a date.
-  if (!isTimeWord(time)) return time;
-  const reading = readTimeWord(time, now);
+  if (!isRelativeTime(time)) return time;
+  const reading = readRelativeTime(time, now);
   if (typeof reading === "number") return toWireTime(reading);
   const violationPointer = pointer + reading.pointer;
   const message = `The fault cannot be added: ${violationPointer} is ${reading.found}; it must be ${reading.expected}.`;

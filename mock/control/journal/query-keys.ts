@@ -1,11 +1,11 @@
 // The words of the query language of journals, for its compiler, the help and the docs.
 
-interface QueryWord {
+interface QueryKeyHelp {
   readonly examples: readonly [string, ...string[]];
   readonly finds: string;
 }
 
-export const queryWords = {
+export const queryKeys = {
   status: {
     examples: ["status:404", "status:4xx", "status:none"],
     finds: "responses with this status or class; `none`: a fault left no response",
@@ -38,9 +38,9 @@ export const queryWords = {
     examples: ["changed:tickets/7", "changed:tickets"],
     finds: "requests that changed this record, or one of this collection",
   },
-} as const satisfies Readonly<Record<string, QueryWord>>;
+} as const satisfies Readonly<Record<string, QueryKeyHelp>>;
 
-export type QueryKey = keyof typeof queryWords;
+export type QueryKey = keyof typeof queryKeys;
 
 /** The rules of all words, a sentence each. */
 export const queryRules = [

@@ -1,4 +1,4 @@
-// Opens the picture of a store: restores states, parts and history.
+// Opens the checkpoint of a store: restores states, parts and history.
 import type { AnyBase, AnyDefinitions } from "../collection.ts";
 import { withRecord } from "../collection.ts";
 import { type History, type HistoryEntry, toChangeSet, toEdit, toJump } from "../history.ts";
@@ -10,50 +10,50 @@ import { collectionOf, recordIn, type State, toChange, toStartingState } from ".
 import type { RecordId } from "../store.ts";
 import { isPartName, type PartName } from "../what-applies.ts";
 import type {
-  EntryPicture,
-  HistoryPicture,
-  PartPicture,
+  EntryCheckpoint,
+  HistoryCheckpoint,
+  PartCheckpoint,
   RecordRef,
-  SnapshotPicture,
-  StatePicture,
-  StorePicture,
-} from "./picture-form.ts";
+  SnapshotCheckpoint,
+  StateCheckpoint,
+  StoreCheckpoint,
+} from "./checkpoint-form.ts";
 import { openRecords } from "./record-table.ts";
 
 type Find = (ref: RecordRef, collection: string, id: RecordId) => object | undefined;
 type StateAt = (index: number) => State;
 
-/** @param baseOf makes the base from its JSON in the picture */
-export function openPicture(
-  picture: StorePicture,
+/** @param baseOf makes the base from its JSON in the checkpoint */
+export function openCheckpoint(
+  checkpoint: StoreCheckpoint,
   baseOf: (name: unknown) => AnyBase,
   definitions: AnyDefinitions,
 ): Root {
-  const bases = picture.bases.map(baseOf);
-  const records = openRecords(picture.records, bases);
+  const bases = checkpoint.bases.map(baseOf);
+  const records = openRecords(checkpoint.records, bases);
   const find: Find = (ref, collection, id) => {
     if (ref === null) return undefined;
     return need(typeof ref === "number" ? records[ref] : bases[ref[1]]?.collections[collection]?.get(id));
   };
   const starts = bases.map((base) => toStartingState(base, definitions));
   const states: State[] = [];
-  for (const state of picture.states) {
+  for (const state of checkpoint.states) {
     states.push(
       toState(state, need(starts[state.base]), state.from === null ? undefined : need(states[state.from]), find),
     );
   }
   const stateAt: StateAt = (index) => need(states[index]);
   return {
-    state: stateAt(picture.present),
-    parts: toParts(picture.parts, stateAt),
-    history: toHistory(picture.history, stateAt),
+    state: stateAt(checkpoint.present),
+    parts: toParts(checkpoint.parts, stateAt),
+    history: toHistory(checkpoint.history, stateAt),
   };
 }
 
-function toParts(pictures: readonly PartPicture[], stateAt: StateAt): Parts {
+function toParts(checkpoints: readonly PartCheckpoint[], stateAt: StateAt): Parts {
   const parts = new Map<PartName, PartState>();
-  for (const [name, lastId, records] of pictures) {
-    if (!isPartName(name)) throw new Error(`The picture of a store has ${name}, which no sandbox has.`);
+  for (const [name, lastId, records] of checkpoints) {
+    if (!isPartName(name)) throw new Error(`The checkpoint of a store has ${name}, which no sandbox has.`);
     let part = partIn(noParts, name);
     for (const [id, record] of records) {
       const opened = isSnapshot(record) ? { ...record, snapshot: toSnapshot(record.snapshot, stateAt) } : record;
@@ -64,22 +64,22 @@ function toParts(pictures: readonly PartPicture[], stateAt: StateAt): Parts {
   return parts;
 }
 
-function isSnapshot(record: object): record is { readonly snapshot: SnapshotPicture } {
+function isSnapshot(record: object): record is { readonly snapshot: SnapshotCheckpoint } {
   return "snapshot" in record;
 }
 
-function toSnapshot({ version, state, parts }: SnapshotPicture, stateAt: StateAt): StoreSnapshot {
+function toSnapshot({ version, state, parts }: SnapshotCheckpoint, stateAt: StateAt): StoreSnapshot {
   return new StoreSnapshot(version, { state: stateAt(state), parts: toParts(parts, stateAt) });
 }
 
 /** An unchanged base is the starting state, shared by every store over it. */
-function toState(picture: StatePicture, start: State, from: State | undefined, find: Find): State {
-  const usedIds = new Map(picture.usedIds);
-  const drawnNumbers = new Map(picture.drawn);
-  const isStart = picture.records.length === 0 && from === undefined;
+function toState(checkpoint: StateCheckpoint, start: State, from: State | undefined, find: Find): State {
+  const usedIds = new Map(checkpoint.usedIds);
+  const drawnNumbers = new Map(checkpoint.drawn);
+  const isStart = checkpoint.records.length === 0 && from === undefined;
   if (isStart && isSame(usedIds, start.usedIds) && isSame(drawnNumbers, start.drawn)) return start;
   const collections = new Map((from ?? start).collections);
-  for (const [name, id, ref] of picture.records) {
+  for (const [name, id, ref] of checkpoint.records) {
     collections.set(name, withRecord(collectionOf(collections, name), id, find(ref, name, id)));
   }
   return { base: start.base, collections, usedIds, drawn: drawnNumbers };
@@ -89,13 +89,13 @@ function isSame(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, nu
   return left.size === right.size && [...left].every(([name, value]) => right.get(name) === value);
 }
 
-function toHistory({ version, all, ...picture }: HistoryPicture, stateAt: StateAt): History {
+function toHistory({ version, all, ...checkpoint }: HistoryCheckpoint, stateAt: StateAt): History {
   const entries = all.map((entry) => toEntry(entry, stateAt));
   const entriesAt = (indices: readonly number[]) => indices.map((index) => need(entries[index]));
-  return { version, listed: toRecent(entriesAt(picture.entries)), undoable: entriesAt(picture.undoable) };
+  return { version, listed: toRecent(entriesAt(checkpoint.entries)), undoable: entriesAt(checkpoint.undoable) };
 }
 
-function toEntry({ between, changes, ...meta }: EntryPicture, stateAt: StateAt): HistoryEntry {
+function toEntry({ between, changes, ...meta }: EntryCheckpoint, stateAt: StateAt): HistoryEntry {
   const [before, after] = [stateAt(between[0]), stateAt(between[1])];
   if (changes === undefined) return toJump(before, after, meta);
   const toChanges = () =>
@@ -104,6 +104,6 @@ function toEntry({ between, changes, ...meta }: EntryPicture, stateAt: StateAt):
 }
 
 function need<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error("The picture of a store names a part that it does not have.");
+  if (part === undefined) throw new Error("The checkpoint of a store names a part that it does not have.");
   return part;
 }

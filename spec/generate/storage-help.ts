@@ -1,7 +1,7 @@
 // Generates the help for --storage from the drivers, so that adding a driver means adding one file.
 import type { Driver } from "../../mock/engine/storage/storage.ts";
 
-export function storageWordsText(drivers: readonly Driver[]): string {
+export function storageHelpText(drivers: readonly Driver[]): string {
   const places = new Intl.ListFormat("en", { type: "disjunction" }).format([
     "memory",
     ...drivers.map(({ help }) => help),

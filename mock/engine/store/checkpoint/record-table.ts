@@ -1,0 +1,82 @@
+// The records of a checkpoint, each once; a replacement has only the differing fields.
+import { deepFreeze } from "../../core/deep-freeze.ts";
+import { differingFields, withFields } from "../changes/record-differences.ts";
+import type { AnyBase } from "../collection.ts";
+import type { RecordId } from "../store.ts";
+import type { BaseRef, RecordCheckpoint, RecordRef } from "./checkpoint-form.ts";
+
+export interface RecordTable {
+  readonly records: readonly RecordCheckpoint[];
+  readonly bases: readonly AnyBase[];
+  indexOfBase(base: AnyBase): number;
+  /** A record under an id, in a state over a base. */
+  ref(record: object | undefined, collection: string, id: RecordId, base: AnyBase): RecordRef;
+}
+
+export function createRecordTable(): RecordTable {
+  const [records, bases]: [RecordCheckpoint[], AnyBase[]] = [[], []];
+  const indices = new Map<object, number>();
+  const latest = new Map<string, Map<RecordId, { readonly record: object; readonly index: number }>>();
+
+  function indexOfBase(base: AnyBase): number {
+    const index = bases.indexOf(base);
+    return index === -1 ? bases.push(base) - 1 : index;
+  }
+  function latestIn(collection: string) {
+    const latestRecords =
+      latest.get(collection) ?? new Map<RecordId, { readonly record: object; readonly index: number }>();
+    latest.set(collection, latestRecords);
+    return latestRecords;
+  }
+  return {
+    records,
+    bases,
+    indexOfBase,
+    ref(record, collection, id, base) {
+      if (record === undefined) return null;
+      const known = indices.get(record);
+      if (known !== undefined) return known;
+      const baseRecord = base.collections[collection]?.get(id);
+      if (baseRecord === record) return ["b", indexOfBase(base)];
+      const formerEntry = latestIn(collection).get(id);
+      const toOwn = (): BaseRef => ["b", indexOfBase(base), collection, id];
+      const index = records.push(shorter(record, baseRecord, toOwn, formerEntry)) - 1;
+      indices.set(record, index);
+      latestIn(collection).set(id, { record, index });
+      return index;
+    },
+  };
+}
+
+/** Writes the difference from the base's record or from the last one taken, if one of them has the same names. */
+function shorter(
+  record: object,
+  baseRecord: object | undefined,
+  toOwn: () => BaseRef,
+  formerEntry: { readonly record: object; readonly index: number } | undefined,
+): RecordCheckpoint {
+  const [fromOwn, fromFormer] = [differingFields(record, baseRecord), differingFields(record, formerEntry?.record)];
+  if (formerEntry !== undefined && fromFormer !== undefined && fromFormer.length <= (fromOwn?.length ?? Infinity)) {
+    return [formerEntry.index, Object.fromEntries(fromFormer)];
+  }
+  return fromOwn === undefined ? record : [toOwn(), Object.fromEntries(fromOwn)];
+}
+
+/** The records of a checkpoint, frozen. */
+export function openRecords(checkpoints: readonly RecordCheckpoint[], bases: readonly AnyBase[]): readonly object[] {
+  const records: object[] = [];
+  for (const checkpoint of checkpoints) records.push(openRecord(checkpoint, records, bases));
+  return records;
+}
+
+function openRecord(checkpoint: RecordCheckpoint, records: readonly object[], bases: readonly AnyBase[]): object {
+  if (!isDifference(checkpoint)) return deepFreeze(checkpoint);
+  const [from, fields] = checkpoint;
+  const formerRecord = typeof from === "number" ? records[from] : bases[from[1]]?.collections[from[2]]?.get(from[3]);
+  if (formerRecord === undefined) throw new Error("The checkpoint of a store names a record that it does not have.");
+  return withFields(formerRecord, fields);
+}
+
+function isDifference(checkpoint: RecordCheckpoint): checkpoint is readonly [from: number | BaseRef, fields: object] {
+  return Array.isArray(checkpoint);
+}
