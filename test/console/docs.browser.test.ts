@@ -1,6 +1,8 @@
 // Tests the built contract page in Chromium: reading and trying an operation, finding things, the keyboard, and messages when something is missing.
+import { globSync, readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
+import { listSections } from "../docs/console.ts";
 import { pressAt, tabTo } from "./keyboard.ts";
 import { expectNoOverflow, usePages } from "./page-under-test.ts";
 
@@ -48,7 +50,7 @@ describe("an operation", () => {
   it("takes values from its address, in all forms that others link to", async () => {
     const { page, origin } = await openPage("/docs#?route=get-/ticket/3/");
     await expect.poll(() => page.getByLabel("ticketId").inputValue()).toBe("3");
-    await page.goto(`${origin}/docs#?route=get-/ticket/-id-`);
+    await page.goto(`${origin}/docs?sandbox=default#?route=get-/ticket/-id-`);
     await page.getByRole("heading", { name: "Read one ticket" }).waitFor();
     expect(await page.title()).toBe("Read one ticket · Contract · ticket-mock");
     expect(await page.getByLabel("ticketId").inputValue()).toBe("3");
@@ -227,6 +229,58 @@ describe("finding", () => {
     await page.goBack();
     await page.getByRole("link", { name: "Change one ticket" }).first().click();
     await expect.poll(() => page.getByLabel("ticketId").inputValue()).toBe("93");
+  });
+
+  it("runs each recipe in a sandbox of its own, with the statuses and responses of its page", async () => {
+    const { page, mock } = await openPage("/docs#?recipe", { mock: { basePath: "/api", tickets: 5 } });
+    const stories = globSync("docs/stories/*.md").flatMap((path) => listSections(readFileSync(path, "utf8")));
+    const promised = stories
+      .filter(({ steps }) => steps.some(({ printed }) => printed !== ""))
+      .map(({ heading, steps }): [string, readonly string[]] => {
+        const isLocal = steps.some(({ command }) => command.startsWith("node "));
+        const statuses = steps
+          .filter(({ command }) => /^curl|\$\(curl/.test(command))
+          .map(({ command, printed }) => (command.includes("http_code") ? printed.slice(-3) : "200"));
+        return [heading, isLocal ? [] : statuses];
+      });
+    const found: Record<string, readonly string[]> = {};
+    for (const [heading, statuses] of promised) {
+      await page.getByRole("link", { name: heading, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+      found[heading] = [];
+      if (statuses.length > 0) {
+        await page.getByRole("button", { name: "Run in a new sandbox" }).click();
+        await page.getByRole("alert").or(page.getByText("steps got the status that")).waitFor();
+        found[heading] = await page.locator("summary .pill").allInnerTexts();
+        expect(await page.getByText("differs from").count(), heading).toBe(0);
+      } else await page.getByText("Run this recipe in a terminal").waitFor();
+      await page.getByRole("main").getByRole("link", { name: "Recipes", exact: true }).click();
+    }
+    expect(found).toEqual(Object.fromEntries(promised));
+    expect((await mock.control.listRequests("default")).total).toBe(0);
+  });
+
+  it("stops a recipe at the first step that fails, says why, and leads to its traces", async () => {
+    const { page } = await openPage("/docs#?recipe=answer-a-new-ticket-in-time");
+    await page.route("**/conversation/reply", (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: "Too busy." } }),
+    );
+    await page.getByRole("button", { name: "Run in a new sandbox" }).click();
+    const alert = page.getByRole("alert");
+    await alert.getByText("Stopped at step 3: status 503 instead of a success. Too busy.").waitFor();
+    expect(await page.locator("summary .pill").allInnerTexts()).toEqual(["200", "200", "503"]);
+    await expectNoOverflow(page);
+    await alert.getByRole("link", { name: "Open in journal" }).click();
+    await page.getByText("/ticket/156/worklog/exists").waitFor();
+    await page.goBack();
+    await page.unroute("**/conversation/reply");
+    await page.getByRole("button", { name: "Run in a new sandbox" }).click();
+    await page.getByText("7 of 7 steps").waitFor();
+    await page.locator("summary .pill").nth(2).click();
+    await page.getByRole("region", { name: "Request body 3" }).getByText("Der neue Zähler").waitFor();
+    await page.getByRole("region", { name: "Received 3" }).getByText("internal").waitFor();
+    await page.getByRole("link", { name: "Open desk" }).click();
+    await page.locator(".rows > li").first().waitFor();
   });
 
   it("says so where an address names no operation, and offers similar ones", async () => {

@@ -47,7 +47,7 @@ describe("the front door", () => {
     await page.getByRole("dialog").getByRole("textbox").fill("state");
     await page.getByRole("button", { name: "State Console" }).waitFor();
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/__admin/console/state");
+    await page.waitForURL("**/__admin/console/state?sandbox=default");
   });
 
   it("finds a ticket by its number or its words, an error code and a field, and lists the keys", async () => {
@@ -66,10 +66,10 @@ describe("the front door", () => {
     await page.waitForURL("**/console/state?sandbox=default&collection=tickets&record=3");
     await find("unknown_tag");
     await page.getByRole("button", { name: "unknown_tag" }).click();
-    await page.waitForURL("**/docs#?errors=unknown_tag");
+    await page.waitForURL("**/docs?sandbox=default#?errors=unknown_tag");
     await find("aiSupportLevel");
     await page.getByRole("button", { name: "t.aiSupportLevel" }).click();
-    await page.waitForURL("**/docs#?route=post-/ticket/search&at=t.aiSupportLevel");
+    await page.waitForURL("**/docs?sandbox=default#?route=post-/ticket/search&at=t.aiSupportLevel");
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Search everything").waitFor();
   });

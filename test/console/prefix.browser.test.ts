@@ -13,7 +13,7 @@ describe.each(["", "/api"])("below the prefix of a proxy, with the base path %j"
     await page.getByText("Response: 200").waitFor();
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toContain(`${origin}${basePath}/ticket/1`);
     await page.getByRole("link", { name: "agent's desk" }).click();
-    await page.waitForURL(`${origin}/desk`);
+    await page.waitForURL(`${origin}/desk?sandbox=default`);
     await page.getByRole("heading", { name: "Inbox" }).waitFor();
   });
 
@@ -21,7 +21,7 @@ describe.each(["", "/api"])("below the prefix of a proxy, with the base path %j"
     const { page, origin } = await openPage("/desk/ticket/1", settings);
     await page.getByRole("region", { name: "Conversation" }).waitFor();
     await page.getByRole("link", { name: "Knowledge" }).click();
-    await page.waitForURL(`${origin}/desk/knowledge`);
+    await page.waitForURL(`${origin}/desk/knowledge?sandbox=default`);
     await page.reload();
     await page.getByRole("heading", { name: "Knowledge" }).waitFor();
   });

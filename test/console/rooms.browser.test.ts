@@ -42,14 +42,37 @@ it("A link brings another browser into the room, and another leads back to defau
   await guest.context().close();
 });
 
-it("The desk stays in its sandbox while another page of the browser goes to another", async () => {
-  const { page, mock, origin } = await openPage("/desk", { mock: { tickets: 5 } });
-  await mock.control.createSandbox({ id: "team", scenario: "empty" });
+it.each([
+  ["/desk", ".rows > li a"],
+  ["/docs", 'a[href="#?errors"]'],
+])("%s keeps the sandbox of its address, wherever the browser goes, and says when it is gone", async (path, link) => {
+  const { page, mock, origin } = await openPage("/", { mock: { tickets: 5 } });
+  await mock.control.createSandbox({ id: "team", tickets: 3 });
+  await page.goto(`${origin}${path}?__sandbox=team`);
+  await page.waitForURL(/\?sandbox=team$/);
   const other = await page.context().newPage();
-  await other.goto(`${origin}/?__sandbox=team`);
+  await other.goto(`${origin}/?__sandbox=default`);
   await page.bringToFront();
-  await page.getByRole("link", { name: "Quality" }).click();
+  await page.locator(link).first().click();
+  const deep = page.url();
+  expect(new URL(deep).searchParams.get("sandbox")).toBe("team");
+  await page.reload();
   await page.goBack();
-  await page.locator(".rows > li").first().waitFor();
-  expect((await mock.control.listRequests("team")).total).toBe(0);
+  await page.goForward();
+  expect(page.url()).toBe(deep);
+  await page.getByText("team", { exact: true }).first().waitFor();
+  for (const one of ["Agent's desk", "Contract", "Console"])
+    for (const found of await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: one }).all())
+      expect(await found.getAttribute("href")).toContain("sandbox=team");
+  expect((await mock.control.listRequests("default")).total).toBe(0);
+  await mock.control.deleteSandbox("team");
+  await page.getByRole("alert").getByText("There is no sandbox “team”").waitFor();
+  await page.reload();
+  await page.getByRole("alert").getByText("There is no sandbox “team”").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(1);
+  await page.getByRole("link", { name: "Go to the sandbox default" }).click();
+  await page.waitForURL(/\?sandbox=default$/);
+  await page.locator(link).first().waitFor();
+  await page.goBack();
+  await page.getByRole("alert").getByText("There is no sandbox “team”").waitFor();
 });

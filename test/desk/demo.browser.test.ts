@@ -15,7 +15,7 @@ it("goes from the front door through every view of the desk, and a ticket is tak
   await page.getByText("Filter and sort").click();
   await page.getByLabel("Sort by").first().selectOption("dueFirst");
   await page.getByLabel("Channel").first().selectOption("email");
-  await page.waitForURL("**/desk/?view=unassigned&channel=email&order=dueFirst");
+  await page.waitForURL("**/desk/?view=unassigned&channel=email&order=dueFirst&sandbox=default");
   const row = page.locator(".rows a").first();
   const id = Number(/ticket\/(\d+)/.exec((await row.getAttribute("href")) ?? "")?.[1]);
   await row.click();

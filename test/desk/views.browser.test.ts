@@ -32,7 +32,7 @@ describe("the AI agents", () => {
     const { data } = await mock.client().GET("/report/aiAgentPerformance/{aiAgentId}", { params });
     await page.getByLabel("AI agent").selectOption("2");
     await page.getByLabel("Period").selectOption("30");
-    await page.waitForURL("**/desk/performance/2?days=30");
+    await page.waitForURL("**/desk/performance/2?days=30*");
     await page
       .getByText(/^[▲▼] (?:better|worse)$/)
       .first()
@@ -58,10 +58,10 @@ describe("the quality review", () => {
     const open = await openPage("/desk/quality", { mock: { tickets: 200 } });
     const { page, mock } = open;
     await page.getByLabel("State").selectOption("aiReady");
-    await page.waitForURL("**state=aiReady");
+    await page.waitForURL("**state=aiReady*");
     await page.getByRole("cell", { name: "Scored by the AI" }).first().waitFor();
     const link = page.getByRole("rowheader").getByRole("link").first();
-    const id = Number((await link.getAttribute("href"))?.split("/").at(-1));
+    const id = Number(/quality\/(\d+)/.exec((await link.getAttribute("href")) ?? "")?.[1]);
     await link.click();
     await page.getByLabel("Supervisor's review").fill("Gut gelöst.");
     const score = page.getByRole("spinbutton").first();

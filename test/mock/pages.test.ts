@@ -181,6 +181,13 @@ describe("a mock with rooms", () => {
     expect((await open(mock, "/", "mock-sandbox=%20")).set).toMatch(/^mock-sandbox=room-/);
   });
 
+  it("makes the sandbox that a page shows, and no other for its browser", async () => {
+    await using mock = await start({ rooms: true });
+    expect(await open(mock, "/desk?sandbox=team")).toEqual({ status: 200, set: undefined, sandbox: "default" });
+    expect((await mock.control.getSandbox("team")).version).toBe(0);
+    expect((await mock.control.listSandboxes()).total).toBe(2);
+  });
+
   it("serves pages while it is full", async () => {
     await using mock = await start({ rooms: true, maxSandboxes: 2 });
     await open(mock, "/");

@@ -67,7 +67,7 @@ interface SignedProps {
 function Signed({ settings, token, shared, enter }: SignedProps) {
   const client = useMemo(() => connect(settings, token), [settings, token]);
   const [profile, setProfile] = useState<Schemas["CallerProfile"] | undefined>();
-  const { isGone, ...followed } = useFollowed(settings);
+  const { isGone, isMissing, ...followed } = useFollowed(settings);
   // Retried when the service changes until it succeeds.
   useEffect(() => {
     if (profile === undefined) unwrap(client.GET("/profile")).then(setProfile, () => {});
@@ -78,7 +78,7 @@ function Signed({ settings, token, shared, enter }: SignedProps) {
   );
   return (
     <DeskProvider value={desk}>
-      <DeskFrame settings={settings} isGone={isGone} enter={enter} />
+      <DeskFrame {...{ settings, isGone, isMissing, enter }} />
     </DeskProvider>
   );
 }

@@ -6,12 +6,14 @@ import { Choice } from "../../src/shared/choice.tsx";
 import { FaultsBar } from "../../src/shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../../src/shared/frame.tsx";
 import { Icon } from "../../src/shared/icons.tsx";
+import { NoSandbox } from "../../src/shared/no-sandbox.tsx";
+import { toConsole, toPage } from "../../src/shared/settings.ts";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
 import { short } from "./base/format.ts";
 import { toAddress, usePlace, type ViewProps } from "./base/place.ts";
 import { unwrap } from "./base/problems.ts";
 import { useRemote } from "./base/remote.ts";
-import { root, type Settings } from "./base/settings.ts";
+import type { Settings } from "./base/settings.ts";
 import { countViews, viewNames } from "./inbox/saved-views.ts";
 import { SavedViews } from "./inbox/saved-views-menu.tsx";
 import { useAct } from "./parts/act.ts";
@@ -27,6 +29,8 @@ const DemoBar = lazy(async () => ({ default: (await import("./demo/demo-bar.tsx"
 interface FrameProps {
   readonly settings: Settings;
   readonly isGone: boolean;
+  /** Whether the mock does not have this sandbox. */
+  readonly isMissing: boolean;
   readonly enter: (token: string) => void;
 }
 
@@ -38,9 +42,10 @@ const icons = {
   testRuns: "tests",
 } as const;
 
-export function DeskFrame({ settings, isGone, enter }: FrameProps) {
+export function DeskFrame({ settings, isGone, isMissing, enter }: FrameProps) {
   const { client, profile, steering } = useDesk();
   const texts = useTexts(frameTexts);
+  const { sandbox = "default" } = settings;
   const place = usePlace();
   const counts = useRemote((signal) => countViews(client, profile?.id, signal), [profile?.id], true).value;
   const name = viewOf(place.view)?.name;
@@ -76,7 +81,7 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
     <Frame
       openPalette={openPalette}
       sandbox={settings.sandbox}
-      home={settings.root === undefined ? toAddress("") : `${root}/`}
+      home={settings.root === undefined ? toAddress("") : toPage("/", sandbox)}
       head={
         <>
           <Who enter={enter} />
@@ -88,7 +93,7 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
       pages={settings.root === undefined ? [] : toPages(settings, texts)}
     >
       <div className="desk">
-        {steering && (
+        {steering && !isMissing && (
           <Suspense fallback={<div className="demo" />}>
             <DemoBar steering={steering} settings={settings} />
           </Suspense>
@@ -98,8 +103,8 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
             <Icon name="warn" /> {texts.gone}
           </p>
         )}
-        <FaultsBar count={steering?.faults ?? 0} sandbox={settings.sandbox ?? "default"} />
-        <View place={place} counts={counts} />
+        <FaultsBar count={steering?.faults ?? 0} sandbox={sandbox} />
+        {isMissing ? <NoSandbox sandbox={sandbox} page="/desk" /> : <View place={place} counts={counts} />}
         {palette}
       </div>
     </Frame>
@@ -107,11 +112,11 @@ export function DeskFrame({ settings, isGone, enter }: FrameProps) {
 }
 
 /** The other pages of the mock that serves the desk. */
-function toPages({ admin }: Settings, texts: (typeof frameTexts)["en"]): readonly NavItem[] {
+function toPages({ admin, sandbox = "default" }: Settings, texts: (typeof frameTexts)["en"]): readonly NavItem[] {
   return [
-    { href: `${root}/`, label: texts.front, icon: "home" },
-    { href: `${root}/docs`, label: texts.contract, icon: "contract" },
-    ...(admin ? [{ href: `${root}/__admin/console`, label: texts.console, icon: "journal" } as const] : []),
+    { href: toPage("/", sandbox), label: texts.front, icon: "home" },
+    { href: toPage("/docs", sandbox), label: texts.contract, icon: "contract" },
+    ...(admin ? [{ href: toConsole("journal", { sandbox }), label: texts.console, icon: "journal" } as const] : []),
   ];
 }
 

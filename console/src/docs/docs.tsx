@@ -10,6 +10,7 @@ import { FaultsBar } from "../shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Lock } from "../shared/lock.tsx";
 import { activeFaults, type Pulse, useMockLink } from "../shared/mock-link.ts";
+import { NoSandbox } from "../shared/no-sandbox.tsx";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toConsole, toPage, toServicePath } from "../shared/settings.ts";
 import { storedToken, storeToken } from "../shared/stored-token.ts";
@@ -35,7 +36,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
   const [wasWrong, setWrong] = useState(false);
   const [typed, setTyped] = useState<Caller | undefined>();
   const drafts = useRef(new Map<string, Draft>());
-  const sandbox = new URLSearchParams(location.search).get("sandbox") ?? settings.sandbox;
+  const { sandbox } = settings;
   const hash = useHash();
   const ask = useCallback(async () => {
     try {
@@ -76,7 +77,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
   };
   const isLocked = settings.admin && settings.adminToken && storedToken() === "";
   const isOff = !settings.admin || isLocked;
-  const { pulse } = useMockLink({ sandbox, token: storedToken(), isOff, seen: 0, lock: () => {} });
+  const { pulse, refused } = useMockLink({ sandbox, token: storedToken(), isOff, seen: 0, lock: () => {} });
   return (
     <Frame
       home={toPage("/", sandbox)}
@@ -94,7 +95,8 @@ export function Docs({ settings }: { readonly settings: Settings }) {
       }
     >
       <main id="view" tabIndex={-1}>
-        {sandbox !== "default" && (
+        {refused && <NoSandbox sandbox={sandbox} page="/docs" />}
+        {sandbox !== "default" && refused === undefined && (
           <p className="bar" data-tone="info">
             {texts.sandbox}: <bdi>{sandbox}</bdi>
           </p>

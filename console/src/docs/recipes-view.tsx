@@ -1,13 +1,18 @@
 // The recipes, and one of them: each step with its answer, and the way to try it.
-import { useMemo } from "react";
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
 import type { Placed } from "../contract/contract.ts";
 import { hrefOf } from "../contract/route.ts";
+import { Refused, toPretty } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
+import { Icon } from "../shared/icons.tsx";
 import { useLanguage } from "../shared/page.tsx";
 import { quote } from "../shared/quote.ts";
-import { toServicePath } from "../shared/settings.ts";
+import { root, toConsole, toServicePath } from "../shared/settings.ts";
+import { storedToken } from "../shared/stored-token.ts";
 import { Markdown } from "./markdown.tsx";
-import { listRecipes, type Step } from "./recipes.ts";
+import { isRunnable, type Ran, type Run, runRecipe } from "./recipe-run.ts";
+import { listRecipes, type Recipe, type Step } from "./recipes.ts";
 import type { Session } from "./requests.ts";
 import { useRoving } from "./roving.ts";
 import type { DocsTexts } from "./texts.ts";
@@ -54,6 +59,24 @@ export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
         </ul>
       </div>
     );
+  return <RecipeView key={at} {...{ one, session, texts }} />;
+}
+
+interface RecipeViewProps extends Pick<RecipesViewProps, "session" | "texts"> {
+  readonly one: Recipe;
+}
+
+function RecipeView({ one, session, texts }: RecipeViewProps) {
+  const { admin, adminToken } = session.settings;
+  const [run, setRun] = useState<Run>();
+  const start = async () => {
+    try {
+      for await (const now of runRecipe(one, session.settings)) setRun(now);
+    } catch (error) {
+      setRun({ ran: [], failure: error instanceof Refused ? error.message : "" });
+    }
+  };
+  const isRunning = run !== undefined && run.isOver !== true && run.failure === undefined;
   return (
     <div className="plain-page">
       <p>
@@ -64,6 +87,20 @@ export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
       <p className="dim">
         {texts.startsFrom} <code>{one.start}</code>
       </p>
+      {!isRunnable(one) ? (
+        <p className="dim">{texts.runInTerminal}</p>
+      ) : (
+        admin &&
+        !(adminToken && storedToken() === "") && (
+          <div className="tools">
+            <Button leftSection={<Icon name="play" />} loading={isRunning} onClick={start}>
+              {run === undefined ? texts.run : texts.runAgain}
+            </Button>
+            {run === undefined && <span className="dim">{texts.runHint}</span>}
+          </div>
+        )
+      )}
+      {run && <Outcome {...{ run, texts }} total={one.steps.length} />}
       <ol className="steps" start={0}>
         <li>
           <h2>{texts.setUp}</h2>
@@ -74,10 +111,65 @@ export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
             <StepTitle step={step} texts={texts} />
             <Code label={`${texts.step} ${index + 1}`} text={withBasePath(step.command, session.settings.basePath)} />
             {step.answer !== "" && <Code label={`${texts.response} ${index + 1}`} text={step.answer} />}
+            {run?.ran[index] && <RanStep {...{ texts }} nth={index + 1} ran={run.ran[index]} />}
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+interface OutcomeProps extends Pick<RecipesViewProps, "texts"> {
+  readonly run: Run;
+  readonly total: number;
+}
+
+/** How far a run has come, or why it stopped, and where its traces are. */
+function Outcome({ run: { sandbox, ran, isOver, failure }, texts, total }: OutcomeProps) {
+  const tone = failure !== undefined ? "bad" : isOver ? "good" : "info";
+  const last = ran.at(-1);
+  return (
+    <div className="bar" data-tone={tone} role={failure === undefined ? "status" : "alert"}>
+      <p>
+        <Icon name={failure !== undefined ? "warn" : isOver ? "check" : "clock"} />{" "}
+        {failure === undefined
+          ? (isOver ? texts.ranAll : texts.running)(ran.length, total)
+          : `${last === undefined ? texts.notRun : texts.stopped(ran.length, last.sent?.status, last.promised)} ${failure}`}
+      </p>
+      {sandbox !== undefined && !(failure === undefined && !isOver) && (
+        <span className="tools">
+          <a href={toConsole("journal", { sandbox })}>{texts.openJournal}</a>
+          <a href={`${root}/desk?${new URLSearchParams({ sandbox })}`}>{texts.openDesk}</a>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface RanStepProps extends Pick<RecipesViewProps, "texts"> {
+  readonly nth: number;
+  readonly ran: Ran;
+}
+
+/** What a step sent, and what came back. */
+function RanStep({ nth, ran: { sent, isKept, isSame }, texts }: RanStepProps) {
+  if (sent === undefined)
+    return (
+      <p className="pill" data-tone={isKept ? "good" : "bad"}>
+        {isKept ? texts.ranLocally : texts.failedToSend}
+      </p>
+    );
+  return (
+    <details open={!isKept}>
+      <summary className="ran">
+        <strong className="pill" data-tone={isKept ? "good" : "bad"}>
+          {sent.status}
+        </strong>{" "}
+        <code>{sent.line}</code> {isKept && !isSame && <span className="dim">{texts.differs}</span>}
+      </summary>
+      {sent.body !== "" && <Code label={`${texts.requestBody} ${nth}`} text={toPretty(sent.body)} />}
+      <Code label={`${texts.ranResponse} ${nth}`} text={toPretty(sent.answer) || texts.noBody} />
+    </details>
   );
 }
 

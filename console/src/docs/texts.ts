@@ -155,6 +155,36 @@ export const docsTexts = both({
   openStep: ["Open with these values", "Mit diesen Werten öffnen"],
   setUp: ["Set up", "Vorbereiten"],
   startsFrom: ["The responses are those of a fresh mock:", "Die Antworten stammen von einem frisch gestarteten Mock:"],
+  run: ["Run in a new sandbox", "In neuer Sandbox ausführen"],
+  runAgain: ["Run again in a new sandbox", "Noch einmal in neuer Sandbox ausführen"],
+  runHint: [
+    "Sends every step; your sandbox stays as it is.",
+    "Sendet alle Schritte; Ihre Sandbox bleibt, wie sie ist.",
+  ],
+  runInTerminal: [
+    "Run this recipe in a terminal: it needs a program of yours that receives webhooks.",
+    "Dieses Rezept läuft nur im Terminal: Es braucht ein eigenes Programm, das Webhooks empfängt.",
+  ],
+  running: [
+    (done: number, total: number) => `Step ${done + 1} of ${total} …`,
+    (done, total) => `Schritt ${done + 1} von ${total} …`,
+  ],
+  ranAll: [
+    (done: number, total: number) => `${done} of ${total} steps got the status that the recipe promises.`,
+    (done, total) => `${done} von ${total} Schritten ergaben den Status, den das Rezept nennt.`,
+  ],
+  stopped: [
+    (step: number, status: number | undefined, promised: number | undefined) =>
+      `Stopped at step ${step}: ${status === undefined ? "no response." : `status ${status} instead of ${promised ?? "a success"}.`}`,
+    (step, status, promised) =>
+      `Abgebrochen bei Schritt ${step}: ${status === undefined ? "keine Antwort." : `Status ${status} statt ${promised ?? "eines Erfolgs"}.`}`,
+  ],
+  notRun: ["No sandbox could be created.", "Es ließ sich keine Sandbox anlegen."],
+  openJournal: ["Open in journal", "Im Journal öffnen"],
+  openDesk: ["Open desk", "Desk öffnen"],
+  ranLocally: ["Done", "Erledigt"],
+  ranResponse: ["Received", "Erhalten"],
+  differs: ["differs from the response shown", "weicht von der gezeigten Antwort ab"],
   intro: [
     "End-to-end tasks, request by request. Each starts from a fresh mock with a frozen clock.",
     "Komplette Abläufe, Anfrage für Anfrage. Jeder beginnt mit einem frisch gestarteten Mock, dessen Uhr angehalten ist.",

@@ -51,7 +51,7 @@ export function PagesPalette({ own = [], opened, settings, contract: given, find
   const contract = useContract(settings, given, opened, language);
   const { sandbox: browsers = "default", admin = false } = settings ?? {};
   const { sandbox = browsers } = props;
-  const query = sandbox === browsers ? "" : `?${new URLSearchParams({ sandbox })}`;
+  const query = `?${new URLSearchParams({ sandbox })}`;
   const ofContract = useMemo(
     () =>
       contract === undefined ? [] : listCommands(contract, language, given === undefined ? `${root}/docs${query}` : ""),
@@ -72,8 +72,11 @@ export function PagesPalette({ own = [], opened, settings, contract: given, find
   // There before the mock has answered, so that Enter opens it.
   const id = Number(/^\d{1,15}$/.exec(toWords(sought))?.[0]);
   const ticket = found.find((one) => one.id === id) ?? { id };
-  const toHref = (path: string) => (sandbox === browsers ? root + path : toPage(path, sandbox));
-  const pages = Object.entries(pageTexts[language]).map(([path, label]) => ({ id: path, label, href: toHref(path) }));
+  const pages = Object.entries(pageTexts[language]).map(([path, label]) => ({
+    id: path,
+    label,
+    href: toPage(path, sandbox),
+  }));
   const views = Object.entries(viewTexts[language]).map(([view, label]) => {
     const path = `/__admin/console/${view}`;
     return { id: path, label, description: words.console, href: root + path + query };

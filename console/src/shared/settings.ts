@@ -34,6 +34,21 @@ export function readSettings(): Settings {
 /** Path of the mock, without a trailing slash: "" or the prefix that a proxy serves it below. Computed once, because views change the address. */
 export const root = new URL(readSettings().root, location.href).pathname.slice(0, -1);
 
+/**
+ * The settings with the sandbox that the address names. Where it names none, it does from now on, so that a reload, a bookmark and a copy of the
+ * address lead to the same one, wherever this browser works by then.
+ */
+export function placed<Given extends Partial<Settings>>(settings: Given): Given {
+  if (settings.sandbox === undefined) return settings;
+  const address = new URL(location.href);
+  const { searchParams } = address;
+  const sandbox = searchParams.get("sandbox") ?? settings.sandbox;
+  searchParams.delete("__sandbox");
+  searchParams.set("sandbox", sandbox);
+  history.replaceState(history.state, "", address);
+  return { ...settings, sandbox };
+}
+
 /** Address of a page of the mock that moves this browser to a sandbox. @param path for example `/docs#?recipe` */
 export function toPage(path: string, sandbox: string): string {
   return root + path.replace(/(?=#|$)/, `?${new URLSearchParams({ __sandbox: sandbox })}`);

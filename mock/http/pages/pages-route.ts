@@ -175,14 +175,18 @@ async function enterSandbox(
   { sandboxes, authenticator, newRoom }: PagesParts,
 ): Promise<typeof inDefault> {
   const cookieSandbox = sandboxInCookie(headers);
+  const query = new URLSearchParams(queryOf(url));
+  // The one that the page shows, whichever the browser is in.
+  const shown = query.get("sandbox");
   const sandboxId =
-    new URLSearchParams(queryOf(url)).get("__sandbox") ?? (isSandboxId(cookieSandbox) ? undefined : newRoom?.());
+    query.get("__sandbox") ?? (isSandboxId(cookieSandbox) || isSandboxId(shown) ? undefined : newRoom?.());
   const sandbox = sandboxId ?? cookieSandbox ?? defaultSandboxId;
   const cookie = sandboxId === undefined ? {} : { "set-cookie": toSandboxCookie(sandboxId) };
-  if (sandbox === defaultSandboxId) return { sandbox, cookie };
+  const named = shown ?? sandbox;
+  if (named === defaultSandboxId) return { sandbox, cookie };
   try {
     // Creates it where a request that names one does.
-    await sandboxes.find(sandbox, (at) => admit(undefined, headers, authenticator, at));
+    await sandboxes.find(named, (at) => admit(undefined, headers, authenticator, at));
   } catch (error) {
     // The requests of the page get the same refusal, and show it.
     if (!(error instanceof DomainError)) throw error;

@@ -1,7 +1,7 @@
 // Keeps the desk's current view in the URL, so that it can be shared: `/desk/ticket/12?…` is the view `ticket` with id 12.
 import { useMemo } from "react";
 import { useHref, useLinks } from "../../../src/shared/address.ts";
-import { deskPath } from "./settings.ts";
+import { deskPath, readSettings } from "./settings.ts";
 
 export interface Place {
   /** "" is the inbox. */
@@ -21,9 +21,11 @@ export function usePlace(): Place {
   }, [href]);
 }
 
-/** The address of a place: `toAddress("ticket/12")`; empty values of the query are omitted. */
+const { sandbox = "" } = readSettings();
+
+/** The address of a place in this sandbox: `toAddress("ticket/12")`; empty values of the query are omitted. */
 export function toAddress(path: string, query: Readonly<Record<string, string>> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== "");
+  const given = Object.entries({ ...query, sandbox }).filter(([, value]) => value !== "");
   const text = new URLSearchParams(given).toString();
   return `${deskPath}${path}${text === "" ? "" : `?${text}`}`;
 }

@@ -1,11 +1,11 @@
 // The settings that a mock writes into the page's markup, as far as the desk needs them; another server may leave them out.
-import { type Settings as Given, readGiven, root } from "../../../src/shared/settings.ts";
+import { type Settings as Given, placed, readGiven, root } from "../../../src/shared/settings.ts";
 
 export { root };
 
 export type Settings = Pick<Given, "basePath" | "admin" | "adminToken"> & Partial<Pick<Given, "root" | "sandbox">>;
 
-const given = readGiven();
+const given = placed(readGiven());
 
 export function readSettings(): Settings {
   return { basePath: "", admin: false, adminToken: false, ...given };

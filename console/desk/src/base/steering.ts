@@ -35,6 +35,8 @@ export interface Followed {
   readonly steering: Steering | undefined;
   /** Whether the last look had no answer. */
   readonly isGone: boolean;
+  /** Whether the mock does not have the sandbox. */
+  readonly isMissing: boolean;
 }
 
 /** Milliseconds between two looks: at the mock's version, or at a service that only answers requests. */
@@ -63,6 +65,7 @@ export function useFollowed(settings: Settings): Followed {
   });
   const [revision, setRevision] = useState(0);
   const [isGone, setGone] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const [look, setLook] = useState<() => void>(() => () => {});
   const canSteer = maySteer(settings);
   useEffect(() => {
@@ -86,10 +89,12 @@ export function useFollowed(settings: Settings): Followed {
           faults: activeFaults({ faults }).filter(({ match }) => match.pages).length,
         });
         setGone(false);
+        setMissing(false);
         if (sign !== undefined && sign !== next) change();
         sign = next;
       } catch (error) {
-        if (isOver || (error instanceof Refused && error.status < 500)) return;
+        if (isOver) return;
+        if (error instanceof Refused && error.status < 500) return setMissing([400, 404].includes(error.status));
         setGone(true);
         sign = "";
       }
@@ -118,5 +123,5 @@ export function useFollowed(settings: Settings): Followed {
         : undefined,
     [settings, canSteer, seen, look],
   );
-  return { now, revision, steering, isGone };
+  return { now, revision, steering, isGone, isMissing };
 }

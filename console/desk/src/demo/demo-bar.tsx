@@ -50,8 +50,8 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
   };
   const share = async () => {
     const address = new URL(location.href);
-    if (settings.sandbox !== undefined && settings.sandbox !== "default")
-      address.searchParams.set("__sandbox", settings.sandbox);
+    // Moves the browser of the guest, too, so that other pages follow.
+    address.searchParams.set("__sandbox", settings.sandbox ?? "default");
     try {
       await navigator.clipboard.writeText(address.href);
       say({ text: texts.copied });

@@ -1,0 +1,148 @@
+// Runs the commands of a story as a shell would that knows variables, files and curl: on the page of recipes, and in tests.
+
+/** What a shown text matches: `…` is anything, and a line may be broken anywhere. For texts of one line (toOneLine). */
+export function toPattern(shown: string): RegExp {
+  const parts = toOneLine(shown)
+    .split("…")
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*?")}$`);
+}
+
+/** A text without its line breaks. */
+export function toOneLine(text: string): string {
+  return text.replaceAll("\n", "").trim();
+}
+
+/** Addresses of a page, and their replacements here: the mock and its helpers have other ports, or none. */
+type Places = Readonly<Record<string, string>>;
+
+const inProcess: Places = { "http://127.0.0.1:4010": "http://mock.local" };
+
+/** What commands reach. */
+export interface Host {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** A token for a user; default: for the one that a mock chooses. */
+  token(of?: { readonly userId: number }): string | Promise<string>;
+}
+
+/** What runs one command; a stream that is watched (`curl -N`) is read until what it sent is enough. */
+type Shell = (command: string, isEnough?: (printed: string) => boolean) => Promise<string>;
+
+/**
+ * Runs commands one after another over one mock, as a shell would that knows variables, files and curl.
+ * @param places where what a page names by its usual address is reached instead
+ */
+export function createShell(mock: Host, places: Places = inProcess): Shell {
+  const variables = new Map<string, string>();
+  const files = new Map<string, string>();
+
+  async function assign(name: string, value: string): Promise<string> {
+    const [, before = "", inner, after = ""] = /^(.*?)\$\((.*)\)(.*)$/s.exec(value) ?? [];
+    const filled = inner === undefined ? fill(value, variables) : before + (await substitute(inner)) + after;
+    variables.set(name, places[filled] ?? filled);
+    return "";
+  }
+
+  async function substitute(inner: string): Promise<string> {
+    const [, user] = /^npx ticket-mock token(?: --user (\d+))?$/.exec(inner) ?? [];
+    if (user !== undefined) return mock.token({ userId: Number(user) });
+    if (inner === "npx ticket-mock token") return mock.token();
+    const [, line = "", key = ""] = /^(curl .*) \| jq (?:-r )?\.(\w+)$/s.exec(inner) ?? [];
+    const answer: Readonly<Record<string, unknown>> = JSON.parse(await curl(splitWords(line, variables).slice(1)));
+    return String(answer[key]);
+  }
+
+  async function curl(words: readonly string[], isEnough?: (printed: string) => boolean): Promise<string> {
+    const { url: target, init, format, isQuiet, isWatching } = parseCurl(words, files);
+    const response = await mock.fetch(target, init);
+    const body = isWatching ? await watch(response, isEnough) : await response.text();
+    return (isQuiet ? "" : body) + format.replaceAll("\\n", "\n").replace("%{http_code}", String(response.status));
+  }
+
+  return async (command, isEnough) => {
+    const [, name, value] = /^(\w+)=(.*)$/s.exec(command) ?? [];
+    if (name !== undefined && value !== undefined) return assign(name, value.replaceAll(/^["']|["']$/g, ""));
+    const words = splitWords(command, variables);
+    if (words[0] !== "curl") throw new Error(`cannot run ${command}`);
+    const arrow = words.indexOf(">");
+    if (arrow < 0) return (await curl(words.slice(1), isEnough)).trim();
+    files.set(words[arrow + 1] ?? "", await curl(words.slice(1, arrow)));
+    return "";
+  };
+}
+
+/** What a stream sends until it is enough, or ends. */
+async function watch(response: Response, isEnough: (printed: string) => boolean = () => false): Promise<string> {
+  const decoder = new TextDecoder();
+  let printed = "";
+  const reader = response.body?.getReader();
+  while (reader !== undefined && !isEnough(printed)) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    printed += decoder.decode(value, { stream: true });
+  }
+  await reader?.cancel();
+  return printed;
+}
+
+interface Curl {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly format: string;
+  readonly isQuiet: boolean;
+  /** Shown as it comes, with `-N`. */
+  readonly isWatching: boolean;
+}
+
+function parseCurl(words: readonly string[], files: ReadonlyMap<string, string>): Curl {
+  const headers = new Headers();
+  let [url, method, body, format, isQuiet, isWatching] = ["", "GET", null as string | null, "", false, false];
+  const rest = [...words];
+  function next(): string {
+    return rest.shift() ?? "";
+  }
+  while (rest.length > 0) {
+    const word = next();
+    if (word === "-s") continue;
+    if (word === "-X") method = next();
+    else if (word === "-H") headers.set(...toHeader(next()));
+    else if (word === "-w") format = next();
+    else if (word === "-o") isQuiet = next() === "/dev/null";
+    else if (word === "-N") isWatching = true;
+    else if (word === "--max-time") next();
+    else if (word === "-d") body = toBody(next(), files);
+    else if (word.startsWith("-")) throw new Error(`this curl does not know ${word}`);
+    else url = word;
+  }
+  const init = { method: body !== null && method === "GET" ? "POST" : method, headers, body };
+  return { url, init, format, isQuiet, isWatching };
+}
+
+function toHeader(text: string): [name: string, value: string] {
+  const [name = "", value = ""] = text.split(/:\s*(.*)/s);
+  return [name, value];
+}
+
+function toBody(text: string, files: ReadonlyMap<string, string>): string {
+  if (!text.startsWith("@")) return text;
+  const content = files.get(text.slice(1));
+  if (content === undefined) throw new Error(`there is no file ${text.slice(1)}`);
+  return content;
+}
+
+/** Words of a command; variables are filled in everywhere but in single quotes. */
+function splitWords(command: string, variables: ReadonlyMap<string, string>): string[] {
+  return [...command.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
+    [...word.matchAll(/'([^']*)'|"([^"]*)"|([^'"]+)/g)]
+      .map(([, single, double, plain]) => single ?? fill(double ?? plain ?? "", variables))
+      .join(""),
+  );
+}
+
+function fill(text: string, variables: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    const value = variables.get(name);
+    if (value === undefined) throw new Error(`$${name} is not set`);
+    return value;
+  });
+}
