@@ -69,7 +69,7 @@ function callerOf(reader: Reader, { route, sandbox, credentials }: PermissionReq
 }
 
 export function createHandler({ about, service, added, isStrict, signer }: HandleParts): Handler {
-  const answer: Handler = ({ route, operationId, sandbox, input, credentials, headers, checkAnswer }) =>
+  const answer: Handler = ({ route, operationId, sandbox, input, credentials, headers, assertResult }) =>
     sandbox.store.transact(
       (tx) => {
         const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
@@ -83,12 +83,12 @@ export function createHandler({ about, service, added, isStrict, signer }: Handl
           handler === undefined
             ? runContractOperation(operationId, input)
             : handler({ tx, caller, sandbox, input, headers, runContractOperation });
-        if (result instanceof Promise) return checkResult(result, checkAnswer);
-        checkAnswer(result);
+        if (result instanceof Promise) return assertSettled(result, assertResult);
+        assertResult(result);
         return result;
       },
       // A deletion leaves a mark, and is never refused for it.
-      { cause: "request", ...(route.method === "DELETE" ? {} : { admit: assertWithinWriteLimit }) },
+      { cause: "request", ...(route.method === "DELETE" ? {} : { assertSize: assertWithinWriteLimit }) },
     );
   return (input) => {
     const loading = input.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
@@ -96,9 +96,9 @@ export function createHandler({ about, service, added, isStrict, signer }: Handl
   };
 }
 
-async function checkResult(result: Promise<unknown>, check: (result: unknown) => void): Promise<unknown> {
+async function assertSettled(result: Promise<unknown>, assertResult: (result: unknown) => void): Promise<unknown> {
   const settled = await result;
-  check(settled);
+  assertResult(settled);
   return settled;
 }
 

@@ -26,7 +26,7 @@ import { type AppContext, bindingsOf, send } from "./send.ts";
 import type { ServerBindings } from "./server-bindings.ts";
 import type { SharedParts } from "./step-definitions.ts";
 import { operationSteps, preflightSteps, unroutedSteps } from "./step-lists.ts";
-import { checkAnswer, checkReply } from "./steps/check-answer.ts";
+import { assertAnswer, assertReply } from "./steps/assert-answer.ts";
 import { isPreflight } from "./steps/cors.ts";
 import { maxAnswerBytes } from "./steps/encode.ts";
 import type { SandboxFinder } from "./steps/sandbox-choice.ts";
@@ -176,9 +176,9 @@ function addOperations(app: App, dependencies: AppDependencies, parts: SharedPar
       contract,
       bodyLimit,
       sleep,
-      checkAnswer(result) {
-        if (result instanceof Reply) checkReply(operationId, result, parts.service);
-        else checkAnswer(operationId, result, contract);
+      assertResult(result) {
+        if (result instanceof Reply) assertReply(operationId, result, parts.service);
+        else assertAnswer(operationId, result, contract);
         // A read is refused while it is written; a change, before it is made.
         if (method !== "GET" && textSize(result) > maxAnswerBytes) throw answerTooLarge(maxAnswerBytes);
       },

@@ -20,7 +20,7 @@ export interface HandledRequest extends PermissionRequest {
    * Call it inside the transaction, so that a wrong answer commits nothing; for an answer that takes time, after it.
    * @throws Error if the result breaks the contract
    */
-  checkAnswer(result: unknown): void;
+  assertResult(result: unknown): void;
 }
 
 /** Refuses a caller by throwing DomainError: 401 unknown caller, 403 no permission. Read-only. */

@@ -6,7 +6,7 @@ import { measure } from "../engine/core/json-text.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
-import { AnswerBreach } from "./steps/check-answer.ts";
+import { AnswerBreach } from "./steps/assert-answer.ts";
 import { toAnswer } from "./steps/encode.ts";
 
 const statuses: { readonly [Category in ErrorCategory]: number } = {

@@ -55,7 +55,7 @@ export interface OperationParts extends SharedParts {
   readonly bodyLimit: number;
   readonly sleep: Sleep;
   /** @throws if the operation must not give this result */
-  checkAnswer(result: unknown): void;
+  assertResult(result: unknown): void;
 }
 
 export const sandbox: Step<SharedParts & Partial<Pick<OperationParts, "compiled">>> = {
@@ -66,6 +66,7 @@ export const sandbox: Step<SharedParts & Partial<Pick<OperationParts, "compiled"
     return whenSettled(chooseSandbox(request, sandboxes, admitted), (chosen) => {
       context.sandbox = chosen;
       context.at = chosen.clock.now();
+      // The steps before the operation, such as permission, read the state as of now.
       return runIn(chosen, chosen.due.settle);
     });
   },
@@ -147,17 +148,17 @@ export const faultBefore: Step<OperationParts> = {
 
 export const handling: Step<OperationParts> = {
   name: "handle",
-  take(context, { operationId, compiled: { route }, sandboxes, handle, checkAnswer }) {
+  take(context, { operationId, compiled: { route }, sandboxes, handle, assertResult }) {
     if (mayAdd(route)) sandboxes.assertRoom("part");
     const { plan, input, credentials } = context;
     const { headers } = context.request;
     const inSandbox = chosenSandbox(context);
-    const request = { route, operationId, sandbox: inSandbox, input, credentials, headers, checkAnswer };
-    // Time may have passed since arrival: a delay, or reading the body.
+    const request = { route, operationId, sandbox: inSandbox, input, credentials, headers, assertResult };
     const handler = recordingChanges(handle, context);
     const handled = runIn(inSandbox, () => {
       // A stored sandbox may run this again on a newer state.
       context.changeSets = undefined;
+      // Time may have passed since arrival: a delay, or reading the body.
       inSandbox.due.settle();
       return plan === undefined ? handler(request) : handleWithFault(plan, request, noteHandling(handler, context));
     });

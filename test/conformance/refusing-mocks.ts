@@ -28,7 +28,7 @@ function toMock({ app }: AppUnderTest, token: string): RefusingMock {
 
 /** A mock whose operations all return answers that the contract forbids. */
 async function openBroken(): Promise<RefusingMock> {
-  return toMock(createAppUnderTest({ handle: ({ checkAnswer }) => checkAnswer("nothing") }), "any");
+  return toMock(createAppUnderTest({ handle: ({ assertResult }) => assertResult("nothing") }), "any");
 }
 
 /** A mock that cannot store its state. */

@@ -174,7 +174,7 @@ function toKeep({ changeSet, parts }: DraftCommit): Keep {
 function transact<T>(
   holder: HolderState,
   work: (tx: Transaction<AnyCollections>) => T,
-  { cause = "control", since, admit }: TransactOptions = {},
+  { cause = "control", since, assertSize }: TransactOptions = {},
 ): T {
   const at = holder.now();
   const { state, history } = holder.root;
@@ -184,7 +184,7 @@ function transact<T>(
     work,
     cause === "request",
   );
-  if (move !== undefined) admit?.(writtenIn(after.state), writtenIn(state));
+  if (move !== undefined) assertSize?.(writtenIn(after.state), writtenIn(state));
   const draftCommit = { parts: partChanges, lastIds };
   if (move !== undefined) {
     const changeSet = Object.freeze({ version: history.version + 1, at, cause, since, ...move });

@@ -208,7 +208,7 @@ export interface TransactOptions {
    * Called if records changed, with what the records take, after and before, that requests wrote since the base; a
    * throw commits nothing.
    */
-  readonly admit?: (bytes: number, before: number) => void;
+  readonly assertSize?: (bytes: number, before: number) => void;
 }
 
 /** Observes a store. Every write calls it, so it must be cheap. */

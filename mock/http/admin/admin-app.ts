@@ -18,7 +18,7 @@ import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
 import { toRefusal } from "../problem.ts";
 import { queryOf } from "../request-target.ts";
 import type { ServerBindings } from "../server-bindings.ts";
-import { checkAnswer } from "../steps/check-answer.ts";
+import { assertAnswer } from "../steps/assert-answer.ts";
 import { type Decoded, decode } from "../steps/decode.ts";
 import { encode, toAnswer } from "../steps/encode.ts";
 import { createLargeBodies } from "../steps/large-bodies.ts";
@@ -91,7 +91,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
       startHeartbeat,
     });
     if (result instanceof ReadableStream) return toStreamed(result, request.method, "text/event-stream");
-    checkAnswer(route.operationId, isSliced(result) ? result.frame : result, contract);
+    assertAnswer(route.operationId, isSliced(result) ? result.frame : result, contract);
     if (isSliced(result)) return toStreamed(toByteStream(result.texts()), request.method, "application/json");
     // Clients ask for plain text in the query, not by Accept; only reports of coverage have one.
     if (input.query.format === "text") {

@@ -49,7 +49,7 @@ describe("what a handle throws", () => {
   });
 
   it("is a logged 500 that names operation and place when an answer breaks the contract", async () => {
-    const handle = ({ checkAnswer }: { checkAnswer(result: unknown): void }) => checkAnswer({ status: "ill" });
+    const handle = ({ assertResult }: { assertResult(result: unknown): void }) => assertResult({ status: "ill" });
     const { ask, log } = createAppUnderTest({ handle });
     const { status, body } = await ask("/health");
     expect([status, body.code]).toEqual([500, "answer_breaks_contract"]);

@@ -215,7 +215,7 @@ test("counts what records take that requests wrote, from then on, until the base
   const seen: (readonly [number, number])[] = [];
   const how = {
     cause: "request",
-    admit: (written: number, before: number) => void seen.push([written, before]),
+    assertSize: (written: number, before: number) => void seen.push([written, before]),
   } as const;
   const put = (id: number, title: string, options: Parameters<typeof store.transact>[1]) =>
     store.transact((tx) => tx.replace("books", { ...(tx.get("books", id) ?? bookOf(id, [0])), title }), options);
@@ -232,6 +232,6 @@ test("counts what records take that requests wrote, from then on, until the base
   const refuse = () => {
     throw new Error("full");
   };
-  expect(() => put(3, "more", { ...how, admit: refuse })).toThrow("full");
+  expect(() => put(3, "more", { ...how, assertSize: refuse })).toThrow("full");
   expect(titleOf(store, 3)).toBe("Book 3");
 });

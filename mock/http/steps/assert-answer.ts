@@ -23,13 +23,13 @@ export class AnswerBreach extends Error {
 }
 
 /** @throws AnswerBreach if the operation must not give this result */
-export function checkAnswer(operationId: string, result: unknown, contract: Contract): void {
+export function assertAnswer(operationId: string, result: unknown, contract: Contract): void {
   const findings = contract.checkAnswer(operationId, result);
   if (findings.length > 0) throw new AnswerBreach(operationId, findings);
 }
 
 /** Checks the reply of an added operation, which may have any status that it declares. */
-export function checkReply(operationId: string, reply: Reply, service: ServiceContract): void {
+export function assertReply(operationId: string, reply: Reply, service: ServiceContract): void {
   const findings = findInReply(operationId, reply, service);
   if (findings.length > 0) throw new AnswerBreach(operationId, findings);
 }

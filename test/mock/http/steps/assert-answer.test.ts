@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Reply } from "../../../../mock/contract/reply.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import type { Contract, Finding } from "../../../../mock/contract/validators.ts";
-import { AnswerBreach, checkAnswer, checkReply } from "../../../../mock/http/steps/check-answer.ts";
+import { AnswerBreach, assertAnswer, assertReply } from "../../../../mock/http/steps/assert-answer.ts";
 
 const deep: Finding = { pointer: "/a/b", found: "1", expected: "string" };
 
@@ -52,11 +52,11 @@ describe("a breach", () => {
 
 describe("a result", () => {
   it("that keeps the contract passes", () => {
-    expect(() => checkAnswer("getTicket", {}, contract)).not.toThrow();
+    expect(() => assertAnswer("getTicket", {}, contract)).not.toThrow();
   });
 
   it("that breaks it does not, and the error holds every finding", () => {
-    const error = thrownBy(() => checkAnswer("getTicket", "text", contract));
+    const error = thrownBy(() => assertAnswer("getTicket", "text", contract));
     expect(error).toBeInstanceOf(AnswerBreach);
     expect(error).toMatchObject({ operationId: "getTicket", findings: [{ pointer: "/a/b", found: "text" }] });
   });
@@ -64,7 +64,7 @@ describe("a result", () => {
 
 describe("a reply of an added operation", () => {
   it.each([new Reply(201, {}), new Reply(204)])("passes with a declared status and its body: $status", (reply) => {
-    expect(() => checkReply("addThing", reply, service)).not.toThrow();
+    expect(() => assertReply("addThing", reply, service)).not.toThrow();
   });
 
   it.each([
@@ -72,11 +72,11 @@ describe("a reply of an added operation", () => {
     ["a body of the wrong form", new Reply(201, "text"), "text", "string"],
     ["a body where none is declared", new Reply(204, "text"), '"text"', "no body"],
   ])("breaks the contract by %s", (_what, reply, found, expected) => {
-    expect(thrownBy(() => checkReply("addThing", reply, service))).toMatchObject({ findings: [{ found, expected }] });
+    expect(thrownBy(() => assertReply("addThing", reply, service))).toMatchObject({ findings: [{ found, expected }] });
   });
 
   it("breaks the contract where the operation is unknown", () => {
     const finding = { pointer: "", found: "status 201", expected: "one of the statuses " };
-    expect(thrownBy(() => checkReply("other", new Reply(201), service))).toMatchObject({ findings: [finding] });
+    expect(thrownBy(() => assertReply("other", new Reply(201), service))).toMatchObject({ findings: [finding] });
   });
 });
