@@ -1,6 +1,6 @@
 // The package's surface as text: declarations and help; that of /__admin is spec/generated/admin/openapi.json. `node test/package/api/snapshot.ts` rewrites the snapshots.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import ts from "typescript";
