@@ -43,12 +43,11 @@ function toExcuse(error: unknown): string {
 }
 
 async function describeJournal({ id, control }: MockSandbox): Promise<string> {
-  const { total, lastId } = await control.listRequests({ limit: 1 });
+  const { requests, total } = await control.listRequests({ last: maxShown });
   if (total === 0) {
     const silence = `The sandbox ${id} of this test got no request: does the code under test use the client, fetch or url of the test?`;
     return `${silence} A request whose answer is still delayed by a fault is not listed yet.`;
   }
-  const { requests } = await control.listRequests({ since: Math.max(0, lastId - maxShown), limit: maxShown });
   const count = total > requests.length ? `The last ${requests.length} of ${total} requests` : "The requests";
   return [`${count} to the sandbox ${id} of this test:`, ...requests.flatMap(toJournalLines)].join("\n  ");
 }

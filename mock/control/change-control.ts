@@ -11,6 +11,7 @@ import { type Difference, differencesBy, differencesOf } from "./changes/change-
 import { historyCut, recordsAt, requestIn, versionBefore, versionsBy } from "./history/known-versions.ts";
 import type { Journal } from "./journal/journal-entry.ts";
 import { type ControlContext, type ControlOperations, inSandbox } from "./operation.ts";
+import { toPage } from "./page.ts";
 import { withoutEmbedded } from "./record-editing/embedding.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 
@@ -23,20 +24,18 @@ const toDigest = createDigest((collection, record) =>
 );
 
 export const changeOperations = {
-  listChanges: inSandbox(async (sandbox, { query: { offset = 0, limit = 100, ...filter } }, context) => {
+  listChanges: inSandbox(async (sandbox, { query }, context) => {
     const { store, journal } = sandbox;
     const [since, until] = [
-      await toPoint("since", filter, sandbox, context),
-      await toPoint("until", filter, sandbox, context),
+      await toPoint("since", query, sandbox, context),
+      await toPoint("until", query, sandbox, context),
     ];
     await journal.sync?.();
     const requests = requestsByVersion(journal);
-    const differences = differencesBetween(sandbox, since, until, filter);
+    const { page, ...list } = toPage(differencesBetween(sandbox, since, until, query), query);
     return {
-      changes: differences.slice(offset, offset + limit).map((difference) => toView(difference, requests)),
-      total: differences.length,
-      offset,
-      limit,
+      changes: page.map((difference) => toView(difference, requests)),
+      ...list,
       version: store.version,
       oldestVersion: store.oldest,
     };

@@ -5,6 +5,7 @@ import { putSingle } from "../engine/store/single-part.ts";
 import { fitsFilter, streamEvents } from "./events/event-stream.ts";
 import { eventsPart } from "./events/events-part.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";
+import { toPage } from "./page.ts";
 
 /** One page of events. */
 export interface EventPage extends Omit<AdminSchema<"EventList">, "events"> {
@@ -13,16 +14,10 @@ export interface EventPage extends Omit<AdminSchema<"EventList">, "events"> {
 }
 
 export const eventOperations = {
-  listEvents: inSandbox(({ events }, { query: { since, offset = 0, limit = 100, ...filter } }) => {
-    const matches = events.retained(since).filter(fitsFilter(filter));
-    return {
-      events: matches.slice(offset, offset + limit).map(events.toEvent),
-      total: matches.length,
-      offset,
-      limit,
-      lastSequence: events.lastId,
-      droppedCount: events.droppedCount,
-    };
+  listEvents: inSandbox(({ events }, { query }) => {
+    const { page, ...list } = toPage(events.retained(query.since).filter(fitsFilter(query)), query);
+    const { lastId: lastSequence, droppedCount } = events;
+    return { events: page.map(events.toEvent), ...list, lastSequence, droppedCount };
   }),
   clearEvents: inSandbox(({ events, store }) => {
     const removed = events.retained().length;

@@ -6,6 +6,7 @@ import { compileFilter } from "./journal/journal-filter.ts";
 import { streamJournal } from "./journal/journal-stream.ts";
 import { verify } from "./journal/verification.ts";
 import { type ControlContext, type ControlOperations, inSandbox } from "./operation.ts";
+import { toPage } from "./page.ts";
 import { toBaseUrl } from "./sandboxes/sandbox-id.ts";
 import { toEntries } from "./timeline/timeline-entries.ts";
 
@@ -20,16 +21,10 @@ function inJournal<Input extends { readonly path: { readonly sandboxId: string }
 }
 
 export const journalOperations = {
-  listRequests: inJournal((journal, { query: { offset = 0, limit = 100, ...filter } }) => {
-    const matches = select(journal, filter);
-    return {
-      requests: matches.slice(offset, offset + limit).map(journal.toEntry),
-      total: matches.length,
-      offset,
-      limit,
-      lastId: journal.lastId,
-      droppedCount: journal.droppedCount,
-    };
+  listRequests: inJournal((journal, { query }) => {
+    const { page, ...list } = toPage(select(journal, query), query);
+    const { lastId, droppedCount } = journal;
+    return { requests: page.map(journal.toEntry), ...list, lastId, droppedCount };
   }),
   getRequest: inSandbox(async ({ journal, store }, { path: { requestId } }) => {
     await journal.sync?.();
@@ -40,10 +35,10 @@ export const journalOperations = {
     const explained = store.read((reader) => explain(exchange, journal.service, journal.redactor, reader));
     return { request: journal.toEntry(exchange), ...explained };
   }),
-  listTimeline: inSandbox(async (sandbox, { query: { offset = 0, limit = 100 } }) => {
+  listTimeline: inSandbox(async (sandbox, { query }) => {
     await sandbox.journal.sync?.();
-    const entries = toEntries(sandbox);
-    return { entries: entries.slice(offset, offset + limit), total: entries.length, offset, limit };
+    const { page: entries, ...list } = toPage(toEntries(sandbox), query);
+    return { entries, ...list };
   }),
   listAllRequests: async ({ query }, { sandboxes, allRequests }) => allRequests.list(await sandboxes.requests(), query),
   clearRequests: inJournal(async (journal) => {

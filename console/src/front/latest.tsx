@@ -25,16 +25,11 @@ export function Latest({ settings: { sandbox }, adminToken, texts, pulse }: Late
   const lastId = pulse?.journal.lastId;
   useEffect(() => {
     if (lastId === undefined) return;
-    const list = (page: Readonly<Record<string, string>>) => {
-      const query = new URLSearchParams({ query: "-is:page", limit: String(maxShown), ...page });
-      return askAdmin<List>(`sandboxes/${encodeURIComponent(sandbox)}/requests?${query}`, adminToken);
-    };
-    list({ limit: "1" })
-      .then(({ total }) => list({ offset: String(Math.max(0, total - maxShown)) }))
-      .then(
-        (found) => setRequests(found.requests.toReversed()),
-        () => {},
-      );
+    const path = `sandboxes/${encodeURIComponent(sandbox)}/requests?query=-is:page&last=${maxShown}`;
+    askAdmin<List>(path, adminToken).then(
+      (found) => setRequests(found.requests.toReversed()),
+      () => {},
+    );
   }, [sandbox, adminToken, lastId]);
   return (
     <section className="card latest" aria-labelledby="latest">

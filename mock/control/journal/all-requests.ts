@@ -4,6 +4,7 @@ import type { AdminSchema, ControlQuery } from "../../contract/admin-types.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
+import { toPage } from "../page.ts";
 import { bytesOf } from "./bounded-exchanges.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { compileFilter } from "./journal-filter.ts";
@@ -54,8 +55,8 @@ export function createAllRequests({ service, redactor, bodies }: AllRequestsOpti
         share.count(bytesOf(exchange));
       }
     },
-    list(ownRequests, { offset = 0, limit = 100, sandbox, ...filter }) {
-      const fits = compileFilter(filter, service);
+    list(ownRequests, { sandbox, ...query }) {
+      const fits = compileFilter(query, service);
       const toView = ({ exchange, sandbox: id }: FoundRequest) => toEntry(exchange, { sandbox: id, redactor, service });
       const all: FoundRequest[] = deleted.since(0);
       for (const { sandbox: id, exchanges } of ownRequests) {
@@ -68,11 +69,9 @@ export function createAllRequests({ service, redactor, bodies }: AllRequestsOpti
             fits(candidate.exchange, { sandbox: candidate.sandbox, toEntry: () => toView(candidate) }),
         )
         .sort((left, right) => left.exchange.machineAt - right.exchange.machineAt);
-      const requests = matches.slice(offset, offset + limit).map((match) => ({
-        ...toView(match),
-        ...(match.deleted && { deleted: match.deleted }),
-      }));
-      return { requests, total: matches.length, offset, limit };
+      const { page, ...list } = toPage(matches, query);
+      const requests = page.map((match) => ({ ...toView(match), ...(match.deleted && { deleted: match.deleted }) }));
+      return { requests, ...list };
     },
   };
 }

@@ -3255,6 +3255,8 @@ export interface components {
          * @example slow-search
          */
         readonly FaultId: components["schemas"]["Name"];
+        /** @description How many of the newest to return, instead of a page by `offset` and `limit`. */
+        readonly Last: number;
         /** @description Maximum number to return. */
         readonly Limit: number;
         /** @description How many to skip. */
@@ -4845,6 +4847,8 @@ export interface operations {
                 readonly offset?: components["parameters"]["Offset"];
                 /** @description Maximum number to return. */
                 readonly limit?: components["parameters"]["Limit"];
+                /** @description How many of the newest to return, instead of a page by `offset` and `limit`. */
+                readonly last?: components["parameters"]["Last"];
             };
             readonly header?: never;
             readonly path: {
@@ -5320,6 +5324,8 @@ export interface operations {
                 readonly offset?: components["parameters"]["Offset"];
                 /** @description Maximum number to return. */
                 readonly limit?: components["parameters"]["Limit"];
+                /** @description How many of the newest to return, instead of a page by `offset` and `limit`. */
+                readonly last?: components["parameters"]["Last"];
             };
             readonly header?: never;
             readonly path: {

@@ -87,6 +87,8 @@ describe("listing", () => {
     await use(mock);
     const { requests, ...list } = await mock.control.listRequests("default");
     expect(list).toEqual({ total: 4, offset: 0, limit: 100, lastId: 4, droppedCount: 0 });
+    const newest = await mock.control.listRequests("default", { last: 3 });
+    expect(newest).toMatchObject({ requests: [{ id: 2 }, { id: 3 }, { id: 4 }], total: 4, offset: 1, limit: 3 });
     expect(requests.map(({ operationId, path, status }) => [operationId, path, status])).toEqual([
       ["getTicket", "/ticket/1", 200],
       ["updateTicket", "/ticket/1", 200],
