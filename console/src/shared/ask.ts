@@ -30,12 +30,6 @@ export interface Violation {
 /** A refusal by the admin surface, which has a token of its own. */
 export class AdminRefused extends Refused {}
 
-/** The values of which the mock expected one; empty if it expected something else. */
-export function allowedOf(expected: string): readonly string[] {
-  const [, list = ""] = /^one of ((?:(?! or | for ).)+)$/.exec(expected) ?? [];
-  return list === "" ? [] : list.split(", ");
-}
-
 /** What the mock expected, with lists as a sentence; of its English, the words around values are translated. */
 export function toExpected(expected: string, language: Language): string {
   const [, list, more = ""] = /^one of (.+?)( for \S+)?$/.exec(expected) ?? [];

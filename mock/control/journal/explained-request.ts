@@ -16,6 +16,7 @@ import type { RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 import { readMended } from "./mended-json.ts";
 import rules from "./rules.json" with { type: "json" };
+import { allowedWords, toShown } from "./shown-correction.ts";
 
 type Explanation = Omit<AdminSchema<"RequestExplanation">, "request">;
 
@@ -28,8 +29,6 @@ const otherWords: { readonly [word: string]: CollectionName } = {
   websiteConnector: "connectors",
 };
 
-const oneOf = "one of ";
-
 /** @param service with its document loaded, for the examples */
 export function explain(
   exchange: RetainedExchange,
@@ -41,7 +40,7 @@ export function explain(
   if (status === null || status < 400 || status > 499 || faults.length > 0) return { rule: null, corrected: null };
   const route = service.routeOf(operationId);
   const request = route === undefined ? undefined : correct(exchange, route, service, reader);
-  const corrected = request === undefined || route === undefined ? null : toShown(route, request, redactor);
+  const corrected = request === undefined || route === undefined ? null : toShown(exchange, route, request, redactor);
   return { rule: ruleOf.get(code) ?? null, corrected };
 }
 
@@ -69,16 +68,14 @@ function correct(
   return isByRule ? withListedWords(exchange, request) : corrected;
 }
 
-/** Replaces each wrong word by the nearest listed one: violations say `one of low, high`, or `one of in, = for id`. */
+/** Replaces each wrong word by the nearest listed one. */
 function withListedWords({ violations }: RetainedExchange, request: DecodedRequest): DecodedRequest | undefined {
   let { body } = request;
-  for (const { pointer, expected } of violations) {
-    const steps = parsePointer(pointer);
-    const wrongValue = valueAt(body, steps);
-    if (typeof wrongValue !== "string" || !expected.startsWith(oneOf)) return undefined;
-    const [list = ""] = expected.slice(oneOf.length).split(" for ");
-    const allowedWords = list.split(", ");
-    body = withValueAt(body, steps, nearestWord(wrongValue, allowedWords) ?? allowedWords[0]);
+  for (const violation of violations) {
+    const steps = parsePointer(violation.pointer);
+    const [wrongValue, allowed] = [valueAt(body, steps), allowedWords(violation)];
+    if (typeof wrongValue !== "string" || allowed.length === 0) return undefined;
+    body = withValueAt(body, steps, nearestWord(wrongValue, allowed) ?? allowed[0]);
   }
   return { ...request, body };
 }
@@ -135,14 +132,4 @@ function nearestId(id: string, ids: readonly RecordId[]): RecordId | undefined {
   if (first === undefined || !/^\d+$/.test(id)) return undefined;
   const distance = (candidate: RecordId) => Math.abs(Number(candidate) - Number(id));
   return ids.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest), first);
-}
-
-function toShown({ path: template, method }: ServiceRoute, { path, query, body }: DecodedRequest, redactor: Redactor) {
-  const filledPath = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
-  const texts = Object.entries(query).map(([name, value]) => [
-    redactor.text(name),
-    redactor.named(name, String(value)),
-  ]);
-  const correction = { method, path: redactor.text(filledPath), query: Object.fromEntries(texts) };
-  return body === undefined ? correction : { ...correction, body: redactor.value(body) };
 }

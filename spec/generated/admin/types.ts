@@ -1379,6 +1379,15 @@ export interface components {
             /** @description Maximum size of the page. */
             readonly limit: number;
         };
+        /** @description The values allowed at a place. */
+        readonly AllowedValues: {
+            /** @description JSON pointer to the place. */
+            readonly pointer: string;
+            /** @description The values, as texts. */
+            readonly allowed: readonly string[];
+            /** @description Whether the corrected body has one of them although none resembles what was sent. */
+            readonly isGuess: boolean;
+        };
         /** @description All of them. */
         readonly AlwaysSchedule: {
             /**
@@ -1594,6 +1603,10 @@ export interface components {
             };
             /** @description The body; absent if there is none. */
             readonly body?: components["schemas"]["AnyValue"];
+            /** @description Places of the sent body where one of several values is allowed, and another was sent. */
+            readonly choices: readonly components["schemas"]["AllowedValues"][];
+            /** @description JSON pointers to what was sent and the corrected body holds nowhere, not even under another name. */
+            readonly leftOut: readonly string[];
         };
         /** @description How often an event happened. */
         readonly CountedEvent: {

@@ -88,6 +88,22 @@ it("hides secrets in a corrected request, and does not explain faults or what wa
   await expect(mock.control.getRequest("default", 99)).rejects.toMatchObject({ code: "unknown_request" });
 });
 
+it("says what a corrected request leaves out, which values are allowed, and where it guesses", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const body = { filters: [], query: { status: "open" }, limits: 5 };
+  const { corrected } = await ask(mock, ["POST /ticket/search", body]);
+  expect(corrected).toMatchObject({ body: { limit: 5 }, choices: [], leftOut: ["/query"] });
+  const filters = [{ key: "t.priority", comparator: ">", values: ["urgnt", "super"] }];
+  expect((await ask(mock, ["POST /ticket/search", { filters }])).corrected).toMatchObject({
+    choices: [
+      { pointer: "/filters/0/comparator", allowed: ["in", "not in", "="], isGuess: false },
+      { pointer: "/filters/0/values/0", isGuess: false },
+      { pointer: "/filters/0/values/1", isGuess: true },
+    ],
+    leftOut: [],
+  });
+});
+
 it("mends a long body in fewer places, because each mend reads it again", async () => {
   await using mock = await createMock({ auth: "off", tickets: 1 });
   for (const [length, isMended] of [

@@ -1,0 +1,68 @@
+// Shows a corrected request: without secrets, with the values to choose from, and with what it leaves out.
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import type { ServiceRoute } from "../../contract/routes.ts";
+import type { DecodedRequest } from "../../contract/validators.ts";
+import type { Violation } from "../../engine/core/errors.ts";
+import { parsePointer, toPointer, valueAt } from "../../engine/core/json-pointer.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
+import { nearestWord } from "../../engine/core/text/nearest-word.ts";
+import type { RetainedExchange } from "./journal-entry.ts";
+
+type Correction = AdminSchema<"CorrectedRequest">;
+
+/** The words that a violation lists: it expects `one of low, high`, or `one of in, = for id`. */
+export function allowedWords({ expected }: Violation): readonly string[] {
+  const [, list = ""] = /^one of ((?:(?! or ).)+?)(?: for \S+)?$/.exec(expected) ?? [];
+  return list === "" ? [] : list.split(", ");
+}
+
+export function toShown(
+  exchange: RetainedExchange,
+  { path: template, method }: ServiceRoute,
+  { path, query, body }: DecodedRequest,
+  redactor: Redactor,
+): Correction {
+  const filledPath = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const texts = Object.entries(query).map(([name, value]) => [
+    redactor.text(name),
+    redactor.named(name, String(value)),
+  ]);
+  return {
+    method,
+    path: redactor.text(filledPath),
+    query: Object.fromEntries(texts),
+    ...(body === undefined ? {} : { body: redactor.value(body) }),
+    choices: choicesOf(exchange, body),
+    leftOut: leftOut(exchange.requestBody, body).map((pointer) => redactor.text(pointer)),
+  };
+}
+
+function choicesOf({ violations, requestBody }: RetainedExchange, corrected: unknown): Correction["choices"] {
+  return violations.flatMap((violation) => {
+    const { in: part, pointer } = violation;
+    const allowed = allowedWords(violation);
+    const [sent, now] = [requestBody, corrected].map((body) => valueAt(body, parsePointer(pointer)));
+    if (part !== "body" || sent === undefined || allowed.length === 0) return [];
+    const isGuess = allowed.includes(String(now)) && nearestWord(String(sent), allowed) === undefined;
+    return [{ pointer, allowed: [...allowed], isGuess }];
+  });
+}
+
+/** What the corrected body holds nowhere, not even under another name. */
+function leftOut(sent: unknown, corrected: unknown): readonly string[] {
+  const added = new Set(lackedBy(sent, corrected).map(({ value }) => JSON.stringify(value)));
+  return lackedBy(corrected, sent)
+    .filter(({ value }) => !added.has(JSON.stringify(value)))
+    .map(({ steps }) => toPointer(steps));
+}
+
+interface Place {
+  readonly steps: readonly string[];
+  readonly value: unknown;
+}
+
+function lackedBy(other: unknown, value: unknown, steps: readonly string[] = []): readonly Place[] {
+  if (other === undefined) return [{ steps, value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => lackedBy(valueAt(other, [name]), part, [...steps, name]));
+}
