@@ -1,5 +1,5 @@
 // Warns of TICKET_MOCK_* variables that no command reads, and names variables in the errors that they cause.
-import { nearestWord } from "../engine/core/text/nearest-word.ts";
+import { suggestion } from "../engine/core/text/nearest-word.ts";
 import { commandFlags } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import { type Environment, toFlagOption } from "./settings.ts";
@@ -23,11 +23,8 @@ export function warnOfUnknownVariables(environment: Environment): readonly strin
   return Object.keys(environment)
     .filter((name) => name.startsWith(prefix) && !variables.includes(name) && !others.includes(name))
     .map((name) => {
-      const nearest = nearestWord(
-        name.slice(prefix.length),
-        variables.map((variable) => variable.slice(prefix.length)),
-      );
-      const hint = nearest === undefined ? "" : ` (did you mean ${prefix}${nearest}?)`;
+      const suffixes = variables.map((variable) => variable.slice(prefix.length));
+      const hint = suggestion(name.slice(prefix.length), suffixes, (suffix) => prefix + suffix);
       return `${name} is set, but no flag has this variable${hint}.`;
     });
 }

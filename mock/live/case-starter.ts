@@ -5,7 +5,7 @@ import type { CaseScript } from "../domain/cases/case-steps.ts";
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { DomainError, type Violation } from "../engine/core/errors.ts";
-import { nearestWord } from "../engine/core/text/nearest-word.ts";
+import { suggestion } from "../engine/core/text/nearest-word.ts";
 import type { LiveParts } from "./live-rules.ts";
 
 interface AskedCase {
@@ -52,10 +52,9 @@ function toRefusal(unknown: readonly Unknown[]): DomainError {
 
 function unknownScript(name: string, scripts: readonly CaseScript[]): Unknown {
   const names = scripts.map((script) => script.name);
-  const nearest = nearestWord(name, names);
   return {
     code: "unknown_script",
-    message: `There is no script ${name}${nearest === undefined ? "" : ` (did you mean ${nearest}?)`}`,
+    message: `There is no script ${name}${suggestion(name, names)}`,
     violation: { in: "body", pointer: "/script", found: JSON.stringify(name), expected: `one of ${names.join(", ")}` },
   };
 }

@@ -1,6 +1,7 @@
 // Describes how a commit changed one record, as far as events need it.
 
 import { collections, forCollections, isCollectionName } from "../../domain/records/collections.ts";
+import { isSameValue } from "../../engine/core/same-value.ts";
 import type { Change } from "../../engine/store/store.ts";
 
 export type ChangeKind = "created" | "updated" | "deleted";
@@ -36,15 +37,6 @@ export function toRecordChange({ collection, before, after }: Change): RecordCha
 function namesOfChanged(before: object, after: object): readonly string[] {
   const removedNames = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   return [...Object.keys(after), ...removedNames].filter(
-    (name) => !isEqual(Reflect.get(before, name), Reflect.get(after, name)),
+    (name) => !isSameValue(Reflect.get(before, name), Reflect.get(after, name)),
   );
-}
-
-/** Compares two JSON values by content: a rebuilt list is another object. */
-function isEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  const names = Object.keys(one);
-  if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length) return false;
-  return names.every((name) => Object.hasOwn(other, name) && isEqual(Reflect.get(one, name), Reflect.get(other, name)));
 }

@@ -6,7 +6,7 @@ import { isOfPage } from "../../engine/core/own-pages.ts";
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import { keysOf } from "../../engine/core/tables.ts";
-import { nearestWord } from "../../engine/core/text/nearest-word.ts";
+import { suggestion } from "../../engine/core/text/nearest-word.ts";
 import type { Journal, JournalEntry, RetainedExchange } from "./journal-entry.ts";
 import { changesOf } from "./journal-view.ts";
 import { type QueryKey, queryKeys } from "./query-keys.ts";
@@ -51,8 +51,7 @@ function compileTerm(termText: string, service: ServiceContract): Matches | { re
   const key = prefix?.slice(0, -1);
   if (key === undefined && value === "") return { expected: "a word or a term, such as status:4xx" };
   if (key !== undefined && !isKey(key)) {
-    const nearest = nearestWord(key, keys);
-    const hint = nearest === undefined ? "" : ` (did you mean ${nearest}:?)`;
+    const hint = suggestion(key, keys, (nearest) => `${nearest}:`);
     return { expected: `${keys.join(":, ")}:${hint}, or double quotes around a word with a colon` };
   }
   const matches = key === undefined ? inTexts(value, ...Object.values(parts)) : compileValue(key, value, service);
@@ -65,8 +64,7 @@ function compileValue(key: QueryKey, value: string, service: ServiceContract): M
   const names = allowedValues?.(service);
   const [name = ""] = value.split("/");
   const matches = value === "" || names?.includes(name) === false ? undefined : compile(value);
-  const nearest = nearestWord(name, names ?? []);
-  const hint = nearest === undefined ? "" : ` (did you mean ${key}:${nearest}?)`;
+  const hint = suggestion(name, names ?? [], (nearest) => `${key}:${nearest}`);
   return matches ?? { expected: `such as ${queryKeys[key].examples.join(" or ")}${hint}` };
 }
 

@@ -1,7 +1,7 @@
 // Chooses the start of a state: from the request, then the options of the mock, then the scenario, then the defaults.
 import type { ClockMode } from "../../engine/core/clock.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
-import { nearestWord } from "../../engine/core/text/nearest-word.ts";
+import { suggestion } from "../../engine/core/text/nearest-word.ts";
 import { hourMs, type Instant, parseDateTime } from "../../engine/core/time.ts";
 import { toBrokenLine } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
@@ -200,11 +200,11 @@ export function requireScenario(name: string, library: KnownScenarios, pointer =
 export function requireWorld<W>(name: string, worlds: ReadonlyMap<string, W>, pointer = "/world"): W {
   const world = worlds.get(name);
   if (world !== undefined) return world;
-  const nearest = nearestWord(name, [...worlds.keys()]);
-  const expected = `one of ${[...worlds.keys()].join(", ")}`;
-  const advice = "Start a mock in a world of your own by its folder, with a slash: ./my-shop.";
-  const hint = nearest === undefined ? "" : ` (did you mean ${nearest}?)`;
-  const message = `There is no world ${name}${hint}; expected ${expected}.${nearest === undefined ? ` ${advice}` : ""}`;
+  const names = [...worlds.keys()];
+  const expected = `one of ${names.join(", ")}`;
+  const hint = suggestion(name, names);
+  const advice = hint === "" ? " Start a mock in a world of your own by its folder, with a slash: ./my-shop." : "";
+  const message = `There is no world ${name}${hint}; expected ${expected}.${advice}`;
   throw new DomainError("rule", "unknown_world", message, [
     { in: "body", pointer, found: JSON.stringify(name), expected },
   ]);
@@ -212,8 +212,7 @@ export function requireWorld<W>(name: string, worlds: ReadonlyMap<string, W>, po
 
 /** `There is no scenario busy-inbx (did you mean busy-inbox?)` */
 export function toMissingScenario(name: string, scenarios: ReadonlyMap<string, Scenario>): string {
-  const nearest = nearestWord(name, [...scenarios.keys()]);
-  return `There is no scenario ${name}${nearest === undefined ? "" : ` (did you mean ${nearest}?)`}`;
+  return `There is no scenario ${name}${suggestion(name, [...scenarios.keys()])}`;
 }
 
 /** The missing scenario may be in a file that could not be read. */

@@ -2,6 +2,7 @@
 import type { Client as PgClient, Pool as PgPool, PoolClient, QueryConfig } from "pg";
 import { messageOf } from "../../core/errors.ts";
 import { type Logger, silentLogger } from "../../core/logger.ts";
+import { decodePercent } from "../../core/percent-encoding.ts";
 import { realTime, sleep } from "../../core/process-time.ts";
 import { createRedactor, redacted } from "../../core/secrets/redactor.ts";
 import {
@@ -525,7 +526,9 @@ function parsePostgresUrl(text: string): Location {
     );
   }
   url.searchParams.delete("schema");
-  const secrets = [decode(url.password), url.password, url.searchParams.get("password") ?? ""].filter(Boolean);
+  const secrets = [decodePercent(url.password) ?? "", url.password, url.searchParams.get("password") ?? ""].filter(
+    Boolean,
+  );
   const redactor = createRedactor();
   return {
     url: url.href,
@@ -533,14 +536,6 @@ function parsePostgresUrl(text: string): Location {
     shown: `${url.host === "" ? "localhost" : url.host}${url.pathname}`,
     hide: (text) => redactor.text(secrets.reduce((result, secret) => result.replaceAll(secret, redacted), text)),
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 async function loadPg() {
