@@ -1,13 +1,17 @@
-// Permissions through a whole mock: when they are checked, what a refusal leaves unchanged, and who is never refused.
+// Permissions in a running mock: when they are checked, what a refusal leaves unchanged, and who is never refused.
 
 import { describe, expect, it } from "vitest";
 import { createMock, defineAdditions, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import { assertAnyPermission, effectivePermissions } from "../../mock/domain/permissions.ts";
+import { permissionNames } from "../../mock/domain/records/permissions.ts";
+import document from "../../spec/generated/openapi.json" with { type: "json" };
+import { user } from "./domain/small-state.ts";
 import { fingerprintOf } from "./engine/store/fingerprint.ts";
 
 /** Has no permission in the default world. */
 const plainAgent = 11;
 
-interface Asked {
+interface SendOptions {
   readonly as?: number;
   readonly body?: string;
   readonly type?: string;
@@ -16,14 +20,14 @@ interface Asked {
 async function start(options: MockOptions = {}) {
   const mock = await createMock({ tickets: 30, ...options });
   const { store, faults } = mock.stateOf();
-  async function ask(line: string, { as = plainAgent, body, type = "application/json" }: Asked = {}) {
+  async function send(line: string, { as = plainAgent, body, type = "application/json" }: SendOptions = {}) {
     const [method = "", path = ""] = line.split(" ");
     const headers = { authorization: `Bearer ${await mock.token({ userId: as })}`, "content-type": type };
     const response = await mock.fetch(path, { method, headers, ...(body === undefined ? {} : { body }) });
     const { code, message } = (await response.json()) as { code?: string; message?: string };
     return { status: response.status, code, message };
   }
-  return { mock, store, faults, ask };
+  return { mock, store, faults, send };
 }
 
 const refused = { status: 403, code: "missing_permission" };
@@ -32,79 +36,99 @@ async function lastEntry(mock: Mock) {
   return (await mock.control.listRequests("default")).requests.at(-1);
 }
 
+describe("permissions", () => {
+  it("are those that the contract names, in its order", () => {
+    expect(permissionNames).toEqual(document.components.schemas.Permission.enum);
+  });
+
+  it("are all for an administrator, and for an agent those of the record", () => {
+    expect(effectivePermissions(user(9, { role: "administrator" }))).toEqual(permissionNames);
+    const agent = user(9, { permissions: ["readApps", "updateTicket", "readApps"] });
+    expect(effectivePermissions(agent)).toEqual(["updateTicket", "readApps"]);
+  });
+});
+
 describe("a caller without the permission", () => {
   it.each([
     [400, "an undeclared query", "GET /knowledgeSource?verbose=1", {}],
     [400, "a path that breaks the contract", "GET /knowledgeSource/one", {}],
     [400, "a body that is not JSON", "PATCH /ticket/1", { body: "{" }],
-    [404, "a record that is not there", "PATCH /ticket/99999", { body: "{}" }],
+    [404, "a missing record", "PATCH /ticket/99999", { body: "{}" }],
     [413, "a body that is too large", "PATCH /ticket/1", { body: " ".repeat(2_000) }],
     [415, "a body of another type", "PATCH /ticket/1", { body: "{}", type: "text/plain" }],
     [422, "a tag that does not exist", "PATCH /ticket/1", { body: '{"tagIds":[99999]}' }],
-  ])("is refused with 403 where another one gets %i for %s", async (status, _, line, asked) => {
-    const { ask } = await start({ bodyLimit: 1_000 });
-    expect((await ask(line, { ...asked, as: 1 })).status).toBe(status);
-    expect(await ask(line, asked)).toMatchObject(refused);
+  ])("is refused with 403 where a permitted caller gets %i for %s", async (status, _, line, options) => {
+    const { send } = await start({ bodyLimit: 1_000 });
+    expect((await send(line, { ...options, as: 1 })).status).toBe(status);
+    expect(await send(line, options)).toMatchObject(refused);
   });
 
-  it("is asked who they are first", async () => {
-    const { mock, ask } = await start({ auth: "strict" });
+  it("is authenticated first", async () => {
+    const { mock, send } = await start({ auth: "strict" });
     expect((await mock.fetch("/knowledgeSource?verbose=1")).status).toBe(401);
-    expect(await ask("GET /knowledgeSource?verbose=1", { as: 4711 })).toMatchObject({
+    expect(await send("GET /knowledgeSource?verbose=1", { as: 4711 })).toMatchObject({
       status: 401,
       code: "unknown_caller",
     });
-    expect(await ask("GET /knowledgeSource?verbose=1")).toMatchObject(refused);
+    expect(await send("GET /knowledgeSource?verbose=1")).toMatchObject(refused);
   });
 
-  it("leaves no trace in the state, and one in the journal", async () => {
-    const { mock, store, ask } = await start();
+  it("leaves the state unchanged and an entry in the journal", async () => {
+    const { mock, store, send } = await start();
     const state = async () => {
       const views = store.read((reader) => reader.reads("knowledgeSources", 1));
       return { version: store.version, digest: await fingerprintOf(store), views };
     };
     const before = await state();
-    expect(await ask("GET /knowledgeSource/1")).toMatchObject(refused);
-    expect(await ask("PATCH /ticket/1", { body: '{"priority":"urgent"}' })).toMatchObject(refused);
+    expect(await send("GET /knowledgeSource/1")).toMatchObject(refused);
+    expect(await send("PATCH /ticket/1", { body: '{"priority":"urgent"}' })).toMatchObject(refused);
     expect(await state()).toEqual(before);
     const { requests } = await mock.control.listRequests("default", { operationId: "updateTicket" });
     expect(requests).toMatchObject([{ operationId: "updateTicket", status: 403 }]);
   });
 
-  it("lists the needed permissions, the caller's own and who has them", async () => {
-    const { ask } = await start();
-    expect((await ask("POST /app/store/outage-map/install", { as: 10 })).message).toBe(
+  it("gets a message with the missing permission and the caller's own", async () => {
+    const { send } = await start();
+    expect((await send("POST /app/store/outage-map/install", { as: 10 })).message).toBe(
       "This needs the permission readApps, which user 10 does not have. User 10 has updateTicket, readKnowledge, qualityViewAssessmentOwn. " +
         "Ask as a user who has it, or as an administrator.",
     );
   });
 
-  it("is refused by what they may do now, also with a session cookie", async () => {
-    const { mock, ask } = await start();
+  it("gets a message with all permissions of which one suffices, and that they have none", () => {
+    const needed = ["qualityViewAssessmentAll", "qualityViewAssessmentTeamMate"] as const;
+    const message =
+      "This needs one of the permissions qualityViewAssessmentAll, qualityViewAssessmentTeamMate, which user 11 does not have. " +
+      "User 11 has none at all. Ask as a user who has one of them, or as an administrator.";
+    expect(() => assertAnyPermission(user(11), needed)).toThrow(expect.objectContaining({ message }));
+  });
+
+  it("is judged by their current permissions, even with a session cookie", async () => {
+    const { mock, send } = await start();
     const { cookie } = await mock.control.openSession("default", { userId: plainAgent });
     const read = async () => (await mock.fetch("/knowledgeSource/1", { headers: { cookie } })).status;
     expect(await read()).toBe(403);
     await mock.control.patchRecord("default", "users", plainAgent, { permissions: ["readKnowledge"] });
-    expect([await read(), (await ask("GET /knowledgeSource/1")).status]).toEqual([200, 200]);
+    expect([await read(), (await send("GET /knowledgeSource/1")).status]).toEqual([200, 200]);
     await mock.control.undoChange("default");
     expect(await read()).toBe(403);
   });
 
-  it("is refused on the documented surface as on the whole", async () => {
-    const { ask } = await start({ surface: "documented" });
-    expect(await ask("PATCH /ticket/1", { body: "{}" })).toMatchObject(refused);
-    expect((await ask("GET /ticket/1")).status).toBe(200);
+  it("is refused on the documented surface too", async () => {
+    const { send } = await start({ surface: "documented" });
+    expect(await send("PATCH /ticket/1", { body: "{}" })).toMatchObject(refused);
+    expect((await send("GET /ticket/1")).status).toBe(200);
   });
 });
 
-describe("a caller never meets an unexpected 403", () => {
+describe("the default caller", () => {
   it.each<[string, MockOptions]>([
-    ["without anything said", {}],
-    ["with auth off, whatever the token says", { auth: "off" }],
-  ])("as the default caller, %s", async (_, options) => {
-    const { mock, ask } = await start(options);
+    ["by default", {}],
+    ["with auth off, whoever the token names", { auth: "off" }],
+  ])("has every permission %s", async (_, options) => {
+    const { mock, send } = await start(options);
     const as = options.auth === "off" ? plainAgent : 1;
-    expect((await ask("PATCH /ticket/1", { as, body: "{}" })).status).toBe(200);
+    expect((await send("PATCH /ticket/1", { as, body: "{}" })).status).toBe(200);
     expect((await mock.client().GET("/knowledgeSource")).response.status).toBe(200);
   });
 });
@@ -113,36 +137,39 @@ describe("faults and permissions", () => {
   it.each([
     ["outage", { kind: "outage" }, 503],
     ["rateLimit", { kind: "rateLimit", limit: 0, windowSeconds: 60 }, 429],
-  ] as const)("a fault %s comes first", async (_, effect, status) => {
-    const { faults, ask } = await start();
+  ] as const)("an injected %s precedes the permission check", async (_, effect, status) => {
+    const { faults, send } = await start();
     faults.add({ effect });
-    expect((await ask("GET /knowledgeSource/1")).status).toBe(status);
+    expect((await send("GET /knowledgeSource/1")).status).toBe(status);
   });
 
-  it("an error in place of the operation needs a permitted caller", async () => {
-    const { mock, faults, ask } = await start();
+  it("an injected error needs a permitted caller", async () => {
+    const { mock, faults, send } = await start();
     faults.add({ effect: { kind: "status", status: 500 }, when: { next: 1 } });
-    expect(await ask("GET /knowledgeSource/1")).toMatchObject(refused);
+    expect(await send("GET /knowledgeSource/1")).toMatchObject(refused);
     expect(await lastEntry(mock)).toMatchObject({ status: 403, faults: [] });
-    expect((await ask("GET /knowledgeSource/1", { as: 1 })).status).toBe(500);
-    expect((await ask("GET /knowledgeSource/1", { as: 1 })).status).toBe(200);
+    expect((await send("GET /knowledgeSource/1", { as: 1 })).status).toBe(500);
+    expect((await send("GET /knowledgeSource/1", { as: 1 })).status).toBe(200);
   });
 
-  it("a stale read does not bring back what a user was allowed before", async () => {
-    const { mock, faults, ask } = await start();
+  it("a stale read does not restore revoked permissions", async () => {
+    const { mock, faults, send } = await start();
     await mock.control.patchRecord("default", "users", plainAgent, { permissions: ["readKnowledge"] });
     await mock.control.patchRecord("default", "users", plainAgent, { permissions: [] });
     faults.add({ effect: { kind: "staleRead" } });
-    expect(await ask("GET /knowledgeSource/1")).toMatchObject(refused);
+    expect(await send("GET /knowledgeSource/1")).toMatchObject(refused);
   });
 });
 
-it("a 403 that depends on the record comes after 400 and 404", async () => {
-  const { ask } = await start();
+it("a 403 for a single record comes after 400 and 404", async () => {
+  const { send } = await start();
   const as = 10;
-  expect((await ask("GET /quality/assessment/1?format=short", { as })).status).toBe(400);
-  expect((await ask("GET /quality/assessment/99999", { as })).status).toBe(404);
-  expect(await ask("GET /quality/assessment/1", { as })).toMatchObject({ status: 403, code: "assessment_not_visible" });
+  expect((await send("GET /quality/assessment/1?format=short", { as })).status).toBe(400);
+  expect((await send("GET /quality/assessment/99999", { as })).status).toBe(404);
+  expect(await send("GET /quality/assessment/1", { as })).toMatchObject({
+    status: 403,
+    code: "assessment_not_visible",
+  });
 });
 
 describe("an added operation", () => {
@@ -158,15 +185,15 @@ describe("an added operation", () => {
   });
 
   it("requires the permission it names, or none", async () => {
-    const { ask } = await start({ additions });
-    expect(await ask("GET /guarded?verbose=1")).toMatchObject(refused);
-    expect((await ask("GET /guarded?verbose=1", { as: 3 })).status).toBe(400);
-    expect((await ask("GET /guarded", { as: 3 })).status).toBe(200);
-    expect((await ask("GET /free")).status).toBe(200);
+    const { send } = await start({ additions });
+    expect(await send("GET /guarded?verbose=1")).toMatchObject(refused);
+    expect((await send("GET /guarded?verbose=1", { as: 3 })).status).toBe(400);
+    expect((await send("GET /guarded", { as: 3 })).status).toBe(200);
+    expect((await send("GET /free")).status).toBe(200);
   });
 
-  it("says it in the document, where the 403 is declared and counts", async () => {
-    const { mock, ask } = await start({ additions });
+  it("declares permission and 403 in the served document, and counts the 403 as coverage", async () => {
+    const { mock, send } = await start({ additions });
     const { paths } = await (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();
     expect(paths["/guarded"].get).toMatchObject({
       "x-permission": ["updateKnowledge", "readApps"],
@@ -174,7 +201,7 @@ describe("an added operation", () => {
     });
     expect(paths["/free"].get["x-permission"]).toBe("none");
     expect(paths["/free"].get.responses).not.toHaveProperty("403");
-    await ask("GET /guarded");
+    await send("GET /guarded");
     const { operations } = await mock.control.getTotalCoverage();
     const statuses = operations.find(({ operationId }) => operationId === "getGuarded")?.statuses;
     expect(statuses).toMatchObject({ covered: expect.arrayContaining(["403"]) });

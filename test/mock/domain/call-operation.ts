@@ -3,14 +3,14 @@ import type { Call, Signer } from "../../../mock/domain/operation.ts";
 import type { HouseRules, Transaction, UserRecord } from "../../../mock/domain/state-types.ts";
 import { user } from "./small-state.ts";
 
-/** What a test says of a call beside its input: an administrator makes it by default. */
-interface Given {
+/** Settings of a call besides its input; the caller is an administrator by default. */
+interface CallSettings {
   readonly caller?: UserRecord | undefined;
   readonly signer?: Signer;
   readonly rules?: HouseRules;
 }
 
-/** A store, as far as operations need it. */
+/** The part of a store that operations need. */
 interface Transacting {
   transact<T>(work: (tx: Transaction) => T): T;
 }
@@ -28,25 +28,25 @@ const about = {
   document: () => ({ openapi: "3.1.0", info: { title: "", version: "0" }, paths: {} }),
 };
 
-/** The operation's answer; parts of the input that a test leaves out are empty. */
+/** Returns the operation's answer; omitted parts of the input are empty. */
 export function operate<I, R>(
   store: Transacting,
   operation: (input: I, call: Call) => R,
   input: Partial<NoInfer<I>> = {},
-  given: Given = {},
+  settings: CallSettings = {},
 ): R {
-  const { caller = user(1, { role: "administrator" }), signer = neverSigns, rules = lenientRules } = given;
-  const whole = { path: {}, query: {}, body: undefined, ...input } as I;
-  return store.transact((tx) => operation(whole, { tx, caller, signer, about, rules }));
+  const { caller = user(1, { role: "administrator" }), signer = neverSigns, rules = lenientRules } = settings;
+  const completeInput = { path: {}, query: {}, body: undefined, ...input } as I;
+  return store.transact((tx) => operation(completeInput, { tx, caller, signer, about, rules }));
 }
 
-/** The answer of an operation that says success, without that word. */
+/** Returns the operation's answer without its `success`. */
 export function succeed<I, R extends { readonly success: true }>(
   store: Transacting,
   operation: (input: I, call: Call) => R,
   input: Partial<NoInfer<I>> = {},
-  given: Given = {},
+  settings: CallSettings = {},
 ): Omit<R, "success"> {
-  const { success: _success, ...answer } = operate(store, operation, input, given);
+  const { success: _success, ...answer } = operate(store, operation, input, settings);
   return answer;
 }

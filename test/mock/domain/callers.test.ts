@@ -1,4 +1,4 @@
-// Who a request acts as.
+// The user that a request acts as.
 import { expect, it } from "vitest";
 import { resolveCaller } from "../../../mock/domain/callers.ts";
 import { createKnowledgeStore } from "./knowledge/knowledge-state.ts";
@@ -9,21 +9,21 @@ function callerId(userId: number | undefined, strict: boolean, defaultCallerId =
 
 const unknownCaller = expect.objectContaining({ category: "unauthenticated", code: "unknown_caller" });
 
-it("acts as the user that the credentials name", () => {
+it("acts as the user named by the credentials", () => {
   expect([callerId(3, false), callerId(3, true)]).toEqual([3, 3]);
 });
 
-it("acts as the default caller where the credentials name no user, or an unknown one", () => {
+it("acts as the default caller if the credentials name no user or an unknown one", () => {
   expect([callerId(undefined, false), callerId(999, false)]).toEqual([1, 1]);
 });
 
-it("refuses both in strict mode, and says which it is", () => {
+it("refuses both in strict mode and says which applies", () => {
   expect(() => callerId(undefined, true)).toThrow(unknownCaller);
   expect(() => callerId(undefined, true)).toThrow(/^The token names no user; it needs/);
   expect(() => callerId(999, true)).toThrow(unknownCaller);
   expect(() => callerId(999, true)).toThrow(/^The token names user 999, who does not exist; it needs/);
 });
 
-it("refuses where the default caller is gone", () => {
+it("refuses if the default caller does not exist", () => {
   expect(() => callerId(undefined, false, 999)).toThrow(unknownCaller);
 });

@@ -1,4 +1,4 @@
-// What falls due, in which order, and as of when.
+// Which steps are due, in which order, and as of when.
 
 import { describe, expect, it } from "vitest";
 import { createDueRules } from "../../../mock/domain/due-rules.ts";
@@ -15,8 +15,8 @@ function stateOf(...workSessions: readonly ReturnType<typeof counting>[]) {
   return { ...state, next, run, taken: () => state.store.read((reader) => stepsTaken(reader, start)) };
 }
 
-describe("what is done late", () => {
-  it("is due from its instant on, however long that has passed", () => {
+describe("a step that may run late", () => {
+  it("is due from its time on, however long ago that was", () => {
     const { next, run, taken } = stateOf(counting(1, 1, start - 5 * hour));
     expect(next()).toBe(start - 5 * hour);
     expect(run(start, start)).toEqual([
@@ -25,7 +25,7 @@ describe("what is done late", () => {
     expect(taken()).toEqual(["1 at -5"]);
   });
 
-  it("is looked for as far as asked: beyond, an instant is named that no due one precedes", () => {
+  it("is searched for up to a given time; beyond it, the answer is a lower bound", () => {
     const { store } = stateOf(counting(1, 1, start + 2 * hour), counting(2, 1, start + 5 * hour));
     const next = (to: number) => store.read((reader) => countdownRules.next(reader, start, to));
     expect(next(start + 2 * hour)).toBe(start + 2 * hour);
@@ -33,19 +33,19 @@ describe("what is done late", () => {
     expect(next(start + hour)).toBeLessThanOrEqual(start + 2 * hour);
   });
 
-  it("takes each step as of its own instant, and those that follow from it in the same turn", () => {
+  it("runs as of its own time, and so do its follow-up steps in the same run", () => {
     const { run, taken } = stateOf(counting(1, 4, start));
     run(start, start + 2 * hour);
     expect(taken()).toEqual(["1 at 0", "1 at 1", "1 at 2"]);
   });
 
-  it("is nothing once it waits for nothing any more", () => {
+  it("disappears once its record has nothing left to do", () => {
     const { next, run } = stateOf(counting(1, 1, start));
     run(start, start + hour);
     expect(next()).toBeUndefined();
   });
 
-  it("goes by time, and at one instant by id", () => {
+  it("runs in order of time, then of id", () => {
     const { run, taken } = stateOf(
       counting(3, 2, start),
       counting(2, 1, start + hour),
@@ -55,7 +55,7 @@ describe("what is done late", () => {
     expect(taken()).toEqual(["3 at 0", "1 at 0.5", "2 at 1", "3 at 1"]);
   });
 
-  it("comes to the same records, ids and chance in one turn as in many", async () => {
+  it("gives the same records, ids and random values in one run as in many", async () => {
     const [once, often] = [0, 0].map(() => stateOf(counting(2, 5, start + 10), counting(1, 3, start + 20)));
     once?.run(start, start + 9 * hour);
     for (let minute = 0; minute < 9 * 60; minute += 7) {
@@ -65,7 +65,7 @@ describe("what is done late", () => {
     expect(once?.taken()).toHaveLength(8);
   });
 
-  it("is refused where a step leaves its record due at the same instant", () => {
+  it("fails if it leaves its record due at the same instant", () => {
     const idle = defineProgress({
       collection: "workSessions",
       index: "interaction",
@@ -79,7 +79,7 @@ describe("what is done late", () => {
 });
 
 describe("definitions of several collections", () => {
-  it("take turns by time, then by the name of the collection, whichever is listed first", () => {
+  it("run by time, then by collection name, whichever is listed first", () => {
     const order: string[] = [];
     const due = defineProgress({
       collection: "tickets",

@@ -4,5 +4,4 @@ import type { World, WorldCollection } from "../../../mock/domain/records/world.
 
 const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
 
-/** Every collection, with nothing in it. */
 export const emptyCollections: World["collections"] = forCollections(() => empty);

@@ -1,4 +1,4 @@
-// A progress for tests: work sessions count down, one step an hour, and each step leaves a knowledge source.
+// A sample progress: work sessions count down by one step an hour, and each step adds a knowledge source.
 
 import { createDueRules } from "../../../mock/domain/due-rules.ts";
 import { defineProgress } from "../../../mock/domain/progress.ts";
@@ -6,10 +6,9 @@ import type { WorkSessionRecord } from "../../../mock/domain/records/tickets.ts"
 import type { Reader } from "../../../mock/domain/state-types.ts";
 import { source } from "./knowledge/knowledge-state.ts";
 
-/** An hour. */
 export const hour = 3_600_000;
 
-/** The countdown; `userId` is the number of steps left. The source says when its step was taken, with a random number. */
+/** `userId` is the number of steps left. The name of the source has the time of its step and a random number. */
 export const countdown = defineProgress({
   collection: "workSessions",
   index: "interaction",
@@ -25,7 +24,7 @@ export const countdown = defineProgress({
   },
 });
 
-/** The rules of a state in which only the countdown goes on. */
+/** Rules that run only the countdown. */
 export const countdownRules = createDueRules([countdown]);
 
 /** A countdown whose first step is due at an instant. */
@@ -33,7 +32,7 @@ export function counting(id: number, steps: number, dueAt: number): WorkSessionR
   return { id, ticketId: 1, userId: steps, from: 0, lastInteraction: dueAt, actions: [], reOpened: false };
 }
 
-/** What the steps left behind, in the order in which they were taken: which countdown, and how many hours after an instant. */
+/** The steps taken so far, in order: which countdown, and how many hours after `since`. */
 export function stepsTaken(reader: Reader, since: number): readonly string[] {
   return [...reader.all("knowledgeSources")].flatMap(({ name }) => {
     const [, id, at] = / *(\d+) at (\d+) with/.exec(name) ?? [];

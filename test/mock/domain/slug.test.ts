@@ -1,8 +1,8 @@
-// A name becomes a text that is fit for URLs.
+// Names as texts for URLs.
 import { describe, expect, it } from "vitest";
 import { toSlug } from "../../../mock/domain/slug.ts";
 
-describe("the slug of a name", () => {
+describe("the slug", () => {
   it.each([
     ["Zählerstandsformular", "zaehlerstandsformular"],
     ["Unbenannte App", "unbenannte-app"],
@@ -13,7 +13,7 @@ describe("the slug of a name", () => {
     ["日本", "app"],
     [" ", "app"],
     ["\ud800", "app"],
-  ])("%j is %j", (name, slug) => {
+  ])("of %j is %j", (name, slug) => {
     expect(toSlug(name)).toBe(slug);
   });
 });

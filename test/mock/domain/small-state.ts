@@ -1,4 +1,4 @@
-// A store over a few records with a clock to move by hand; collections that a test does not name are empty.
+// A store over a few records with a clock to move by hand; other collections are empty.
 
 import { collectionDefinitions } from "../../../mock/domain/collection-definitions.ts";
 import type { UserRecord } from "../../../mock/domain/records/tickets.ts";
@@ -16,7 +16,7 @@ export const start = Date.UTC(2026, 2, 10, 14, 30);
 /** The records of each collection that a test needs. */
 export type Parts = { readonly [N in CollectionName]?: readonly Collections[N]["record"][] };
 
-/** A store, and the calls that the tests make on it. */
+/** A store, and calls on it. */
 export interface SmallState {
   readonly store: Store;
   setClock(now: number): void;

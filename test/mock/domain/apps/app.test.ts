@@ -42,7 +42,7 @@ function createState() {
 }
 
 describe("importing an empty bundle", () => {
-  it("makes a new app of defaults, created by the caller now", () => {
+  it("creates an app with default values, created by the caller now", () => {
     expect(createState().import({})).toEqual({
       id: 5,
       appId: expect.any(String),
@@ -61,16 +61,16 @@ describe("importing an empty bundle", () => {
     });
   });
 
-  it("makes another app each time, with a short id of its own that fits in a path", () => {
+  it("creates a new app each time, with a short unique id that fits in a path", () => {
     const state = createState();
-    const made = Array.from({ length: 20 }, () => state.import({}).appId);
-    expect(new Set(made).size).toBe(20);
-    for (const appId of made) expect(appId).toMatch(/^[A-Za-z0-9]{10}$/);
+    const appIds = Array.from({ length: 20 }, () => state.import({}).appId);
+    expect(new Set(appIds).size).toBe(20);
+    for (const appId of appIds) expect(appId).toMatch(/^[A-Za-z0-9]{10}$/);
   });
 });
 
 describe("importing a bundle", () => {
-  it("changes only the properties given, the slug with the name", () => {
+  it("changes only the given properties, and the slug along with the name", () => {
     const changed = createState().import({ appId: "k3v9x2m7Qa", name: "Zähler neu", data: {} });
     expect(changed).toEqual({ ...meterForm, revision: 3, name: "Zähler neu", slug: "zaehler-neu", data: {} });
   });
@@ -80,7 +80,7 @@ describe("importing a bundle", () => {
     expect(made).toMatchObject({ slug: "tarifwechsel", revision: 1 });
   });
 
-  it("keeps any content of appearance and data, names of prototypes too", () => {
+  it("keeps any content of appearance and data, even keys such as __proto__", () => {
     const data = JSON.parse('{"__proto__":{"a":1},"constructor":[null,{"deep":[1.5]}]}');
     const state = createState();
     const { appId } = state.import({ data });
@@ -89,32 +89,32 @@ describe("importing a bundle", () => {
 });
 
 describe("exporting", () => {
-  it("answers the app without what belongs to one installation", () => {
+  it("returns the app without its installation's own fields", () => {
     const { id: _id, deletedAt: _deleted, createdBy: _by, createdAt: _at, ...bundle } = meterForm;
     expect(createState().export("k3v9x2m7Qa")).toEqual(bundle);
   });
 });
 
-describe("importing what other installations send", () => {
-  it("keeps nulls as empty texts, and the caller as creator", () => {
+describe("importing a bundle from another installation", () => {
+  it("stores nulls as empty texts and the caller as creator", () => {
     const nulls = { description: null, vendor: null, availability: null, createdBy: null };
     const empty = { description: "", vendor: "", availability: "", createdBy: 5 };
     expect(createState().import(nulls)).toMatchObject(empty);
   });
 
-  it("empties the texts of a known app by null, and keeps its creator", () => {
+  it("clears texts of an existing app that are null, and keeps its creator", () => {
     const nulls = { appId: "k3v9x2m7Qa", description: null, vendor: null, availability: null, createdBy: null };
     const empty = { id: 3, description: "", vendor: "", availability: "", createdBy: 1 };
     expect(createState().import(nulls)).toMatchObject(empty);
   });
 
-  it("counts null as not given elsewhere", () => {
+  it("treats null in other properties as omitted", () => {
     const nulls = { name: null, slug: null, appearance: null, data: null, isActive: null, revision: null } as const;
     expect(createState().import({ appId: "k3v9x2m7Qa", ...nulls })).toEqual({ ...meterForm, revision: 3 });
     expect(createState().import({ appId: null }).appId).not.toBe("");
   });
 
-  it("ignores an id and properties that no app has", () => {
+  it("ignores the id and unknown properties", () => {
     const sent = { id: 3, minimumPlatform: "12.4", createdAt: "2020-01-01T00:00:00Z" };
     const app = createState().import(sent as Schema<"AppImport">);
     expect(app).toMatchObject({ id: 5, createdAt: new Date(start).toISOString().replace(".000", "") });
@@ -122,7 +122,7 @@ describe("importing what other installations send", () => {
   });
 });
 
-describe("a bundle that breaks the contract", () => {
+describe("the contract of importApp", () => {
   it.each([
     [[]],
     ["text"],
@@ -136,13 +136,13 @@ describe("a bundle that breaks the contract", () => {
     [{ app: null }],
     [{ isActive: "true" }],
     [{ revision: 0 }],
-  ])("is %j", (body) => {
+  ])("rejects %j", (body) => {
     expect(compileContract().checkRequest("importApp", { path: {}, query: {}, body })).not.toEqual([]);
   });
 });
 
-describe("the paths of the catalogue and of the import", () => {
-  it("are no apps: those that were imported under their names are listed and exported only", async () => {
+describe("an app imported under the name of a path", () => {
+  it("can be listed and exported, but not read or deleted", async () => {
     await using mock = await createMock({ auth: "off", tickets: 1 });
     const headers = { "content-type": "application/json" };
     for (const appId of ["store", "import"]) {
@@ -157,9 +157,9 @@ describe("the paths of the catalogue and of the import", () => {
   });
 });
 
-describe("an app that is put into a state", () => {
+describe("creating the record of an app", () => {
   it.each([{ appId: "a b" }, { name: "" }, { description: "x".repeat(65_537) }, { vendor: "x".repeat(1_001) }])(
-    "has texts that an import takes (%#)",
+    "refuses texts that an import would refuse (%#)",
     async (fields) => {
       await using mock = await createMock({ tickets: 1 });
       const [pointer = ""] = Object.keys(fields).map((name) => `/${name}`);

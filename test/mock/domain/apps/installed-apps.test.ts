@@ -1,4 +1,4 @@
-// What is installed, and what the store has.
+// The lists of installed apps and of the store's catalogue.
 import { describe, expect, it } from "vitest";
 import { deleteApp } from "../../../../mock/domain/apps/deleteApp.ts";
 import { getApp } from "../../../../mock/domain/apps/getApp.ts";
@@ -46,14 +46,14 @@ function createState() {
   };
 }
 
-describe("the apps", () => {
-  it("are listed by id, switched off ones too, without those that are deleted", () => {
+describe("listApps", () => {
+  it("returns installed apps by id, including inactive but not deleted ones", () => {
     expect(createState().list()).toEqual([form, other]);
   });
 });
 
-describe("the catalogue of the store", () => {
-  it("shows each entry as the app that installing makes, and whether it is here", () => {
+describe("listStoreApps", () => {
+  it("shows each entry as it would be installed, and whether it is installed", () => {
     const [calculator, meterForm, oldForm] = createState().catalogue();
     expect(calculator).toEqual({
       storeId: "calculator",
@@ -69,7 +69,7 @@ describe("the catalogue of the store", () => {
     expect(oldForm).toMatchObject({ availability: "beta", isInstalled: false });
   });
 
-  it("follows installing and deleting at once", () => {
+  it("reflects installing and deleting immediately", () => {
     const state = createState();
     const installed = () => state.catalogue().map(({ isInstalled }) => isInstalled);
     const { app } = operate(state.store, installAppFromStore, { path: { storeId: "calculator" } });

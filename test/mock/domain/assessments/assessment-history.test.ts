@@ -1,4 +1,4 @@
-// What a person changed, value by value.
+// History entries of a person's changes.
 import { describe, expect, it } from "vitest";
 import { mapCriteria } from "../../../../mock/domain/assessments/assessment.ts";
 import { toHistory } from "../../../../mock/domain/assessments/assessment-history.ts";
@@ -6,8 +6,8 @@ import { assessment } from "./assessment-records.ts";
 
 const editor = { userId: 4, at: "2026-03-10T14:30:00Z" };
 
-describe("the history of a change", () => {
-  it("has an entry for each value that differs, in the order of the form, scores and reasons by their path", () => {
+describe("toHistory", () => {
+  it("adds an entry per changed value, in the order of the form, with paths for scores and reasons", () => {
     const before = assessment();
     const categories = mapCriteria(before.data.categories, (criterion, categoryId) =>
       categoryId === 2 && criterion.id === 22

@@ -1,4 +1,4 @@
-// An assessment and its scorecard for the tests beside it: two categories, the second half scored.
+// An assessment and its scorecard for the tests in this folder: two categories, the second only half scored.
 import type { AssessmentRecord, ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
 import { entry } from "../reports/report-records.ts";
 
@@ -69,7 +69,7 @@ export function assessment(given: Partial<AssessmentRecord> = {}): AssessmentRec
   };
 }
 
-/** The same without a session: nothing to take the four session parts from. */
+/** The same assessment without a session, so without the four parts copied from one. */
 export function assessmentWithoutSession(): AssessmentRecord {
   const { worklog: _w, aiUsage: _a, time: _t, customerExperience: _c, ...rest } = assessment();
   return { ...rest, worklogId: null };

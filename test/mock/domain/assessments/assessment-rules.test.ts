@@ -1,4 +1,4 @@
-// The rules that a change of an assessment can break.
+// Rules that an update of an assessment can break.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { assertFitting } from "../../../../mock/domain/assessments/assessment-rules.ts";
@@ -31,7 +31,7 @@ function score(criterionId: number, points?: number, categoryId = 1): NonNullabl
 }
 
 describe("a score", () => {
-  it("may be anything from 0 to the points of the scorecard", () => {
+  it("may be any whole number from 0 to the criterion's maximum", () => {
     for (const points of [0, 1, 10]) expect(breachesOf({ criteria: score(11, points) })).toBeUndefined();
     expect(breachesOf({ criteria: score(11, 11) })).toEqual({
       code: "score_out_of_range",
@@ -40,7 +40,7 @@ describe("a score", () => {
     });
   });
 
-  it("is all or nothing where the criterion is met or not met", () => {
+  it("must be 0 or the maximum for a met/not-met criterion", () => {
     const [content, tone] = scorecard.categories;
     if (content === undefined || tone === undefined) throw new Error("the scorecard has two categories");
     const criteria = content.criteria.map((criterion) => ({ ...criterion, scoringType: "metNotMet" as const }));
@@ -52,44 +52,44 @@ describe("a score", () => {
     });
   });
 
-  it("goes by category and criterion: the same id has other points in another category", () => {
+  it("is checked by category and criterion, since the same id has another maximum in another category", () => {
     expect(breachesOf({ criteria: score(11, 5, 2) })).toMatchObject({ expected: "a whole number from 0 to 4" });
   });
 
-  it("of a scorecard that is gone, or that lacks the criterion, has no most", () => {
+  it("has no maximum if the scorecard is missing or lacks the criterion", () => {
     expect(breachesOf({ criteria: score(11, 500) }, {}, { ...scorecard, categories: [] })).toBeUndefined();
     expect(() => assertFitting(assessment(), undefined, { criteria: score(11, 500) })).not.toThrow();
   });
 
-  it("has to be sent for a criterion that is unscored, and for one that the assessment has", () => {
+  it("is required for an unscored criterion and refused for an unknown one", () => {
     const [missing, unknown] = [score(22, undefined, 2), score(99, 1)];
     expect(breachesOf({ criteria: missing })).toMatchObject({ code: "score_missing", pointers: ["/criteria/0"] });
     expect(breachesOf({ criteria: unknown })).toMatchObject({ code: "unknown_criterion", pointers: ["/criteria/0"] });
   });
 
-  it("is sent once for a criterion", () => {
+  it("may be sent only once per criterion", () => {
     const criteria = [...score(11, 1), ...score(11, 2)];
     expect(breachesOf({ criteria })).toMatchObject({ code: "repeated_criterion", pointers: ["/criteria/1"] });
   });
 });
 
-describe("a state", () => {
+describe("a state change", () => {
   const order = ["aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"] as const;
 
-  it.each(order)("follows %s only as the next one, and the present one may be sent", (state) => {
-    const allowed = order.filter((wanted) => breachesOf({ state: wanted }, { state }) === undefined);
-    const place = order.indexOf(state);
-    expect(allowed).toEqual(order.slice(place, place + 2));
-    const refused = order.filter((wanted) => !allowed.includes(wanted));
-    for (const wanted of refused) {
-      expect(breachesOf({ state: wanted }, { state })).toMatchObject({
+  it.each(order)("from %s may only repeat the state or move to the next one", (state) => {
+    const allowed = order.filter((target) => breachesOf({ state: target }, { state }) === undefined);
+    const index = order.indexOf(state);
+    expect(allowed).toEqual(order.slice(index, index + 2));
+    const refused = order.filter((target) => !allowed.includes(target));
+    for (const target of refused) {
+      expect(breachesOf({ state: target }, { state })).toMatchObject({
         code: "state_out_of_order",
         pointers: ["/state"],
       });
     }
   });
 
-  it("that says what was discussed needs a date", () => {
+  it("to discussedWithAssessee needs a discussion date", () => {
     for (const state of ["reviewedBySupervisor", "discussedWithAssessee"] as const) {
       expect(breachesOf({ state: "discussedWithAssessee", discussionDate: null }, { state })).toMatchObject({
         code: "discussion_date_missing",

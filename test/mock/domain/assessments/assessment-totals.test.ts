@@ -1,4 +1,4 @@
-// The points of an assessment.
+// Totals of an assessment.
 import { describe, expect, it } from "vitest";
 import { type Score, toTotals, withTotals } from "../../../../mock/domain/assessments/assessment-totals.ts";
 import type { AssessmentRecord, ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
@@ -12,7 +12,7 @@ function total(record: AssessmentRecord, scorecards: readonly ScorecardRecord[] 
 }
 
 describe("totals", () => {
-  it("sum their criteria; an unscored one counts in totalMaxPoints alone", () => {
+  it("sum the criteria; unscored ones count only towards totalMaxPoints", () => {
     const scores: Score[] = [
       { score: 3, state: "aiGenerated", maxPoints: 4 },
       { score: 0, state: "humanVerified", maxPoints: 2 },
@@ -21,7 +21,7 @@ describe("totals", () => {
     expect(toTotals(scores)).toEqual({ scoredPoints: 3, usedMaxPoints: 6, totalMaxPoints: 16, percentage: 50 });
   });
 
-  it("have a percentage of 100 at most, reached with every point", () => {
+  it("have a percentage of 100 when every point is scored", () => {
     expect(toTotals([{ score: 7, state: "humanVerified", maxPoints: 7 }]).percentage).toBe(100);
   });
 
@@ -33,14 +33,14 @@ describe("totals", () => {
 });
 
 describe("an assessment", () => {
-  it("has the totals of each category, from the maxima of its scorecard", () => {
+  it("gets the totals of each category from the maxima of its scorecard", () => {
     expect(total(assessment()).data.categories.map(({ totals }) => totals)).toEqual([
       { scoredPoints: 11, usedMaxPoints: 16, totalMaxPoints: 16, percentage: 68.75 },
       { scoredPoints: 4, usedMaxPoints: 4, totalMaxPoints: 8, percentage: 100 },
     ]);
   });
 
-  it("keeps its stored totals where the scorecard is gone or lacks a criterion", () => {
+  it("keeps its stored totals if the scorecard is missing or lacks a criterion", () => {
     const record = assessment();
     expect(total(record, [])).toEqual(record);
     const lacking = { ...scorecard, categories: scorecard.categories.slice(0, 1) };

@@ -1,4 +1,4 @@
-// Reading an assessment: its two forms, and a user who is gone.
+// Reading an assessment: its two formats, and an assessed user who does not exist.
 import { describe, expect, it } from "vitest";
 import { getQualityAssessment } from "../../../../mock/domain/assessments/getQualityAssessment.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
@@ -26,23 +26,21 @@ function read(caller: UserRecord, record: AssessmentRecord = assessment(), forma
 
 const notVisible = expect.objectContaining({ category: "forbidden", code: "assessment_not_visible" });
 
-describe("the form of an assessment", () => {
-  it("is the summary with format=summary: aiSummary in the place of data, the rest alike", () => {
+describe("an assessment", () => {
+  it("has aiSummary instead of data with format=summary", () => {
     const full = read(administrator);
     if (!("data" in full)) throw new Error("the full form has data");
     const { data, ...common } = full;
     expect(read(administrator, assessment(), "summary")).toEqual({ ...common, aiSummary: data.aiSummary });
   });
 
-  it("leaves worklog, aiUsage, time and customerExperience out where it is tied to no worklog entry", () => {
+  it("omits worklog, aiUsage, time and customerExperience without a worklog entry", () => {
     const answer = read(administrator, assessmentWithoutSession());
     expect(answer.worklogId).toBeNull();
     for (const part of ["worklog", "aiUsage", "time", "customerExperience"]) expect(answer).not.toHaveProperty(part);
   });
-});
 
-describe("the visibility of an assessment", () => {
-  it("is refused with qualityViewAssessmentTeamMate for a user who is gone", () => {
+  it("of an unknown user is hidden from callers with qualityViewAssessmentTeamMate", () => {
     const record = assessment({ assessedUser: 99 });
     expect(() => read(agent(["qualityViewAssessmentTeamMate"], { teamIds: [1] }), record)).toThrow(notVisible);
   });

@@ -10,7 +10,7 @@ import { assessment, scorecard } from "./assessment-records.ts";
 const supervisor = user(1, { role: "administrator" });
 const users = [supervisor, user(2, { teamIds: [1] }), user(3, { teamIds: [1, 2] }), user(4, { teamIds: [3] })];
 
-/** At 2026-03-10 14:30 UTC. */
+/** Lists as of 2026-03-10 14:30 UTC. */
 function list(
   records: readonly Partial<AssessmentRecord>[],
   query: Input<"listQualityAssessments">["query"] = {},
@@ -25,13 +25,13 @@ function idsOf(...given: Parameters<typeof list>): number[] {
   return list(...given).assessments.map(({ id }) => id);
 }
 
-function madeAt(...times: readonly string[]): Partial<AssessmentRecord>[] {
+function createdOn(...times: readonly string[]): Partial<AssessmentRecord>[] {
   return times.map((createdAt) => ({ createdAt }));
 }
 
 describe("the list", () => {
-  it("is ordered by createdAt, newest first, whatever the form of the date, and ties by id", () => {
-    const records = madeAt(
+  it("is ordered by createdAt in any date format, newest first, then by id", () => {
+    const records = createdOn(
       "2026-03-03T10:00:00Z",
       "2026-03-05T10:00:00.500Z",
       "2026-03-05T10:00:00Z",
@@ -40,7 +40,7 @@ describe("the list", () => {
     expect(idsOf(records)).toEqual([2, 3, 1, 4]);
   });
 
-  it("is answered page by page, 100 to a page, and counts all of them", () => {
+  it("has pages of up to 100 assessments and counts them all", () => {
     const records = Array.from({ length: 120 }, () => ({}));
     expect(list(records)).toMatchObject({ total: 120, assessments: { length: 100 } });
     expect(idsOf(records, { limit: 2, offset: 118 })).toEqual([119, 120]);
@@ -49,15 +49,15 @@ describe("the list", () => {
 });
 
 describe("the dates of the list", () => {
-  it("are the last 30 days and today by default", () => {
-    const records = madeAt("2026-02-08T00:00:00Z", "2026-02-07T23:59:59Z", "2026-03-10T23:00:00Z");
+  it("cover the last 30 days and today by default", () => {
+    const records = createdOn("2026-02-08T00:00:00Z", "2026-02-07T23:59:59Z", "2026-03-10T23:00:00Z");
     expect(idsOf(records)).toEqual([3, 1]);
     expect(idsOf(records, { lastDays: 0 })).toEqual([3]);
     expect(idsOf(records, { lastDays: 31 })).toEqual([3, 1, 2]);
   });
 
-  it("go from one moment or day to another, both included, in the place of lastDays", () => {
-    const records = madeAt(
+  it("run from one time or day to another, both included, and replace lastDays", () => {
+    const records = createdOn(
       "2025-01-01T00:00:00Z",
       "2025-01-01T12:00:00Z",
       "2025-01-02T23:59:59Z",
@@ -71,7 +71,7 @@ describe("the dates of the list", () => {
 });
 
 describe("the filters of the list", () => {
-  it("are state, scorecard by base id and assessed user, joined by AND", () => {
+  it("select by state, by the scorecard's base id and by assessed user, joined by AND", () => {
     const records = [
       { state: "aiReady", assessedUser: 3 },
       { state: "aiReady", scorecardBaseId: 9 },
@@ -87,10 +87,10 @@ describe("the filters of the list", () => {
   });
 });
 
-describe("what a caller does not see", () => {
+describe("an assessment hidden from the caller", () => {
   const records = [{ assessedUser: 2 }, { assessedUser: 3 }, { assessedUser: 4 }, { assessedUser: 99 }];
 
-  it("is left out of the list and of its total", () => {
+  it("is missing from the list and its total", () => {
     const own = user(3, { permissions: ["qualityViewAssessmentOwn"], teamIds: [1, 2] });
     const mates = user(3, { permissions: ["qualityViewAssessmentTeamMate"], teamIds: [1, 2] });
     const all = user(3, { permissions: ["qualityViewAssessmentAll"] });

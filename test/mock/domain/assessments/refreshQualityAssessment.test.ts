@@ -1,4 +1,4 @@
-// Scoring an assessment again, and its end.
+// Starting and finishing the rescoring of an assessment.
 
 import { describe, expect, it } from "vitest";
 import { deleteQualityAssessment } from "../../../../mock/domain/assessments/deleteQualityAssessment.ts";
@@ -23,14 +23,14 @@ function createScoring(given: Partial<AssessmentRecord> = {}) {
     ...state,
     refresh: (id = 1, caller = supervisor) =>
       operate(state.store, refreshQualityAssessment, { path: { id } }, { caller }),
-    /** What happens up to so long after the start. */
+    /** Runs what is due within this time after the start. */
     pass: (ms: number) => state.run((tx) => dueRules.run(tx, start, start + ms)),
   };
 }
 
-describe("scoring again", () => {
+describe("refreshQualityAssessment", () => {
   it.each(["unprocessed", "aiReady", "reviewOngoing", "error"] as const)(
-    "is under way at once from %s, and keeps what is there",
+    "starts immediately from %s and keeps the existing data",
     (state) => {
       const scoring = createScoring({ state });
       const answer = scoring.refresh();
@@ -45,15 +45,15 @@ describe("scoring again", () => {
     },
   );
 
-  it("begins where an assessment is in progress though no AI is at work", () => {
+  it("starts for an assessment in progress that no AI is scoring", () => {
     const scoring = createScoring({ state: "aiInProgress" });
     scoring.refresh();
     expect([scoring.get("assessments", 1).refreshedAt, scoring.store.version]).toEqual([start, 1]);
   });
 });
 
-describe("the end of scoring again", () => {
-  it("makes the assessment ready, with new scores, totals and summary by its moment, however late the read comes", () => {
+describe("the end of a refresh", () => {
+  it("sets aiReady with new scores, totals and summary as of its own time, however late it is read", () => {
     const scoring = createScoring();
     scoring.refresh();
     scoring.setClock(start + 5 * refreshMs);
@@ -67,7 +67,7 @@ describe("the end of scoring again", () => {
     expect(record.totals.scoredPoints).toBe(points.reduce((sum, one) => sum + one, 0));
   });
 
-  it("leaves both states in the history, in the name of who asked, and no person who assessed it", () => {
+  it("adds both state changes to the history under the requester, and sets no assessedByUser", () => {
     const scoring = createScoring();
     expect(scoring.refresh()).toMatchObject({ assessedByUser: null });
     scoring.pass(refreshMs);
@@ -85,11 +85,11 @@ describe("the end of scoring again", () => {
     ]);
   });
 
-  it("names who asked also where the assessment was in progress before, and no user where an import does not say", () => {
-    const asked = createScoring({ state: "aiInProgress" });
-    asked.refresh();
+  it("adds a history entry for a requester of an assessment already in progress, but none for an import without requester", () => {
+    const requested = createScoring({ state: "aiInProgress" });
+    requested.refresh();
     const imported = createScoring({ state: "aiInProgress", refreshedAt: start });
-    const added = [asked, imported].map((scoring) => {
+    const added = [requested, imported].map((scoring) => {
       scoring.pass(refreshMs);
       const { state, editingHistory } = scoring.get("assessments", 1);
       return [state, editingHistory.slice(1).map(({ userId, newValue }) => [userId, newValue])];
@@ -100,7 +100,7 @@ describe("the end of scoring again", () => {
     ]);
   });
 
-  it("does not come for an assessment that is in progress by the world or by steering alone, or was deleted since", () => {
+  it("never comes for an assessment in progress without a refresh, or one deleted meanwhile", () => {
     for (const state of ["aiInProgress", "deleted"] as const)
       expect(createScoring({ state }).pass(refreshMs)).toEqual([]);
     const scoring = createScoring();
@@ -109,7 +109,7 @@ describe("the end of scoring again", () => {
     expect(scoring.pass(refreshMs)).toEqual([]);
   });
 
-  it("comes late for what an import brings that was under way before", () => {
+  it("comes late for imported refreshes that are overdue", () => {
     const scoring = createScoring({ state: "aiInProgress", refreshedAt: start - 9 * refreshMs });
     expect(scoring.pass(0).map(({ at, id }) => [at - start, id])).toEqual([
       [-8 * refreshMs, 1],
@@ -117,7 +117,7 @@ describe("the end of scoring again", () => {
     ]);
   });
 
-  it("gives the same for the same seed, and other scores for another assessment or another time", () => {
+  it("gives equal scores for the same seed, and different ones for another assessment or time", () => {
     const play = () => {
       const scoring = createScoring();
       return [1, 2, 1].map((id, turn) => {
@@ -132,7 +132,7 @@ describe("the end of scoring again", () => {
     expect(play()).toEqual(first);
   });
 
-  it("gives an assessment the same, whatever else was scored again before it, in one turn or in many", async () => {
+  it("does not depend on other refreshes or on how often the clock moved", async () => {
     const [once, often, both] = [createScoring(), createScoring(), createScoring()];
     both.refresh(2);
     for (const scoring of [once, often, both]) scoring.refresh();

@@ -20,26 +20,14 @@ function createReview(given: Partial<AssessmentRecord> = {}) {
   });
   return {
     ...state,
-    update: (body: Schema<"AssessmentUpdate">, caller = supervisor) =>
-      operate(state.store, updateQualityAssessment, { path: { id: 1 }, body }, { caller }),
-    remove: (caller = supervisor) => operate(state.store, deleteQualityAssessment, { path: { id: 1 } }, { caller }),
+    update: (body: Schema<"AssessmentUpdate">) =>
+      operate(state.store, updateQualityAssessment, { path: { id: 1 }, body }, { caller: supervisor }),
+    remove: () => operate(state.store, deleteQualityAssessment, { path: { id: 1 } }, { caller: supervisor }),
   };
 }
 
-/** Nothing of it is changed by a refusal. */
-function refuses(
-  given: Partial<AssessmentRecord>,
-  update: Schema<"AssessmentUpdate">,
-  error: object,
-  caller = supervisor,
-) {
-  const review = createReview(given);
-  expect(() => review.update(update, caller)).toThrow(expect.objectContaining(error));
-  expect(review.store.version).toBe(0);
-}
-
 describe("an update", () => {
-  it("sets what is sent, leaves the rest alone, and answers the full form of the record", () => {
+  it("sets the given fields, leaves the rest unchanged, and returns the full record", () => {
     const review = createReview();
     const answer = review.update({
       supervisorAssessment: "Gut gelöst.",
@@ -61,7 +49,7 @@ describe("an update", () => {
     expect(review.get("assessments", 1)).toEqual(record);
   });
 
-  it("makes the criteria that are sent human verified, stamps the editor, and computes the totals anew", () => {
+  it("marks the given criteria as humanVerified by the editor, and recomputes the totals", () => {
     const { data, totals } = createReview().update({
       criteria: [{ categoryId: 1, criterionId: 11, score: 10, reason: "Voll erfüllt." }],
     });
@@ -78,7 +66,7 @@ describe("an update", () => {
     expect(data.totals).toEqual(totals);
   });
 
-  it("verifies a score that is confirmed by the same one or by none, without an entry in the history", () => {
+  it("verifies a criterion whose score is repeated or omitted, without a history entry", () => {
     for (const criterion of [{ score: 8 }, {}]) {
       const answer = createReview().update({ criteria: [{ categoryId: 1, criterionId: 11, ...criterion }] });
       expect(answer.data.categories[0]?.criteria[0]).toMatchObject({
@@ -90,7 +78,7 @@ describe("an update", () => {
     }
   });
 
-  it("scores an unscored criterion with 0 where 0 is sent, and tells it from no score in the history", () => {
+  it("distinguishes a score of 0 from no score, in the history too", () => {
     const review = createReview();
     const unscored = { categoryId: 2, criterionId: 22, score: 0, reason: "" };
     const { data, totals, editingHistory } = review.update({ criteria: [unscored] });
@@ -102,7 +90,7 @@ describe("an update", () => {
     expect(review.store.version).toBe(1);
   });
 
-  it("changes nothing where nothing differs, not even the version", () => {
+  it("changes nothing, not even the version, if every value is equal", () => {
     const review = createReview();
     const { data } = review.get("assessments", 1);
     const same = {
@@ -117,7 +105,7 @@ describe("an update", () => {
     expect(review.store.version).toBe(0);
   });
 
-  it("keeps dates in whole seconds UTC, and takes the far ends of the calendar for its ends", () => {
+  it("stores dates in whole seconds UTC, up to the end of the calendar", () => {
     const date = (discussionDate: string) => createReview().update({ discussionDate }).data.discussionDate;
     expect(date("2026-03-12T09:30:00.750+02:00")).toBe("2026-03-12T07:30:00Z");
     expect(date("9999-12-31T23:59:59-05:00")).toBe("9999-12-31T23:59:59Z");
@@ -125,7 +113,7 @@ describe("an update", () => {
 });
 
 describe("the state of an assessment", () => {
-  it("becomes reviewOngoing with the first change in aiReady, which makes the caller its supervisor", () => {
+  it("becomes reviewOngoing with the first change in aiReady, and the caller its supervisor", () => {
     const given = { state: "aiReady", assessedByUser: null } as const;
     for (const update of [{ supervisorAssessment: "Ich sehe es mir an." }, { state: "reviewOngoing" }] as const) {
       const answer = createReview(given).update(update);
@@ -134,7 +122,7 @@ describe("the state of an assessment", () => {
     expect(createReview(given).update({ state: "aiReady" })).toMatchObject({ state: "aiReady", assessedByUser: null });
   });
 
-  it("becomes reviewedBySupervisor with every score of the AI verified, by whoever finishes the review", () => {
+  it("becomes reviewedBySupervisor with the remaining AI scores verified by the caller", () => {
     const answer = createReview().update({ state: "reviewedBySupervisor", assessmentDate: "2026-03-08T10:00:00Z" });
     expect(answer).toMatchObject({ assessedByUser: 4, data: { assessmentDate: "2026-03-08T10:00:00Z" } });
     const states = answer.data.categories.flatMap(({ criteria }) =>
@@ -148,7 +136,7 @@ describe("the state of an assessment", () => {
     ]);
   });
 
-  it("becomes discussedWithAssessee on the date that is there, that is sent, or now", () => {
+  it("becomes discussedWithAssessee on the given date, else the stored one, else now", () => {
     const given = { state: "reviewedBySupervisor" } as const;
     const planned = { ...given, data: { ...assessment().data, discussionDate: "2026-03-09T08:00:00Z" } };
     const state = "discussedWithAssessee";
@@ -162,7 +150,7 @@ describe("the state of an assessment", () => {
     expect(sent.data.discussionDate).toBe("2026-03-10T09:00:00Z");
   });
 
-  it("stays where only the rest is changed, also after the review", () => {
+  it("is unchanged by updates of other fields, even after the review", () => {
     for (const state of ["reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"] as const) {
       expect(createReview({ state }).update({ aiSummary: "Kürzer." }).state).toBe(state);
     }
@@ -171,16 +159,19 @@ describe("the state of an assessment", () => {
 
 describe("an update is refused", () => {
   it.each(["unprocessed", "aiInProgress", "error", "deleted"] as const)(
-    "in the state %s, even where it changes nothing",
+    "in the state %s, even if it changes nothing",
     (state) => {
-      refuses({ state }, {}, { category: "conflict", code: "assessment_not_editable" });
+      const review = createReview({ state });
+      const refused = expect.objectContaining({ category: "conflict", code: "assessment_not_editable" });
+      expect(() => review.update({})).toThrow(refused);
+      expect(review.store.version).toBe(0);
     },
   );
 });
 
 describe("deleting", () => {
   it.each(["unprocessed", "aiInProgress", "aiReady", "discussedWithAssessee", "error"] as const)(
-    "marks an assessment in %s, and keeps what it holds",
+    "marks an assessment in %s as deleted and keeps its data",
     (state) => {
       const answer = createReview({ state }).remove();
       expect(answer).toMatchObject({ state: "deleted", deletedAt: now, modifiedAt: now, canEdit: false });

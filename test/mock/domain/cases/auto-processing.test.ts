@@ -13,8 +13,8 @@ const processing = {
 } as const;
 const attempt = { ticketId: 1, caller: users[2], startedAt: start - 20_000, findings: {} } as const;
 
-describe("what an AI agent found", () => {
-  it("is stored, moves modifiedAt, and is not work", () => {
+describe("the findings of an AI agent", () => {
+  it("are stored and update modifiedAt, but are not work", () => {
     const desk = createAskedDesk();
     desk.run((tx) => storeFindings(tx, 1, { aiSupportLevel: "bot", autoExecuteAt: "2026-03-02T14:00:00Z" }));
     expect(desk.ticket()).toMatchObject({
@@ -27,7 +27,7 @@ describe("what an AI agent found", () => {
 });
 
 describe("an attempt", () => {
-  it("with an answer sends it and closes, in one session of its length", () => {
+  it("with an answer sends it and closes the ticket, in one session of its length", () => {
     const desk = createAskedDesk({ replyRecipients });
     desk.run((tx) => endAttempt(tx, { ...attempt, processing, answer: "Erledigt." }));
     expect(desk.ticket()).toMatchObject({ status: "closed", workedOnByIds: [] });
@@ -45,7 +45,7 @@ describe("an attempt", () => {
     [{ approval: "approved", approvalSeconds: 20 }, 4],
     [{ approval: "sentToManual", approvalSeconds: 20 }, 2],
     [{ error: true }, 0],
-  ] as const)("that ended with %j is of level %i", (ended, level) => {
+  ] as const)("that ended with %j has level %i", (ended, level) => {
     const desk = createAskedDesk();
     desk.run((tx) => endAttempt(tx, { ...attempt, processing: { ...processing, ...ended }, note: "Von Hand." }));
     expect(desk.ticket()).toMatchObject({ status: "open", workedOnByIds: [] });

@@ -1,4 +1,4 @@
-// A ticket that waits for a reply.
+// A desk with one ticket that is waiting for a reply.
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { reply } from "../../../../mock/domain/conversations/reply.ts";
 import type { TicketRecord } from "../../../../mock/domain/records/tickets.ts";

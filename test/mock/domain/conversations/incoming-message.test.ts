@@ -1,4 +1,4 @@
-// A message of a customer that comes in.
+// Incoming messages of customers.
 import { expect, it } from "vitest";
 import { receiveMessage } from "../../../../mock/domain/conversations/incoming-message.ts";
 import { closedTicket, users } from "../tickets/ticket-state.ts";
@@ -11,7 +11,7 @@ function receive(desk: ReturnType<typeof createAskedDesk>, message = "Ja, gern.\
   return desk.run((tx) => receiveMessage(tx, { ticketId: 1, message, dueBy, caller: users[2], rules }));
 }
 
-it("is the customer's, to whom the customer wrote first", () => {
+it("adds a message from the customer to the address of the ticket", () => {
   const desk = createAskedDesk({ from: "kundin@example.org", fromName: "Ida Ort" });
   expect(receive(desk)).toMatchObject({
     ticketId: 1,
@@ -33,7 +33,7 @@ it("is the customer's, to whom the customer wrote first", () => {
   });
 });
 
-it("opens a ticket that is pending or closed, without an entry in the worklog", () => {
+it("reopens a pending or closed ticket without a worklog entry", () => {
   for (const given of [{ status: "pending" } as const, closedTicket()]) {
     const desk = createAskedDesk({
       status: given.status,
@@ -45,7 +45,7 @@ it("opens a ticket that is pending or closed, without an entry in the worklog", 
   }
 });
 
-it("leaves an open ticket as it is", () => {
+it("leaves an open ticket unchanged", () => {
   const desk = createAskedDesk();
   const before = desk.ticket();
   receive(desk);

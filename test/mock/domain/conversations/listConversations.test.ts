@@ -1,4 +1,4 @@
-// Reading the conversation of a ticket, and single messages.
+// Reading a ticket's conversation and single messages.
 import { describe, expect, it } from "vitest";
 import { getConversation } from "../../../../mock/domain/conversations/getConversation.ts";
 import { listConversations } from "../../../../mock/domain/conversations/listConversations.ts";
@@ -33,7 +33,7 @@ function listOf(tickets: readonly TicketRecord[], conversations: readonly Conver
 }
 
 describe("the conversation of a ticket", () => {
-  it("begins with the ticket, under its id and with its files", () => {
+  it("begins with the ticket's own text, under its id and with its attachments", () => {
     const attachments = [{ id: "att-1" }] as unknown as TicketRecord["attachments"];
     const [first] = listOf([{ ...mail, attachments, from: "kundin@example.org" }]).conversations;
     expect(first).toMatchObject({
@@ -65,27 +65,27 @@ describe("the conversation of a ticket", () => {
     ["system", "text", "system"],
     ["letter", "html", "customer"],
     ["portal", "html", "customer"],
-  ] as const)("of the channel %s begins with a %s of the %s", (channel, type, sender) => {
+  ] as const)("on the channel %s begins with a %s by the %s", (channel, type, sender) => {
     expect(listOf([{ ...mail, channel }]).conversations[0]).toMatchObject({ type, sender });
   });
 
-  it("has the agent who took a call", () => {
+  it("names the agent who took a call", () => {
     const taken = { ...mail, channel: "phone", additionalData: { takenBy: 7 } } as const;
     expect(listOf([taken]).conversations[0]?.agentId).toBe(7);
   });
 
-  it("has no address if the sender called", () => {
+  it("has no addresses if the sender phoned", () => {
     const [first] = listOf([{ ...mail, from: "+49 30 23125001", to: ["+49 30 23125002"] }]).conversations;
     expect(first).toMatchObject({ fromEmail: "", toEmail: [] });
   });
 
-  it("goes on by time, then by id, drafts included", () => {
+  it("continues by time, then by id, drafts included", () => {
     const late = message(70, { createdAt: second, isDraft: true });
     const ids = listOf([mail], [message(80), message(90), late]).conversations.map(({ id }) => id);
     expect(ids).toEqual([1, 80, 90, 70]);
   });
 
-  it("has a record with the id of the ticket instead of its first message", () => {
+  it("begins with a stored message that has the ticket's id instead", () => {
     const placed = message(1, { createdAt: 0 });
     expect(listOf([mail], [placed]).conversations).toEqual([placed]);
   });
@@ -94,7 +94,7 @@ describe("the conversation of a ticket", () => {
 describe("the first response", () => {
   const due = { ...mail, firstResponseDueBy: "2026-03-02 09:59:00" };
 
-  it("is the earliest reply that went out, in time up to the second in which it was due", () => {
+  it("is the earliest sent reply, in time up to the due second", () => {
     const replies = [message(80), message(90, { createdAt: second })];
     const firstResponse = { conversationId: 80, respondedAt: second - 60, dueBy: due.firstResponseDueBy };
     expect(listOf([due], replies).firstResponse).toEqual({ ...firstResponse, slaMet: true });
@@ -105,7 +105,7 @@ describe("the first response", () => {
     expect(listOf([due], [late]).firstResponse).toMatchObject({ slaMet: false });
   });
 
-  it("is in time where nothing was due", () => {
+  it("is in time if nothing was due", () => {
     expect(listOf([{ ...mail, firstResponseDueBy: null }], [message(80)]).firstResponse).toMatchObject({
       dueBy: null,
       slaMet: true,
@@ -117,12 +117,12 @@ describe("the first response", () => {
     { isDraft: true },
     { direction: "in", sender: "customer", agentId: null },
     { deletedAt: second },
-  ])("is no message with %j", (given) => {
+  ])("is never a message with %j", (given) => {
     expect(listOf([due], [message(80, given)]).firstResponse).toBeNull();
   });
 });
 
-describe("a single message", () => {
+describe("getConversation", () => {
   const desk = createDesk({ tickets: [mail, { ...mail, id: 2 }], conversations: [message(80)] });
   const read = (ticketId: number, conversationId: number) =>
     operate(desk.store, getConversation, { path: { ticketId, conversationId } });
@@ -131,7 +131,7 @@ describe("a single message", () => {
     [1, 2],
     [2, 80],
     [1, 99],
-  ])("of ticket %i is not found by %i, which is not on it", (ticketId, id) => {
+  ])("of ticket %i does not find message %i", (ticketId, id) => {
     expect(() => read(ticketId, id)).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_conversation" }),
     );

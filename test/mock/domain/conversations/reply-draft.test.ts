@@ -7,7 +7,7 @@ import { createAskedDesk, replyRecipients, say, second, write } from "./asked-de
 describe("a draft", () => {
   const draft = say("Wir prüfen das.", { isDraft: true });
 
-  it("leaves ticket and worklog as they are", () => {
+  it("leaves ticket and worklog unchanged", () => {
     const desk = createAskedDesk();
     const before = desk.ticket();
     expect(write(desk, draft)).toMatchObject({ isDraft: true, createdAt: second, modifiedAt: null });
@@ -15,7 +15,7 @@ describe("a draft", () => {
     expect([desk.worklogs(), desk.sessions()]).toEqual([[], []]);
   });
 
-  it("is changed under its id, keeps omitted fields, and has the time of the change", () => {
+  it("keeps its id and omitted fields when changed, and gets the time of the change", () => {
     const desk = createAskedDesk();
     const { id } = write(desk, { ...draft, to: ["a@example.org"], subject: "Ihr Umzug" });
     desk.wait(10);
@@ -30,7 +30,7 @@ describe("a draft", () => {
     });
   });
 
-  it("is sent unchanged by its id, by any agent, and counts from then on", () => {
+  it("can be sent unchanged by any agent with its id, and counts from then on", () => {
     const desk = createAskedDesk();
     const { id } = write(desk, { ...draft, cc: [] });
     desk.wait(10);
@@ -49,7 +49,7 @@ describe("a draft", () => {
     expect(desk.run((tx) => listMessages(tx, desk.ticket())).filter((one) => one.id === id)).toEqual([sent]);
   });
 
-  it("of a note becomes a note, or by request a reply to the ticket's recipients", () => {
+  it("of a note becomes a note, or on request a reply to the ticket's recipients", () => {
     const desk = createAskedDesk();
     const note = write(desk, { ...draft, private: true });
     expect(write(desk, { draftId: note.id })).toMatchObject({ private: true, toEmail: [] });
@@ -61,7 +61,7 @@ describe("a draft", () => {
     });
   });
 
-  it("may wait without a recipient, and is refused when it is sent without one", () => {
+  it("may lack recipients, but cannot be sent without them", () => {
     const desk = createAskedDesk();
     const { id } = write(desk, { ...draft, to: [] });
     expect(() => write(desk, { draftId: id })).toThrow(expect.objectContaining({ code: "reply_without_recipient" }));

@@ -1,4 +1,4 @@
-// Writing on a ticket: replies and notes.
+// Replies and notes on a ticket.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { listConversations } from "../../../../mock/domain/conversations/listConversations.ts";
@@ -16,7 +16,7 @@ function firstResponseOf(desk: Desk) {
 }
 
 describe("a reply", () => {
-  it("goes to the ticket's recipients, from the caller, in the ticket's template", () => {
+  it("goes from the caller to the ticket's recipients", () => {
     expect(write(createAskedDesk(), say("Erledigt.\n\nBis bald, 3 < 4!"))).toMatchObject({
       ticketId: 1,
       type: "text",
@@ -36,22 +36,22 @@ describe("a reply", () => {
     });
   });
 
-  it("goes out from the address that the ticket went out from", () => {
+  it("is sent from the address that sent the ticket", () => {
     const given = { direction: "out", from: "service@example.com", to: ["kundin@example.org"] } as const;
     expect(write(createAskedDesk(given), say("Gern."))).toMatchObject({ fromEmail: "service@example.com" });
   });
 
-  it.each(["AW: Umzug", "aw:Umzug", "Re: Umzug"])("keeps the subject %s, which is that of a reply", (subject) => {
+  it.each(["AW: Umzug", "aw:Umzug", "Re: Umzug"])("keeps the subject %s, which already marks a reply", (subject) => {
     expect(write(createAskedDesk({ subject }), say("Gern."))).toMatchObject({ subject });
   });
 
-  it("keeps the subject that the world itself gives to replies", () => {
+  it("gets the reply subject of the world, but only once", () => {
     const words = { ...energyDe, service: { ...energyDe.service, replySubject: "SV: {subject}" } };
     expect(toReplySubject(words, "Umzug")).toBe("SV: Umzug");
     expect(toReplySubject(words, "SV: Umzug")).toBe("SV: Umzug");
   });
 
-  it("puts a text into the template as paragraphs, and names into their places", () => {
+  it("fills the template with the text as paragraphs, and with names", () => {
     const { body, bodyPlain } = write(createAskedDesk(), say("Erledigt & gut.\n\nBis bald"));
     expect(body).toBe(
       "<p>Guten Tag Ida Ort &amp; Sohn,</p>\n<p>Erledigt &amp; gut.</p>\n<p>Bis bald</p>\n<p>Jorinde<br>Lichtquell</p>",
@@ -59,13 +59,13 @@ describe("a reply", () => {
     expect(bodyPlain).toBe("Guten Tag Ida Ort & Sohn,\n\nErledigt & gut.\n\nBis bald\n\nJorinde\nLichtquell");
   });
 
-  it("takes HTML as it is", () => {
+  it("keeps HTML unchanged", () => {
     const html = "<p>Kosten: $& und <b>{{agent.firstName}}</b></p>";
     expect(write(createAskedDesk(), say(html))).toMatchObject({ type: "html", content: { message: html } });
     expect(write(createAskedDesk(), say(html)).body).toContain(`\n${html}\n`);
   });
 
-  it("takes an address in angle brackets as text, and loses nothing", () => {
+  it("treats an address in angle brackets as text", () => {
     const written = write(createAskedDesk(), say("Max <lena@example.org>"));
     expect(written).toMatchObject({ type: "text" });
     expect(written.body).toContain("<p>Max &lt;lena@example.org&gt;</p>");
@@ -75,18 +75,18 @@ describe("a reply", () => {
   it.each([
     ["", "Guten Tag,"],
     ["Kim", "Guten Tag Kim,"],
-  ])("greets a sender with the name %j by %s", (fromName, greeting) => {
+  ])("greets a sender named %j with %s", (fromName, greeting) => {
     const { bodyPlain } = write(createAskedDesk({ customer: null, fromName }), say("Gern."));
     expect(bodyPlain.split("\n")[0]).toBe(greeting);
   });
 
-  it("is the message alone if the template has no place for it", () => {
+  it("is only the message if the template has no place for it", () => {
     expect(write(createAskedDesk({ template: "<p>Ohne Platz</p>" }), say("Gern."))).toMatchObject({
       body: "<p>Gern.</p>",
     });
   });
 
-  it("goes to the recipients of the request", () => {
+  it("goes to the recipients given in the request", () => {
     const given = { to: ["a@example.org"], cc: [], bcc: [], subject: "Ihr Umzug" };
     expect(write(createAskedDesk(), say("Gern.", given))).toMatchObject({
       toEmail: ["a@example.org"],
@@ -96,7 +96,7 @@ describe("a reply", () => {
     });
   });
 
-  it("moves modifiedAt, makes the caller the responder, and leaves the status", () => {
+  it("updates modifiedAt, makes the caller the responder, and keeps the status", () => {
     const desk = createAskedDesk({ status: "closed", closedAt: "2026-02-28 10:00:00" });
     desk.wait(60);
     write(desk, say("Gern."));
@@ -109,14 +109,14 @@ describe("a reply", () => {
     });
   });
 
-  it("of the technical user is an AI agent's, and leaves the responder", () => {
+  it("by the technical user counts as an AI agent's and keeps the responder", () => {
     const desk = createAskedDesk({ responderId: 3 });
     const caller = { ...users[1], wire: { ...users[1].wire, type: "system" } };
     expect(write(desk, say("Gern."), caller)).toMatchObject({ sender: "aiAgent", agentId: 2 });
     expect(desk.ticket()).toMatchObject({ responderId: 3 });
   });
 
-  it("makes an entry of no length, or belongs to the caller's running session", () => {
+  it("adds a worklog entry of duration 0, or joins the caller's running session", () => {
     const desk = createAskedDesk();
     write(desk, say("Gern."));
     expect(desk.worklogs()).toMatchObject([
@@ -134,7 +134,7 @@ describe("a reply", () => {
     });
   });
 
-  it("is the first response, and a second one is not", () => {
+  it("is the first response unless one was sent before", () => {
     const desk = createAskedDesk();
     const { id } = write(desk, say("Gern."));
     desk.wait(5);
@@ -159,7 +159,7 @@ describe("a private note", () => {
     });
   });
 
-  it("is work on the ticket, but no response", () => {
+  it("counts as work but not as a response", () => {
     const desk = createAskedDesk();
     desk.wait(60);
     write(desk, say("Bitte prüfen.", { private: true }));
@@ -177,7 +177,7 @@ describe("a private note", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("a reply is refused", () => {
   const refusal = (desk: Desk, input: Schema<"ConversationReply">) => {
     const before = desk.store.version;
     let thrown: unknown;
@@ -191,7 +191,7 @@ describe("what is refused", () => {
   };
   const noRecipients = { to: [], cc: [], bcc: [] };
 
-  it("is a reply without recipients on a ticket without any", () => {
+  it("without recipients in the request and on the ticket", () => {
     const desk = createAskedDesk({ replyRecipients: noRecipients });
     expect(refusal(desk, say("Gern."))).toMatchObject({
       category: "rule",
@@ -201,12 +201,12 @@ describe("what is refused", () => {
     expect(write(desk, say("Gern.", { to: ["a@example.org"] }))).toMatchObject({ toEmail: ["a@example.org"] });
   });
 
-  it("is not a reply without recipients in a chat, which needs no address", () => {
+  it("for missing recipients, but not in a chat", () => {
     const desk = createAskedDesk({ channel: "chat", replyRecipients: noRecipients });
     expect(write(desk, say("Gern."))).toMatchObject({ direction: "out", toEmail: [] });
   });
 
-  it("is HTML that shows nothing, at once or as a draft that is sent", () => {
+  it("if its HTML shows no text, sent directly or as a draft", () => {
     const desk = createAskedDesk();
     const empty = { code: "reply_without_text", category: "rule" };
     expect(refusal(desk, say("<p></p>"))).toMatchObject({ ...empty, violations: [{ pointer: "/content/message" }] });
@@ -214,7 +214,7 @@ describe("what is refused", () => {
     expect(refusal(desk, { draftId: id })).toMatchObject({ ...empty, violations: [{ pointer: "/draftId" }] });
   });
 
-  it("is a draft that was sent, is another ticket's, or is not there", () => {
+  it("if its draft was sent already, belongs to another ticket or does not exist", () => {
     const desk = createDesk({ tickets: [asked, { ...asked, id: 2 }] });
     const sent = write(desk, say("Gern."));
     const other = desk.run((tx) =>
@@ -229,7 +229,7 @@ describe("what is refused", () => {
     }
   });
 
-  it("names every reason at once", () => {
+  it("with every reason together", () => {
     const desk = createAskedDesk({ replyRecipients: noRecipients });
     expect(refusal(desk, { draftId: 999 })).toMatchObject({
       code: "unprocessable",
@@ -243,13 +243,19 @@ describe("what is refused", () => {
   });
 });
 
-describe("the reply that an AI agent has prepared", () => {
+describe("a reply prepared by an AI agent", () => {
   const message = "den Abschlag haben wir auf 80,00 € geändert.";
   function send(text: string, given: Partial<Schema<"ConversationReply">> = {}): Desk {
-    const found = intent({ aiAgentId: 1, success: true, sent: false, message, messageLocalized: "Noch nichts getan." });
+    const prepared = intent({
+      aiAgentId: 1,
+      success: true,
+      sent: false,
+      message,
+      messageLocalized: "Noch nichts getan.",
+    });
     const option = { type: "execute", name: "Abschlag ändern", icon: "", recommended: true, order: 1 } as const;
     const [own, other] = [
-      { ...found, status: "open" as const, options: [option] },
+      { ...prepared, status: "open" as const, options: [option] },
       { ...intent(null), id: 2 },
     ];
     const intents = [
@@ -264,7 +270,7 @@ describe("the reply that an AI agent has prepared", () => {
   }
   const depositOf = (desk: Desk) => desk.run((tx) => tx.get("contracts", 51)?.monthlyDeposit);
 
-  it("is carried out with its sending: outcome and contract say what the customer reads", () => {
+  it("executes its intent when sent, so outcome and contract match the text", () => {
     const desk = send(message);
     const { intents } = desk.ticket();
     expect(intents.map(({ status, outcome }) => [status, outcome?.sent])).toEqual([
@@ -279,11 +285,11 @@ describe("the reply that an AI agent has prepared", () => {
   });
 
   it.each([
-    ["with another text", "den Abschlag prüfen wir.", {}],
-    ["with a text that is not the last", "Umzug vorgemerkt.", {}],
+    ["with a different text", "den Abschlag prüfen wir.", {}],
+    ["with the text of an earlier intent", "Umzug vorgemerkt.", {}],
     ["as a draft", message, { isDraft: true }],
     ["as a note", message, { private: true }],
-  ])("is not carried out %s", (_, text, given) => {
+  ])("executes nothing %s", (_, text, given) => {
     const desk = send(text, given);
     expect(desk.ticket().intents[2]).toMatchObject({ status: "open", outcome: { sent: false } });
     expect(depositOf(desk)).toBe(contracts[0].monthlyDeposit);

@@ -22,31 +22,31 @@ function namesOf(query: Input<"listTags">["query"]): readonly string[] {
   return operate(store, listTags, { query }).tags.map(({ name }) => name);
 }
 
-describe("the tags", () => {
-  it("are all tags by id, private and disabled ones too, in the form of tickets", () => {
+describe("listTags", () => {
+  it("returns all tags by id, including private and disabled ones, as tickets show them", () => {
     expect(operate(store, listTags).tags).toEqual(tags);
     expect(new Set(tags.map(({ visibility }) => visibility)).size).toBe(3);
   });
 
-  it("are narrowed to a type", () => expect(namesOf({ type: "brand" })).toEqual(["Lichtquell", "Nordglanz"]));
+  it("filters by type", () => expect(namesOf({ type: "brand" })).toEqual(["Lichtquell", "Nordglanz"]));
 
-  it("are narrowed to those with a text in their name, ignoring case and blanks around it", () => {
+  it("filters by text in the name, ignoring case and surrounding blanks", () => {
     expect(namesOf({ q: " lichtQ " })).toEqual(["Lichtquell"]);
     expect(namesOf({ q: "ZÄHLERSTAND" })).toEqual(["Zählerstand"]);
     expect(namesOf({ q: "za\u0308hlerstand" })).toEqual(["Zählerstand"]);
   });
 
-  it("are found by the names of the tags above them", () => {
+  it("matches the names of parent tags", () => {
     expect(namesOf({ q: "vertrag /" })).toEqual(["Umzug", "Kündigung", "Tarifberatung", "Preisanpassung"]);
   });
 });
 
-describe("the teams", () => {
-  it("are all teams by id", () => expect(operate(store, listTeams).teams).toEqual(teams));
+describe("listTeams", () => {
+  it("returns all teams by id", () => expect(operate(store, listTeams).teams).toEqual(teams));
 });
 
-describe("the AI agents", () => {
-  it("are what worklogs show of them, with the cases of the rule-based ones", () => {
+describe("listAiAgents", () => {
+  it("returns what worklogs show of them, plus the cases of rule-based agents", () => {
     const [smart, ruleBased] = operate(store, listAiAgents).aiAgents;
     expect(smart).toEqual({ ...aiAgents[0]?.wire, outputHandlingCases: {} });
     expect(ruleBased).toMatchObject({ name: "deposit_agent", intelligence: "rulebased" });

@@ -1,4 +1,4 @@
-// Create-or-update by name.
+// Creating a knowledge source, or updating it by name.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createKnowledgeSource.ts";
@@ -18,7 +18,7 @@ function stored(store: Store, id: number): KnowledgeSourceRecord | undefined {
 }
 
 describe("creating a knowledge source", () => {
-  it("needs only a name; the rest takes the defaults", () => {
+  it("needs only a name and fills in defaults", () => {
     expect(save(createKnowledgeStore(), { name: "Abschlag online ändern" })).toEqual({
       id: 12,
       type: "faq",
@@ -35,7 +35,7 @@ describe("creating a knowledge source", () => {
     });
   });
 
-  it("stores every property given", () => {
+  it("stores every given property", () => {
     const given = {
       type: "document",
       status: "archived",
@@ -51,35 +51,35 @@ describe("creating a knowledge source", () => {
     expect(stored(store, 12)).toMatchObject({ ...given, parent: 2 });
   });
 
-  it("stamps when it was created and modified by the sandbox's clock", () => {
+  it("sets createdAt and modifiedAt by the sandbox's clock", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Neu" });
     expect(stored(store, 12)).toMatchObject({ createdAt: now, modifiedAt: now });
   });
 
-  it("ignores id, excluded and readByAgents of the body", () => {
+  it("ignores id, excluded and readByAgents in the body", () => {
     const created = save(createKnowledgeStore(), { name: "Neu", id: 1, excluded: true, readByAgents: [reader] });
     expect(created).toMatchObject({ id: 12, excluded: false, readByAgents: [] });
   });
 
-  it("keeps a tag or team that is given twice once", () => {
+  it("stores repeated tags and teams once", () => {
     const created = save(createKnowledgeStore(), { name: "Neu", type: "news", tags: [2, 2, 1], teams: [2, 2] });
     expect(created).toMatchObject({ tags: [2, 1], teams: [2] });
   });
 });
 
 describe("updating a knowledge source", () => {
-  it("takes a name in other letter case for another source", () => {
+  it("treats a name in different letter case as another source", () => {
     expect(save(createKnowledgeStore(), { name: "zählerstand übermitteln" }).id).toBe(12);
   });
 
-  it("clears source, tags and title by null", () => {
+  it("clears source, tags and title that are null", () => {
     const body = { name: "Zählerstand übermitteln", source: null, tags: null, title: null };
     expect(save(createKnowledgeStore(), body)).toMatchObject({ source: null, tags: [], title: "" });
   });
 
   it.each<Partial<Body>>([{ title: "Neu" }, { tags: [2] }, { tags: [] }, { tags: [1, 2] }])(
-    "moves modifiedAt where nothing but %j is new",
+    "updates modifiedAt if only %j is new",
     (change) => {
       const store = createKnowledgeStore();
       save(store, { name: "Zählerstand übermitteln", ...change });
@@ -87,13 +87,13 @@ describe("updating a knowledge source", () => {
     },
   );
 
-  it("marks a source deleted by its status, and its name is free again", () => {
+  it("deletes a source by its status and frees its name", () => {
     const store = createKnowledgeStore();
     expect(save(store, { name: "Alter Tarif", status: "deleted" })).toMatchObject({ id: 2, status: "deleted" });
     expect(save(store, { name: "Alter Tarif" }).id).toBe(12);
   });
 
-  it("updates the source that is left where a deleted one carries the same name", () => {
+  it("updates the remaining source if a deleted one has the same name", () => {
     const store = createKnowledgeStore({
       sources: [source(1, { name: "Umzug", status: "deleted" }), source(2, { name: "Umzug" })],
     });
@@ -106,7 +106,7 @@ describe("teams of a knowledge source", () => {
     expect(save(createKnowledgeStore(), { name: "Preisanpassung", type: "other" }).teams).toEqual([]);
   });
 
-  it("stay when news is updated without them", () => {
+  it("are kept when news is updated without them", () => {
     expect(save(createKnowledgeStore(), { name: "Preisanpassung", text: "Neu" }).teams).toEqual([1]);
   });
 });
@@ -114,17 +114,17 @@ describe("teams of a knowledge source", () => {
 describe("references of a knowledge source", () => {
   function refusal(input: Body) {
     const store = createKnowledgeStore();
-    const versionBefore = store.version;
+    const before = store.version;
     try {
       save(store, input);
     } catch (error) {
-      expect(store.version).toBe(versionBefore);
+      expect(store.version).toBe(before);
       return error;
     }
     return undefined;
   }
 
-  it("names several kinds of unknown references at once as unprocessable", () => {
+  it("are refused together as unprocessable if several kinds are unknown", () => {
     const refused = refusal({ name: "Neu", type: "news", tags: [99, 98], teams: [97], parent: 96 });
     const pointers = ["/tags/0", "/tags/1", "/teams/0", "/parent"].map((pointer) => ({ pointer }));
     expect(refused).toMatchObject({ code: "unprocessable", violations: pointers });

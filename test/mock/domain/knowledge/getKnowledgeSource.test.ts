@@ -15,7 +15,7 @@ function views(store: Store, id: number): number {
   return store.read((state) => state.reads("knowledgeSources", id));
 }
 
-it("answers the source's own properties and nothing internal", () => {
+it("returns the source's own properties and nothing internal", () => {
   expect(read(createKnowledgeStore(), 1)).toEqual({
     id: 1,
     type: "faq",
@@ -32,7 +32,7 @@ it("answers the source's own properties and nothing internal", () => {
   });
 });
 
-it("answers a confidential source, as every caller is an agent", () => {
+it("returns a confidential source, since every caller is an agent", () => {
   expect(read(createKnowledgeStore({ sources: [source(1, { confidential: true })] }), 1).confidential).toBe(true);
 });
 
@@ -43,13 +43,13 @@ it("counts one view per read and adds no reader", () => {
   expect(views(store, 4)).toBe(2);
 });
 
-it("counts no view where nothing is found", () => {
+it("counts no view if nothing is found", () => {
   const store = createKnowledgeStore();
   expect(() => read(store, 11)).toThrow(hidden);
   expect(views(store, 11)).toBe(0);
 });
 
-it("does not move the state's version by a view", () => {
+it("does not change the state's version", () => {
   const store = createKnowledgeStore();
   read(store, 1);
   expect(store.version).toBe(0);

@@ -17,7 +17,7 @@ function save(store: Store, input: Schema<"KnowledgeSourceInput">) {
   return succeed(store, createKnowledgeSource, { body: input });
 }
 
-/** Every node of a tree, from the top, with the parent it was found under. */
+/** Every node of a tree, top down, with the parent it was found under. */
 function flat(nodes: readonly TreeNode[], under = 0): (TreeNode & { under: number })[] {
   return nodes.flatMap((one) => [{ ...one, under }, ...flat(one.children, one.id)]);
 }
@@ -61,7 +61,7 @@ describe("the structure tree", () => {
     expect(flat(tree(createKnowledgeStore())).some((one) => "excluded" in one)).toBe(false);
   });
 
-  it("leaves out the page of a deleted source, also with withExcluded", () => {
+  it("omits the page of a deleted source, even with withExcluded", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Abschlag anpassen", status: "deleted" });
     expect(pageOf(store, 10, true)).toBeUndefined();
@@ -73,7 +73,7 @@ describe("the structure tree", () => {
     expect(pageOf(store, 10)?.id).toBe(4);
   });
 
-  it("moves what hangs below a hidden page up to the next node shown", () => {
+  it("moves children of a hidden page up to the next visible node", () => {
     const nodes = [...usual.nodes, node(6, { parent: 5, type: "website", articleId: 12 })];
     const sources = [...usual.sources, page(12, "/service/agb", { parent: 5 })];
     const store = createKnowledgeStore({ nodes, sources });
@@ -108,7 +108,7 @@ describe("the page node of a website source", () => {
     source: "https://www.example.com/service/wechsel",
   } as const;
 
-  it("is made with the source, under its parent and named after it", () => {
+  it("is created with the source, under its parent and with its name", () => {
     const store = createKnowledgeStore();
     const { id } = save(store, { ...newPage, parent: 3 });
     expect(pageOf(store, id)).toEqual({
@@ -124,12 +124,12 @@ describe("the page node of a website source", () => {
     });
   });
 
-  it("hangs at the root where no parent is given", () => {
+  it("is placed at the root if no parent is given", () => {
     const store = createKnowledgeStore();
     expect(pageOf(store, save(store, newPage).id)).toMatchObject({ parent: 0, under: 0 });
   });
 
-  it("is made when a source becomes a website, and hidden when it stops being one", () => {
+  it("is created when a source becomes a website, and hidden when it stops being one", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Zählerstand übermitteln", type: "website" });
     const made = pageOf(store, 1);
@@ -146,7 +146,7 @@ describe("the page node of a website source", () => {
     expect(flat(tree(store, true))).toHaveLength(5);
   });
 
-  it("is at most 100 levels deep, with all that hangs below it", () => {
+  it("is at most 100 levels deep, including its descendants", () => {
     const folders = Array.from({ length: 99 }, (_, index) =>
       node(100 + index, { parent: index === 0 ? 0 : 99 + index }),
     );
@@ -170,21 +170,21 @@ describe("the page node of a website source", () => {
     ).toThrow(expect.objectContaining({ code: "structure_too_deep" }));
   });
 
-  it("is refused where its stored place became one inside itself", () => {
+  it("is refused if its stored parent now lies below it", () => {
     const nodes = usual.nodes.map((one) => (one.id === 3 ? { ...one, parent: 4 } : one));
     const store = createKnowledgeStore({ nodes });
     const refused = expect.objectContaining({ category: "rule", code: "structure_cycle" });
     expect(() => save(store, { name: "Abschlag anpassen", title: "Neu" })).toThrow(refused);
   });
 
-  it("is no known parent once its source is deleted", () => {
+  it("cannot be a parent once its source is deleted", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Abschlag anpassen", status: "deleted" });
     const refused = expect.objectContaining({ category: "rule", code: "unknown_structure_node" });
     expect(() => save(store, { name: "Neu", parent: 4 })).toThrow(refused);
   });
 
-  it("stays a known parent for a source of another type", () => {
+  it("can still be the parent of a source of another type", () => {
     const store = createKnowledgeStore({ sources: [...usual.sources, source(20, { name: "Anhang" })] });
     save(store, { name: "Anhang", parent: 5 });
     expect(store.read((state) => state.get("knowledgeSources", 20)?.parent)).toBe(5);

@@ -32,19 +32,19 @@ describe("exclude paths", () => {
     expect(compilePaths([pattern])(path)).toBe(expected);
   });
 
-  it("exclude where any one of several patterns matches", () => {
+  it("exclude a path that matches any of several patterns", () => {
     const matches = compilePaths(["/legal/*", "/presse/*"]);
     expect([matches("/presse/2026"), matches("/service")]).toEqual([true, false]);
   });
 });
 
 describe("exclusion of a page", () => {
-  it("looks at the path of its URL and not at query or fragment", () => {
+  it("checks the path of its URL but neither query nor fragment", () => {
     expect(isExcluded(page(50, "/legal/agb?druck=1#oben"))).toBe(true);
     expect(isExcluded(page(50, "/service?zu=/legal/agb"))).toBe(false);
   });
 
-  it("concerns website pages only", () => {
+  it("applies only to website pages", () => {
     expect(isExcluded(page(50, "/legal/agb", { type: "document" }))).toBe(false);
   });
 
@@ -62,7 +62,7 @@ describe("exclusion of a page", () => {
     expect(isExcluded(page(50, "/presse/1", { parent: 3 }), parts)).toBe(false);
   });
 
-  it("follows the connector with the longest URL above the page where the structure names none", () => {
+  it("follows the connector with the longest URL above the page if the structure has none", () => {
     const connectors = [
       connector(1, { excludePaths: [] }),
       connector(2, { parent: 1, url: "https://www.example.com/hilfe", excludePaths: ["/hilfe/alt/*"] }),
@@ -71,7 +71,7 @@ describe("exclusion of a page", () => {
     expect(isExcluded(page(50, "/hilfe/alt/1", { parent: 3 }), { connectors })).toBe(false);
   });
 
-  it("follows the longer URL whichever connector comes first, and the first of equal ones", () => {
+  it("prefers the longer URL in any order, and the first of equal ones", () => {
     const long = { url: "https://www.example.com/hilfe", excludePaths: ["/hilfe/alt/*"] };
     const first = [connector(1, long), connector(2, { excludePaths: [] })];
     const equal = [connector(1, long), connector(2, { ...long, excludePaths: [] })];
@@ -79,7 +79,7 @@ describe("exclusion of a page", () => {
       expect(isExcluded(page(50, "/hilfe/alt/1", { parent: 0 }), { connectors })).toBe(true);
   });
 
-  it("follows the first connector at a node also where no URL of that node lies above the page", () => {
+  it("follows the first connector at a node even if its URL does not contain the page", () => {
     const elsewhere = { parent: 6, url: "https://www.example.org/", excludePaths: ["/presse/*"] };
     const parts = {
       nodes: [...usual.nodes, node(6, { parent: 3 })],
@@ -92,7 +92,7 @@ describe("exclusion of a page", () => {
     expect(isExcluded(page(50, "/presse/1", { parent: 6 }), parts)).toBe(true);
   });
 
-  it("takes a connector's URL for above only at a segment's end and on the same host", () => {
+  it("matches a connector's URL only at the end of a segment and on the same host", () => {
     const connectors = [connector(1, { url: "https://www.example.com/hilfe", excludePaths: ["/**"] })];
     const sources = [
       "https://www.example.com/hilfe",
@@ -103,7 +103,7 @@ describe("exclusion of a page", () => {
     expect(found).toEqual([true, false, false]);
   });
 
-  it("ends also where the structure runs in a circle", () => {
+  it("terminates if the structure has a cycle", () => {
     const nodes = [node(8, { parent: 9 }), node(9, { parent: 8 })];
     expect(isExcluded(page(50, "/legal/agb", { parent: 8 }), { nodes })).toBe(true);
   });

@@ -39,12 +39,12 @@ function refusal(category: string, code: string) {
 const chain = Array.from({ length: 100 }, (_, index) => node(index + 1, { parent: index }));
 
 describe("a new node", () => {
-  it("is a folder, at the root unless its place is said", () => {
+  it("is a folder, at the root unless a parent is given", () => {
     const state = createState();
-    const made = { type: null, description: null, name: "Neu" };
-    expect(state.create({ name: "Neu" })).toEqual({ ...made, id: 6, parent: 0 });
+    const created = { type: null, description: null, name: "Neu" };
+    expect(state.create({ name: "Neu" })).toEqual({ ...created, id: 6, parent: 0 });
     expect(state.create({ name: "Neu", parent: 2, description: "Fristen" })).toEqual({
-      ...made,
+      ...created,
       id: 7,
       parent: 2,
       description: "Fristen",
@@ -52,7 +52,7 @@ describe("a new node", () => {
     expect(state.roots()).toEqual([1, 3, 6]);
   });
 
-  it("needs a place that is there and not too deep", () => {
+  it("needs an existing parent that is not too deep", () => {
     expect(() => createState().create({ name: "x", parent: 77 })).toThrow(refusal("rule", "unknown_structure_node"));
     const deep = createState({ ...usual, nodes: chain });
     expect(deep.create({ name: "x", parent: 99 }).parent).toBe(99);
@@ -61,7 +61,7 @@ describe("a new node", () => {
 });
 
 describe("changing a node", () => {
-  it("gives it name, place and description; one that is left out is none", () => {
+  it("sets name, parent and description; an omitted description is cleared", () => {
     const state = createState();
     expect(state.change(2, { name: "Ende", parent: 0 })).toMatchObject({ id: 2, name: "Ende", parent: 0 });
     expect(state.roots()).toEqual([1, 2, 3]);
@@ -69,19 +69,19 @@ describe("changing a node", () => {
     expect(state.change(2, { name: "Ende", parent: 0 }).description).toBeNull();
   });
 
-  it("changes nothing where all is as it was", () => {
+  it("changes nothing if every value is equal", () => {
     const state = createState();
     state.change(2, { name: "Kündigung", parent: 1 });
     expect(state.store.read((reader) => reader.get("knowledgeNodes", 2))).toBe(usual.nodes[1]);
   });
 
-  it("works for the node of a website, and not for that of a page, which follows its source", () => {
+  it("works for the node of a website, but not for that of a page, which follows its source", () => {
     const state = createState();
     expect(state.change(3, { name: "Seiten", parent: 1 })).toMatchObject({ type: "website", parent: 1 });
     expect(() => state.change(4, { name: "x", parent: 0 })).toThrow(refusal("rule", "page_follows_source"));
   });
 
-  it("refuses a place below itself, one that is not there, and one that leaves too many levels", () => {
+  it("refuses a parent below the node, an unknown one, and one that makes the tree too deep", () => {
     const state = createState();
     expect(() => state.change(1, { name: "x", parent: 2 })).toThrow(refusal("rule", "structure_cycle"));
     expect(() => state.change(1, { name: "x", parent: 1 })).toThrow(refusal("rule", "structure_cycle"));
@@ -102,7 +102,7 @@ describe("deleting a node", () => {
     page(11, "/legal/agb"),
   ];
 
-  it("takes all below it along; the sources in it become deleted, archived ones too", () => {
+  it("deletes its descendants and their sources, including archived ones", () => {
     const state = createState({ ...usual, sources });
     expect(state.remove(1)).toEqual({ nodeIds: [1, 2], articleIds: [1, 2], connectorIds: [] });
     expect(state.roots()).toEqual([3]);
@@ -111,13 +111,13 @@ describe("deleting a node", () => {
     expect(state.source(4)).toBe(sources[3]);
   });
 
-  it("that is a website takes its pages along, excluded ones too, and its connector", () => {
+  it("of a website deletes its pages, including excluded ones, and its connector", () => {
     const state = createState({ ...usual, sources, connectors: [connector(1), connector(2, { parent: 1 })] });
     expect(state.remove(3)).toEqual({ nodeIds: [3, 4, 5], articleIds: [10, 11], connectorIds: [1] });
     expect(state.store.read((reader) => [...reader.ids("connectors")])).toEqual([2]);
   });
 
-  it("that is a website deletes the connector's pages elsewhere too, so that no excluded one comes back, and none of others", () => {
+  it("of a website deletes the connector's pages elsewhere too, lest excluded ones reappear, but no other pages", () => {
     const elsewhere = [
       page(12, "/legal/x", { parent: 0 }),
       page(13, "/faq", { parent: 1 }),
@@ -134,14 +134,14 @@ describe("deleting a node", () => {
     expect([state.source(14), state.source(15)]).toEqual(elsewhere.slice(2));
   });
 
-  it("leaves alone what was a page there once and is somewhere else now", () => {
+  it("leaves a former page that lies elsewhere now", () => {
     const moved = sources.map((one) => (one.id === 10 ? { ...one, type: "faq" as const, parent: 1 } : one));
     const state = createState({ ...usual, sources: moved });
     expect(state.remove(3).articleIds).toEqual([11]);
     expect(state.source(10)).toBe(moved.find(({ id }) => id === 10));
   });
 
-  it("that is a page deletes its source alone, which keeps its place", () => {
+  it("of a page deletes only its source, which keeps its parent", () => {
     const state = createState({ ...usual, sources });
     expect(state.remove(4)).toEqual({ nodeIds: [4], articleIds: [10], connectorIds: [] });
     expect(state.source(10)).toMatchObject({ status: "deleted", parent: 3 });

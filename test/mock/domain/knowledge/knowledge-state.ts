@@ -14,17 +14,17 @@ import { tag } from "../tickets/ticket-records.ts";
 
 /** The frozen clock of the tests: 2026-03-02 09:00:00 UTC. */
 export const now = Date.UTC(2026, 2, 2, 9);
-/** When every record of the state was made. */
+/** When every record of the state was created. */
 export const earlier = Date.UTC(2026, 1, 1, 8);
 
-/** The parts of a test's state that differ from the usual one. */
+/** Parts of a test's state that replace the usual ones. */
 export interface Parts {
   readonly sources?: readonly KnowledgeSourceRecord[];
   readonly nodes?: readonly KnowledgeNodeRecord[];
   readonly connectors?: readonly ConnectorRecord[];
 }
 
-/** A source with plain values where the test names none. */
+/** A source with plain defaults. */
 export function source(id: number, given: Partial<KnowledgeSourceRecord> = {}): KnowledgeSourceRecord {
   return {
     id,
@@ -105,7 +105,7 @@ const users = [
   user(3, { permissions: ["readKnowledge"] }),
 ];
 
-/** The state as a world; what knowledge does not touch is empty. */
+/** The state as a world; unrelated collections are empty. */
 export function createKnowledgeWorld(parts: Parts = {}): World {
   const { sources, nodes, connectors } = { ...usual, ...parts };
   const teams = [1, 2].map((id) => ({ id, name: `Team ${id}` }));
@@ -113,7 +113,7 @@ export function createKnowledgeWorld(parts: Parts = {}): World {
   return createSmallWorld({ users, teams, tags, knowledgeSources: sources, knowledgeNodes: nodes, connectors }, now);
 }
 
-/** A store over the usual state, or over other parts of it, at the frozen clock. */
+/** A store over the usual state with the given parts, at the frozen clock. */
 export function createKnowledgeStore(parts: Parts = {}, clock: () => number = () => now): Store {
   return createStore<Collections>({
     base: createKnowledgeWorld(parts),

@@ -21,11 +21,11 @@ function list(query: Input<"listArchivedKnowledgeSources">["query"] = {}) {
 }
 
 describe("the archive", () => {
-  it("has the archived sources by name, without excluded pages, and always tells how many there are", () => {
+  it("lists archived sources by name, without excluded pages, and always with the total", () => {
     expect(list()).toEqual({ ids: [2, 1, 10], total: 3, offset: 0, limit: 50 });
   });
 
-  it("is narrowed, ordered and paged like the list of active sources", () => {
+  it("is filtered, ordered and paged like the list of active sources", () => {
     expect(list({ q: "umzug" })).toMatchObject({ ids: [2, 1], total: 2 });
     expect(list({ orderByField: "modifiedAt", orderByDirection: "desc", limit: 1, offset: 1 })).toEqual({
       ids: [1],

@@ -22,8 +22,8 @@ function many(count: number): KnowledgeSourceRecord[] {
   );
 }
 
-describe("what the list holds", () => {
-  it("holds active sources only, excluded pages left out", () => {
+describe("the list", () => {
+  it("holds only active sources, without excluded pages", () => {
     const items = list(createKnowledgeStore()).items;
     expect(items.map(({ id }) => id).sort()).toEqual([1, 10, 4]);
     expect(items.every(({ excluded }) => !excluded)).toBe(true);
@@ -48,16 +48,16 @@ describe("text search", () => {
     source(4, { name: "Zähler", title: "", text: "" }),
   ];
 
-  it("looks into name, title and text and ignores case", () => {
+  it("covers name, title and text, and ignores case", () => {
     expect(idsOf(sources, { q: "abschlag", orderByField: "createdAt" })).toEqual([1, 2, 3]);
     expect(idsOf(sources, { q: "ZÄHLER" })).toEqual([4]);
   });
 
-  it("wants every word, wherever it is", () => {
+  it("requires every word, in any of them", () => {
     expect(idsOf(sources, { q: "tarif abschlag" })).toEqual([3]);
   });
 
-  it("takes a q of two characters", () => {
+  it("accepts a q of two characters", () => {
     expect(idsOf(sources, { q: "te" })).toEqual([1]);
   });
 
@@ -75,7 +75,7 @@ describe("modifiedAfter", () => {
     source(index + 1, { modifiedAt: Date.UTC(2026, 1, 1, 8) + millisecond }),
   );
 
-  it("takes the sources changed in that second or later", () => {
+  it("finds sources changed in that second or later", () => {
     expect(idsOf(sources, { modifiedAfter: "2026-02-01 08:00:00" })).toEqual([1, 2, 3]);
     expect(idsOf(sources, { modifiedAfter: "2026-02-01 08:00:01" })).toEqual([3]);
     expect(idsOf(sources, { modifiedAfter: "2026-02-01 08:00:02" })).toEqual([]);
@@ -90,17 +90,17 @@ describe("order", () => {
     source(4, { name: "Bank", createdAt: 2, modifiedAt: 2 }),
   ];
 
-  it("is by name in dictionary order when none is asked for", () => {
+  it("is by name in dictionary order by default", () => {
     expect(idsOf(sources)).toEqual([3, 4, 2, 1]);
   });
 
-  it("goes by createdAt and modifiedAt, ties by id in either direction", () => {
+  it("can be by createdAt or modifiedAt, then by id in either direction", () => {
     expect(idsOf(sources, { orderByField: "createdAt" })).toEqual([2, 3, 4, 1]);
     expect(idsOf(sources, { orderByField: "createdAt", orderByDirection: "desc" })).toEqual([1, 3, 4, 2]);
     expect(idsOf(sources, { orderByField: "modifiedAt" })).toEqual([1, 3, 4, 2]);
   });
 
-  it("puts equal names by id", () => {
+  it("sorts equal names by id", () => {
     expect(idsOf([source(2, { name: "Gleich" }), source(1, { name: "Gleich" })], { orderByDirection: "desc" })).toEqual(
       [1, 2],
     );
@@ -110,24 +110,24 @@ describe("order", () => {
 describe("pages of the list", () => {
   const store = createKnowledgeStore({ sources: many(1001) });
 
-  it("answer total, offset and limit with parent only", () => {
+  it("have total, offset and limit only with parent", () => {
     expect(list(store, { parent: 1, limit: 2, offset: 3 })).toMatchObject({ total: 1001, offset: 3, limit: 2 });
     expect(Object.keys(list(store, { limit: 2 }))).toEqual(["items"]);
   });
 
-  it("hold 50 items with parent and 1000 without when no limit is given", () => {
+  it("hold 50 items with parent and 1000 without by default", () => {
     expect(list(store, { parent: 1 })).toMatchObject({ total: 1001, offset: 0, limit: 50 });
     expect(list(store, { parent: 1 }).items).toHaveLength(50);
     expect(list(store).items).toHaveLength(1000);
   });
 
-  it("skip and take by offset and limit, without parent too", () => {
+  it("follow offset and limit, with and without parent", () => {
     expect(list(store, { limit: 2, offset: 3 }).items.map(({ id }) => id)).toEqual([4, 5]);
     expect(list(store, { parent: 1, limit: 2, offset: 1000 }).items.map(({ id }) => id)).toEqual([1001]);
     expect(list(store, { offset: 1001 }).items).toEqual([]);
   });
 
-  it("count what matches after filters, before paging", () => {
+  it("count all matches, whatever the page", () => {
     const sources = [...many(3), page(20, "/legal/agb", { parent: 1 }), source(21, { parent: 1, status: "archived" })];
     const filtered = createKnowledgeStore({ sources, nodes: [] });
     expect(list(filtered, { parent: 1, limit: 1 }).total).toBe(3);
@@ -142,7 +142,7 @@ describe("isAi", () => {
     source(4, { name: "Viertes", text: "Nicht dabei." }),
   ];
 
-  it("adds an answer made from the first sources of the whole list", () => {
+  it("adds an answer built from the first sources of the whole list", () => {
     const store = createKnowledgeStore({ sources });
     const { answer, items } = list(store, { isAi: true, limit: 1, offset: 1 });
     expect(items).toHaveLength(1);
@@ -169,18 +169,18 @@ describe("the generated answer", () => {
     expect(answerOf(text)).toBe(answer);
   });
 
-  it("has the title where there is no text, and only the name where there is no title either", () => {
+  it("uses the title if there is no text, and only the name if there is neither", () => {
     expect(answerOf(" \n ", "Wie ziehe ich um?")).toBe("Wie ziehe ich um? (Umzug)");
     expect(answerOf("")).toBe("(Umzug)");
   });
 
-  it("cuts what is longer than 200 characters", () => {
+  it("is cut to 200 characters", () => {
     expect(answerOf("x".repeat(200))).toBe(`${"x".repeat(200)} (Umzug)`);
     expect(answerOf("x".repeat(201))).toBe(`${"x".repeat(199)}… (Umzug)`);
   });
 });
 
-it("names every wrong value of a query at once", () => {
+it("names all invalid values of a query together", () => {
   const query = { parent: 1, q: "  ", modifiedAfter: "2026-13-01 00:00:00" };
   const violations = ["/modifiedAfter", "/q"].map((pointer) => expect.objectContaining({ pointer }));
   expect(() => list(createKnowledgeStore(), query)).toThrow(expect.objectContaining({ violations }));

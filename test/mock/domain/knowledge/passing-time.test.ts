@@ -1,4 +1,4 @@
-// Crawls: the pages of a website are found as time passes.
+// Crawls, which find the pages of a website as time passes.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { createDueRules } from "../../../../mock/domain/due-rules.ts";
@@ -39,7 +39,7 @@ function createState(given: Partial<typeof blog> = {}, parts: Parts = {}) {
 }
 
 describe("the pages of a website", () => {
-  it("are the same for a seed and an address, each once, below the address", () => {
+  it("depend only on seed and address, do not repeat, and lie below the address", () => {
     expect(planWebsite(energyDe.service.website, 1, "https://blog.example.com")).toEqual(all);
     expect(planWebsite(energyDe.service.website, 2, url)).not.toEqual(all);
     expect(all.length).toBeGreaterThan(15);
@@ -51,7 +51,7 @@ describe("the pages of a website", () => {
 });
 
 describe("a crawl", () => {
-  it("finds a page every two seconds, which is a source with a node under the connector's", () => {
+  it("finds a page every two seconds and adds it as a source with a node under the connector's", () => {
     const state = createState();
     state.start();
     expect(state.pass(4_000)).toEqual(["websitePageFound", "websitePageFound"]);
@@ -63,7 +63,7 @@ describe("a crawl", () => {
     expect(nodes).toMatchObject([{ name: "Blog: Startseite", parent: 2, type: "website" }]);
   });
 
-  it("ends when no page is left, and finds the same in one look as in many", () => {
+  it("ends when no page is left, and finds the same in one step as in many", () => {
     const [once, often] = [createState(), createState()];
     once.start();
     often.start();
@@ -77,16 +77,16 @@ describe("a crawl", () => {
     expect(once.crawl()).toMatchObject({ state: "finished", endedAt, pagesFound: all.length, pagesAdded: all.length });
   });
 
-  it("takes only what an include path names and no exclude path does", () => {
+  it("adds only pages that match an include path and no exclude path", () => {
     const state = createState({ includePaths: ["/service/*", "/legal/*"], excludePaths: ["/legal/*"] });
     state.start();
     state.pass(hour);
-    const wanted = all.filter(({ path }) => path.startsWith("/service/"));
-    expect(wanted.length).toBeGreaterThan(1);
-    expect(state.pages().map(({ source }) => source)).toEqual(wanted.map((page) => page.url));
+    const matching = all.filter(({ path }) => path.startsWith("/service/"));
+    expect(matching.length).toBeGreaterThan(1);
+    expect(state.pages().map(({ source }) => source)).toEqual(matching.map((page) => page.url));
   });
 
-  it("goes by the paths as they are when it comes to a page", () => {
+  it("applies the paths as they are when it reaches a page", () => {
     const state = createState();
     state.start();
     state.pass(2_000);
@@ -95,7 +95,7 @@ describe("a crawl", () => {
     expect(state.crawl()).toMatchObject({ state: "finished", pagesFound: 1 });
   });
 
-  it("leaves known pages as they are, archived ones too, and makes deleted ones anew", () => {
+  it("leaves known pages unchanged, including archived ones, and adds deleted ones again", () => {
     const state = createState({ maxPages: 3 });
     state.start();
     state.pass(hour);
@@ -111,7 +111,7 @@ describe("a crawl", () => {
     expect(state.pages()[3]).toMatchObject({ source: second?.source, name: second?.name, status: "active" });
   });
 
-  it("gives a page another name where its own is taken", () => {
+  it("gives a page another name if its own is taken", () => {
     const state = createState(
       { maxPages: 1, name: "Alter Tarif" },
       { sources: [source(2, { name: "Alter Tarif: Startseite" })] },
@@ -121,12 +121,12 @@ describe("a crawl", () => {
     expect(state.pages().map(({ name }) => name)).toEqual(["Alter Tarif: Startseite (2)"]);
   });
 
-  it("ends with its connector, and where its node is too deep for pages", () => {
-    const gone = createState();
-    gone.start();
-    gone.pass(2_000);
-    operate(gone.store, deleteWebsiteConnector, { path: { id: 7 } });
-    expect(gone.pass(hour)).toEqual([]);
+  it("ends with its connector, or if its node is too deep for pages", () => {
+    const deleted = createState();
+    deleted.start();
+    deleted.pass(2_000);
+    operate(deleted.store, deleteWebsiteConnector, { path: { id: 7 } });
+    expect(deleted.pass(hour)).toEqual([]);
     const nodes = Array.from({ length: 100 }, (_, index) => node(index + 1, { parent: index }));
     const deep = createState({ parent: 100 }, { nodes });
     deep.start();

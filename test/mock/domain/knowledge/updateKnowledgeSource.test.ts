@@ -29,7 +29,7 @@ function createState() {
 const unknown = expect.objectContaining({ category: "notFound", code: "unknown_knowledge_source" });
 
 describe("changing a source by its id", () => {
-  it("changes the properties given, the name too, and stamps the change", () => {
+  it("changes the given properties, including the name, and updates modifiedAt", () => {
     const state = createState();
     const changed = state.change(1, { name: "Ablesen", text: "Neu.", tags: [2, 2], title: null });
     expect(changed).toMatchObject({ id: 1, name: "Ablesen", text: "Neu.", tags: [2], title: "", type: "faq" });
@@ -37,7 +37,7 @@ describe("changing a source by its id", () => {
     expect(state.record(1)).toMatchObject({ modifiedAt: now, createdAt: earlier, parent: 1 });
   });
 
-  it("is not found where reading it is not: unknown, deleted and excluded ones", () => {
+  it("finds no unknown, deleted or excluded source", () => {
     const state = createState();
     for (const id of [99, 3, 11]) {
       expect(() => state.change(id, { title: "x" })).toThrow(unknown);
@@ -59,7 +59,7 @@ describe("changing a source by its id", () => {
     expect(state.change(1, { name: "Verworfen" })).toMatchObject({ id: 1, name: "Verworfen" });
   });
 
-  it("keeps the rules of create-or-update, and names every breach at once", () => {
+  it("follows the rules of create-or-update, and names all violations together", () => {
     const { change, store } = createState();
     expect(() => change(1, { tags: [9], parent: 77 })).toThrow(
       expect.objectContaining({ code: "unprocessable", violations: [expect.anything(), expect.anything()] }),
@@ -83,16 +83,16 @@ describe("changing a source by its id", () => {
   });
 });
 
-describe("what a caller may change", () => {
+describe("the permission to change", () => {
   const changes: readonly (readonly [string, Schema<"KnowledgeSourceChange">, readonly Permission[]])[] = [
     ["the text", { text: "Neu." }, ["updateKnowledge"]],
     ["the name", { name: "Neu" }, ["updateKnowledge"]],
-    ["the archive", { status: "archived" }, ["archiveKnowledge"]],
-    ["deleting", { status: "deleted" }, ["deleteKnowledge"]],
-    ["text and archive", { text: "Neu.", status: "archived" }, ["updateKnowledge", "archiveKnowledge"]],
+    ["the status to archived", { status: "archived" }, ["archiveKnowledge"]],
+    ["the status to deleted", { status: "deleted" }, ["deleteKnowledge"]],
+    ["text and status", { text: "Neu.", status: "archived" }, ["updateKnowledge", "archiveKnowledge"]],
   ];
 
-  it.each(changes)("%s asks for its own permission, and no other", (_, input, needed) => {
+  it.each(changes)("%s is its own and no other", (_, input, needed) => {
     expect(createState().change(1, input, user(9, { permissions: needed }))).toMatchObject(input);
     for (const permission of needed) {
       const others = (["updateKnowledge", "archiveKnowledge", "deleteKnowledge"] as const).filter(
@@ -104,7 +104,7 @@ describe("what a caller may change", () => {
     }
   });
 
-  it("taking a source out of the archive asks for archiveKnowledge too", () => {
+  it("the status of an archived source is archiveKnowledge too", () => {
     expect(createState().change(2, { status: "active" }, user(9, { permissions: ["archiveKnowledge"] }))).toMatchObject(
       { id: 2 },
     );
@@ -115,7 +115,7 @@ describe("what a caller may change", () => {
 });
 
 describe("deleting a source", () => {
-  it("marks it: it is neither listed nor read, and its name is free", () => {
+  it("only marks it: it is neither listed nor readable, and its name is free", () => {
     const state = createState();
     expect(state.remove(1)).toMatchObject({ id: 1, status: "deleted", readByAgents: [{ id: 2 }] });
     expect(state.record(1)).toMatchObject({ status: "deleted", modifiedAt: now, createdAt: earlier });

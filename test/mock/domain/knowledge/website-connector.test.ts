@@ -42,7 +42,7 @@ function unprocessable(...pointers: readonly string[]) {
 const first = { ...connector(1), crawl: null };
 
 describe("a new connector", () => {
-  it("has the defaults, and a node of its own where no place is said", () => {
+  it("has defaults, and its own node if no parent is given", () => {
     const state = createState();
     expect(state.create({ url: "https://blog.example.com/", name: "Blog" })).toEqual({
       id: 2,
@@ -61,7 +61,7 @@ describe("a new connector", () => {
     });
   });
 
-  it("hangs its pages under the parent given, the root too, and has each path once", () => {
+  it("puts its pages under the given parent, even the root, and stores each path once", () => {
     const { create } = createState();
     const paths = { includePaths: ["/a", "/a"], excludePaths: ["/b", "/c", "/b"] };
     expect(create({ url: "https://b.example.com", name: "B", parent: 0, ...paths })).toMatchObject({
@@ -72,14 +72,14 @@ describe("a new connector", () => {
     expect(create({ url: "https://c.example.com", name: "C", parent: 2 }).parent).toBe(2);
   });
 
-  it("excludes pages that are there already", () => {
+  it("excludes existing pages", () => {
     const state = createState({ ...usual, connectors: [] });
     expect(state.isFound(10)).toBe(true);
     state.create({ url: "https://www.example.com/", name: "W", excludePaths: ["/service/*"] });
     expect(state.isFound(10)).toBe(false);
   });
 
-  it("names all that cannot be used at once", () => {
+  it("names all unusable values together", () => {
     const { create, store } = createState();
     expect(() => create({ url: "http://[bad", name: "x", parent: 77 })).toThrow(unprocessable("/url", "/parent"));
     expect(store.version).toBe(0);
@@ -87,7 +87,7 @@ describe("a new connector", () => {
 });
 
 describe("changing a connector", () => {
-  it("changes what is given and leaves the rest; the same values change nothing", () => {
+  it("changes only the given values; equal values change nothing", () => {
     const { change, store } = createState();
     expect(change(1, { name: "Neu", maxPages: 7, frequency: "daily", parent: 0, includePaths: ["/x"] })).toEqual({
       ...first,
@@ -102,25 +102,25 @@ describe("changing a connector", () => {
     expect(store.version).toBe(version);
   });
 
-  it("adds paths at the end, and takes away one that is in both lists", () => {
+  it("appends paths, and removes one that is in both lists", () => {
     expect(createState().change(1, { addExcludePaths: ["/b", "/a"], removeExcludePaths: ["/b"] }).excludePaths).toEqual(
       ["/legal/*", "/a"],
     );
   });
 
-  it("replaces the exclude paths before single ones are added and taken away", () => {
+  it("replaces the exclude paths before it adds and removes single ones", () => {
     const body = { excludePaths: ["/a", "/b"], addExcludePaths: ["/c"], removeExcludePaths: ["/a"] };
     expect(createState().change(1, body).excludePaths).toEqual(["/b", "/c"]);
   });
 
-  it("takes exclude paths in both ways at once, as the example of the contract shows", () => {
+  it("accepts replacing and adding together, as the contract's example shows", () => {
     const { requestBody, responses } = document.paths["/knowledgeSource/websiteConnector/{id}"].patch;
-    const { value: asked } = requestBody.content["application/json"].examples.replaceAndAdd;
-    const { value: shown } = responses["200"].content["application/json"].examples.replaceAndAdd;
-    expect(createState().change(1, asked).excludePaths).toEqual(shown.excludePaths);
+    const { value: change } = requestBody.content["application/json"].examples.replaceAndAdd;
+    const { value: expected } = responses["200"].content["application/json"].examples.replaceAndAdd;
+    expect(createState().change(1, change).excludePaths).toEqual(expected.excludePaths);
   });
 
-  it("refuses what a new one is refused, and more exclude paths than a body can have", () => {
+  it("refuses what creating refuses, and more exclude paths than a body can have", () => {
     const { change, store } = createState({
       ...usual,
       connectors: [connector(1), connector(2, { url: "https://a.example.com" })],
@@ -140,7 +140,7 @@ describe("changing a connector", () => {
 });
 
 describe("deleting a connector", () => {
-  it("deletes its pages, excluded ones too, and keeps its node and the pages of others", () => {
+  it("deletes its pages, including excluded ones, but keeps its node and the pages of others", () => {
     const far = page(12, "/service/fern", { source: "https://fern.example.com/a", parent: 0 });
     const state = createState({ ...usual, sources: [...usual.sources, far] });
     expect(state.remove(1)).toEqual({ id: 1, articleIds: [10, 11] });

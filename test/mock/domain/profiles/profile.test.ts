@@ -1,4 +1,4 @@
-// Who asks, and who else there is.
+// The caller's profile and the list of profiles.
 import { describe, expect, it } from "vitest";
 import { getProfile } from "../../../../mock/domain/profiles/getProfile.ts";
 import { listProfiles } from "../../../../mock/domain/profiles/listProfiles.ts";

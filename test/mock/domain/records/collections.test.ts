@@ -1,4 +1,4 @@
-// Compares the rows of mock/domain/records/collections.ts with the schemas that they name, where types cannot.
+// Checks the rows of mock/domain/records/collections.ts against their schemas, where types cannot.
 import { describe, expect, it } from "vitest";
 import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.ts";
 import { recordContract, recordForm } from "../../../../mock/contract/record-contract.ts";
@@ -8,7 +8,7 @@ import { collectionNames, collections } from "../../../../mock/domain/records/co
 
 const rows = collectionNames.map((name) => ({ name, row: collections[name] }));
 
-/** The schemas at a path of a reference: several where there are alternatives, none where the path leads nowhere. */
+/** The schemas at the path of a reference: several for alternatives, empty if the path does not exist. */
 function schemasAt(schema: JsonSchema, [step, ...rest]: readonly string[]): readonly JsonSchema[] {
   const { anyOf, properties = {}, items, ...own } = resolve(schema, recordContract);
   if (anyOf !== undefined) return anyOf.flatMap((one) => schemasAt(one, step === undefined ? [] : [step, ...rest]));
@@ -18,16 +18,16 @@ function schemasAt(schema: JsonSchema, [step, ...rest]: readonly string[]): read
 }
 
 describe("a row", () => {
-  it("has the singular of its name as the word for one record, and no other word", () => {
+  it("has the singular of its name as the word for one record", () => {
     expect(rows.map(({ row }) => row.word)).toEqual(rows.map(({ name }) => name.replace(/s$/, "")));
     expect(rows.filter(({ name }) => !name.endsWith("s"))).toEqual([]);
   });
 
-  it("has a form that no other has", () => {
+  it("has a form of its own", () => {
     expect(new Set(rows.map(({ row }) => row.form)).size).toBe(rows.length);
   });
 
-  it.each(rows)("refers only by fields of its form that hold an id ($name)", ({ row }) => {
+  it.each(rows)("has references only in fields that hold an id ($name)", ({ row }) => {
     const fields: readonly AnyField[] = row.references;
     const wrong = fields.filter(({ at }) => {
       const types = schemasAt(recordForm(row.form), at.split("/")).flatMap(({ type = [] }) => type);
@@ -36,7 +36,7 @@ describe("a row", () => {
     expect(wrong.map(({ at }) => at)).toEqual([]);
   });
 
-  it.each(rows)("is embedded only by fields that are references with an index ($name)", ({ name }) => {
+  it.each(rows)("is embedded only in fields that are indexed references ($name)", ({ name }) => {
     const wrong = fieldsEmbedding(name).filter(({ in: embedder, rule }) => {
       const [from, to, field] = "naming" in rule ? [name, embedder, rule.naming] : [embedder, name, rule.by];
       const fields: readonly AnyField[] = collections[from].references;

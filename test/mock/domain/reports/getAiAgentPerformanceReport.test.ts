@@ -37,7 +37,7 @@ describe("a case", () => {
     expect(automationLevel.data).toEqual({ "09.03": noLevels, "10.03": noLevels });
   });
 
-  it("counts once where the entry names the agent twice", () => {
+  it("counts once if the entry names the agent twice", () => {
     expect(report([entry(1, { level: 1, aiAgentIds: [1, 1] })]).automationLevel.data["10.03"]).toEqual({
       ...noLevels,
       L1: 1,
@@ -46,14 +46,14 @@ describe("a case", () => {
 });
 
 describe("the window", () => {
-  it("has every day in autoProcessing too, cases or not", () => {
+  it("includes every day in autoProcessing, with or without cases", () => {
     expect(report([]).autoProcessing.data).toEqual({
       "09.03": { "With Approval": 0, "Fully autonomous": 0 },
       "10.03": { "With Approval": 0, "Fully autonomous": 0 },
     });
   });
 
-  it("gives averages and shares of 0 where it is empty", () => {
+  it("gives averages and shares of 0 if it is empty", () => {
     const { avgHandlingTimeHuman, approvalTimeL4, ...rest } = report([]);
     const noTime = { averageDurationInSeconds: 0, totalCount: 0 };
     const noTimeBefore = { previousAverageDurationInSeconds: 0, previousTotalCount: 0 };
@@ -91,7 +91,7 @@ describe("autoProcessing", () => {
 });
 
 describe("avgHandlingTimeHuman", () => {
-  it("averages working time and wrap-up of levels 2 and 3, beside the window before", () => {
+  it("averages working and wrap-up time of levels 2 and 3, with the previous window", () => {
     const { avgHandlingTimeHuman } = report([
       entry(1, { level: 2, duration: 100, durationAfterWork: 20 }),
       entry(2, { level: 3, duration: 61 }),
@@ -109,7 +109,7 @@ describe("avgHandlingTimeHuman", () => {
 });
 
 describe("approvalTimeL4", () => {
-  it("averages the approval of level 4 cases that the agent prepared and a person approved", () => {
+  it("averages the approval time of level 4 cases that the agent prepared and a person approved", () => {
     const { approvalTimeL4 } = report([
       entry(1, { level: 4, processing: { approvalSeconds: 30 } }),
       entry(2, { level: 4, processing: { approvalSeconds: 41 } }),
@@ -140,27 +140,16 @@ describe("the rates", () => {
     entry(12, { date: "2026-03-07", level: 0 }),
   ];
 
-  it("share: auto-processed cases of all cases", () => {
-    const summary = { value: 3, valueTotal: 8, previousValue: 2, previousValueTotal: 4 };
-    expect(report(worklogs).autoProcessingShare.summary).toEqual(summary);
+  it.each([
+    ["autoProcessingShare", "auto-processed cases of all cases", [3, 8, 2, 4]],
+    ["autoProcessingApprovalRate", "approved attempts of those approved or sent to manual handling", [2, 3, 1, 1]],
+    ["autoProcessingSuccessRate", "attempts without an error of all attempts", [3, 4, 1, 2]],
+    ["autoProcessingErrorRate", "cases with a failed attempt of all cases", [1, 8, 1, 4]],
+  ] as const)("count in %s %s", (rate, _, [value, valueTotal, previousValue, previousValueTotal]) => {
+    expect(report(worklogs)[rate].summary).toEqual({ value, valueTotal, previousValue, previousValueTotal });
   });
 
-  it("approval: approved attempts of those approved or sent to manual handling", () => {
-    const summary = { value: 2, valueTotal: 3, previousValue: 1, previousValueTotal: 1 };
-    expect(report(worklogs).autoProcessingApprovalRate.summary).toEqual(summary);
-  });
-
-  it("success: attempts without an error of all attempts", () => {
-    const summary = { value: 3, valueTotal: 4, previousValue: 1, previousValueTotal: 2 };
-    expect(report(worklogs).autoProcessingSuccessRate.summary).toEqual(summary);
-  });
-
-  it("errors: cases with a failed attempt of all cases", () => {
-    const summary = { value: 1, valueTotal: 8, previousValue: 1, previousValueTotal: 4 };
-    expect(report(worklogs).autoProcessingErrorRate.summary).toEqual(summary);
-  });
-
-  it("leave out attempts of another agent in the same session", () => {
+  it("ignore attempts of another agent in the same session", () => {
     const shared = entry(1, { level: 4, aiAgentIds: [1, 8], processing: { aiAgentId: 8, error: true } });
     const { autoProcessingSuccessRate, autoProcessingErrorRate } = report([shared]);
     expect(autoProcessingSuccessRate.summary.valueTotal).toBe(0);

@@ -73,8 +73,8 @@ describe("an archived day", () => {
   });
 
   it("of another AI agent, or before both windows, counts nowhere", () => {
-    const strangers = [archivedDay(1, { aiAgentId: 1 }), archivedDay(2, { date: "2026-03-06" })];
-    expect(report(strangers)).toEqual(report([]));
+    const unrelated = [archivedDay(1, { aiAgentId: 1 }), archivedDay(2, { date: "2026-03-06" })];
+    expect(report(unrelated)).toEqual(report([]));
   });
 });
 

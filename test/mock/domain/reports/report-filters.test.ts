@@ -15,7 +15,7 @@ function report(worklogs: readonly WorklogRecord[], query: Query = {}, aiAgentId
 }
 
 describe("filters", () => {
-  it("echo the agent, the days as text, and an empty case where none was asked for", () => {
+  it("echo the agent, the days as text, and an empty case by default", () => {
     const { autoProcessing, automationLevel, outputHandlingCases, customerSatisfaction } = report([]);
     expect(autoProcessing.filters).toEqual({ aiAgentId: 8, lastDays: "0", outputHandlingCase: "" });
     for (const metric of [automationLevel, outputHandlingCases, customerSatisfaction]) {
@@ -39,14 +39,14 @@ describe("an output handling case", () => {
     expect(autoProcessing.data).toEqual({ "10.03": { "With Approval": 1, "Fully autonomous": 1 } });
   });
 
-  it("leaves the other metrics as they are", () => {
+  it("leaves the other metrics unchanged", () => {
     const { autoProcessing: _all, ...others } = report(worklogs);
     const { autoProcessing: _narrowed, ...othersNarrowed } = report(worklogs, { outputHandlingCase: "plausible" });
     expect(othersNarrowed).toEqual(others);
     expect(othersNarrowed.autoProcessingShare.summary).toMatchObject({ value: 5, valueTotal: 5 });
   });
 
-  it.each(["unknown", "", "__proto__", "constructor", "Plausible"])("of the unknown code %j is refused", (code) => {
+  it.each(["unknown", "", "__proto__", "constructor", "Plausible"])("with the unknown code %j is refused", (code) => {
     expect(() => report([], { outputHandlingCase: code })).toThrow(
       expect.objectContaining({
         category: "rule",
@@ -90,10 +90,6 @@ describe("customerSatisfaction", () => {
   });
 });
 
-describe("an agent", () => {
-  it("that is unknown is not found", () => {
-    expect(() => report([], {}, 77)).toThrow(
-      expect.objectContaining({ category: "notFound", code: "unknown_ai_agent" }),
-    );
-  });
+it("an unknown agent is not found", () => {
+  expect(() => report([], {}, 77)).toThrow(expect.objectContaining({ category: "notFound", code: "unknown_ai_agent" }));
 });

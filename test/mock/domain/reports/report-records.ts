@@ -1,4 +1,4 @@
-// Worklog entries and AI agents for the tests of reports beside it.
+// Worklog entries and AI agents for the tests in this folder.
 import type { AiAgentRecord, AutoProcessing, WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 
 /** Agent 1 is smart, agent 8 rule-based with two output handling cases, agent 9 rule-based too. */
@@ -17,7 +17,7 @@ function aiAgent(
   return { id, wire: { id, ...words, intelligence, textAssistanceAccuracy: 0.9, actions: null }, outputHandlingCases };
 }
 
-/** What tells one case from another. */
+/** What distinguishes one case from another. */
 export interface CaseParts {
   readonly date?: string;
   readonly level?: number;

@@ -5,11 +5,11 @@ import { type LookBack, toDayLabel, toReportWindow } from "../../../../mock/doma
 const afternoon = Date.UTC(2026, 2, 10, 14, 30);
 
 describe("the window of a report", () => {
-  it("is today alone for 0, beside yesterday alone", () => {
+  it("is just today for 0, compared with yesterday", () => {
     expect(toReportWindow(afternoon, 0)).toEqual({ days: ["2026-03-10"], previousDays: ["2026-03-09"] });
   });
 
-  it("is today and the N days before for N, oldest first, beside as many days directly before", () => {
+  it("is today and the N days before for N, oldest first, compared with as many days before them", () => {
     expect(toReportWindow(afternoon, 3)).toEqual({
       days: ["2026-03-07", "2026-03-08", "2026-03-09", "2026-03-10"],
       previousDays: ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06"],

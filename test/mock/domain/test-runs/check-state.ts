@@ -1,4 +1,4 @@
-// A small state of the AI quality check: two AI agents with their test cases, and a clock that takes what is due along.
+// A small state of test runs: AI agents with their test cases, and a clock that runs due steps.
 import type { Result } from "../../../../mock/contract/operation-types.ts";
 import { createDueRules } from "../../../../mock/domain/due-rules.ts";
 import { getTestRun } from "../../../../mock/domain/test-runs/getTestRun.ts";
@@ -11,13 +11,13 @@ import { testCase } from "./test-run-records.ts";
 const rules = createDueRules([testRunProgress]);
 
 export interface CheckState extends SmallState {
-  /** Moves the clock to so many milliseconds after the start, and does what is due by then. */
+  /** Moves the clock to this many milliseconds after the start and runs the steps due by then. */
   advance(ms: number): readonly string[];
-  /** A run as the service answers it. */
+  /** The service's answer for a run. */
   answer(id: number): Result<"getTestRun">;
 }
 
-/** Cases 11 to 13 of AI agent 1, case 14 of AI agent 2, none of AI agent 3. */
+/** Cases 11 to 13 belong to AI agent 1 and case 14 to AI agent 2; AI agent 3 has no cases. */
 export function createCheckState(parts: Parts = {}): CheckState {
   const state = createSmallState({
     aiAgents: [aiAgent(1), aiAgent(2), aiAgent(3)],

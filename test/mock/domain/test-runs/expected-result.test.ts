@@ -1,4 +1,4 @@
-// Accepting what a test run observed.
+// Accepting the observed results of a test run.
 import { describe, expect, it } from "vitest";
 import { acceptAllExpectedResults } from "../../../../mock/domain/test-runs/acceptAllExpectedResults.ts";
 import { acceptExpectedResult } from "../../../../mock/domain/test-runs/acceptExpectedResult.ts";
@@ -21,26 +21,26 @@ const threeTickets: Parts = {
   testCases: [testCase(1), testCase(2), testCase(3, { expectedResult: result({ tags: [] }) }), testCase(4)],
 };
 
-function accept(parts: Parts = threeTickets, testRunId = 1) {
+function accept(parts: Parts = threeTickets) {
   const state = createSmallState(parts);
-  return { state, answer: operate(state.store, acceptAllExpectedResults, { path: { testRunId } }) };
+  return { state, answer: operate(state.store, acceptAllExpectedResults, { path: { testRunId: 1 } }) };
 }
 
 describe("acceptAllExpectedResults", () => {
-  it("leaves a test ticket without an actual result, and its test case, as they were", () => {
+  it("leaves an untested ticket and its test case unchanged", () => {
     const { state, answer } = accept();
     expect(state.get("testTickets", 3)).toEqual(threeTickets.testTickets?.[2]);
     expect(state.get("testCases", 13).expectedResult).toEqual(result({ tags: [] }));
     expect(answer.testTickets.map(({ id }) => id)).not.toContain(3);
   });
 
-  it("leaves tickets and cases of other runs as they were", () => {
+  it("leaves tickets and cases of other runs unchanged", () => {
     const { state } = accept();
     expect(state.get("testTickets", 4)).toEqual(otherRun);
     expect(state.get("testCases", 14).expectedResult).toEqual(result());
   });
 
-  it("says in the outcome that the answer is the expected one now", () => {
+  it("marks the outcome as matching", () => {
     const { answer } = accept();
     expect(answer.testTickets[0]?.outcome).toEqual({ matches: true, note: "kept" });
   });
@@ -56,31 +56,27 @@ describe("acceptAllExpectedResults", () => {
     expect(state.get("testRuns", 2)).toEqual(testRun({ id: 2 }));
   });
 
-  it("works where a test case is gone", () => {
+  it("works if a test case was deleted", () => {
     const { answer } = accept({ ...threeTickets, testCases: [] });
     expect(answer.testTickets).toHaveLength(2);
   });
 
-  it("accepts the error of an actual result like the rest of it", () => {
+  it("accepts the error of an actual result too", () => {
     const failed = testTicket(1, { actualResult: result({ error: "timeout" }) });
     const { answer } = accept({ ...threeTickets, testTickets: [failed] });
     expect(answer.testTickets[0]?.expectedResult.error).toBe("timeout");
   });
-});
 
-describe("accepting again", () => {
-  it("makes no change where every result was the expected one from the start", () => {
+  it("changes nothing if every result already matches", () => {
     const figures = { ticketsTested: 1, successfulTests: 1, scores: { overall: 1, contractId: 1, sentiment: 1 } };
     const { state } = accept({ testRuns: [testRun(figures)], testTickets: [testTicket(1)], testCases: [testCase(1)] });
     expect(state.store.version).toBe(0);
   });
-});
 
-describe("a run", () => {
   it.each<[string, Parts["testTickets"]]>([
-    ["none of whose tickets was tested", [testTicket(1, { actualResult: null }), otherRun]],
+    ["without tested tickets", [testTicket(1, { actualResult: null }), otherRun]],
     ["without tickets", [otherRun]],
-  ])("%s is a conflict, also when it is finished", (_name, testTickets = []) => {
+  ])("refuses a finished run %s as a conflict", (_name, testTickets = []) => {
     const state = createSmallState({ ...threeTickets, testTickets });
     expect(() => operate(state.store, acceptAllExpectedResults, { path: { testRunId: 1 } })).toThrow(
       expect.objectContaining({ category: "conflict", code: "test_run_without_results" }),
@@ -90,12 +86,12 @@ describe("a run", () => {
 });
 
 describe("acceptExpectedResult", () => {
-  function acceptOne(parts: Parts, ticketId: number, testRunId = 1) {
+  function acceptOne(parts: Parts, ticketId: number) {
     const state = createSmallState(parts);
-    return { state, answer: operate(state.store, acceptExpectedResult, { path: { testRunId, ticketId } }) };
+    return { state, answer: operate(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId } }) };
   }
 
-  it("accepts the result of the one ticket, on its test case too, and counts the run again", () => {
+  it("accepts the result of one ticket for its test case too, and recounts the run", () => {
     const { state, answer } = acceptOne(threeTickets, 21);
     expect(answer).toEqual({
       success: true,
@@ -111,7 +107,7 @@ describe("acceptExpectedResult", () => {
     expect(state.get("testTickets", 4)).toEqual(otherRun);
   });
 
-  it("accepts each test of the ticket where there were several, and answers the first", () => {
+  it("accepts every test of a ticket tested several times, and returns the first", () => {
     const twice = [1, 2].map((id) =>
       testTicket(id, { ticketId: 21, actualResult: observed, outcome: { matches: false } }),
     );

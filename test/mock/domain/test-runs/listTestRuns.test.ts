@@ -1,4 +1,4 @@
-// Lists and reads test runs.
+// Listing and reading test runs.
 import { describe, expect, it } from "vitest";
 import { buildWorld } from "../../../../fixtures/world.ts";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
@@ -25,11 +25,11 @@ function listed(query: Input<"listTestRuns">["query"] = {}) {
 }
 
 describe("the list", () => {
-  it("has the runs newest first by the date of their start, ties by id, up to 100", () => {
+  it("has up to 100 runs, newest first by creation, then by id", () => {
     expect(listed()).toEqual({ ids: [2, 4, 1, 3], total: 4, offset: 0, limit: 100 });
   });
 
-  it("has those of a world in the same order, its runs of today on top", () => {
+  it("orders the runs of a world likewise, today's first", () => {
     const { testRuns } = buildWorld({ world: energyDe, seed: 1, tickets: 200, clockStart: start }).collections;
     const world = [...testRuns.ids()].flatMap((id) => testRuns.get(id) ?? []);
     for (const { id, createdAt } of world) expect(testRuns.columns?.(id)).toMatchObject({ id, createdAt });
@@ -40,19 +40,19 @@ describe("the list", () => {
     expect(ids[0]).toBe(2);
   });
 
-  it("is a page where limit and offset say so; total counts all that match", () => {
+  it("is paged by limit and offset; total counts all matches", () => {
     expect(listed({ limit: 2, offset: 1 })).toEqual({ ids: [4, 1], total: 4, offset: 1, limit: 2 });
     expect(listed({ offset: 9 })).toMatchObject({ ids: [], total: 4 });
   });
 
-  it("narrows by AI agent and by state, and by both", () => {
+  it("is filtered by AI agent, by state and by both", () => {
     expect(listed({ aiAgentId: 2 })).toMatchObject({ ids: [4, 3], total: 2 });
     expect(listed({ state: "finished" })).toMatchObject({ ids: [1, 3], total: 2 });
     expect(listed({ aiAgentId: 2, state: "finished", limit: 1 })).toMatchObject({ ids: [3], total: 1 });
     expect(listed({ aiAgentId: 99 })).toMatchObject({ ids: [], total: 0 });
   });
 
-  it("follows what is changed, made and removed", () => {
+  it("reflects changed, added and removed runs", () => {
     const changing = createSmallState({ testRuns: [testRun({ id: 1 }), testRun({ id: 2 })] });
     changing.run((tx) => {
       tx.replace("testRuns", testRun({ id: 1, state: "failed" }));
@@ -65,7 +65,7 @@ describe("the list", () => {
 });
 
 describe("a run", () => {
-  it("has its tickets by id, tested or not, and times in ISO 8601", () => {
+  it("shows its tickets by id, tested or not, and times in ISO 8601", () => {
     const answer = operate(state.store, getTestRun, { path: { testRunId: 1 } });
     expect(answer.tickets.map(({ id, actualResult }) => [id, actualResult === null])).toEqual([
       [4, true],
@@ -75,7 +75,7 @@ describe("a run", () => {
     expect(answer.scores).toEqual({ overall: 0, contractId: 0, sentiment: 0 });
   });
 
-  it("keeps its schedule to itself", () => {
+  it("does not show its schedule", () => {
     const scheduled = createSmallState({ testRuns: [testRun({ schedule: { testCaseIds: [11] } })] });
     expect(operate(scheduled.store, getTestRun, { path: { testRunId: 1 } }).testRun).not.toHaveProperty("schedule");
   });

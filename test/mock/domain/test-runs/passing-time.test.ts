@@ -1,4 +1,4 @@
-// What time does to a test run that was started.
+// Progress of a started test run.
 import { describe, expect, it } from "vitest";
 import { acceptExpectedResult } from "../../../../mock/domain/test-runs/acceptExpectedResult.ts";
 import { scheduleTestRun } from "../../../../mock/domain/test-runs/scheduleTestRun.ts";
@@ -8,27 +8,27 @@ import { type CheckState, createCheckState } from "./check-state.ts";
 import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
 
 const caller = user(1);
-const anew = { config: { reRunModels: true } };
+const rerunning = { config: { reRunModels: true } };
 const longest = 6_200;
 
-function begun(state: CheckState, request: object = {}): CheckState {
+function startRun(state: CheckState, request: object = {}): CheckState {
   operate(state.store, scheduleTestRun, { body: request }, { caller });
   return state;
 }
 
 /** The cases of run 1 whose tickets have a result, in the order of the tickets. */
-function tested(state: CheckState): number[] {
+function testedCases(state: CheckState): number[] {
   const { tickets } = state.answer(1);
   return tickets.filter(({ actualResult }) => actualResult !== null).map(({ testCaseId }) => testCaseId);
 }
 
-describe("a running run", () => {
-  it("tests one case after the other, each for some seconds; its ticket has no result before", () => {
-    const state = begun(createCheckState());
+describe("a running test run", () => {
+  it("tests one case after another for a few seconds each; tickets have no result before", () => {
+    const state = startRun(createCheckState());
     const seen = new Set<string>();
     for (let ms = 0; ms <= 3 * longest; ms += 100) {
       state.advance(ms);
-      seen.add(tested(state).join(" "));
+      seen.add(testedCases(state).join(" "));
     }
     expect([...seen]).toEqual(["", "11", "11 12", "11 12 13"]);
     const { tickets, testRun: ended } = state.answer(1);
@@ -38,8 +38,8 @@ describe("a running run", () => {
     expect(ended).toMatchObject({ state: "finished", ticketsTested: 3, ticketsScheduledForTesting: 3 });
   });
 
-  it("passes over a case that was removed meanwhile, and fails where none is left to be tested", () => {
-    const state = begun(begun(createCheckState(), { testCaseIds: [11, 12] }), { testCaseIds: [12] });
+  it("skips a case removed meanwhile, and fails if no case is left", () => {
+    const state = startRun(startRun(createCheckState(), { testCaseIds: [11, 12] }), { testCaseIds: [12] });
     state.run((tx) => tx.remove("testCases", 12));
     state.advance(2 * longest);
     expect(state.answer(1).testRun).toMatchObject({ state: "finished", ticketsTested: 1 });
@@ -48,8 +48,8 @@ describe("a running run", () => {
     expect(state.get("testRuns", 2).endDate).toBeGreaterThan(start);
   });
 
-  it("makes test tickets of its cases, with what they expect when they are tested", () => {
-    const state = begun(createCheckState(), { testCaseIds: [12], ...anew });
+  it("gives its test tickets the results expected at the time of the test", () => {
+    const state = startRun(createCheckState(), { testCaseIds: [12], ...rerunning });
     const expectedResult = result({ sentiment: "angry" });
     state.run((tx) => tx.replace("testCases", testCase(2, { expectedResult })));
     state.advance(longest);
@@ -58,24 +58,24 @@ describe("a running run", () => {
     ]);
   });
 
-  it("counts its figures after each test", () => {
-    const state = begun(createCheckState());
+  it("updates its figures after each test", () => {
+    const state = startRun(createCheckState());
     for (let ms = 0; ms <= 3 * longest; ms += 300) {
       state.advance(ms);
       const { tickets, testRun: run, scores } = state.answer(1);
-      const { length } = tested(state);
+      const { length } = testedCases(state);
       const successes = tickets.filter(({ outcome }) => outcome.matches).length;
       expect([run.ticketsTested, run.successfulTests]).toEqual([length, successes]);
       expect(scores.overall).toBe(length === 0 ? 0 : successes / length);
     }
   });
 
-  it("gives the same results, whoever looks in between, and others in a run of its own", () => {
-    const [often, once] = [begun(createCheckState(), anew), begun(createCheckState(), anew)];
+  it("has the same results whatever is read in between, and different ones from another run", () => {
+    const [often, once] = [startRun(createCheckState(), rerunning), startRun(createCheckState(), rerunning)];
     for (let ms = 0; ms <= 30_000; ms += 250) often.advance(ms);
     once.advance(30_000);
     expect(once.answer(1)).toEqual(often.answer(1));
-    begun(once, anew);
+    startRun(once, rerunning);
     once.advance(60_000);
     expect(once.answer(2).tickets).toHaveLength(3);
     expect(once.answer(2).tickets.map(({ rawResult }) => rawResult)).not.toEqual(
@@ -83,13 +83,13 @@ describe("a running run", () => {
     );
   });
 
-  it("without a schedule stays as it is", () => {
+  it("without a schedule is unchanged", () => {
     const state = createCheckState({ testRuns: [testRun({ state: "running", endDate: null })] });
     expect(state.advance(60_000)).toEqual([]);
   });
 
-  it("makes a ticket that is missing when its test ends, as an import may leave it", () => {
-    const state = begun(createCheckState());
+  it("creates a ticket that is missing when its test ends, as after an import", () => {
+    const state = startRun(createCheckState());
     state.run((tx) => tx.remove("testTickets", 2));
     state.advance(60_000);
     expect(state.answer(1).tickets.map(({ id, testCaseId }) => [id, testCaseId])).toEqual([
@@ -97,7 +97,7 @@ describe("a running run", () => {
       [3, 13],
       [4, 12],
     ]);
-    expect(tested(state)).toEqual([11, 13, 12]);
+    expect(testedCases(state)).toEqual([11, 13, 12]);
   });
 });
 
@@ -111,39 +111,39 @@ describe("the result of a test", () => {
     ],
   };
 
-  it("is that of the last test of the case, unless the models run again", () => {
-    const state = begun(createCheckState(past), { testCaseIds: [11] });
+  it("repeats that of the case's last test unless the models run again", () => {
+    const state = startRun(createCheckState(past), { testCaseIds: [11] });
     state.advance(longest);
     expect(state.answer(2).tickets).toMatchObject([{ actualResult: observed, outcome: { matches: false } }]);
   });
 
-  it("is drawn anew where the models run again, although the case was tested before", () => {
+  it("is drawn if the models run again, even for a case tested before", () => {
     const cases = Array.from({ length: 20 }, (_, index) => testCase(index + 1));
     const testTickets = cases.map((one, index) =>
       testTicket(index + 1, { testCaseId: one.id, actualResult: observed }),
     );
-    const state = begun(createCheckState({ testCases: cases, testRuns: [testRun()], testTickets }), anew);
+    const state = startRun(createCheckState({ testCases: cases, testRuns: [testRun()], testTickets }), rerunning);
     state.advance(20 * longest);
     const { tickets } = state.answer(2);
     expect(tickets).toHaveLength(20);
     expect(tickets.filter(({ outcome }) => outcome.matches).length).toBeGreaterThan(5);
   });
 
-  it("is that of the run which was started last, whatever its id", () => {
+  it("repeats that of the run started last, whatever its id", () => {
     const testRuns = [testRun({ id: 1, createdAt: start - 1_000 }), testRun({ id: 2, createdAt: start - 2_000 })];
     const [latest, older] = [result({ sentiment: "positive" }), result({ sentiment: "angry" })];
     const testTickets = [
       testTicket(1, { testRunId: 1, testCaseId: 11, actualResult: latest }),
       testTicket(2, { testRunId: 2, testCaseId: 11, actualResult: older }),
     ];
-    const state = begun(createCheckState({ testRuns, testTickets }), { testCaseIds: [11] });
+    const state = startRun(createCheckState({ testRuns, testTickets }), { testCaseIds: [11] });
     state.advance(longest);
     expect(state.answer(3).tickets).toMatchObject([{ actualResult: latest }]);
   });
 
-  it("is drawn where the models run again, or nothing was tested before; mostly it is the expected one", () => {
+  it("mostly matches the expected result when drawn", () => {
     const cases = Array.from({ length: 200 }, (_, index) => testCase(index + 1));
-    const state = begun(createCheckState({ testCases: cases }), { config: { limit: 200, reRunModels: true } });
+    const state = startRun(createCheckState({ testCases: cases }), { config: { limit: 200, reRunModels: true } });
     state.advance(200 * longest);
     const { scores, tickets } = state.answer(1);
     expect(tickets).toHaveLength(200);
@@ -152,8 +152,8 @@ describe("the result of a test", () => {
     expect(tickets.some(({ actualResult }) => actualResult?.error !== null)).toBe(true);
   });
 
-  it("can be accepted while the run goes on", () => {
-    const state = begun(createCheckState(), anew);
+  it("can be accepted while the run continues", () => {
+    const state = startRun(createCheckState(), rerunning);
     state.advance(longest);
     const [first] = state.answer(1).tickets;
     operate(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId: first?.ticketId ?? 0 } });

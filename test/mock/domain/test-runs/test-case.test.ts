@@ -1,4 +1,4 @@
-// Lists test cases.
+// Listing test cases.
 import { expect, it } from "vitest";
 import { listTestCases } from "../../../../mock/domain/test-runs/listTestCases.ts";
 import { operate } from "../call-operation.ts";
@@ -6,7 +6,7 @@ import { createCheckState } from "./check-state.ts";
 
 const state = createCheckState();
 
-it("the test cases are listed by id, a page at a time, with how many there are", () => {
+it("lists test cases by id, page by page, with the total", () => {
   const pageOf = (page: { limit?: number; offset?: number }) => {
     const { testCases, success: _success, ...figures } = operate(state.store, listTestCases, { query: page });
     return { ids: testCases.map(({ id }) => id), ...figures };

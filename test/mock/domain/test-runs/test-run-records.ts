@@ -1,4 +1,4 @@
-// Test runs, cases and tickets for the tests of accepting results beside it.
+// Test runs, cases and tickets for the tests in this folder.
 import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../../../../mock/domain/records/quality.ts";
 import type { Wire } from "../../../../mock/domain/records/wire.ts";
 
@@ -43,7 +43,7 @@ export function testCase(id: number, given: Partial<TestCaseRecord> = {}): TestC
   return { id: 10 + id, ticketId: 20 + id, aiAgentId: "1", expectedResult: result(), ...given };
 }
 
-/** Run 1, finished, with figures that no ticket has been counted into yet. */
+/** Run 1, finished, with figures that count no ticket yet. */
 export function testRun(given: Partial<TestRunRecord> = {}): TestRunRecord {
   return {
     id: 1,

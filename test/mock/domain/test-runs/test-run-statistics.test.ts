@@ -4,7 +4,7 @@ import { toStatistics } from "../../../../mock/domain/test-runs/test-run-statist
 import { result, testTicket } from "./test-run-records.ts";
 
 describe("the statistics of a run", () => {
-  it("score the tested tickets that agree in all, in the contract, and in the sentiment", () => {
+  it("score the tested tickets that match overall, in the contract and in the sentiment", () => {
     const tickets = [
       testTicket(1),
       testTicket(2, { actualResult: result({ contractId: "2" }) }),

@@ -1,4 +1,4 @@
-// Starting, repeating and breaking off test runs.
+// Starting, repeating and cancelling test runs.
 import { describe, expect, it } from "vitest";
 import { cancelTestRun } from "../../../../mock/domain/test-runs/cancelTestRun.ts";
 import { rerunTestRun } from "../../../../mock/domain/test-runs/rerunTestRun.ts";
@@ -10,8 +10,8 @@ import { testRun, testTicket } from "./test-run-records.ts";
 
 const caller = user(7);
 
-describe("a run that is started", () => {
-  it("is running from now on, with all its tickets and nothing tested yet, in the caller's name", () => {
+describe("a started run", () => {
+  it("is running, created now by the caller, with all its tickets untested", () => {
     const state = createCheckState({ testRuns: [testRun({ id: 4 })] });
     const config = { limit: 2, reRunModels: true };
     const answer = operate(state.store, scheduleTestRun, { body: { description: "Neu", config } }, { caller });
@@ -33,29 +33,29 @@ describe("a run that is started", () => {
         successfulTests: 0,
         description: "Neu",
       },
-      tickets: [1, 2].map((place) => ({
-        id: place,
+      tickets: [1, 2].map((index) => ({
+        id: index,
         testRunId: 5,
-        testCaseId: 10 + place,
-        ticketId: 20 + place,
+        testCaseId: 10 + index,
+        ticketId: 20 + index,
         aiAgentId: "1",
         config,
         rawResult: {},
         outcome: {},
-        expectedResult: state.get("testCases", 10 + place).expectedResult,
+        expectedResult: state.get("testCases", 10 + index).expectedResult,
         actualResult: null,
       })),
     });
   });
 
-  it("has no description and no config where none is given", () => {
+  it("has an empty description and config by default", () => {
     const state = createCheckState();
     expect(operate(state.store, scheduleTestRun, { body: {} }, { caller })).toMatchObject({
       testRun: { description: "", config: {} },
     });
   });
 
-  it("that is refused changes nothing, not even the next id", () => {
+  it("changes nothing when refused, not even the next id", () => {
     const state = createCheckState();
     expect(() => operate(state.store, scheduleTestRun, { body: { testCaseIds: [99] } }, { caller })).toThrow(
       "There is no test case 99",
@@ -65,8 +65,8 @@ describe("a run that is started", () => {
   });
 });
 
-describe("a run that is repeated", () => {
-  it("is a new one over the same cases, with AI agent, description and config of the first", () => {
+describe("a repeated run", () => {
+  it("is a new run of the same cases, with AI agent, description and config of the first", () => {
     const first = testRun({ config: { limit: 9 }, description: "Immer wieder" });
     const state = createCheckState({ testRuns: [first], testTickets: [testTicket(2), testTicket(1)] });
     operate(state.store, rerunTestRun, { path: { testRunId: 1 } }, { caller });
@@ -84,7 +84,7 @@ describe("a run that is repeated", () => {
     expect(state.get("testRuns", 1)).toEqual(first);
   });
 
-  it("tests again what was left when it was broken off", () => {
+  it("includes the cases that were untested when the first was cancelled", () => {
     const state = createCheckState();
     operate(state.store, scheduleTestRun, { body: {} }, { caller });
     operate(state.store, cancelTestRun, { path: { testRunId: 1 } });
@@ -94,7 +94,7 @@ describe("a run that is repeated", () => {
     });
   });
 
-  it("is refused while it is running, without cases, and where there is none", () => {
+  it("is refused if the first is running, has no cases or does not exist", () => {
     const state = createCheckState({ testRuns: [testRun(), testRun({ id: 2, state: "running" })] });
     for (const [id, category, code] of [
       [2, "conflict", "test_run_running"],
@@ -109,8 +109,8 @@ describe("a run that is repeated", () => {
   });
 });
 
-describe("a run that is broken off", () => {
-  it("ends when it began where the clock was set back since", () => {
+describe("cancelling a run", () => {
+  it("ends it at its start if the clock was set back since", () => {
     const state = createCheckState();
     operate(state.store, scheduleTestRun, { body: {} }, { caller });
     state.setClock(start - 86_400_000);
@@ -121,7 +121,7 @@ describe("a run that is broken off", () => {
     });
   });
 
-  it("may be one of the past that never went on", () => {
+  it("works for a run without a schedule", () => {
     const state = createCheckState({ testRuns: [testRun({ state: "running", endDate: null })] });
     operate(state.store, cancelTestRun, { path: { testRunId: 1 } });
     expect(state.get("testRuns", 1)).toMatchObject({
@@ -130,7 +130,7 @@ describe("a run that is broken off", () => {
     });
   });
 
-  it.each(["finished", "failed", "cancelled"] as const)("must not be %s", (past) => {
+  it.each(["finished", "failed", "cancelled"] as const)("is refused for a %s run", (past) => {
     const state = createCheckState({ testRuns: [testRun({ state: past })] });
     expect(() => operate(state.store, cancelTestRun, { path: { testRunId: 1 } })).toThrow(
       expect.objectContaining({ category: "conflict", code: "test_run_not_running" }),

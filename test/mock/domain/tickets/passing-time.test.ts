@@ -1,4 +1,4 @@
-// What passing time does to tickets and work sessions.
+// Due steps of tickets and work sessions.
 import { describe, expect, it } from "vitest";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../../../mock/domain/records/tickets.ts";
@@ -22,7 +22,7 @@ function session(id: number, given: Partial<WorkSessionRecord> = {}): WorkSessio
   };
 }
 
-/** A ticket on which users 2 and 3 are at work. */
+/** A ticket that users 2 and 3 are working on. */
 function inWork(): TicketRecord {
   return ticket(1, { workedOnBy: [users[1].wire, users[2].wire], workedOnByIds: [2, 3] });
 }
@@ -31,11 +31,11 @@ function nextOf(desk: Desk, from = start): number | undefined {
   return desk.store.read((state) => dueRules.next(state, from, Number.POSITIVE_INFINITY));
 }
 
-function idsDue(desk: Desk, from: number, to: number) {
+function stepsDue(desk: Desk, from: number, to: number) {
   return desk.run((tx) => dueRules.run(tx, from, to)).map(({ event, id, at }) => [event, id, (at - start) / hour]);
 }
 
-describe("the next thing to fall due", () => {
+describe("the next due time", () => {
   it("is the earliest due date of a ticket that is not closed", () => {
     const tickets = [
       ticket(1, { status: "closed", dueBy: "2026-03-02 11:00:00" }),
@@ -46,7 +46,7 @@ describe("the next thing to fall due", () => {
     expect(nextOf(createDesk({ tickets }))).toBe(start + 2 * hour);
   });
 
-  it("lies after the instant that is asked about, not at it", () => {
+  it("lies after the given time, not at it", () => {
     const tickets = [ticket(1, { dueBy: noon }), ticket(2, { dueBy: "2026-03-02 13:00:00" })];
     const desk = createDesk({ tickets });
     expect(nextOf(desk, start + 2 * hour - 1)).toBe(start + 2 * hour);
@@ -62,26 +62,26 @@ describe("the next thing to fall due", () => {
   });
 });
 
-describe("what falls due", () => {
+describe("passing time", () => {
   it("escalates an open ticket at its due date, once", () => {
     const desk = createDesk({ tickets: [ticket(1, { dueBy: noon })] });
-    expect(idsDue(desk, start, start + 2 * hour - 1)).toEqual([]);
-    expect(idsDue(desk, start, start + 2 * hour)).toEqual([["ticketEscalated", 1, 2]]);
+    expect(stepsDue(desk, start, start + 2 * hour - 1)).toEqual([]);
+    expect(stepsDue(desk, start, start + 2 * hour)).toEqual([["ticketEscalated", 1, 2]]);
     expect(desk.ticket()).toMatchObject({ isEscalated: true, modifiedAt: noon });
-    expect(idsDue(desk, start, start + 3 * hour)).toEqual([]);
+    expect(stepsDue(desk, start, start + 3 * hour)).toEqual([]);
   });
 
-  it("leaves alone what was due before", () => {
+  it("skips what was due before", () => {
     const desk = createDesk({ tickets: [inWork(), ticket(2, { dueBy: noon })], sessions: [session(1)] });
-    expect(idsDue(desk, start + 8 * hour, start + 20 * hour)).toEqual([]);
+    expect(stepsDue(desk, start + 8 * hour, start + 20 * hour)).toEqual([]);
     expect(desk.ticket(2).isEscalated).toBe(false);
     expect(desk.sessions()).toHaveLength(1);
   });
 
   it("ends an idle work session, as of its last interaction", () => {
     const desk = createDesk({ tickets: [inWork()], sessions: [session(1, { lastInteraction: start + 60_000 })] });
-    expect(idsDue(desk, start, start + 8 * hour)).toEqual([]);
-    expect(idsDue(desk, start + 8 * hour, start + 9 * hour)).toEqual([["workSessionEnded", 1, 8 + 1 / 60]]);
+    expect(stepsDue(desk, start, start + 8 * hour)).toEqual([]);
+    expect(stepsDue(desk, start + 8 * hour, start + 9 * hour)).toEqual([["workSessionEnded", 1, 8 + 1 / 60]]);
     expect(desk.sessions()).toEqual([]);
     expect(desk.ticket()).toMatchObject({
       workedOnBy: [{ id: 3 }],
@@ -93,7 +93,7 @@ describe("what falls due", () => {
     ]);
   });
 
-  it("comes in the order of time, then kind, then id", () => {
+  it("takes steps in order of time, then kind, then id", () => {
     const evening = "2026-03-02 18:00:00";
     const tickets = [
       inWork(),
@@ -102,7 +102,7 @@ describe("what falls due", () => {
       ticket(9, { dueBy: noon }),
     ];
     const sessions = [session(4, { userId: 3 }), session(3)];
-    expect(idsDue(createDesk({ tickets, sessions }), start, start + 24 * hour)).toEqual([
+    expect(stepsDue(createDesk({ tickets, sessions }), start, start + 24 * hour)).toEqual([
       ["ticketEscalated", 9, 2],
       ["ticketEscalated", 2, 8],
       ["ticketEscalated", 5, 8],
@@ -111,9 +111,9 @@ describe("what falls due", () => {
     ]);
   });
 
-  it("passes over a session of a ticket that is gone", () => {
+  it("skips a session whose ticket does not exist", () => {
     const desk = createDesk({ sessions: [session(1, { ticketId: 99 })] });
-    expect(idsDue(desk, start, start + 9 * hour)).toEqual([]);
+    expect(stepsDue(desk, start, start + 9 * hour)).toEqual([]);
     expect(desk.sessions()).toHaveLength(1);
   });
 });

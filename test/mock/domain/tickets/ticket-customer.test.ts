@@ -10,14 +10,14 @@ function deskOfOwned() {
 }
 
 describe("the customer of a ticket", () => {
-  it("comes with the contract", () => {
+  it("is set with the contract", () => {
     const changed = createDesk().patch({ contractId: "51" });
     expect(changed).toMatchObject({ contractId: "51", customerId: "5", isCustomerActive: true });
     expect(changed.customer).toBe(customers[0]);
     expect(changed.customer?.contracts[0]).toBe(contracts[0]);
   });
 
-  it("takes the contract away if it is another one, and keeps it if it is the same", () => {
+  it("clears the contract if it changes, and keeps it if it is the same", () => {
     expect(deskOfOwned().patch({ customerId: "7" })).toMatchObject({
       customerId: "7",
       customer: customers[2],
@@ -31,11 +31,11 @@ describe("the customer of a ticket", () => {
     });
   });
 
-  it("stays if only the contract goes", () => {
+  it("stays if only the contract is cleared", () => {
     expect(deskOfOwned().patch({ contractId: null })).toMatchObject({ customerId: "5", contractId: null });
   });
 
-  it("goes with its contract", () => {
+  it("is cleared with its contract", () => {
     expect(deskOfOwned().patch({ customerId: null })).toMatchObject({
       customerId: null,
       customer: null,
@@ -44,7 +44,7 @@ describe("the customer of a ticket", () => {
     });
   });
 
-  it("stays the same record if it is named again with one of its contracts", () => {
+  it("stays the same record if given again with one of its contracts", () => {
     const desk = deskOfOwned();
     const changed = desk.patch({ customerId: "5", contractId: "52" });
     expect(changed).toMatchObject({ customerId: "5", contractId: "52", isCustomerActive: true });
@@ -65,7 +65,7 @@ describe("the customer of a ticket", () => {
     );
   });
 
-  it.each(["987654", "0051", "5.1e1", "", "x"])("cannot come with the unknown contract %j", (contractId) => {
+  it.each(["987654", "0051", "5.1e1", "", "x"])("cannot be set with the unknown contract %j", (contractId) => {
     const violations = [expect.objectContaining({ pointer: "/contractId", found: JSON.stringify(contractId) })];
     expect(() => createDesk().patch({ contractId })).toThrow(
       expect.objectContaining({ category: "rule", code: "unknown_contract", violations }),
@@ -81,7 +81,7 @@ describe("an active customer", () => {
     ["a contract that ends in a second", { startDate: seconds - 10, endDate: seconds + 1 }, true],
     ["a contract that ends now", { startDate: seconds - 10, endDate: seconds }, false],
     ["a contract that begins in a second", { startDate: seconds + 1, endDate: null }, false],
-    ["a contract that lies ahead with its end", { startDate: seconds + 1, endDate: seconds + 10 }, false],
+    ["a contract that begins and ends later", { startDate: seconds + 1, endDate: seconds + 10 }, false],
   ])("has %s: %j is %s", (_name, dates, isActive) => {
     const desk = createDesk();
     desk.run((tx) => {

@@ -1,4 +1,4 @@
-// Creating a ticket, or updating that of another system.
+// Creating a ticket, or updating one of another system.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { listMessages } from "../../../../mock/domain/conversations/conversation.ts";
@@ -13,8 +13,8 @@ function take(desk: Desk, input: Schema<"TicketInput">, pendingNeedsDueDate = fa
 describe("a new ticket", () => {
   it("needs only a channel, and is open, of low priority and unassigned", () => {
     const desk = createDesk();
-    const made = take(desk, { channel: "phone" });
-    expect(made).toMatchObject({
+    const created = take(desk, { channel: "phone" });
+    expect(created).toMatchObject({
       id: 2,
       channel: "phone",
       channelId: "6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e503",
@@ -33,12 +33,12 @@ describe("a new ticket", () => {
       customerLegitimation: 10,
       customerLegitimationMessage: "Ohne Prüfung übernommen.",
     });
-    expect(desk.ticket(2)).toBe(made);
+    expect(desk.ticket(2)).toBe(created);
     expect(desk.worklogs(2)).toEqual([]);
   });
 
-  it("has what it says, with the records behind its ids", () => {
-    const made = take(createDesk(), {
+  it("has the given values, with the records behind its ids", () => {
+    const created = take(createDesk(), {
       channel: "email",
       direction: "in",
       priority: "high",
@@ -51,7 +51,7 @@ describe("a new ticket", () => {
       additionalData: { campaign: "umzug" },
       rawData: ["raw"],
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       priority: "high",
       customerId: "5",
       contractId: "51",
@@ -67,16 +67,16 @@ describe("a new ticket", () => {
     });
   });
 
-  it("goes from the channel to the customer if it goes out", () => {
-    const made = take(createDesk(), { channel: "email", direction: "out", to: ["kundin@example.org"] });
-    expect(made).toMatchObject({
+  it("goes from the channel's address to the customer if outgoing", () => {
+    const created = take(createDesk(), { channel: "email", direction: "out", to: ["kundin@example.org"] });
+    expect(created).toMatchObject({
       from: "service@example.com",
       to: ["kundin@example.org"],
       replyRecipients: { to: ["kundin@example.org"], cc: [], bcc: [] },
     });
   });
 
-  it("is closed if the request says so, or as spam", () => {
+  it("is closed by its status or as spam", () => {
     const closed = { status: "closed", closedAt: "2026-03-02 10:00:00", modifiedAt: null };
     expect(take(createDesk(), { channel: "email", status: "closed" })).toMatchObject(closed);
     expect(take(createDesk(), { channel: "email", spamStatus: "manual_spam" })).toMatchObject(closed);
@@ -104,12 +104,12 @@ describe("a new ticket", () => {
     expect(take(createDesk(), { channel: "email", ...given })).toMatchObject(bodies);
   });
 
-  it("begins a conversation with its body, and none without", () => {
+  it("begins a conversation with its body, if it has one", () => {
     const desk = createDesk();
-    const made = take(desk, { channel: "email", bodyPlain: "Guten Tag" });
+    const created = take(desk, { channel: "email", bodyPlain: "Guten Tag" });
     const empty = take(desk, { channel: "email" });
-    const first = { id: made.id, bodyPlain: "Guten Tag" };
-    expect(desk.run((tx) => listMessages(tx, made))).toMatchObject([first]);
+    const first = { id: created.id, bodyPlain: "Guten Tag" };
+    expect(desk.run((tx) => listMessages(tx, created))).toMatchObject([first]);
     expect(desk.run((tx) => listMessages(tx, empty))).toEqual([]);
   });
 });
@@ -118,7 +118,7 @@ describe("the recipients of replies", () => {
   const phone = { channel: "phone", externalTicketId: "TEL-1", from: "+49 30 1" } as const;
   const email = customers[0].email;
 
-  it("are the customer if the sender has no mail address, also after an update of the sender", () => {
+  it("are the customer if the sender has no mail address, even after an update of the sender", () => {
     const desk = createDesk();
     expect(take(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
     expect(take(desk, { ...phone, from: "+49 30 2" })).toMatchObject({
@@ -140,11 +140,11 @@ describe("the recipients of replies", () => {
   });
 });
 
-describe("a ticket that another system knows already", () => {
+describe("a ticket with the id of another system", () => {
   const known = { ...ticket(1), externalTicketId: "CRM-1", subject: "Umzug", priority: "high" } as const;
   const again = { channel: "email", externalTicketId: "CRM-1" } as const;
 
-  it("is updated in what is given and differs; defaults do not count", () => {
+  it("is updated in given values that differ; defaults do not count", () => {
     const desk = createDesk({ tickets: [known] });
     desk.wait(60);
     const updated = take(desk, { ...again, subject: "Umzug nach Norden", sentiment: known.sentiment });
@@ -152,14 +152,14 @@ describe("a ticket that another system knows already", () => {
     expect(desk.worklogs()).toMatchObject([{ worklog: { userId: 2, actionList: ["edited"] } }]);
   });
 
-  it("stays the record it is where nothing differs", () => {
+  it("is unchanged if nothing differs", () => {
     const desk = createDesk({ tickets: [known] });
     const before = desk.ticket();
     expect(take(desk, { ...again, subject: "Umzug", priority: "high", to: [...known.to] })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
   });
 
-  it.each(["body", "bodyPlain"] as const)("stays the record it is where its %s comes again", (name) => {
+  it.each(["body", "bodyPlain"] as const)("is unchanged if its %s is sent again", (name) => {
     const bodies = { body: "<p>Hallo, Umzug</p>", bodyPlain: "Hallo, Umzug", bodyClean: "Umzug" };
     const desk = createDesk({ tickets: [{ ...known, ...bodies }] });
     const before = desk.ticket();
@@ -171,7 +171,7 @@ describe("a ticket that another system knows already", () => {
   it.each([
     ["in", { from: known.from, to: ["service@example.com"] }],
     ["out", { from: "service@example.com", to: ["chat@example.com"] }],
-  ] as const)("has the address of the channel that it moves to (%s)", (direction, addresses) => {
+  ] as const)("gets the address of the channel that it moves to (%s)", (direction, addresses) => {
     const chat = { ...known, channel: "chat", direction, to: ["chat@example.com"] } as const;
     expect(take(createDesk({ tickets: [chat] }), again)).toMatchObject({ subchannelId: 11, ...addresses });
     const given = { from: "a@example.org", to: ["b@example.org"] };
@@ -185,14 +185,14 @@ describe("a ticket that another system knows already", () => {
     expect(desk.sessions()).toEqual([]);
   });
 
-  it("moves to another channel with its mailbox and template, and is answered at its new sender", () => {
+  it("moves to another channel with its mailbox and template, and replies go to the new sender", () => {
     const desk = createDesk({ tickets: [known] });
     const moved = take(desk, { channel: "letter", externalTicketId: "CRM-1", from: "scan@example.com" });
     expect(moved).toMatchObject({ channel: "letter", subchannelId: 41, replyRecipients: { to: ["scan@example.com"] } });
     expect(moved.template).toContain("Guten Tag");
   });
 
-  it("is the one with the lowest id of several, and none by an empty id", () => {
+  it("is the one with the lowest id of several, and never found by an empty id", () => {
     const desk = createDesk({ tickets: [ticket(1), { ...known, id: 7 }, { ...known, id: 3 }] });
     expect(take(desk, { ...again, subject: "Neu" }).id).toBe(3);
     expect(take(desk, { channel: "email", externalTicketId: "" }).id).toBe(8);
@@ -202,11 +202,11 @@ describe("a ticket that another system knows already", () => {
   });
 });
 
-describe("a ticket that is refused", () => {
-  it.each([[{}], [{ externalTicketId: "CRM-1" }]])("names every reason and leaves no trace (%j)", (which) => {
+describe("a refused ticket", () => {
+  it.each([[{}], [{ externalTicketId: "CRM-1" }]])("names every reason and changes nothing (%j)", (externalId) => {
     const desk = createDesk({ tickets: [{ ...ticket(1), externalTicketId: "CRM-1" }] });
     const before = desk.store.positions();
-    const input = { channel: "email", ...which, tagIds: [9], agentId: 99, status: "pending" } as const;
+    const input = { channel: "email", ...externalId, tagIds: [9], agentId: 99, status: "pending" } as const;
     expect(() => take(desk, input, true)).toThrow(
       expect.objectContaining({
         code: "unprocessable",

@@ -105,7 +105,7 @@ export function customer(id: number, contracts: readonly ContractRecord[]): Cust
   };
 }
 
-/** An intent whose AI agent did something, or nothing where `outcome` is null. */
+/** An intent with an AI agent's outcome, or without one. */
 export function intent(
   outcome:
     | ({ readonly aiAgentId: number; readonly success: boolean; readonly sent: boolean } & Partial<Schema<"Outcome">>)
@@ -204,7 +204,7 @@ const mail: Omit<TicketRecord, "id"> = {
   workitem: {},
 };
 
-/** An open, unassigned e-mail of an unknown sender with no tags and no due dates. */
+/** An open, unassigned e-mail from an unknown sender, without tags and due dates. */
 export function ticket(id: number, given: Partial<TicketRecord> = {}): TicketRecord {
   return { id, ...mail, ...given };
 }

@@ -1,4 +1,4 @@
-// The records that a change of a ticket names, and how it is refused.
+// The records that a change of a ticket refers to, and how it is refused.
 import { describe, expect, it } from "vitest";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
 import { ticket } from "./ticket-records.ts";
@@ -21,24 +21,24 @@ function tagged(...ids: number[]): Desk {
 }
 
 describe("tags", () => {
-  it("are replaced by tagIds, each once, and tags resolve to the very records", () => {
+  it("are replaced by tagIds, each once, and hold the same records", () => {
     const changed = tagged(1).patch({ tagIds: [3, 2, 3] });
     expect(changed.tagIds).toEqual([3, 2]);
     expect(changed.tags[0]).toBe(tags[2]);
     expect(changed.tags[1]).toBe(tags[1]);
   });
 
-  it("are all taken off by an empty list", () => {
+  it("are all removed by an empty list", () => {
     expect(tagged(1, 2).patch({ tagIds: [] })).toMatchObject({ tagIds: [], tags: [] });
   });
 
-  it("are added and removed one by one; removing wins, a tag that is not there is no error", () => {
+  it("are added and removed one by one; removing wins, and a missing tag is no error", () => {
     const changed = tagged(1).patch({ addTagIds: [2, 3], removeTagIds: [1, 3] });
     expect(changed).toMatchObject({ tagIds: [2], tags: [tags[1]] });
     expect(tagged(1).patch({ removeTagIds: [2] }).tagIds).toEqual([1]);
   });
 
-  it.each(["tagIds", "addTagIds", "removeTagIds"])("that are unknown in %s are refused by name", (name) => {
+  it.each(["tagIds", "addTagIds", "removeTagIds"])("that are unknown in %s are refused with their ids", (name) => {
     const found = { in: "body", pointer: `/${name}/1`, found: "987654", expected: "the id of an existing tag" };
     const error = { category: "rule", code: "unknown_tag", summary: "There is no tag 987654.", violations: [found] };
     expect(refusalOf(tagged(1), { [name]: [2, 987654] })).toMatchObject(error);
@@ -62,7 +62,7 @@ describe("agents", () => {
 });
 
 describe("the legitimation of a customer", () => {
-  it("has the words of its level", () => {
+  it("has the text of its level", () => {
     const words = "Die Absenderadresse stimmt mit der hinterlegten überein.";
     const changed = createDesk().patch({ customerLegitimation: 20 });
     expect(changed).toMatchObject({ customerLegitimation: 20, customerLegitimationMessage: words });
@@ -71,7 +71,7 @@ describe("the legitimation of a customer", () => {
 });
 
 describe("a refused change", () => {
-  it("names every broken rule at once and changes nothing", () => {
+  it("names all broken rules together and changes nothing", () => {
     const error = refusalOf(createDesk(), { tagIds: [1, 98, 99], agentId: 97, contractId: "96", workedOnBy: 95 });
     const pointers = ["/tagIds/1", "/tagIds/2", "/agentId", "/contractId", "/workedOnBy"];
     const violations = pointers.map((pointer) => ({ pointer }));
@@ -85,7 +85,7 @@ describe("a refused change", () => {
     expect(refusalOf(createDesk(), { tagIds: [98, 99] })).toMatchObject({ code: "unknown_tag" });
   });
 
-  it("is a wrong body if one reason is, and also names the broken rules", () => {
+  it("is an invalid request if one reason is, and also names the broken rules", () => {
     const error = refusalOf(createDesk(), { dueBy: "2026-02-30 10:00:00", agentId: 97 });
     const violations = [{ pointer: "/dueBy" }, { pointer: "/agentId" }];
     expect(error).toMatchObject({ category: "invalid", code: "invalid_request", violations });

@@ -37,7 +37,7 @@ interface PatchOptions {
   readonly includeInWorklog?: boolean;
 }
 
-/** A store with a clock, and the calls that the tests make on it. */
+/** A store with a clock, and calls on it. */
 export interface Desk {
   readonly store: Store;
   /** Moves the clock on. */

@@ -1,9 +1,9 @@
-// Who works on a ticket.
+// Which agents work on a ticket.
 import { describe, expect, it } from "vitest";
 import { closedTicket, createDesk } from "./ticket-state.ts";
 
 describe("workedOnBy", () => {
-  it("counts the same agent twice as one", () => {
+  it("counts an agent given twice once", () => {
     const desk = createDesk();
     const first = desk.patch({ workedOnBy: 1 });
     desk.wait(60);
@@ -11,7 +11,7 @@ describe("workedOnBy", () => {
     expect(desk.sessions()).toHaveLength(1);
   });
 
-  it("null takes off the caller alone", () => {
+  it("set to null removes only the caller", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 1 });
     desk.patch({ workedOnBy: 2 });
@@ -19,7 +19,7 @@ describe("workedOnBy", () => {
     expect(desk.worklogs().map((entry) => entry.worklog.userId)).toEqual([1]);
   });
 
-  it("null takes off everyone when the caller is not among them", () => {
+  it("set to null removes everyone if the caller is not among them", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 1 });
     desk.patch({ workedOnBy: 2 });
@@ -27,18 +27,18 @@ describe("workedOnBy", () => {
     expect(desk.worklogs().map((entry) => entry.worklog.userId)).toEqual([1, 2]);
   });
 
-  it("null changes nothing when no agent is on the ticket", () => {
+  it("set to null changes nothing if no agent is on the ticket", () => {
     const desk = createDesk();
     const before = desk.ticket();
     expect(desk.patch({ workedOnBy: null })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
   });
 
-  it("stays empty when an agent joins by the change that closes", () => {
+  it("stays empty if an agent joins in the closing change", () => {
     expect(createDesk().patch({ workedOnBy: 2, status: "closed" }).workedOnByIds).toEqual([]);
   });
 
-  it("can be set on a ticket that is closed already", () => {
+  it("can be set on a closed ticket", () => {
     const desk = createDesk({ tickets: [closedTicket()] });
     expect(desk.patch({ workedOnBy: 1, status: "closed" }).workedOnByIds).toEqual([1]);
   });

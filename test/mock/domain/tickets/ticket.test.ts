@@ -1,4 +1,4 @@
-// Rules of reading and changing a ticket.
+// Rules for changing a ticket.
 import { describe, expect, it } from "vitest";
 import { ticket } from "./ticket-records.ts";
 import { closedTicket, createDesk, tags, users } from "./ticket-state.ts";
@@ -6,7 +6,7 @@ import { closedTicket, createDesk, tags, users } from "./ticket-state.ts";
 const movedAt = "2026-03-02 10:00:00";
 
 describe("changing a ticket", () => {
-  it("changes only the fields given", () => {
+  it("changes only the given fields", () => {
     const desk = createDesk();
     const before = desk.ticket();
     expect(desk.patch({ priority: "urgent", spamStatus: "manual_clean" })).toEqual({
@@ -17,7 +17,7 @@ describe("changing a ticket", () => {
     });
   });
 
-  it("moves modifiedAt only when something changed", () => {
+  it("updates modifiedAt only if something changed", () => {
     const stored = { tags: [tags[0], tags[1]], tagIds: [1, 2], dueBy: "2026-03-04 08:00:00", agentId: 1 };
     const agents = { agent: users[0].wire, assignedAgentIds: [1], assignedAgents: [users[0].wire] };
     const desk = createDesk({ tickets: [ticket(1, { ...stored, ...agents })] });
@@ -57,7 +57,7 @@ describe("the status of a ticket", () => {
 });
 
 describe("the mark as spam", () => {
-  it("that is there already closes nothing again", () => {
+  it("does not close again if already set", () => {
     const desk = createDesk();
     desk.patch({ spamStatus: "manual_spam" });
     desk.patch({ status: "open" });
@@ -67,7 +67,7 @@ describe("the mark as spam", () => {
     });
   });
 
-  it("closes by no other value, and does not reopen when it is taken away", () => {
+  it("closes only as manual_spam, and does not reopen when removed", () => {
     expect(createDesk().patch({ spamStatus: "auto_spam" }).status).toBe("open");
     const desk = createDesk();
     desk.patch({ spamStatus: "manual_spam" });
@@ -90,14 +90,14 @@ describe("the house rule pendingNeedsDueDate", () => {
     expect(() => createDesk().patch(change, { rules })).toThrow(expect.objectContaining(refused));
   });
 
-  it("takes pending with a future dueBy, stored or sent along", () => {
+  it("accepts pending with a future dueBy, stored or sent along", () => {
     const dueBy = "2026-03-02 10:00:01";
     const desk = createDesk({ tickets: [ticket(1, { dueBy }), ticket(2)] });
     expect(desk.patch({ status: "pending" }, { rules }).status).toBe("pending");
     expect(desk.patch({ status: "pending", dueBy }, { rules, ticketId: 2 }).status).toBe("pending");
   });
 
-  it("leaves the other states alone", () => {
+  it("does not affect other states", () => {
     expect(createDesk().patch({ status: "closed" }, { rules }).status).toBe("closed");
   });
 });
@@ -108,12 +108,12 @@ describe("the due dates of a ticket", () => {
     ["an ISO date-time with an offset", "2026-03-05T18:00:00.250+02:00"],
     ["the form it is read in", "2026-03-05 16:00:00"],
     ["integer Unix seconds", 1772726400],
-  ])("takes %s and answers YYYY-MM-DD HH:MM:SS in UTC", (_, given) => {
+  ])("accept %s and are answered as YYYY-MM-DD HH:MM:SS in UTC", (_, given) => {
     const changed = createDesk().patch({ dueBy: given, firstResponseDueBy: given });
     expect([changed.dueBy, changed.firstResponseDueBy]).toEqual(["2026-03-05 16:00:00", "2026-03-05 16:00:00"]);
   });
 
-  it("beyond the years that four digits can write are their ends", () => {
+  it("are clamped to years of four digits", () => {
     const dueBy = "9999-12-31T23:59:59-10:00";
     const changed = createDesk().patch({ dueBy, firstResponseDueBy: "0000-01-01T00:00:00+10:00" });
     expect([changed.dueBy, changed.firstResponseDueBy]).toEqual(["9999-12-31 23:59:59", "0000-01-01 00:00:00"]);

@@ -16,7 +16,7 @@ function createTwo(): Desk {
   return createDesk({ tickets: [ticket(1), ticket(2)] });
 }
 
-it("each item is carried out as a change of one ticket, and answered in order", () => {
+it("applies each item as a change of one ticket, and answers in order", () => {
   const desk = createTwo();
   const { success, results } = change(desk, [
     { id: 2, changes: { priority: "urgent" } },
@@ -31,7 +31,7 @@ it("each item is carried out as a change of one ticket, and answered in order", 
   expect([desk.worklogs(1).length, desk.worklogs(2).length]).toEqual([1, 1]);
 });
 
-it("an item that is refused changes nothing, says why, and does not touch the others", () => {
+it("explains each refused item, which changes nothing and does not affect the others", () => {
   const desk = createTwo();
   const before = desk.ticket(1);
   const { success, results } = change(desk, [
@@ -64,7 +64,7 @@ it("an item that is refused changes nothing, says why, and does not touch the ot
   expect(desk.worklogs(1)).toEqual([]);
 });
 
-it("a ticket that is named twice is changed twice", () => {
+it("changes a ticket once per item", () => {
   const desk = createTwo();
   const { results } = change(desk, [
     { id: 1, changes: { addTagIds: [1] } },
@@ -73,7 +73,7 @@ it("a ticket that is named twice is changed twice", () => {
   expect(results).toMatchObject([{ ticket: { tagIds: [1] } }, { ticket: { tagIds: [1, 2] } }]);
 });
 
-it("all of them can be left out of the worklog", () => {
+it("can leave all changes out of the worklog", () => {
   const desk = createTwo();
   change(
     desk,

@@ -39,7 +39,7 @@ function worklog(id: number, from: string, ticketId = 1): WorklogRecord {
 }
 
 describe("the worklogs of a ticket", () => {
-  it("are those of this ticket, oldest first by their start, then by id", () => {
+  it("are only this ticket's, oldest first by their start, then by id", () => {
     const entries = [
       worklog(1, "2026-02-20T09:00:00Z"),
       worklog(2, "2026-02-20T08:00:00.000Z"),
@@ -51,7 +51,7 @@ describe("the worklogs of a ticket", () => {
   });
 });
 
-describe("whether there is an entry", () => {
+describe("hasTicketWorklogs", () => {
   it("counts the ticket's own finished sessions, not a running one", () => {
     const desk = createDesk({ tickets: [ticket(1), ticket(2)], worklogs: [worklog(1, "2026-02-20T08:00:00Z", 2)] });
     const exists = (ticketId: number) => operate(desk.store, hasTicketWorklogs, { path: { ticketId } }).exists;

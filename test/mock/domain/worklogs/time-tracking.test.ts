@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { closedTicket, createDesk, type Desk } from "../tickets/ticket-state.ts";
 
-/** What an entry says in short: whose, how long, what was done. */
-function toShort(desk: Desk): unknown[] {
+/** User, duration and actions of each entry. */
+function summarize(desk: Desk): unknown[] {
   return desk.worklogs().map(({ worklog, time }) => [worklog.userId, time.duration, worklog.actionList]);
 }
 
@@ -15,24 +15,24 @@ function working(...userIds: number[]): Desk {
 }
 
 describe("a work session", () => {
-  it("is the named agent's, even if another user makes the call", () => {
+  it("belongs to the given agent, even if another user makes the call", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 2 }, { caller: 1 });
     expect(desk.sessions()).toMatchObject([{ userId: 2 }]);
   });
 
-  it("holds everything that its agent did, each thing once", () => {
+  it("holds each action of its agent once", () => {
     const desk = working(1);
     desk.patch({ priority: "high" });
     desk.patch({ tagIds: [1], status: "pending" });
     desk.patch({ workedOnBy: null });
-    expect(toShort(desk)).toEqual([[1, 300, ["edited", "status"]]]);
+    expect(summarize(desk)).toEqual([[1, 300, ["edited", "status"]]]);
   });
 
-  it("of another agent ends by a closing too, but does not carry it", () => {
+  it("of another agent ends with a closing too, but without that action", () => {
     const desk = working(2, 1);
     desk.patch({ status: "closed" });
-    expect(toShort(desk)).toEqual([
+    expect(summarize(desk)).toEqual([
       [2, 300, []],
       [1, 300, ["closed"]],
     ]);
@@ -40,20 +40,20 @@ describe("a work session", () => {
     expect(closings).toEqual([null, "2026-03-02T10:05:00Z"]);
   });
 
-  it("starts anew when the agent joins again", () => {
+  it("starts over when the agent joins again", () => {
     const desk = working(1);
     desk.patch({ workedOnBy: null });
     desk.wait(60);
     desk.patch({ workedOnBy: 1 });
     desk.wait(10);
     desk.patch({ workedOnBy: null });
-    expect(toShort(desk)).toEqual([
+    expect(summarize(desk)).toEqual([
       [1, 300, []],
       [1, 10, []],
     ]);
   });
 
-  it("notes when its agent was last seen, by a change or by joining again", () => {
+  it("records when its agent last changed the ticket or joined again", () => {
     const desk = working(1);
     desk.patch({ priority: "high" });
     const seen = Date.UTC(2026, 2, 2, 10, 5);
@@ -65,10 +65,10 @@ describe("a work session", () => {
 });
 
 describe("a change", () => {
-  it("without a running session of the caller makes an entry of no length", () => {
+  it("without a running session of the caller makes an entry of duration 0", () => {
     const desk = working(2);
     desk.patch({ priority: "high" });
-    expect(toShort(desk)).toEqual([[1, 0, ["edited"]]]);
+    expect(summarize(desk)).toEqual([[1, 0, ["edited"]]]);
     expect(desk.sessions()).toMatchObject([{ userId: 2, actions: [] }]);
   });
 
@@ -77,31 +77,31 @@ describe("a change", () => {
     desk.patch({ workedOnBy: 1, priority: "high" });
     desk.wait(30);
     desk.patch({ workedOnBy: null });
-    expect(toShort(desk)).toEqual([[1, 30, ["edited"]]]);
+    expect(summarize(desk)).toEqual([[1, 30, ["edited"]]]);
   });
 
   it("belongs to the session that it ends", () => {
     const desk = working(1);
     desk.patch({ workedOnBy: null, status: "pending" });
-    expect(toShort(desk)).toEqual([[1, 300, ["status"]]]);
+    expect(summarize(desk)).toEqual([[1, 300, ["status"]]]);
   });
 
-  it("that leaves and closes at once makes one entry with the closing", () => {
+  it("that leaves and closes together makes one entry with the closing", () => {
     const desk = working(1);
     desk.patch({ workedOnBy: null, status: "closed" });
-    expect(toShort(desk)).toEqual([[1, 300, ["closed"]]]);
+    expect(summarize(desk)).toEqual([[1, 300, ["closed"]]]);
   });
 
-  it("that joins and closes at once makes one entry, the caller's", () => {
+  it("that joins and closes together makes one entry, the caller's", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 2, status: "closed" });
-    expect(toShort(desk)).toEqual([[1, 0, ["closed"]]]);
+    expect(summarize(desk)).toEqual([[1, 0, ["closed"]]]);
   });
 
-  it("of someone else who takes everyone off is an entry of its own", () => {
+  it("by someone else who removes everyone makes an entry of its own", () => {
     const desk = working(1);
     desk.patch({ workedOnBy: null, status: "pending" }, { caller: 3 });
-    expect(toShort(desk)).toEqual([
+    expect(summarize(desk)).toEqual([
       [1, 300, []],
       [3, 0, ["status"]],
     ]);
@@ -111,14 +111,14 @@ describe("a change", () => {
 describe("includeInWorklog=false", () => {
   const untracked = { includeInWorklog: false };
 
-  it("discards the sessions that it ends, also those begun without the flag", () => {
+  it("discards the sessions that it ends, even those begun without the flag", () => {
     const desk = working(1, 2);
     desk.patch({ status: "closed" }, untracked);
     expect([desk.worklogs(), desk.sessions()]).toEqual([[], []]);
     expect(desk.ticket().workedOnByIds).toEqual([]);
   });
 
-  it("leaves a session that it does not end as it was", () => {
+  it("leaves a session that it does not end unchanged", () => {
     const desk = working(1);
     const before = desk.sessions();
     desk.patch({ priority: "high" }, untracked);
@@ -129,10 +129,10 @@ describe("includeInWorklog=false", () => {
     const desk = working(1);
     desk.patch({ workedOnBy: null });
     desk.patch({ status: "closed" }, untracked);
-    expect(toShort(desk)).toEqual([[1, 300, []]]);
+    expect(summarize(desk)).toEqual([[1, 300, []]]);
   });
 
-  it("puts an agent on the ticket without measuring the time, until the agent joins without it", () => {
+  it("adds an agent to the ticket without tracking time until the agent joins without it", () => {
     const desk = createDesk();
     expect(desk.patch({ workedOnBy: 1 }, untracked).workedOnByIds).toEqual([1]);
     desk.patch({ workedOnBy: 1 }, untracked);
@@ -141,10 +141,10 @@ describe("includeInWorklog=false", () => {
     desk.patch({ workedOnBy: 1 });
     desk.wait(20);
     desk.patch({ workedOnBy: null });
-    expect([toShort(desk), desk.sessions()]).toEqual([[[1, 20, []]], []]);
+    expect([summarize(desk), desk.sessions()]).toEqual([[[1, 20, []]], []]);
   });
 
-  it("leaves no entry of an agent who joined with it, however the agent leaves", () => {
+  it("makes no entry for an agent who joined with it, however the agent leaves", () => {
     for (const leaving of [{ workedOnBy: null }, { status: "closed" }] as const) {
       const desk = createDesk();
       desk.patch({ workedOnBy: 1 }, untracked);
@@ -155,20 +155,20 @@ describe("includeInWorklog=false", () => {
     }
   });
 
-  it("leaves the changes of an agent who joined with it to entries of no length", () => {
+  it("makes entries of duration 0 for changes by an agent who joined with it", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 1 }, untracked);
     desk.wait(100);
     desk.patch({ priority: "high" });
-    expect(toShort(desk)).toEqual([[1, 0, ["edited"]]]);
+    expect(summarize(desk)).toEqual([[1, 0, ["edited"]]]);
     expect(desk.sessions()).toMatchObject([{ userId: 1, actions: [], untracked: true }]);
   });
 
-  it("tracks later changes without it again", () => {
+  it("does not affect later changes without it", () => {
     const desk = createDesk();
     desk.patch({ status: "closed" }, untracked);
     desk.patch({ status: "open" });
-    expect(toShort(desk)).toEqual([[1, 0, ["status"]]]);
+    expect(summarize(desk)).toEqual([[1, 0, ["status"]]]);
   });
 });
 

@@ -54,7 +54,7 @@ describe("an entry", () => {
     ["writeAction", { priority: "high" }],
     ["statusAction", { priority: "high", status: "pending" }],
     ["closeAction", { priority: "high", status: "closed" }],
-  ] as const)("is named %s by the most significant action", (action, changes) => {
+  ] as const)("is a %s by its most significant action", (action, changes) => {
     expect(entryAfter(createDesk(), changes).worklog.action).toBe(action);
   });
 });
@@ -68,7 +68,7 @@ describe("the customer experience of an entry", () => {
     expect(late).toMatchObject({ slaMet: false, netSecondsClosedAfterSla: 1 });
   });
 
-  it("takes the dueBy that the closing change sets", () => {
+  it("uses the dueBy that the closing change sets", () => {
     const closing = { status: "closed", dueBy: "2026-03-02T10:01:31Z" } as const;
     expect(entryAfter(due("2026-03-01 00:00:00"), closing).customerExperience).toMatchObject({
       slaMet: true,
@@ -86,7 +86,7 @@ describe("the customer experience of an entry", () => {
     expect(entryAfter(due("2026-03-02 10:01:00"), {}).customerExperience.slaMet).toBe(false);
   });
 
-  it("judges a ticket closed before by that closing", () => {
+  it("judges a ticket closed earlier by that closing", () => {
     const desk = createDesk({ tickets: [closedTicket({ dueBy: "2026-02-28 12:00:00" })] });
     expect(entryAfter(desk, { priority: "high" }).customerExperience).toMatchObject({
       slaMet: true,
@@ -100,7 +100,7 @@ describe("the customer experience of an entry", () => {
     expect(customerExperience).toMatchObject({ ...none, slaMet: true, closingDateForSLA: "2026-03-02T10:01:31Z" });
   });
 
-  it("says reOpened on the session that re-opens", () => {
+  it("has reOpened in the session that reopens the ticket", () => {
     const desk = createDesk({ tickets: [closedTicket()] });
     expect(entryAfter(desk, { status: "pending" }).customerExperience.reOpened).toBe(true);
   });
@@ -111,11 +111,11 @@ describe("the AI usage of an entry", () => {
     return entryAfter(createDesk({ tickets: [ticket(1, { intents: outcomes.map(intent) })] }), {}).aiUsage;
   }
 
-  it("is of level 0 on a ticket without AI outcomes", () => {
+  it("has level 0 on a ticket without AI outcomes", () => {
     expect(usageOf(null)).toEqual({ automationLevel: 0, automationLevelLabel: "None", aiAgents: [] });
   });
 
-  it("is the highest level that an outcome reached, with every AI agent once", () => {
+  it("has the highest level that an outcome reached, and every AI agent once", () => {
     const suggested = { aiAgentId: 2, success: true, sent: false };
     const accepted = { aiAgentId: 1, success: true, sent: true };
     expect(usageOf(suggested)).toMatchObject({ automationLevel: 2, automationLevelLabel: "Assisted" });
@@ -124,7 +124,7 @@ describe("the AI usage of an entry", () => {
     expect(usage.aiAgents).toEqual([aiAgents[1].wire, aiAgents[0].wire]);
   });
 
-  it("names an AI agent that failed, at level 0", () => {
+  it("names a failed AI agent at level 0", () => {
     const usage = usageOf({ aiAgentId: 1, success: false, sent: false });
     expect(usage).toMatchObject({ automationLevel: 0, aiAgents: [{ id: 1 }] });
   });

@@ -1,12 +1,12 @@
-// How well a ticket fits the texts of a search.
+// How well a ticket matches the texts of a search.
 import { describe, expect, it } from "vitest";
 import { compileFullText } from "../../../../../mock/domain/tickets/search/full-text.ts";
 
 const noIds = { id: 7, customerId: null, contractId: null };
-const none = { subject: "", summary: "", sender: "", body: "" };
+const noTexts = { subject: "", summary: "", sender: "", body: "" };
 
-function weigh(filters: readonly (readonly string[])[], texts: Partial<typeof none>, ids: Partial<IdFields> = {}) {
-  return compileFullText(filters)({ ...noIds, ...ids }, { ...none, ...texts });
+function weigh(filters: readonly (readonly string[])[], texts: Partial<typeof noTexts>, ids: Partial<IdFields> = {}) {
+  return compileFullText(filters)({ ...noIds, ...ids }, { ...noTexts, ...texts });
 }
 interface IdFields {
   readonly id: number;
@@ -20,11 +20,11 @@ describe("the weight of a ticket", () => {
     ["summary", 2],
     ["sender", 2],
     ["body", 1],
-  ] as const)("for a word in its %s is %i", (place, weight) => {
-    expect(weigh([["umzug"]], { [place]: "der umzug, umzug" })).toBe(weight);
+  ] as const)("for a word in its %s is %i", (field, weight) => {
+    expect(weigh([["umzug"]], { [field]: "der umzug, umzug" })).toBe(weight);
   });
 
-  it("adds up over places, words and filters", () => {
+  it("adds up over fields, words and filters", () => {
     const texts = { subject: "umzug", body: "umzug mit zähler" };
     expect(weigh([["umzug"]], texts)).toBe(5);
     expect(weigh([["umzug zähler umzug"]], texts)).toBe(6);
@@ -45,26 +45,26 @@ describe("the weight of a ticket", () => {
     expect(weigh([["1"]], {}, { id: 17 })).toBe(0);
   });
 
-  it.each(["1.5", "-17", "17", "1.25"])("finds the number %s, however short it is", (value) => {
+  it.each(["1.5", "-17", "17", "1.25"])("counts the number %s, however short it is", (value) => {
     expect(weigh([[value]], { body: `am ${value} gelesen` })).toBe(1);
   });
 
-  it.each(["a1", "1a", "1.a", "-", "abo"])("finds nothing by %s, which is short and not a number", (value) => {
+  it.each(["a1", "1a", "1.a", "-", "abo"])("ignores %s, which is short and not a number", (value) => {
     expect(weigh([[value]], { body: `am ${value} gelesen` })).toBe(0);
   });
 
-  it("does not count the room between and around words", () => {
+  it("ignores blanks between and around words", () => {
     expect(weigh([["  umzug \n  zähler "]], { subject: "umzug zähler" })).toBe(8);
     expect(weigh([[" ab  "]], { subject: "ab ab" })).toBe(0);
   });
 
-  it("is 0 where one filter, or one word of a text, is not found", () => {
+  it("is 0 if one filter, or one word of a text, is not found", () => {
     const texts = { subject: "umzug" };
     expect(weigh([["umzug"], ["zähler"]], texts)).toBe(0);
     expect(weigh([["umzug zähler"]], texts)).toBe(0);
   });
 
-  it("is 0 if a filter has only short texts; next to a long one they add nothing", () => {
+  it("is 0 if a filter has only short texts; beside a long one they add nothing", () => {
     const texts = { subject: "abo umzug" };
     expect(weigh([["umzug"], ["abo"]], texts)).toBe(0);
     expect(weigh([["umzug", "abo"]], texts)).toBe(4);

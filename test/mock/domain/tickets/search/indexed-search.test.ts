@@ -101,7 +101,7 @@ const search: fc.Arbitrary<PlainSearch> = fc.record({
   ticketScope: fc.constantFrom("all", "all", "skills"),
 });
 
-/** Asked each time, so that a change of a message alone shows. */
+/** Repeated after each step, since it shows changes of messages alone. */
 const byMessages: PlainSearch = {
   filters: [{ key: "qa.state", comparator: "not in", values: ["error"] }],
   orderByField: "t.lastMessageAt",
@@ -140,17 +140,17 @@ function writeAll(tx: Transaction, changes: readonly Change[]): void {
   for (const each of changes) write(tx, each);
 }
 
-/** Puts a changed ticket, a new one or none where one is, or gives it a message or an assessment. */
+/** Changes, adds or removes a ticket, or gives it a message or an assessment. */
 function write(tx: Transaction, { id, how, choice }: Change): void {
-  const present = tx.get("tickets", id);
+  const existing = tx.get("tickets", id);
   const [sample] = tx.all("tickets");
   const other = tx.get("tickets", 1 + (choice % 33)) ?? sample;
   if (other === undefined) return;
-  if (how === "remove" && present !== undefined) tx.remove("tickets", id);
+  if (how === "remove" && existing !== undefined) tx.remove("tickets", id);
   if (how === "reply" || how === "assess") writeJoined(tx, id, how, choice);
   if (how !== "change") return;
   const date = new Date(clockStart - choice * hour).toISOString().slice(0, 19).replace("T", " ");
-  const base = choice % 2 === 0 || present === undefined ? other : present;
+  const base = choice % 2 === 0 || existing === undefined ? other : existing;
   const channel = ["email", "phone", "chat"] as const;
   const ticket = {
     ...base,
@@ -161,7 +161,7 @@ function write(tx: Transaction, { id, how, choice }: Change): void {
     from: words[choice % words.length] ?? "",
     tagIds: [1, 2, 3, 13].filter((tag) => (choice * tag) % 3 === 0),
   };
-  if (present === undefined) tx.insert("tickets", ticket);
+  if (existing === undefined) tx.insert("tickets", ticket);
   else tx.replace("tickets", ticket);
 }
 
@@ -189,17 +189,17 @@ function writeJoined(tx: Transaction, ticketId: number, how: "reply" | "assess",
   }
 }
 
-function searchBoth(store: Store, asked: PlainSearch): void {
+function searchBoth(store: Store, query: PlainSearch): void {
   store.transact((tx) => {
-    // The values were chosen for their keys.
-    const page = findTickets(tx, asked as Schema<"TicketSearch">);
-    const expected = searchPlainly(tx, asked);
-    expect({ asked, ids: page.tickets.map(({ id }) => id), total: page.total }).toEqual({ asked, ...expected });
+    // The values suit their keys.
+    const page = findTickets(tx, query as Schema<"TicketSearch">);
+    const expected = searchPlainly(tx, query);
+    expect({ query, ids: page.tickets.map(({ id }) => id), total: page.total }).toEqual({ query, ...expected });
   });
 }
 
 describe("an indexed search", () => {
-  it("answers what a walk through all records answers, whatever was done before, in each fork", () => {
+  it("answers like a scan of all records, whatever was done before, in each fork", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(step, fc.array(search, { minLength: 1, maxLength: 3 })), { maxLength: 8 }),
@@ -208,7 +208,7 @@ describe("an indexed search", () => {
           const stores: Store[] = [
             createStore<Collections>({ base: worlds[0], definitions: collectionDefinitions, now: () => now }),
           ];
-          const kept: Snapshot[] = [];
+          const snapshots: Snapshot[] = [];
           for (const [index, [one, searches]] of steps.entries()) {
             const store = stores[index % stores.length] ?? stores[0];
             if (store === undefined) break;
@@ -217,13 +217,13 @@ describe("an indexed search", () => {
             if (one.do === "undo") store.undo();
             if (one.do === "reset") store.reset();
             if (one.do === "import") store.reset(worlds[index % 2]);
-            if (one.do === "keep") kept.push(store.snapshot());
-            const [snapshot] = kept;
+            if (one.do === "keep") snapshots.push(store.snapshot());
+            const [snapshot] = snapshots;
             if (one.do === "restore" && snapshot !== undefined) store.restore(snapshot);
             if (one.do === "wait") now += 30 * hour;
-            for (const asked of [...searches, byMessages]) searchBoth(store, asked);
-            const [asked] = searches;
-            if (asked !== undefined) for (const each of stores) searchBoth(each, asked);
+            for (const query of [...searches, byMessages]) searchBoth(store, query);
+            const [query] = searches;
+            if (query !== undefined) for (const each of stores) searchBoth(each, query);
           }
         },
       ),

@@ -11,8 +11,8 @@ import { createDesk, type Desk, start, users } from "../ticket-state.ts";
 
 type Search = Schema<"TicketSearch">;
 
-function idsOf(desk: Desk, asked: Search): number[] {
-  return desk.run((tx) => findTickets(tx, { orderByDirection: "asc", ...asked })).tickets.map(({ id }) => id);
+function idsOf(desk: Desk, search: Search): number[] {
+  return desk.run((tx) => findTickets(tx, { orderByDirection: "asc", ...search })).tickets.map(({ id }) => id);
 }
 
 function found(desk: Desk, filter: NonNullable<Search["filters"]>[number]): number[] {
@@ -23,9 +23,9 @@ function at(text: string): number {
   return Date.parse(`${text.replace(" ", "T")}Z`) / 1000;
 }
 
-/** By default a reply that went out. */
+/** A sent reply by default. */
 function message(id: number, given: Partial<ConversationRecord>): ConversationRecord {
-  const said = {
+  const fields = {
     words: energyDe,
     author: users[1].wire,
     sender: "agent",
@@ -33,7 +33,7 @@ function message(id: number, given: Partial<ConversationRecord>): ConversationRe
     isPrivate: false,
     isDraft: false,
   } as const;
-  return { ...writeMessage(ticket(1), { ...said, id, createdAt: 0 }), ...given };
+  return { ...writeMessage(ticket(1), { ...fields, id, createdAt: 0 }), ...given };
 }
 
 describe("the dates of messages", () => {
@@ -43,7 +43,7 @@ describe("the dates of messages", () => {
     ticket(3, { createdAt: "2026-02-22 08:00:00" }),
   ];
 
-  it("move with a message that came or went, the customer's with what came", () => {
+  it("move with incoming and sent messages, the customer's only with incoming ones", () => {
     const desk = createDesk({
       tickets,
       conversations: [message(4, { ticketId: 1, createdAt: at("2026-03-02 08:00:00") })],
@@ -52,13 +52,13 @@ describe("the dates of messages", () => {
     expect(found(desk, { key: "t.lastCustomerMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([]);
     expect(idsOf(desk, { orderByField: "t.lastMessageAt" })).toEqual([2, 3, 1]);
     expect(idsOf(desk, { orderByField: "t.lastCustomerMessageAt", orderByDirection: "desc" })).toEqual([3, 1, 2]);
-    const came = message(5, { ticketId: 2, createdAt: at("2026-03-02 08:30:00"), direction: "in" });
-    desk.run((tx) => tx.insert("conversations", came));
+    const incoming = message(5, { ticketId: 2, createdAt: at("2026-03-02 08:30:00"), direction: "in" });
+    desk.run((tx) => tx.insert("conversations", incoming));
     expect(idsOf(desk, { orderByField: "t.lastMessageAt" })).toEqual([3, 1, 2]);
     expect(idsOf(desk, { orderByField: "t.lastCustomerMessageAt", orderByDirection: "desc" })).toEqual([2, 3, 1]);
   });
 
-  it("move at once with a reply, before the work session ends, and back by an undo", () => {
+  it("move immediately with a reply, before the work session ends, and back with an undo", () => {
     const times = { from: start - 60_000, lastInteraction: start - 60_000 };
     const sessions = [{ id: 1, ticketId: 3, userId: 1, ...times, actions: [], reOpened: false }];
     const desk = createDesk({ tickets: [...tickets.slice(0, 2), ticket(3, { workedOnByIds: [1] })], sessions });

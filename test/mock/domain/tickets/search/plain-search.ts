@@ -11,7 +11,7 @@ import { toReadForm } from "../../../../../mock/engine/core/time.ts";
 
 type Value = string | number | boolean;
 
-/** A filter as the tests make them: of values, or of a date. */
+/** A filter by values or by date. */
 export interface PlainFilter {
   readonly key: string;
   readonly comparator?: string;
@@ -30,7 +30,7 @@ export interface PlainSearch {
   readonly ticketScope: "all" | "skills";
 }
 
-/** A ticket with all that a search looks at. */
+/** A ticket with everything that a search reads. */
 interface Row {
   readonly ticket: TicketRecord;
   readonly columns: TicketColumns;
@@ -40,7 +40,7 @@ interface Row {
   readonly weight: number;
 }
 
-/** The ids of one page, and how many tickets there are on all pages. */
+/** The ids of one page, and the number of tickets on all pages. */
 export function searchPlainly(
   tx: Transaction,
   search: PlainSearch,
@@ -63,7 +63,7 @@ export function searchPlainly(
   return { ids, total: found.length };
 }
 
-/** What else there is of a ticket. */
+/** Other records of a ticket. */
 interface Joined {
   readonly worklogs: readonly WorklogRecord[];
   readonly conversations: readonly ConversationRecord[];
@@ -151,6 +151,6 @@ function compare(left: unknown, right: unknown, sign: number): number {
   if (left === right) return 0;
   if (left === null) return 1;
   if (right === null) return -1;
-  // The keys of one field are of one type.
+  // All keys of a field have the same type.
   return (left as string) < (right as string) ? -sign : sign;
 }

@@ -1,4 +1,4 @@
-// The date keys of a ticket search, and the values that they take.
+// The date keys of a ticket search, and the values that they accept.
 import { describe, expect, it } from "vitest";
 import type { TicketRecord } from "../../../../../mock/domain/records/tickets.ts";
 import { parseSearchDate } from "../../../../../mock/domain/tickets/search/search-dates.ts";
@@ -9,49 +9,39 @@ import { createDesk, start } from "../ticket-state.ts";
 
 const dates = ["2026-02-27 23:59:59", "2026-02-28 00:00:00", "2026-02-28 23:59:59", "2026-03-01 00:00:00", null];
 
-/** Which of the tickets, by place, pass the filter. */
-function placesOf(tickets: readonly TicketRecord[], filter: SearchFilter): number[] {
+/** Indexes of the tickets that pass the filter. */
+function indexesOf(tickets: readonly TicketRecord[], filter: SearchFilter): number[] {
   const desk = createDesk({ tickets });
   return desk
     .run((tx) => findTickets(tx, { filters: [filter], orderByDirection: "asc" }))
     .tickets.map((row) => row.id - 1);
 }
 
-/** Which of the dates, by place, pass the filter; 4 is no date. */
+/** Indexes of the dates that pass the filter; the last one is absent. */
 function passing(filter: Omit<SearchFilter, "key">): number[] {
-  const tickets = dates.map((dueBy, place) => ticket(place + 1, { dueBy }));
-  return placesOf(tickets, { key: "t.dueBy", ...filter });
+  const tickets = dates.map((dueBy, index) => ticket(index + 1, { dueBy }));
+  return indexesOf(tickets, { key: "t.dueBy", ...filter });
 }
 
 describe("a date key", () => {
   it.each([
-    ["=", [1, 2]],
-    ["!=", [0, 3, 4]],
-    [">", [3]],
-    [">=", [1, 2, 3]],
-    ["<", [0]],
-    ["<=", [0, 1, 2]],
-  ] as const)("compares by %s with a whole day", (comparator, places) => {
-    expect(passing({ comparator, value: "2026-02-28" })).toEqual(places);
+    ["=", [1, 2], [1]],
+    ["!=", [0, 3, 4], [0, 2, 3, 4]],
+    [">", [3], [2, 3]],
+    [">=", [1, 2, 3], [1, 2, 3]],
+    ["<", [0], [0]],
+    ["<=", [0, 1, 2], [0, 1]],
+  ] as const)("compares by %s with a whole day and with a moment", (comparator, byDay, byMoment) => {
+    expect(passing({ comparator, value: "2026-02-28" })).toEqual(byDay);
+    expect(passing({ comparator, value: "2026-02-28T00:00:00Z" })).toEqual(byMoment);
   });
 
-  it.each([
-    ["=", [1]],
-    ["!=", [0, 2, 3, 4]],
-    [">", [2, 3]],
-    [">=", [1, 2, 3]],
-    ["<", [0]],
-    ["<=", [0, 1]],
-  ] as const)("compares by %s with a moment", (comparator, places) => {
-    expect(passing({ comparator, value: "2026-02-28T00:00:00Z" })).toEqual(places);
-  });
-
-  it("finds between two ends, both included", () => {
+  it("finds dates between two ends, both included", () => {
     expect(passing({ comparator: "between", from: "2026-02-28", to: "2026-02-28" })).toEqual([1, 2]);
     expect(passing({ comparator: "between", from: "2026-02-27 23:59:59", to: "2026-02-28 00:00:00" })).toEqual([0, 1]);
   });
 
-  it("finds what is not between two ends, no date included", () => {
+  it("finds dates outside two ends, and absent ones", () => {
     expect(passing({ comparator: "not between", from: "2026-02-28", to: "2026-02-28" })).toEqual([0, 3, 4]);
   });
 
@@ -61,19 +51,19 @@ describe("a date key", () => {
   });
 
   it.each([
-    ["in, and nothing else of its filter,", { comparator: "in", values: ["2026-02-28"] }, ["/filters/0/comparator"]],
+    ["only the comparator in", { comparator: "in", values: ["2026-02-28"] }, ["/filters/0/comparator"]],
     ["values", { comparator: "=", values: ["2026-02-28"] }, ["/filters/0/values", "/filters/0/value"]],
     ["no value", { comparator: ">" }, ["/filters/0/value"]],
-    ["one end alone", { comparator: "between", from: "2026-02-28" }, ["/filters/0/to"]],
-    ["from alone without a comparator", { from: "2026-02-28" }, ["/filters/0/to"]],
-    ["to alone without a comparator", { to: "2026-02-28" }, ["/filters/0/from"]],
+    ["only one end", { comparator: "between", from: "2026-02-28" }, ["/filters/0/to"]],
+    ["only from without a comparator", { from: "2026-02-28" }, ["/filters/0/to"]],
+    ["only to without a comparator", { to: "2026-02-28" }, ["/filters/0/from"]],
     ["neither value nor ends", {}, ["/filters/0/value"]],
     ["ends and a value without a comparator", { value: 1, from: 1, to: 2 }, ["/filters/0/from", "/filters/0/to"]],
     ["value with between", { comparator: "between", value: 1, from: 1, to: 2 }, ["/filters/0/value"]],
     ["from with =", { comparator: "=", value: 1, from: 1 }, ["/filters/0/from"]],
-    ["an unreal day", { value: "2026-02-30" }, ["/filters/0/value"]],
-    ["an unreal end", { from: "2026-02-28", to: "tomorrow" }, ["/filters/0/to"]],
-  ] as const)("refuses %s at its place", (_, filter, pointers) => {
+    ["an impossible day", { value: "2026-02-30" }, ["/filters/0/value"]],
+    ["an unreadable end", { from: "2026-02-28", to: "tomorrow" }, ["/filters/0/to"]],
+  ] as const)("refuses %s with its pointer", (_, filter, pointers) => {
     const violations = pointers.map((pointer) => expect.objectContaining({ in: "body", pointer }));
     const error = { category: "invalid", code: "invalid_request", violations };
     expect(() => passing(filter)).toThrow(expect.objectContaining(error));
@@ -107,7 +97,7 @@ describe("a date value", () => {
     [-1e15, "0000-01-01 00:00:00"],
     ["9999-12-31T23:59:59-10:00", "9999-12-31 23:59:59"],
     [1e15, "9999-12-31 23:59:59"],
-  ])("beyond the years that four digits can write is clamped: %j", (value, end) => {
+  ])("is clamped to years of four digits: %j", (value, end) => {
     expect(parseSearchDate(value, start)).toEqual(moment(end));
   });
 
@@ -123,7 +113,7 @@ describe("a date value", () => {
     "current_date",
     1.5,
     true,
-  ])("is not read from %j", (value) => {
+  ])("cannot be read from %j", (value) => {
     expect(parseSearchDate(value, start)).toBeUndefined();
   });
 });

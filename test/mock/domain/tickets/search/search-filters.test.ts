@@ -23,7 +23,7 @@ function refusalOf(...filters: SearchFilter[]): unknown {
 }
 
 describe("a set key", () => {
-  it("takes text and number of the same spelling for the same value", () => {
+  it("treats text and number of equal spelling as the same value", () => {
     const tickets = [ticket(1, { customerId: "5" }), ticket(2, { customerId: "6" })];
     expect(found(tickets, { key: "t.id", values: ["2"] })).toEqual([2]);
     expect(found(tickets, { key: "t.customerId", value: 6 })).toEqual([2]);
@@ -44,13 +44,13 @@ describe("exact tags", () => {
   const withTags = (...ids: number[]) => ({ tagIds: ids, tags: tags.filter((tag) => ids.includes(tag.id)) });
   const tickets = [ticket(1, withTags(1)), ticket(2, withTags(2, 1)), ticket(3)];
 
-  it("find the tickets that have these and no others, in any order", () => {
+  it("find the tickets with exactly these, in any order", () => {
     expect(found(tickets, { key: "tt_matchExact.tagId", values: [1, 2, 2] })).toEqual([2]);
     expect(found(tickets, { key: "tt_matchExact.tagId", value: 1 })).toEqual([1]);
     expect(found(tickets, { key: "tt_matchExact.tagId", values: [] })).toEqual([3]);
   });
 
-  it("find the others by not in", () => {
+  it("find all other tickets with not in", () => {
     expect(found(tickets, { key: "tt_matchExact.tagId", comparator: "not in", values: [1, 2] })).toEqual([1, 3]);
   });
 });
@@ -62,11 +62,11 @@ describe("full text", () => {
     ["bodyPlain", { bodyPlain: "wegen des\nAblesetermins" }],
     ["from", { from: "ablesetermin@example.org" }],
     ["fromName", { fromName: "Anna Ablesetermin" }],
-  ])("looks into %s, whatever the letters' size", (_, given) => {
+  ])("covers %s, ignoring case", (_, given) => {
     expect(found([ticket(1, given), ticket(2)], { key: "q", value: "ABLESETERMIN" })).toEqual([1]);
   });
 
-  it("looks into the customer", () => {
+  it("covers the customer", () => {
     const tickets = [ticket(1, { customer: customers[0], customerId: "5" }), ticket(2)];
     for (const value of ["henrike", "kunde5@example.org", "lindenallee"]) {
       expect(found(tickets, { key: "q", value })).toEqual([1]);
@@ -90,7 +90,7 @@ describe("the texts of q in one search", () => {
     });
   });
 
-  it("weigh each ticket by their words alone, however many filters there are", () => {
+  it("weigh each ticket by its words only, however many filters there are", () => {
     const tickets = [ticket(1, { subject: "Umzug", summary: "" }), ticket(2, { subject: "Zähler", summary: "umzug" })];
     const filters = Array.from({ length: 50 }, (): SearchFilter => ({ key: "q", values: ["umzug", "none"] }));
     expect(found(tickets, ...filters)).toEqual([1, 2]);
@@ -121,21 +121,21 @@ describe("wrong filters", () => {
       "/filters/0/comparator",
     ],
     ["a boolean for full text", { key: "q", value: true }, "/filters/0/value"],
-  ] as const)("%s is refused at its place", (_, filter, pointer) => {
+  ] as const)("%s is refused with its pointer", (_, filter, pointer) => {
     const violations = [{ in: "body", pointer }];
     expect(refusalOf(filter)).toMatchObject({ category: "invalid", code: "invalid_request", violations });
   });
 
-  it("are named up to 100", () => {
+  it("are named, at most 100 of them", () => {
     const values = Array.from({ length: 300 }, () => "x");
-    // Services refuse with DomainError only.
+    // Refusals are always DomainErrors.
     const { violations } = refusalOf({ key: "t.id", values }) as DomainError;
     expect(violations.map(({ pointer }) => pointer)).toEqual(
       Array.from({ length: 100 }, (_, index) => `/filters/0/values/${index}`),
     );
   });
 
-  it("are all named at once, each with what would be right", () => {
+  it("are all named, each with what was expected", () => {
     const error = refusalOf({ key: "status", value: "done" }, { key: "t.id" });
     const status = { pointer: "/filters/0/value", found: '"done"', expected: "one of open, pending, closed" };
     expect(error).toMatchObject({

@@ -19,12 +19,12 @@ describe("the state of an assessment", () => {
   ];
   const desk = createDesk({ tickets: [ticket(1), ticket(2), ticket(3)], assessments });
 
-  it("finds the tickets that have one in it", () => {
+  it("finds tickets with an assessment in it", () => {
     expect(found(desk, { key: "qa.state", values: ["aiReady"] })).toEqual([1]);
     expect(found(desk, { key: "qa.state", value: "error" })).toEqual([1, 2]);
   });
 
-  it("finds by not in those that have none in it, tickets without an assessment too", () => {
+  it("finds all other tickets with not in, including those without an assessment", () => {
     expect(found(desk, { key: "qa.state", comparator: "not in", values: ["aiReady"] })).toEqual([2, 3]);
   });
 });

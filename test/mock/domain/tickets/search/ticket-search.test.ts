@@ -5,18 +5,18 @@ import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-se
 import { ticket } from "../ticket-records.ts";
 import { createDesk, type Desk } from "../ticket-state.ts";
 
-function search(desk: Desk, asked: Schema<"TicketSearch"> = {}): Schema<"TicketSearchResult"> {
-  return desk.run((tx) => findTickets(tx, asked));
+function search(desk: Desk, request: Schema<"TicketSearch"> = {}): Schema<"TicketSearchResult"> {
+  return desk.run((tx) => findTickets(tx, request));
 }
 
-function idsOf(desk: Desk, asked: Schema<"TicketSearch"> = {}): number[] {
-  return search(desk, asked).tickets.map((row) => row.id);
+function idsOf(desk: Desk, request: Schema<"TicketSearch"> = {}): number[] {
+  return search(desk, request).tickets.map((row) => row.id);
 }
 
 const numbered = (...ids: number[]) => createDesk({ tickets: ids.map((id) => ticket(id)) });
 
 describe("the rows of a search", () => {
-  it("are the same frozen object while the ticket stays the same", () => {
+  it("are the same frozen object while the ticket is unchanged", () => {
     const desk = numbered(1);
     const [row] = search(desk).tickets;
     expect(Object.isFrozen(row)).toBe(true);
@@ -35,7 +35,7 @@ describe("the order by relevance", () => {
   const desk = createDesk({ tickets });
   const filters = [{ key: "q", value: "umzug" }] as const;
 
-  it("puts what fits the full text best first when it descends", () => {
+  it("puts the best match for the full text first when descending", () => {
     expect(idsOf(desk, { filters, orderByField: "relevance", orderByDirection: "desc" })).toEqual([2, 3, 1]);
     expect(idsOf(desk, { filters, orderByField: "relevance", orderByDirection: "asc" })).toEqual([1, 3, 2]);
   });
