@@ -43,7 +43,7 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.keyboard.type("Wir kümmern uns.");
       await page.keyboard.press("Control+Enter");
       await page.locator(".messages .out").getByText("Wir kümmern uns.").waitFor();
-      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Next ticket" }).and(page.locator(":focus")).waitFor();
       await page.keyboard.press("e");
       await page.getByText("Ticket closed.").waitFor();
       await page.keyboard.press("Escape");

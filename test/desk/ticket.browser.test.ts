@@ -83,6 +83,18 @@ describe("the list", () => {
     }
   });
 
+  it("of closed tickets has the day of closing, latest first, and says so", async () => {
+    const { page } = await openPage("/desk?view=closed", { mock: { tickets: 60 } });
+    await page.getByText("Last closed or changed first").first().waitFor();
+    await page.locator(rows).nth(2).waitFor();
+    const titles = await page
+      .locator(`${rows} time`)
+      .evaluateAll((all) => all.map((one) => one.getAttribute("title") ?? ""));
+    const days = titles.map((one) => Date.parse(/: (.+)$/.exec(one)?.[1] ?? ""));
+    expect(days.length).toBe(25);
+    expect(days).toEqual(days.toSorted((one, other) => other - one));
+  });
+
   it("says why it is empty, and how to go on", async () => {
     const open = await openPage("/desk?view=mine&q=nowhere+at+all", { mock: { tickets: 60 } });
     const { page } = open;
@@ -125,6 +137,40 @@ describe("a ticket", () => {
     expect(work?.at(-1)?.worklog.actionList).toEqual(expect.arrayContaining(["reply", "closed"]));
     await expect.poll(() => page.getByRole("list", { name: "Worklog" }).locator("li").count()).toBe(work?.length);
     await expectGoodView(open);
+  });
+
+  it("leads to the next of its list once it is done with, while the way back stays, and after the last one to the list", async () => {
+    const { page, mock, origin } = await openPage("/desk?view=unassigned", { mock: { tickets: 60 } });
+    await page.locator(rows).nth(2).waitFor();
+    const ids = await page.locator(rows).evaluateAll((all) => all.map((one) => Number(one.getAttribute("data-id"))));
+    const statusOf = async (ticketId = 0) =>
+      (await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId } } })).data?.status;
+    await page.locator(`${rows} a`).first().click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("button", { name: "Close anyway" }).click();
+    const next = page.getByRole("region", { name: "Next ticket" });
+    await next.getByRole("button").and(page.locator(":focus")).waitFor();
+    await expect.poll(() => page.locator(`[data-id="${ids[0]}"]`).count()).toBe(0);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/desk/ticket/${ids[1]}?*`);
+    await page.locator(`[data-id="${ids[1]}"] a:focus`).waitFor();
+    expect(await next.count()).toBe(0);
+    await page.keyboard.press("z");
+    await page.getByText("Undone.").waitFor();
+    expect(await statusOf(ids[0])).toBe("open");
+    await page.locator(`[data-id="${ids[0]}"]`).waitFor();
+    await page.keyboard.press("r");
+    await page.keyboard.type("Ist erledigt.");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Reply sent.").waitFor();
+    await page.keyboard.press("n");
+    await page.waitForURL(`**/desk/ticket/${ids[2]}?*`);
+    await page.goto(`${origin}/desk/ticket/${ids.at(-1)}?view=unassigned`);
+    await page.getByLabel("Message").fill("Ist auch erledigt.");
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await next.getByText("This was the last one here.").waitFor();
+    await page.keyboard.press("n");
+    await page.waitForURL("**/desk/?view=unassigned*");
   });
 
   it("is as before after an undo: a closing, and a reply whose text comes back", async () => {

@@ -3,6 +3,7 @@ import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { both } from "./both.ts";
 import { useLanguage } from "./page.tsx";
+import { useShortcuts } from "./shortcuts.ts";
 
 export interface Toast {
   readonly text: string;
@@ -29,6 +30,12 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
     addEventListener("input", type);
     return () => removeEventListener("input", type);
   }, [last]);
+  const offer = last?.action && !hidden.has(last) ? last.action : undefined;
+  const take = () => {
+    if (last !== undefined) hide(last);
+    offer?.run();
+  };
+  useShortcuts(offer === undefined ? {} : { z: take });
   const shown = toasts.filter((one) => !hidden.has(one) && (one.action === undefined || one === last));
   return (
     <div className="toasts" aria-live="polite">
@@ -53,8 +60,9 @@ function Message({ toast, hide }: { readonly toast: Toast; hide(): void }) {
         {text}
         {action && (
           <Button
-            className="push"
             variant="default"
+            aria-keyshortcuts="z"
+            rightSection={<kbd>z</kbd>}
             onClick={() => {
               hide();
               action.run();

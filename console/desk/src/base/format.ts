@@ -14,6 +14,7 @@ export function toMs(time: WireTime): number {
 const forms = {
   full: { dateStyle: "medium", timeStyle: "short" },
   near: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  time: { hour: "2-digit", minute: "2-digit" },
   day: { day: "numeric", month: "short" },
   date: { dateStyle: "medium" },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
@@ -23,6 +24,12 @@ export function toTime(time: WireTime, language: Language, form: keyof typeof fo
   const ms = toMs(time);
   if (Number.isNaN(ms)) return short(String(time ?? "–"), 40);
   return new Intl.DateTimeFormat(toLocale(language), forms[form]).format(ms);
+}
+
+/** The hour of what was today, the day of anything else. */
+export function toWhen(time: WireTime, now: number, language: Language): string {
+  const isToday = new Date(toMs(time)).toDateString() === new Date(now).toDateString();
+  return toTime(time, language, isToday ? "time" : "day");
 }
 
 /** `3 mins`, `2 hrs`, `5 days`, rounded. */

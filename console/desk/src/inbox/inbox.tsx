@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { Keys } from "../../../src/shared/keys.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
-import { useDesk, useTexts } from "../base/desk.ts";
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toAddress, type ViewProps } from "../base/place.ts";
 import { useRemote } from "../base/remote.ts";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
@@ -28,23 +28,25 @@ export function Tickets({ place, counts }: ViewProps) {
   const [isHelping, setHelping] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   const rows = list.value?.tickets ?? [];
-  const last = useRef(0);
-  const at = rows.findIndex((one) => one.id === id);
-  if (at >= 0) last.current = at;
+  const beside = useNeighbours(rows, id, JSON.stringify([given, page]));
+  const next = beside(1);
   const show = (ticketId: number) => {
     open(toAddress(`ticket/${ticketId}`, { ...given, page }));
     focusRow(ticketId);
+    // Where the list is hidden, its rows take no focus.
+    if (!document.activeElement?.closest(".list")) pane.current?.focus();
   };
   // From a ticket to the list; there, from what was found to all.
   const leave = () => open(toAddress("", id === undefined ? { ...given, q: "" } : { ...given, page }));
-  const move = (by: number) => {
-    // What left the view leaves its place to the next one.
-    const next = rows[at >= 0 ? at + by : by > 0 ? last.current : last.current - 1];
-    if (next !== undefined) show(next.id);
+  const move = (by: 1 | -1) => {
+    const found = beside(by);
+    if (found !== undefined) show(found.id);
   };
+  const goOn = () => (next === undefined ? leave() : show(next.id));
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
+    ...(id === undefined ? {} : { n: goOn }),
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: () => pane.current?.focus(),
@@ -72,6 +74,9 @@ export function Tickets({ place, counts }: ViewProps) {
             id={id}
             preview={rows.find((one) => one.id === id)}
             back={toAddress("", { ...given, page })}
+            next={next?.subject}
+            previous={beside(-1) && (() => move(-1))}
+            goOn={goOn}
             changed={list.reload}
             // One that is opened without a view is shown beside others that are closed.
             foundClosed={() => query.has("view") || open(toAddress(`ticket/${id}`, { ...given, view: "closed" }), true)}
@@ -81,4 +86,22 @@ export function Tickets({ place, counts }: ViewProps) {
       {isHelping && <Keys keys={texts.keys} close={closeHelp} />}
     </>
   );
+}
+
+/**
+ * Finds the row before or after the open ticket. One that has left the list, for example because it was closed, keeps its place between those that
+ * were beside it; so does the one that was open last.
+ */
+function useNeighbours(rows: readonly Schemas["CompactTicket"][], id: number | undefined, key: string) {
+  const seen = useRef<{ readonly key: string; readonly id: number; readonly ids: readonly number[] }>(undefined);
+  const at = rows.findIndex((one) => one.id === id);
+  if (id !== undefined && at >= 0) seen.current = { key, id, ids: rows.map((one) => one.id) };
+  return (by: 1 | -1) => {
+    if (at >= 0) return rows[at + by];
+    if (seen.current?.key !== key) return by > 0 ? rows[0] : undefined;
+    const { ids, id: last } = seen.current;
+    const place = ids.indexOf(last);
+    const order = by > 0 ? ids.slice(place) : ids.slice(0, place).reverse();
+    return order.map((one) => rows.find((row) => row.id === one)).find((row) => row !== undefined);
+  };
 }

@@ -21,6 +21,8 @@ const orders = {
   dueFirst: { orderByField: "t.dueBy", orderByDirection: "asc" },
   urgentFirst: { orderByField: "t.priority", orderByDirection: "desc" },
   changedLast: { orderByField: "t.modifiedAt", orderByDirection: "desc" },
+  // The service has no order by the day of closing; who closes a ticket changes it.
+  closedLast: { orderByField: "t.modifiedAt", orderByDirection: "desc" },
 } as const;
 export type Order = keyof typeof orders;
 /** What a row shows, so that its place in the list explains itself. */
@@ -29,8 +31,15 @@ export const timesShown = {
   dueFirst: "dueBy",
   urgentFirst: "createdAt",
   changedLast: "modifiedAt",
+  closedLast: "closedAt",
 } as const satisfies Readonly<Record<Order, string>>;
-export const orderNames: readonly Order[] = ["newest", "dueFirst", "urgentFirst", "changedLast"];
+const orderNames: readonly Order[] = ["newest", "dueFirst", "urgentFirst", "changedLast"];
+const closedOrders: readonly Order[] = ["closedLast", "newest", "urgentFirst"];
+
+/** The orders of a view; the first one is the default, but for what is overdue. */
+export function ordersIn({ view }: Query): readonly Order[] {
+  return view === "closed" ? closedOrders : orderNames;
+}
 
 /** Filters that narrow a view. */
 export const filterNames = ["q", "priority", "channel", "support", "customer"] as const;
@@ -47,7 +56,7 @@ export function readQuery(query: URLSearchParams): Query {
     channel: oneOf(channels, read("channel")) ?? "",
     support: oneOf(supports, read("support")) ?? "",
     customer: /^\d{1,15}$/.exec(read("customer"))?.[0] ?? "",
-    order: oneOf(orderNames, read("order")) ?? "",
+    order: oneOf([...orderNames, ...closedOrders], read("order")) ?? "",
   };
 }
 
@@ -55,8 +64,9 @@ export function viewIn({ view }: Query): SavedView {
   return oneOf(viewNames, view) ?? "open";
 }
 
-export function orderIn({ view, order }: Query): Order {
-  return oneOf(orderNames, order) ?? (view === "overdue" ? "dueFirst" : "newest");
+export function orderIn(query: Query): Order {
+  const orders = ordersIn(query);
+  return orders.find((one) => one === query.order) ?? (query.view === "overdue" ? "dueFirst" : (orders[0] ?? "newest"));
 }
 
 /**

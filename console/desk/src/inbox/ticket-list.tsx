@@ -6,7 +6,7 @@ import { Choice } from "../../../src/shared/choice.tsx";
 import { nameOfCustomer } from "../../../src/shared/customer.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toMs, toTime } from "../base/format.ts";
+import { short, toMs, toTime, toWhen } from "../base/format.ts";
 import { type Place, toAddress } from "../base/place.ts";
 import type { Remote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
@@ -22,7 +22,7 @@ import {
   filterNames,
   type Order,
   orderIn,
-  orderNames,
+  ordersIn,
   type Query,
   readQuery,
   supports,
@@ -197,7 +197,7 @@ interface TicketRowProps {
 }
 
 function TicketRow({ ticket, isChosen, isFresh, order, query }: TicketRowProps) {
-  const { profile, language } = useDesk();
+  const { profile, language, now } = useDesk();
   const texts = useTexts(inboxTexts);
   const time = ticket[timesShown[order]];
   const { id, subject, summary, fromName, from, status, priority, channel, agent, aiSupportLevel } = ticket;
@@ -216,7 +216,7 @@ function TicketRow({ ticket, isChosen, isFresh, order, query }: TicketRowProps) 
           )}
           {time !== null && (
             <time className="due dim" title={`${texts[order]}: ${toTime(time, language)}`}>
-              {toTime(time, language, "day")}
+              {toWhen(time, now, language)}
             </time>
           )}
         </span>
@@ -337,14 +337,14 @@ function Finder({ query, change, go }: FinderProps) {
       />
       <details className="narrowing" open={count > 0}>
         <summary>
-          <Icon name="filter" /> {texts.sorted(texts[orderIn(query)])}
+          <Icon name="filter" /> <span>{texts.sorted(texts[orderIn(query)])}</span>
           {count > 0 && <span className="pill">{count}</span>}
         </summary>
         <div>
           <Choice
             label={texts.order}
             value={orderIn(query)}
-            options={orderNames.map((name) => [name, texts[name]])}
+            options={ordersIn(query).map((name) => [name, texts[name]])}
             set={(order) => change({ order })}
           />
           {narrowing.map(([name, values]) => (

@@ -12,7 +12,7 @@ export interface Action {
   /** Reverts it; undefined if nothing does. */
   readonly undo?: (() => Promise<unknown>) | undefined;
   /** Called when it is done, and when it is undone. */
-  readonly after?: (() => void) | undefined;
+  readonly after?: ((isUndone: boolean) => void) | undefined;
 }
 
 export interface ActionState {
@@ -31,10 +31,10 @@ export function useAct(): ActionState {
       await run();
       const action = undo && {
         label: texts.undo,
-        run: () => void act({ run: undo, done: texts.undone, after }),
+        run: () => void act({ run: undo, done: texts.undone, after: () => after?.(true) }),
       };
       say({ text: done, ...(action ? { action } : {}) });
-      after?.();
+      after?.(false);
       steering?.look();
     } catch (error) {
       if (isSignedOut(error)) leave(error.message);

@@ -15,10 +15,12 @@ interface ActionsProps {
   readonly ticket: Schemas["CompactTicket"];
   /** Whether a prepared reply was not sent. */
   readonly isUnanswered: boolean;
-  readonly reload: () => void;
+  readonly reload: (isUndone: boolean) => void;
+  /** Called when the ticket is done with for now, and when that is undone. */
+  readonly finish: (isUndone: boolean) => void;
 }
 
-export function Actions({ ticket, isUnanswered, reload }: ActionsProps) {
+export function Actions({ ticket, isUnanswered, reload, finish }: ActionsProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(ticketTexts);
   const inbox = useTexts(inboxTexts);
@@ -28,13 +30,18 @@ export function Actions({ ticket, isUnanswered, reload }: ActionsProps) {
   const isClosed = status === "closed";
   const update = (body: Schemas["TicketUpdate"]) =>
     unwrap(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: id } }, body }));
-  const change = (body: Schemas["TicketUpdate"], done: string, back: Schemas["TicketUpdate"]) =>
-    act({ run: () => update(body), done, undo: () => update(back), after: reload });
+  const change = (body: Schemas["TicketUpdate"], done: string, back: Schemas["TicketUpdate"], after = reload) =>
+    act({ run: () => update(body), done, undo: () => update(back), after });
   const take = () =>
     profile && change({ workedOnBy: profile.id, agentId: profile.id }, texts.taken, { workedOnBy: null, agentId });
   const release = () => profile && change({ workedOnBy: null }, texts.released, { workedOnBy: profile.id });
   const set = (next: Schemas["TicketStatus"], done: string) =>
-    change({ status: next }, done, next === "closed" && dueBy !== null ? { status, dueBy } : { status });
+    change(
+      { status: next },
+      done,
+      next === "closed" && dueBy !== null ? { status, dueBy } : { status },
+      next === "open" ? reload : finish,
+    );
   const question = useRef<HTMLDialogElement>(null);
   const setClosed = () => set("closed", texts.closedDone);
   const close = () => {

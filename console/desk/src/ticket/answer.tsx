@@ -23,9 +23,11 @@ interface AnswerProps {
   /** A text to go on with; a new object each time. */
   readonly edited: { readonly text: string } | undefined;
   readonly reload: () => void;
+  /** Called when the ticket is done with for now, and when that is undone. */
+  readonly finish: (isUndone: boolean) => void;
 }
 
-export function Answer({ ticket, prepared, edited, reload }: AnswerProps) {
+export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(ticketTexts);
   const { isBusy, act } = useAct();
@@ -79,7 +81,7 @@ export function Answer({ ticket, prepared, edited, reload }: AnswerProps) {
     };
     const take = undo(change ? 2 : 1);
     const back = take && (() => take().then(() => write({ message, isNote })));
-    act({ run, done, undo: back, after: reload });
+    act({ run, done, undo: back, after: isNote || more.isDraft ? reload : finish });
   };
   const unchanged = () => {
     const more = { content: { message: prepared ?? "" }, private: false };

@@ -42,7 +42,7 @@ export const inboxTexts = both({
   support: ["AI", "KI"],
   order: ["Sort by", "Sortierung"],
   any: ["any", "alle"],
-  nobody: ["No one", "Niemand"],
+  nobody: ["Unassigned", "Nicht zugewiesen"],
   reset: ["Clear search and filters", "Suche und Filter zurücksetzen"],
   searchAll: ["Search all tickets", "In allen Tickets suchen"],
   noMatch: ["No ticket matches.", "Kein Ticket gefunden."],
@@ -57,6 +57,8 @@ export const inboxTexts = both({
   keys: [
     [
       ["j / k", "next / previous ticket"],
+      ["n", "next ticket; after the last one, back to the list"],
+      ["z", "undo, while its message is shown"],
       ["Enter", "into the ticket"],
       ["r", "reply"],
       ["a", "approve the AI's proposal"],
@@ -67,6 +69,8 @@ export const inboxTexts = both({
     ] as readonly (readonly [string, string])[],
     [
       ["j / k", "nächstes / voriges Ticket"],
+      ["n", "nächstes Ticket; nach dem letzten zurück zur Liste"],
+      ["z", "rückgängig machen, solange der Hinweis zu sehen ist"],
       ["Enter", "ins Ticket"],
       ["r", "antworten"],
       ["a", "Vorschlag der KI freigeben"],
@@ -103,4 +107,5 @@ export const inboxTexts = both({
   dueFirst: ["Due first", "Fällige zuerst"],
   urgentFirst: ["Most urgent first", "Dringende zuerst"],
   changedLast: ["Recently changed first", "Zuletzt geänderte zuerst"],
+  closedLast: ["Last closed or changed first", "Zuletzt geschlossen oder geändert"],
 });

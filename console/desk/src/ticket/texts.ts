@@ -4,6 +4,9 @@ import { both } from "../../../src/shared/both.ts";
 export const ticketTexts = both({
   ticket: [(id: number) => `Ticket ${id}`, (id) => `Ticket ${id}`],
   back: ["Back to the list", "Zurück zur Liste"],
+  goOn: ["Next ticket", "Nächstes Ticket"],
+  previous: ["Previous ticket", "Voriges Ticket"],
+  lastOne: ["This was the last one here.", "Das war das letzte hier."],
   conversation: ["Conversation", "Gespräch"],
   noConversation: ["No messages yet.", "Noch keine Nachrichten."],
   beside: ["Customer and details", "Kunde und Details"],

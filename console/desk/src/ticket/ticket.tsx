@@ -1,4 +1,5 @@
 // One ticket: what the AI understood, the conversation with the agent's reply, and beside it the customer and the work so far.
+import { ActionIcon, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
@@ -25,13 +26,19 @@ interface TicketProps {
   readonly preview: Schemas["CompactTicket"] | undefined;
   /** Address of the list. */
   readonly back: string;
+  /** Subject of the next ticket of the list, if there is one. */
+  readonly next: string | undefined;
+  /** Opens the previous ticket of the list, if there is one. */
+  readonly previous: (() => void) | undefined;
+  /** Opens the next ticket, or after the last one the list. */
+  readonly goOn: () => void;
   /** Called when the agent changed something. */
   readonly changed: () => void;
   /** Called when the ticket is loaded, if it is closed. */
   readonly foundClosed: () => void;
 }
 
-export function Ticket({ id, preview, back, changed, foundClosed }: TicketProps) {
+export function Ticket({ id, preview, back, next, previous, goOn, changed, foundClosed }: TicketProps) {
   const { client } = useDesk();
   const texts = useTexts(ticketTexts);
   const inbox = useTexts(inboxTexts);
@@ -43,6 +50,11 @@ export function Ticket({ id, preview, back, changed, foundClosed }: TicketProps)
   const reload = () => {
     remote.reload();
     changed();
+  };
+  const [isFinished, setFinished] = useState(false);
+  const finish = (isUndone: boolean) => {
+    setFinished(!isUndone);
+    reload();
   };
   const head = remote.value?.ticket ?? preview;
   const isUnanswered =
@@ -58,12 +70,21 @@ export function Ticket({ id, preview, back, changed, foundClosed }: TicketProps)
         <h1>
           <bdi>{subject}</bdi> {head !== undefined && <span className="ticket-number">#{id}</span>}
         </h1>
+        <span className="flip">
+          <ActionIcon variant="default" aria-label={texts.previous} disabled={!previous} onClick={previous}>
+            <Icon name="up" />
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label={texts.goOn} disabled={next === undefined} onClick={goOn}>
+            <Icon name="down" />
+          </ActionIcon>
+        </span>
         <p className="facts">{head !== undefined && <Facts ticket={head} />}</p>
-        {head !== undefined && <Actions ticket={head} isUnanswered={isUnanswered} reload={reload} />}
+        {head !== undefined && <Actions ticket={head} {...{ isUnanswered, reload, finish }} />}
       </header>
       <Shown remote={remote} back={<Link to="">{texts.back}</Link>}>
-        {(whole) => <Whole whole={whole} reload={reload} />}
+        {(whole) => <Whole {...{ whole, reload, finish }} />}
       </Shown>
+      {isFinished && <Next next={next} goOn={goOn} />}
     </article>
   );
 }
@@ -87,7 +108,29 @@ function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
   );
 }
 
-function Whole({ whole, reload }: { readonly whole: WholeTicket; readonly reload: () => void }) {
+/** The way on from a ticket that is done with; the focus is there. */
+function Next({ next, goOn }: Pick<TicketProps, "next" | "goOn">) {
+  const texts = useTexts(ticketTexts);
+  const inbox = useTexts(inboxTexts);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <section className="next" aria-label={texts.goOn}>
+      <p>{next === undefined ? texts.lastOne : <bdi>{short(next.trim(), 120) || inbox.noSubject}</bdi>}</p>
+      <Button ref={button} onClick={goOn} rightSection={<kbd>n</kbd>}>
+        {next === undefined ? texts.back : texts.goOn}
+      </Button>
+    </section>
+  );
+}
+
+interface WholeProps {
+  readonly whole: WholeTicket;
+  readonly reload: () => void;
+  readonly finish: (isUndone: boolean) => void;
+}
+
+function Whole({ whole, reload, finish }: WholeProps) {
   const { ticket, talk } = whole;
   const texts = useTexts(ticketTexts);
   const reply = openReply(ticket, talk.conversations);
@@ -104,7 +147,8 @@ function Whole({ whole, reload }: { readonly whole: WholeTicket; readonly reload
   }, []);
   // A new message is at the end.
   useEffect(() => {
-    if (count > before.current) scrolled.current?.scrollTo({ top: scrolled.current.scrollHeight, behavior: "smooth" });
+    if (count > before.current)
+      scrolled.current?.lastElementChild?.scrollIntoView({ block: "end", behavior: "smooth" });
     before.current = count;
   }, [count]);
   const shared = { ticketId: ticket.id, marks: toMarks(ticket), reload };
@@ -118,7 +162,7 @@ function Whole({ whole, reload }: { readonly whole: WholeTicket; readonly reload
           <AiCard {...{ ticket, reply }} messages={talk.conversations} edit={(text) => setEdited({ text })} />
           <Conversation {...shared} messages={talk.conversations.slice(read)} />
         </section>
-        <Answer key={ticket.id} {...{ ticket, edited, reload }} prepared={reply} />
+        <Answer key={ticket.id} {...{ ticket, edited, reload, finish }} prepared={reply} />
       </div>
       <Beside whole={whole} />
     </div>
