@@ -337,7 +337,7 @@ function Finder({ query, change, go }: FinderProps) {
       />
       <details className="narrowing" open={count > 0}>
         <summary>
-          <Icon name="filter" /> <span>{texts.sorted(texts[orderIn(query)])}</span>
+          <Icon name="filter" /> <span className="sorted">{texts.sorted(texts[orderIn(query)])}</span>
           {count > 0 && <span className="pill">{count}</span>}
         </summary>
         <div>
