@@ -104,7 +104,13 @@ export function DeskFrame({ settings, isGone, isMissing, enter }: FrameProps) {
           </p>
         )}
         <FaultsBar count={steering?.faults ?? 0} sandbox={sandbox} />
-        {isMissing ? <NoSandbox sandbox={sandbox} page="/desk" /> : <View place={place} counts={counts} />}
+        {isMissing ? (
+          <main id="view" tabIndex={-1} className="page">
+            <NoSandbox sandbox={sandbox} page="/desk" />
+          </main>
+        ) : (
+          <View place={place} counts={counts} />
+        )}
         {palette}
       </div>
     </Frame>

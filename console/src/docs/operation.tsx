@@ -37,8 +37,11 @@ export function OperationView(props: OperationViewProps) {
     drafts.set(placed.id, next);
     setDraft(next);
   };
-  const use = (list: string, filter: Filter, key: string) =>
+  const use = (list: string, filter: Filter, key: string) => {
     change({ ...draft, body: toText({ [list]: [useOf(filter, key)] }) });
+    // In one column, the request is out of sight.
+    if (matchMedia("(max-width: 61.99rem)").matches) document.querySelector(".try-it")?.scrollIntoView();
+  };
   useEffect(() => {
     if (Object.keys(values).length > 0) setDraft((now) => ({ ...now, values: { ...now.values, ...values } }));
   }, [values]);

@@ -50,6 +50,7 @@ export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
                   .join(" ")}
               </p>
               <p className="values">
+                <span className="dim">{texts.stepCount(steps.length)}</span>
                 {[...new Set(steps.flatMap(({ placed }) => placed?.id ?? []))].map((name) => (
                   <code key={name}>{name}</code>
                 ))}
@@ -133,7 +134,7 @@ function Outcome({ run: { sandbox, ran, isOver, failure }, texts, total }: Outco
       <p>
         <Icon name={failure !== undefined ? "warn" : isOver ? "check" : "clock"} />{" "}
         {failure === undefined
-          ? (isOver ? texts.ranAll : texts.running)(ran.length, total)
+          ? (isOver ? texts.ranAll : texts.running)(ran.length, total, sandbox)
           : `${last === undefined ? texts.notRun : texts.stopped(ran.length, last.sent?.status, last.promised)} ${failure}`}
       </p>
       {sandbox !== undefined && !(failure === undefined && !isOver) && (
@@ -167,7 +168,13 @@ function RanStep({ nth, ran: { sent, isKept, isSame }, texts }: RanStepProps) {
         </strong>{" "}
         <code>{sent.line}</code> {isKept && !isSame && <span className="dim">{texts.differs}</span>}
       </summary>
-      {sent.body !== "" && <Code label={`${texts.requestBody} ${nth}`} text={toPretty(sent.body)} />}
+      {sent.body !== "" && (
+        <>
+          <p className="dim">{texts.requestBody}</p>
+          <Code label={`${texts.requestBody} ${nth}`} text={toPretty(sent.body)} />
+        </>
+      )}
+      <p className="dim">{texts.ranResponse}</p>
       <Code label={`${texts.ranResponse} ${nth}`} text={toPretty(sent.answer) || texts.noBody} />
     </details>
   );

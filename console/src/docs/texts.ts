@@ -170,8 +170,10 @@ export const docsTexts = both({
     (done, total) => `Schritt ${done + 1} von ${total} …`,
   ],
   ranAll: [
-    (done: number, total: number) => `${done} of ${total} steps got the status that the recipe promises.`,
-    (done, total) => `${done} von ${total} Schritten ergaben den Status, den das Rezept nennt.`,
+    (done: number, total: number, sandbox = "") =>
+      `${done} of ${total} steps got the status that the recipe promises, in ${sandbox}.`,
+    (done: number, total: number, sandbox = "") =>
+      `${done} von ${total} Schritten ergaben den Status, den das Rezept nennt, in ${sandbox}.`,
   ],
   stopped: [
     (step: number, status: number | undefined, promised: number | undefined) =>
@@ -183,6 +185,7 @@ export const docsTexts = both({
   openJournal: ["Open in journal", "Im Journal öffnen"],
   openDesk: ["Open desk", "Desk öffnen"],
   ranLocally: ["Done", "Erledigt"],
+  stepCount: [(count: number) => `${count} steps`, (count) => `${count} Schritte`],
   ranResponse: ["Received", "Erhalten"],
   differs: ["differs from the response shown", "weicht von der gezeigten Antwort ab"],
   intro: [
