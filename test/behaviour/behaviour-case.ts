@@ -1,28 +1,28 @@
-// Types the cases of the behaviour suite and their tools.
+// Types of the behaviour suite: cases, stories, transcripts, transports.
 import type { TestStart } from "../../harness/sandboxes/test-sandbox.ts";
 import type { MockFace, MockOptions, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
 import type { Json } from "./expectation.ts";
 
-/** A request apart from method and path. */
-export interface Asking {
+/** The parts of a request besides method and path. */
+export interface RequestParts {
   /** Sent as JSON with its content type; a text is sent verbatim. */
   readonly body?: Json | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** A user's id, or null for no token; default: the default caller. An `authorization` or `cookie` header of the case overrides it. */
+  /** A user's id, or null for no token; default: the default caller. An `authorization` or `cookie` header overrides it. */
   readonly as?: number | null | undefined;
 }
 
 /** An answer with assertions; each throws Unmet naming the request. */
-export interface Answered {
+export interface Answer {
   readonly status: number;
   readonly text: string;
   /** The body's value; throws if it is not JSON. */
   readonly json: Json;
   header(name: string): string | null;
   /** Asserts the status and a subset of the body. */
-  is(status: number, part?: unknown): Answered;
+  is(status: number, part?: unknown): Answer;
   /** Asserts a refusal in the contract's form with this code. */
-  refuses(status: number, code: string): Answered;
+  refuses(status: number, code: string): Answer;
   at(pointer: string): Json;
   number(pointer: string): number;
   readText(pointer: string): string;
@@ -31,9 +31,9 @@ export interface Answered {
 
 /** A case's sandbox. Records all requests and control calls. */
 export interface Story {
-  ask(method: string, path: string, asking?: Asking): Promise<Answered>;
-  /** For requests without a complete answer: the rejection of `fetch`, or of reading the body. */
-  askInVain(method: string, path: string, asking?: Asking): Promise<Error>;
+  send(method: string, path: string, parts?: RequestParts): Promise<Answer>;
+  /** The error of a request without a complete answer, from `fetch` or from reading the body. */
+  fetchError(method: string, path: string, parts?: RequestParts): Promise<Error>;
   readonly control: SandboxSteering;
   /** Asserts that the control refuses with this code. */
   refuses(code: string, steered: () => unknown): Promise<void>;
@@ -42,10 +42,10 @@ export interface Story {
   fork(): Promise<Story>;
 }
 
-/** Kinds of mocks opened for the suite; each case names the one it needs. */
-export type House = "ordinary" | "strict" | "prefixed";
+/** Kinds of mock that the suite opens; each case names the one it needs. */
+export type MockKind = "ordinary" | "strict" | "prefixed";
 
-export const houses: Readonly<Record<House, MockOptions>> = {
+export const mockKinds: Readonly<Record<MockKind, MockOptions>> = {
   ordinary: {},
   strict: { auth: "strict", jwtSecret: "a secret of the behaviour suite, long enough" },
   prefixed: { basePath: "/api/v1", cors: false, bodyLimit: 2_000 },
@@ -54,10 +54,10 @@ export const houses: Readonly<Record<House, MockOptions>> = {
 /** A case. Its name is a sentence; it throws if the mock misbehaves. */
 export interface BehaviourCase {
   readonly name: string;
-  readonly house?: House;
+  readonly kind?: MockKind;
   /** Initial state of its sandbox. */
   readonly start?: TestStart;
-  tell(story: Story): Promise<void>;
+  run(story: Story): Promise<void>;
 }
 
 /** A step of a transcript: a request, or a call of the control, with its answer. */

@@ -1,4 +1,4 @@
-// Runs the core cases in a real browser: a page without a server contains cases and mock, and its transcripts equal Node's.
+// Runs the core cases in a real browser, in a page with cases and mock but no server; its transcripts equal Node's.
 import { chromium } from "@playwright/test";
 import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 import { bundleForBrowser } from "../browser/bundle.ts";
@@ -19,13 +19,13 @@ compareWithInProcess("in Chromium", coreCases, async () => {
   const { entry: script } = await bundleForBrowser(page, false);
   const executablePath = findChromium();
   if (executablePath === undefined)
-    throw new Error("There is no Chromium; vitest.config.ts leaves this test out where there is none.");
+    throw new Error("There is no Chromium, so vitest.config.ts should have excluded this test.");
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
   try {
     const tab = await browser.newPage();
-    const asked: string[] = [];
+    const requested: string[] = [];
     await tab.route("**/*", (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Behaviour</title>" });
     });
     await tab.goto(pageUrl);
@@ -33,7 +33,8 @@ compareWithInProcess("in Chromium", coreCases, async () => {
     // A module runs only after its tag was added.
     await tab.waitForFunction(() => "transcripts" in globalThis);
     const transcripts = await tab.evaluate<string>("(async () => JSON.stringify(await globalThis.transcripts))()");
-    if (asked.length !== 1) throw new Error(`The page has no server, but asked for ${asked.slice(1).join(", ")}.`);
+    if (requested.length !== 1)
+      throw new Error(`The page has no server, but requested ${requested.slice(1).join(", ")}.`);
     return JSON.parse(transcripts) as readonly Transcript[];
   } finally {
     await browser.close();

@@ -1,4 +1,4 @@
-// Removes legitimate differences between transports from transcripts, each with its reason.
+// Removes legitimate differences between transports from transcripts.
 import { type Json, toJson } from "./expectation.ts";
 
 /**
@@ -22,7 +22,7 @@ const ofClients = new Set([
 
 /** Measured with real clocks, so never reproducible: properties of a form, by a property that identifies it. */
 const measured: Readonly<Record<string, readonly string[]>> = {
-  /** A sandbox as /__admin shows it: real times of creation and use. */
+  /** A sandbox in /__admin: real times of creation and use. */
   lastUsedAt: ["createdAt", "lastUsedAt", "expiresAt"],
   /** An entry of the journal. */
   durationMs: ["durationMs", "machineTime"],

@@ -4,7 +4,7 @@ import type { BehaviourCase, Transcript } from "./behaviour-case.ts";
 import { runCases } from "./run-cases.ts";
 import { openInProcess } from "./transports/in-process.ts";
 
-export const patienceMs = 240_000;
+export const timeoutMs = 240_000;
 
 /** Runs cases sequentially over a transport. */
 type RunOver = (cases: readonly BehaviourCase[]) => Promise<readonly Transcript[]>;
@@ -26,7 +26,7 @@ export function compareWithInProcess(transport: string, cases: readonly Behaviou
   beforeAll(async () => {
     inProcess = await runInProcess(cases);
     found = await run(cases);
-  }, patienceMs);
+  }, timeoutMs);
 
   describe(transport, () => {
     it("ran every case", () => {
@@ -37,9 +37,10 @@ export function compareWithInProcess(transport: string, cases: readonly Behaviou
       const [one, other] = [found[index], inProcess[index]];
       expect(one?.failure, `case "${name}" ${transport}`).toBeNull();
       for (const [at, step] of (other?.steps ?? []).entries()) {
-        expect(one?.steps[at], `step ${at} (${step.step}) of case "${name}", ${transport} against in process`).toEqual(
-          step,
-        );
+        expect(
+          one?.steps[at],
+          `step ${at} (${step.step}) of case "${name}", ${transport} compared with in process`,
+        ).toEqual(step);
       }
       expect(one?.steps.length, `number of steps of case "${name}"`).toBe(other?.steps.length);
     });

@@ -9,23 +9,23 @@ export class Unmet extends Error {
 }
 
 /** Asserts that both are equal as JSON. */
-export function equals(found: unknown, wanted: unknown, what: string): void {
-  const [left, right] = [sorted(found), sorted(wanted)];
-  if (left !== right) throw new Unmet(`${what}: found ${shown(found)}, wanted ${shown(wanted)}`);
+export function equals(found: unknown, expected: unknown, what: string): void {
+  const [left, right] = [sorted(found), sorted(expected)];
+  if (left !== right) throw new Unmet(`${what}: found ${shown(found)}, expected ${shown(expected)}`);
 }
 
 export function holds(condition: boolean, what: string): void {
-  if (!condition) throw new Unmet(`It does not hold that ${what}.`);
+  if (!condition) throw new Unmet(`Not true: ${what}.`);
 }
 
 /** Asserts a subset: objects may have more properties, at any depth; lists must have the same length, other values must be equal. */
-export function contains(found: unknown, wanted: unknown, what: string): void {
-  if (Array.isArray(wanted) && Array.isArray(found)) {
-    equals(found.length, wanted.length, `length of ${what}`);
-    for (const [index, item] of wanted.entries()) contains(found[index], item, `${what}/${index}`);
-  } else if (isObject(wanted) && isObject(found)) {
-    for (const [name, value] of Object.entries(wanted)) contains(found[name], value, `${what}/${name}`);
-  } else equals(found, wanted, what);
+export function contains(found: unknown, expected: unknown, what: string): void {
+  if (Array.isArray(expected) && Array.isArray(found)) {
+    equals(found.length, expected.length, `length of ${what}`);
+    for (const [index, item] of expected.entries()) contains(found[index], item, `${what}/${index}`);
+  } else if (isObject(expected) && isObject(found)) {
+    for (const [name, value] of Object.entries(expected)) contains(found[name], value, `${what}/${name}`);
+  } else equals(found, expected, what);
 }
 
 /** The value at a JSON pointer, for example `/ticket/tagIds/0`; throws Unmet if there is none. */
@@ -41,25 +41,25 @@ export function valueAt(value: Json, pointer: string, what = "the value"): Json 
 export function numberAt(value: Json, pointer: string, what?: string): number {
   const found = valueAt(value, pointer, what);
   if (typeof found === "number") return found;
-  throw new Unmet(`${pointer} is ${shown(found)}, wanted a number`);
+  throw new Unmet(`${pointer} is ${shown(found)}, expected a number`);
 }
 
 export function textAt(value: Json, pointer: string, what?: string): string {
   const found = valueAt(value, pointer, what);
   if (typeof found === "string") return found;
-  throw new Unmet(`${pointer} is ${shown(found)}, wanted a text`);
+  throw new Unmet(`${pointer} is ${shown(found)}, expected a text`);
 }
 
 export function listAt(value: Json, pointer: string, what?: string): readonly Json[] {
   const found = valueAt(value, pointer, what);
   if (Array.isArray(found)) return found;
-  throw new Unmet(`${pointer} is ${shown(found)}, wanted a list`);
+  throw new Unmet(`${pointer} is ${shown(found)}, expected a list`);
 }
 
 /** The properties of an object; throws Unmet for other values. */
 export function propertiesOf(value: Json): Readonly<Record<string, Json>> {
   if (isObject(value)) return value;
-  throw new Unmet(`${shown(value)} is no object`);
+  throw new Unmet(`${shown(value)} is not an object`);
 }
 
 /** A value as transferred: drops what JSON cannot represent. */

@@ -8,13 +8,13 @@ import { isKnownRefusal, type Refusal, toRefusal } from "../../tools/docs/listed
 import type { Step, Transcript } from "./behaviour-case.ts";
 import { documentedAnswerCases } from "./cases/documented-answers.ts";
 import { behaviourCases, coreCases } from "./cases/index.ts";
-import { patienceMs, runInProcess } from "./compared.ts";
-import { isAskedFor, measureCoverage, type OwnCoverage, operationOf } from "./coverage/own-coverage.ts";
+import { runInProcess, timeoutMs } from "./compared.ts";
+import { isForced, measureCoverage, type OwnCoverage, operationOf } from "./coverage/own-coverage.ts";
 import { unreachedValues } from "./coverage/unreached-values.ts";
 import { type Json, listAt, textAt } from "./expectation.ts";
 
-/** Methods that concern no single sandbox; the runner itself creates sandboxes. */
-const ofNoSandbox = [
+/** Methods that do not concern a single sandbox; the runner itself creates sandboxes. */
+const beyondOneSandbox = [
   ...["listSandboxes", "createSandbox", "listScenarios", "listAllRequests", "getTotalCoverage"],
   ...["getAdminDocument", "getContract"],
 ];
@@ -25,7 +25,7 @@ let coverage: OwnCoverage;
 beforeAll(async () => {
   transcripts = await runInProcess(behaviourCases);
   coverage = measureCoverage(transcripts);
-}, patienceMs);
+}, timeoutMs);
 
 describe("in process", () => {
   it.each(behaviourCases.map(({ name }, index) => ({ name, index })))("$name", ({ index }) => {
@@ -35,12 +35,12 @@ describe("in process", () => {
 });
 
 describe("the suite", () => {
-  it("has at least 60 cases, each of a name of its own", () => {
+  it("has at least 60 cases with distinct names", () => {
     expect(new Set(behaviourCases.map(({ name }) => name)).size).toBe(behaviourCases.length);
     expect(behaviourCases.length).toBeGreaterThanOrEqual(60);
   });
 
-  it("gets every status of every operation, below 500 by its rules alone: add a request to test/conformance/cases.ts", () => {
+  it("gets every status of every operation, without faults below 500: add a request to test/conformance/cases.ts", () => {
     const { operations } = coverage.report;
     const missing = operations.flatMap(({ operationId, statuses, faultStatuses }) =>
       [...statuses.missing, ...faultStatuses.missing].map((status) => `${operationId} ${status}`),
@@ -59,52 +59,50 @@ describe("the suite", () => {
     expect(coverage.report.groups.enumValues.total).toBeGreaterThan(200);
   });
 
-  it("gets every enum value: add a case to test/behaviour/cases/values/, or say in test/behaviour/coverage/unreached-values.ts why none comes", () => {
+  it("gets every enum value: add a case to test/behaviour/cases/values/, or the reason to test/behaviour/coverage/unreached-values.ts", () => {
     expect([...coverage.answerValues.missing].sort()).toEqual([...unreachedValues].sort());
     expect(coverage.answerValues.covered.length).toBeGreaterThan(500);
   });
 
-  it("tells a story of every operation, besides the one that is made of its statuses: add a case to test/behaviour/cases/", () => {
-    const made = new Set(documentedAnswerCases.map(({ name }) => name));
-    const written = transcripts.filter(({ name }) => !made.has(name)).flatMap(({ steps }) => steps);
-    const done = new Set<string>(
+  it("has a story for every operation, besides those generated from statuses: add a case to test/behaviour/cases/", () => {
+    const generated = new Set(documentedAnswerCases.map(({ name }) => name));
+    const written = transcripts.filter(({ name }) => !generated.has(name)).flatMap(({ steps }) => steps);
+    const used = new Set<string>(
       written.flatMap((step) => (step.status === 200 ? (operationOf(step)?.operationId ?? []) : [])),
     );
-    expect(Object.keys(operationRoutes).filter((operationId) => !done.has(operationId))).toEqual([]);
+    expect(Object.keys(operationRoutes).filter((operationId) => !used.has(operationId))).toEqual([]);
   });
 
-  it("gets no code that the contract does not list for its operation and status, but where a fault was asked for", () => {
-    const refusals = transcripts.flatMap(({ steps }) => steps.flatMap(toRefusalSeen));
+  it("gets only codes that the contract lists for the operation and status, unless a fault forced them", () => {
+    const refusals = transcripts.flatMap(({ steps }) => steps.flatMap(toRefusals));
     expect(refusals.filter((refusal) => !isKnownRefusal(refusal))).toEqual([]);
     expect(new Set(refusals).size).toBeGreaterThan(50);
   });
 
-  it("has cases that use every operation, status and kind of fault, for the transports that seldom run all", () => {
+  it("has core cases that use every operation, status and kind of fault, for transports that run no others", () => {
     const names = new Set(coreCases.map(({ name }) => name));
     const core = transcripts.filter(({ name }) => names.has(name));
-    expect(toUsed(core)).toEqual(toUsed(transcripts));
-    expect(toUsed(core).faults).toEqual(listFaultKinds());
+    expect(usedIn(core)).toEqual(usedIn(transcripts));
+    expect(usedIn(core).faults).toEqual(listFaultKinds());
   });
 
-  it("uses every method of the control that is about one sandbox", async () => {
+  it("uses every method of the control that concerns one sandbox", async () => {
     const used = new Set(transcripts.flatMap(({ steps }) => steps.map(({ step }) => step)));
     await using mock = await createMock();
-    const methods = Object.keys(mock.control).filter((name) => !ofNoSandbox.includes(name));
+    const methods = Object.keys(mock.control).filter((name) => !beyondOneSandbox.includes(name));
     expect(methods.filter((name) => !used.has(`control.${name}`))).toEqual([]);
   });
 });
 
-/** What transcripts use, as sorted lists. */
-function toUsed(some: readonly Transcript[]) {
+/** Operations, statuses and faults used in transcripts, sorted. */
+function usedIn(some: readonly Transcript[]) {
   const steps = some.flatMap((transcript) => transcript.steps);
-  const answers = steps.flatMap(toAnswerSeen);
+  const answers = steps.flatMap(toAnswers);
   return {
     operations: toSorted(answers.map((answer) => answer.split(" ", 1)[0])),
     statuses: toSorted(steps.map(({ status }) => status)),
     faults: toSorted(
-      steps.flatMap(({ step, asked }) =>
-        step === "control.addFault" ? [textAt(asked ?? null, "/0/effect/kind")] : [],
-      ),
+      steps.flatMap(({ step, args }) => (step === "control.addFault" ? [textAt(args ?? null, "/0/effect/kind")] : [])),
     ).filter(strikesRequests),
   };
 }
@@ -127,16 +125,16 @@ function toSorted(found: readonly unknown[]): readonly unknown[] {
 }
 
 /** A refusal by the mock itself, not by a fault. */
-function toRefusalSeen(step: Step): readonly Refusal[] {
+function toRefusals(step: Step): readonly Refusal[] {
   const { status, answer } = step;
   const route = operationOf(step);
-  if (route === undefined || isAskedFor(step) || typeof status !== "number" || typeof answer !== "string") return [];
+  if (route === undefined || isForced(step) || typeof status !== "number" || typeof answer !== "string") return [];
   const refusal = toRefusal(route.operationId, status, answer);
   return refusal === undefined ? [] : [refusal];
 }
 
 /** `getTicket 200`; nothing for a step without an operation. */
-function toAnswerSeen(step: Step): readonly string[] {
+function toAnswers(step: Step): readonly string[] {
   const route = operationOf(step);
   return route === undefined ? [] : [`${route.operationId} ${step.status}`];
 }

@@ -25,13 +25,13 @@ async function behindMsw<T>(run: (open: OpenTransport) => Promise<T>): Promise<T
   }
 }
 
-async function openMsw(server: SetupServer, place: string, options: MockOptions): Promise<Transport> {
+async function openMsw(server: SetupServer, host: string, options: MockOptions): Promise<Transport> {
   const mock = await createMock(options);
   const known = new Set<string>();
   return {
     mock,
     send(sandbox, path, init) {
-      const baseUrl = `https://${sandbox.id}.${place}`;
+      const baseUrl = `https://${sandbox.id}.${host}`;
       if (!known.has(baseUrl)) server.use(...toMswHandlers(sandbox, { baseUrl }));
       known.add(baseUrl);
       return fetch(baseUrl + path, init);

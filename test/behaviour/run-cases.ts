@@ -2,8 +2,8 @@
 import { openTestSandbox } from "../../harness/sandboxes/test-sandbox.ts";
 import {
   type BehaviourCase,
-  type House,
-  houses,
+  type MockKind,
+  mockKinds,
   type OpenTransport,
   type Step,
   type Transcript,
@@ -11,15 +11,15 @@ import {
 } from "./behaviour-case.ts";
 import { createStory } from "./story.ts";
 
-/** The transcripts of the cases, in order; a failure is recorded in its own transcript and affects no other. */
+/** The transcripts of the cases, in order; a failure affects only its own transcript. */
 export async function runCases(cases: readonly BehaviourCase[], open: OpenTransport): Promise<readonly Transcript[]> {
-  const opened = new Map<House, Transport>();
+  const opened = new Map<MockKind, Transport>();
   const transcripts: Transcript[] = [];
   try {
     for (const one of cases) {
-      const { house = "ordinary" } = one;
-      const transport = opened.get(house) ?? (await open(houses[house]));
-      opened.set(house, transport);
+      const { kind = "ordinary" } = one;
+      const transport = opened.get(kind) ?? (await open(mockKinds[kind]));
+      opened.set(kind, transport);
       transcripts.push(await runCase(one, transport));
     }
   } finally {
@@ -28,11 +28,11 @@ export async function runCases(cases: readonly BehaviourCase[], open: OpenTransp
   return transcripts;
 }
 
-async function runCase({ name, start, tell }: BehaviourCase, transport: Transport): Promise<Transcript> {
+async function runCase({ name, start, run }: BehaviourCase, transport: Transport): Promise<Transcript> {
   const steps: Step[] = [];
   try {
     await using sandbox = await openTestSandbox(transport.mock, start);
-    await tell(createStory(sandbox, transport, steps));
+    await run(createStory(sandbox, transport, steps));
     return { name, steps, failure: null };
   } catch (error) {
     return { name, steps, failure: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };

@@ -6,10 +6,10 @@ import { compareWithInProcess } from "./compared.ts";
 import { runCases } from "./run-cases.ts";
 import { openOverFile, overDatabase } from "./transports/storage.ts";
 
-/** What a replica does not share immediately: readers, and ids of its journal. */
-const ofOneReplica =
-  /reading a source counts|has a ticket open|reset is the start|journal is filtered|journal is watched/;
-const shared = behaviourCases.filter(({ name }) => !ofOneReplica.test(name));
+/** Replicas do not immediately share readers and ids of their journals. */
+const notShared =
+  /reading a source counts|with a ticket open|reset restores the start|journal can be filtered|journal can be streamed/;
+const shared = behaviourCases.filter(({ name }) => !notShared.test(name));
 
 /** Every n-th case at small size, all at full size. */
 const sample = <T>(cases: readonly T[], distance: number) =>

@@ -1,48 +1,47 @@
-// Gives a case its sandbox: sends requests, calls the control, and records every step.
+// A case's sandbox: sends requests, calls the control, and records every step.
 import { DomainError } from "../../mock/engine/core/errors.ts";
 import type { MockSandbox, SandboxSteering } from "../../mock/mock.ts";
-import type { Answered, Asking, Step, Story, Transport } from "./behaviour-case.ts";
+import type { Answer, RequestParts, Step, Story, Transport } from "./behaviour-case.ts";
 import { toComparable, toComparableHeaders, toComparableText, withoutSandboxIds } from "./comparable.ts";
 import { contains, equals, type Json, listAt, numberAt, textAt, toJson, Unmet, valueAt } from "./expectation.ts";
 
 /** @param title the request, for messages. @param text the body */
-function toAnswered(title: string, { status, headers }: Response, text: string): Answered {
+function toAnswer(title: string, { status, headers }: Response, text: string): Answer {
   function parse(): Json {
     try {
       return JSON.parse(text) as Json;
     } catch {
-      throw new Unmet(`${title} was answered ${status} with what is not JSON: ${text.slice(0, 200)}`);
+      throw new Unmet(`${title} was answered ${status} without JSON: ${text.slice(0, 200)}`);
     }
   }
-  const answered: Answered = {
+  const answer: Answer = {
     status,
     text,
     get json() {
       return parse();
     },
     header: (name) => headers.get(name),
-    is(wanted, part) {
-      if (status !== wanted)
-        throw new Unmet(`${title} was answered ${status}, wanted ${wanted}: ${text.slice(0, 300)}`);
+    is(expected, part) {
+      if (status !== expected)
+        throw new Unmet(`${title} was answered ${status}, expected ${expected}: ${text.slice(0, 300)}`);
       if (part !== undefined) contains(parse(), part, `${title}:`);
-      return answered;
+      return answer;
     },
-    refuses(wanted, code) {
-      answered.is(wanted);
+    refuses(expected, code) {
+      answer.is(expected);
       equals(valueAt(parse(), "/success", title), false, `success of ${title}`);
       equals(textAt(parse(), "/code", title), code, `code of ${title}`);
-      return answered;
+      return answer;
     },
     at: (pointer) => valueAt(parse(), pointer, title),
     number: (pointer) => numberAt(parse(), pointer, title),
     readText: (pointer) => textAt(parse(), pointer, title),
     list: (pointer) => listAt(parse(), pointer, title),
   };
-  return answered;
+  return answer;
 }
 
-/** Outcome of a request. */
-type Outcome = { readonly answered: Answered } | { readonly failed: Error };
+type Outcome = { readonly answer: Answer } | { readonly failed: Error };
 
 /** The story of a sandbox; appends its steps to `steps` in the order they begin. */
 export function createStory(sandbox: MockSandbox, transport: Transport, steps: Step[]): Story {
@@ -54,53 +53,53 @@ export function createStory(sandbox: MockSandbox, transport: Transport, steps: S
     return known;
   }
 
-  async function send(method: string, path: string, asking: Asking): Promise<Outcome> {
+  async function attempt(method: string, path: string, parts: RequestParts): Promise<Outcome> {
     const title = `${method} ${path}`;
     const at = steps.push({ step: title }) - 1;
-    const { body = null, headers = {}, as = "the default caller" } = asking;
-    const asked = { step: title, as, headers, body: toComparableText(body) };
+    const { body = null, headers = {}, as = "the default caller" } = parts;
+    const request = { step: title, as, headers, body: toComparableText(body) };
     try {
-      const response = await transport.send(sandbox, path, await toInit(method, asking, token));
+      const response = await transport.send(sandbox, path, await toInit(method, parts, token));
       const { status } = response;
-      steps[at] = { ...asked, status, broken: "while its body was read" };
+      steps[at] = { ...request, status, broken: "while reading its body" };
       const text = await response.text();
       steps[at] = {
-        ...asked,
+        ...request,
         status,
         answerHeaders: toComparableHeaders(response.headers),
         answer: withoutSandboxIds(text),
       };
-      return { answered: toAnswered(title, response, text) };
+      return { answer: toAnswer(title, response, text) };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       // Message and cause vary by platform; the fetch standard only specifies a TypeError.
-      steps[at] = { ...steps[at], ...asked, rejected: error.name };
+      steps[at] = { ...steps[at], ...request, rejected: error.name };
       return { failed: error };
     }
   }
 
   return {
-    async ask(method, path, asking = {}) {
-      const outcome = await send(method, path, asking);
-      if ("answered" in outcome) return outcome.answered;
+    async send(method, path, parts = {}) {
+      const outcome = await attempt(method, path, parts);
+      if ("answer" in outcome) return outcome.answer;
       throw new Unmet(`${method} ${path} got no answer: ${outcome.failed.message}`);
     },
-    async askInVain(method, path, asking = {}) {
-      const outcome = await send(method, path, asking);
+    async fetchError(method, path, parts = {}) {
+      const outcome = await attempt(method, path, parts);
       if ("failed" in outcome) return outcome.failed;
-      throw new Unmet(`${method} ${path} was answered ${outcome.answered.status}; no whole answer was wanted.`);
+      throw new Unmet(`${method} ${path} was answered ${outcome.answer.status}; an incomplete answer was expected.`);
     },
-    control: noted(sandbox, steps),
-    async refuses(code, steered) {
+    control: recorded(sandbox, steps),
+    async refuses(code, call) {
       try {
-        await steered();
+        await call();
       } catch (error) {
         if (error instanceof DomainError && error.code === code) return;
         throw new Unmet(
-          `The control refused with ${error instanceof Error ? error.message : String(error)}, wanted ${code}.`,
+          `The control refused with ${error instanceof Error ? error.message : String(error)}, expected ${code}.`,
         );
       }
-      throw new Unmet(`The control did what was to be refused with ${code}.`);
+      throw new Unmet(`The control did not refuse with ${code}.`);
     },
     token,
     async fork() {
@@ -114,7 +113,7 @@ export function createStory(sandbox: MockSandbox, transport: Transport, steps: S
 /** The request for fetch, with the token of the given user unless its headers contain credentials. */
 async function toInit(
   method: string,
-  { body, headers = {}, as }: Asking,
+  { body, headers = {}, as }: RequestParts,
   token: (userId?: number) => Promise<string>,
 ): Promise<RequestInit> {
   const isJson = body !== undefined && typeof body !== "string";
@@ -131,15 +130,15 @@ async function toInit(
 }
 
 /** The control; records each call with its answer or refusal. */
-function noted({ control, id }: MockSandbox, steps: Step[]): SandboxSteering {
-  const methods: [string, (...asked: unknown[]) => unknown][] = Object.entries(control);
-  const noting = methods.map(([name, method]) => [
+function recorded({ control, id }: MockSandbox, steps: Step[]): SandboxSteering {
+  const methods: [string, (...args: unknown[]) => unknown][] = Object.entries(control);
+  const recording = methods.map(([name, method]) => [
     name,
-    async (...asked: unknown[]) => {
-      const about = { step: `control.${name}`, asked: toComparable(asked, id) };
+    async (...args: unknown[]) => {
+      const about = { step: `control.${name}`, args: toComparable(args, id) };
       const at = steps.push(about) - 1;
       try {
-        const answer = await method(...asked);
+        const answer = await method(...args);
         steps[at] = { ...about, answer: toComparable(answer, id) };
         return answer;
       } catch (error) {
@@ -149,13 +148,13 @@ function noted({ control, id }: MockSandbox, steps: Step[]): SandboxSteering {
     },
   ]);
   // Names and parameters are those of the control.
-  return Object.fromEntries(noting) as SandboxSteering;
+  return Object.fromEntries(recording) as SandboxSteering;
 }
 
 function toRefusal(error: unknown): Json {
   if (!(error instanceof DomainError)) return String(error);
   const { category, code, summary, violations } = error;
-  // The message of an invalid call begins with what was called: a method here, a request there.
+  // The message of an invalid call begins with its method in process, but with its request over HTTP.
   const message = code === "invalid_request" ? summary.replace(/^[^:]*: /, "") : summary;
   return toJson({ category, code, message, violations }) ?? null;
 }

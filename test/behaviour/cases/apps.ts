@@ -4,122 +4,122 @@ import { equals, holds, propertiesOf, textAt, valueAt } from "../expectation.ts"
 
 export const appCases: readonly BehaviourCase[] = [
   {
-    name: "an app is created by its first import, and every further one is its next revision",
-    async tell({ ask }) {
+    name: "the first import creates an app, and each further one its next revision",
+    async run({ send }) {
       const bundle = { appId: "myFirstApp", name: "Rückrufplan" };
       const first = { id: 6, revision: 1, slug: "rueckrufplan", createdBy: 1, createdAt: "2026-03-02T09:00:00Z" };
-      (await ask("POST", "/app/import", { body: bundle })).is(200, { success: true, app: first });
-      (await ask("POST", "/app/import", { body: bundle })).is(200, { app: { id: 6, revision: 2 } });
-      const renamed = await ask("POST", "/app/import", { body: { ...bundle, name: "Größere Übersicht" }, as: 3 });
+      (await send("POST", "/app/import", { body: bundle })).is(200, { success: true, app: first });
+      (await send("POST", "/app/import", { body: bundle })).is(200, { app: { id: 6, revision: 2 } });
+      const renamed = await send("POST", "/app/import", { body: { ...bundle, name: "Größere Übersicht" }, as: 3 });
       renamed.is(200, { app: { revision: 3, slug: "groessere-uebersicht", createdBy: 1 } });
     },
   },
   {
-    name: "what is exported can be imported again, under another id too",
-    async tell({ ask }) {
-      const exported = (await ask("GET", "/app/k3v9x2m7Qa/export")).is(200, {
+    name: "an exported app can be imported again, even under another id",
+    async run({ send }) {
+      const exported = (await send("GET", "/app/k3v9x2m7Qa/export")).is(200, {
         revision: 2,
         name: "Zählerstandsformular",
       });
       const { appId, revision, slug, ...content } = propertiesOf(exported.json);
-      equals([appId, revision, slug], ["k3v9x2m7Qa", 2, "zaehlerstandsformular"], "what identifies it");
-      (await ask("POST", "/app/import", { body: exported.json })).is(200, { app: { ...content, revision: 3 } });
-      (await ask("POST", "/app/import", { body: { ...content, appId: "copyOfIt" } })).is(200, {
+      equals([appId, revision, slug], ["k3v9x2m7Qa", 2, "zaehlerstandsformular"], "id, revision and slug");
+      (await send("POST", "/app/import", { body: exported.json })).is(200, { app: { ...content, revision: 3 } });
+      (await send("POST", "/app/import", { body: { ...content, appId: "copyOfIt" } })).is(200, {
         app: { ...content, revision: 1 },
       });
-      (await ask("GET", "/app/copyOfIt/export")).is(200, content);
+      (await send("GET", "/app/copyOfIt/export")).is(200, content);
     },
   },
   {
-    name: "a bundle says whether its app is switched on, and one that does not leaves it as it is",
-    async tell({ ask }) {
+    name: "a bundle can switch its app on or off, and otherwise leaves it unchanged",
+    async run({ send }) {
       const bundle = { appId: "switchedOff", name: "Rückrufplan" };
-      (await ask("POST", "/app/import", { body: { ...bundle, isActive: false } })).is(200, {
+      (await send("POST", "/app/import", { body: { ...bundle, isActive: false } })).is(200, {
         app: { isActive: false },
       });
-      (await ask("POST", "/app/import", { body: bundle })).is(200, { app: { revision: 2, isActive: false } });
-      (await ask("POST", "/app/import", { body: { ...bundle, isActive: true } })).is(200, { app: { isActive: true } });
+      (await send("POST", "/app/import", { body: bundle })).is(200, { app: { revision: 2, isActive: false } });
+      (await send("POST", "/app/import", { body: { ...bundle, isActive: true } })).is(200, { app: { isActive: true } });
     },
   },
   {
-    name: "an empty bundle makes an app under an id of its own",
-    async tell({ ask }) {
-      const one = (await ask("POST", "/app/import", { body: {} })).is(200, { app: { revision: 1, isActive: true } });
-      const other = (await ask("POST", "/app/import", { body: {} })).is(200, { app: { revision: 1 } });
-      holds(one.readText("/app/appId") !== other.readText("/app/appId"), "each has its own");
-      (await ask("GET", `/app/${one.readText("/app/appId")}/export`)).is(200);
+    name: "an empty bundle creates an app with its own id",
+    async run({ send }) {
+      const one = (await send("POST", "/app/import", { body: {} })).is(200, { app: { revision: 1, isActive: true } });
+      const other = (await send("POST", "/app/import", { body: {} })).is(200, { app: { revision: 1 } });
+      holds(one.readText("/app/appId") !== other.readText("/app/appId"), "their ids differ");
+      (await send("GET", `/app/${one.readText("/app/appId")}/export`)).is(200);
     },
   },
   {
-    name: "installing from the store twice is one app with two revisions",
-    async tell({ ask }) {
-      const first = (await ask("POST", "/app/store/outage-map/install")).is(200, {
+    name: "installing from the store twice gives one app with two revisions",
+    async run({ send }) {
+      const first = (await send("POST", "/app/store/outage-map/install")).is(200, {
         app: { revision: 1, slug: "stoerungskarte" },
       });
-      const again = (await ask("POST", "/app/store/outage-map/install", { body: {} })).is(200, {
+      const again = (await send("POST", "/app/store/outage-map/install", { body: {} })).is(200, {
         app: { revision: 2 },
       });
       equals(again.number("/app/id"), first.number("/app/id"), "its id");
     },
   },
   {
-    name: "installing what is there already under the store's id is its next revision",
-    async tell({ ask }) {
-      (await ask("POST", "/app/store/meter-reading-form/install")).is(200, {
+    name: "installing an app that exists under the store's id creates its next revision",
+    async run({ send }) {
+      (await send("POST", "/app/store/meter-reading-form/install")).is(200, {
         app: { id: 1, appId: "k3v9x2m7Qa", revision: 3 },
       });
     },
   },
   {
-    name: "a deleted app cannot be exported, and comes back by an import",
-    async tell({ ask, control }) {
+    name: "a deleted app cannot be exported, and an import restores it",
+    async run({ send, control }) {
       await control.createRecord("apps", { traits: ["deleted"], appId: "goneApp", name: "Weg" });
-      (await ask("GET", "/app/goneApp/export")).refuses(404, "unknown_app");
-      (await ask("POST", "/app/import", { body: { appId: "goneApp" } })).is(200, {
+      (await send("GET", "/app/goneApp/export")).refuses(404, "unknown_app");
+      (await send("POST", "/app/import", { body: { appId: "goneApp" } })).is(200, {
         app: { deletedAt: null, name: "Weg" },
       });
-      (await ask("GET", "/app/goneApp/export")).is(200, { name: "Weg" });
+      (await send("GET", "/app/goneApp/export")).is(200, { name: "Weg" });
     },
   },
   {
     name: "an app is installed from the store, exported, and imported into another sandbox",
-    async tell({ ask, fork }) {
+    async run({ send, fork }) {
       const elsewhere = await fork();
-      const offered = (await ask("GET", "/app/store")).is(200, { success: true }).list("/storeApps");
+      const offered = (await send("GET", "/app/store")).is(200, { success: true }).list("/storeApps");
       const entry = offered.find((one) => !valueAt(one, "/isInstalled")) ?? null;
-      const installed = await ask("POST", `/app/store/${textAt(entry, "/storeId")}/install`);
+      const installed = await send("POST", `/app/store/${textAt(entry, "/storeId")}/install`);
       const appId = installed.is(200, { app: { name: textAt(entry, "/name") } }).readText("/app/appId");
-      equals(textAt(entry, "/appId"), appId, "the id that the catalogue told");
-      const bundle = (await ask("GET", `/app/${appId}/export`)).is(200).json;
-      (await elsewhere.ask("GET", `/app/${appId}`)).refuses(404, "unknown_app");
-      const imported = (await elsewhere.ask("POST", "/app/import", { body: bundle })).is(200).at("/app");
+      equals(textAt(entry, "/appId"), appId, "the id in the catalogue");
+      const bundle = (await send("GET", `/app/${appId}/export`)).is(200).json;
+      (await elsewhere.send("GET", `/app/${appId}`)).refuses(404, "unknown_app");
+      const imported = (await elsewhere.send("POST", "/app/import", { body: bundle })).is(200).at("/app");
       equals(imported, installed.at("/app"), "the app in the other sandbox");
-      const listed = (await elsewhere.ask("GET", "/app")).is(200, { success: true }).list("/apps");
+      const listed = (await elsewhere.send("GET", "/app")).is(200, { success: true }).list("/apps");
       equals(listed.at(-1), imported, "the last of the list");
-      equals((await elsewhere.ask("GET", `/app/${appId}`)).is(200).json, imported, "the app by its id");
+      equals((await elsewhere.send("GET", `/app/${appId}`)).is(200).json, imported, "the app by its id");
     },
   },
   {
-    name: "a deleted app is gone until it is installed again, and an undo brings it back too",
-    async tell({ ask, control }) {
-      const app = (await ask("GET", "/app/k3v9x2m7Qa")).is(200, { id: 1, revision: 2, deletedAt: null });
+    name: "a deleted app is not found until it is installed again or the deletion undone",
+    async run({ send, control }) {
+      const app = (await send("GET", "/app/k3v9x2m7Qa")).is(200, { id: 1, revision: 2, deletedAt: null });
       const deleted = { ...propertiesOf(app.json), deletedAt: "2026-03-02T09:00:00Z" };
-      (await ask("DELETE", "/app/k3v9x2m7Qa")).is(200, { success: true, app: deleted });
-      (await ask("GET", "/app/k3v9x2m7Qa")).refuses(404, "unknown_app");
-      (await ask("DELETE", "/app/k3v9x2m7Qa")).refuses(404, "unknown_app");
+      (await send("DELETE", "/app/k3v9x2m7Qa")).is(200, { success: true, app: deleted });
+      (await send("GET", "/app/k3v9x2m7Qa")).refuses(404, "unknown_app");
+      (await send("DELETE", "/app/k3v9x2m7Qa")).refuses(404, "unknown_app");
       await control.undoChange();
-      equals((await ask("GET", "/app/k3v9x2m7Qa")).is(200).json, app.json, "the app after the undo");
-      (await ask("DELETE", "/app/k3v9x2m7Qa")).is(200);
-      (await ask("POST", "/app/store/meter-reading-form/install")).is(200, { app: { id: 1, revision: 3 } });
-      (await ask("GET", "/app/k3v9x2m7Qa")).is(200, { revision: 3, deletedAt: null });
+      equals((await send("GET", "/app/k3v9x2m7Qa")).is(200).json, app.json, "the app after the undo");
+      (await send("DELETE", "/app/k3v9x2m7Qa")).is(200);
+      (await send("POST", "/app/store/meter-reading-form/install")).is(200, { app: { id: 1, revision: 3 } });
+      (await send("GET", "/app/k3v9x2m7Qa")).is(200, { revision: 3, deletedAt: null });
     },
   },
   {
-    name: "what the store does not have is not found, and who may not read apps gets none",
-    async tell({ ask }) {
-      (await ask("POST", "/app/store/nothing/install")).refuses(404, "unknown_store_app");
-      (await ask("GET", "/app/nothing/export")).refuses(404, "unknown_app");
-      (await ask("POST", "/app/store/outage-map/install", { as: 10 })).refuses(403, "missing_permission");
+    name: "an unknown app cannot be installed or exported, nor any app without the permission",
+    async run({ send }) {
+      (await send("POST", "/app/store/nothing/install")).refuses(404, "unknown_store_app");
+      (await send("GET", "/app/nothing/export")).refuses(404, "unknown_app");
+      (await send("POST", "/app/store/outage-map/install", { as: 10 })).refuses(403, "missing_permission");
     },
   },
 ];

@@ -1,4 +1,4 @@
-// Stories of messages on tickets: read, replied, noted, drafted.
+// Stories of messages on tickets: reads, replies, notes, drafts.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
 
@@ -6,123 +6,131 @@ const reply = "/ticket/1/conversation/reply";
 
 export const conversationCases: readonly BehaviourCase[] = [
   {
-    name: "the conversation of a ticket begins with its message, and worklogs lead to it",
-    async tell({ ask }) {
-      const ticket = (await ask("GET", "/ticket/1")).is(200);
-      const [first = null, ...others] = (await ask("GET", "/ticket/1/conversation")).is(200).list("/conversations");
+    name: "a ticket's conversation begins with its own message, to which its worklog refers",
+    async run({ send }) {
+      const ticket = (await send("GET", "/ticket/1")).is(200);
+      const [first = null, ...others] = (await send("GET", "/ticket/1/conversation")).is(200).list("/conversations");
       equals(textAt(first, "/body"), ticket.at("/body"), "the body of the first message");
       equals(listAt(first, "/attachments"), ticket.at("/attachments"), "its files");
       holds(others.length > 0, "there are messages after it");
-      const [entry = null] = listAt((await ask("GET", "/ticket/1/worklog")).is(200).json, "");
+      const [entry = null] = listAt((await send("GET", "/ticket/1/worklog")).is(200).json, "");
       const id = numberAt(entry, "/worklog/conversationId");
-      equals((await ask("GET", `/ticket/1/conversation/${id}`)).is(200).json, first, "what the worklog leads to");
+      equals(
+        (await send("GET", `/ticket/1/conversation/${id}`)).is(200).json,
+        first,
+        "the message that the worklog names",
+      );
       for (const one of others) {
         const path = `/ticket/1/conversation/${numberAt(one, "/id")}`;
-        equals((await ask("GET", path)).is(200).json, one, "a message by its id");
+        equals((await send("GET", path)).is(200).json, one, "a message by its id");
       }
-      (await ask("GET", "/ticket/2/conversation/1")).refuses(404, "unknown_conversation");
+      (await send("GET", "/ticket/2/conversation/1")).refuses(404, "unknown_conversation");
     },
   },
   {
-    name: "a reply shows in conversation, ticket, worklog and search, and undo takes it back",
-    async tell({ ask, control }) {
-      const before = (await ask("GET", "/ticket/6/conversation")).is(200, { firstResponse: null });
+    name: "a reply shows in conversation, ticket, worklog and search, and can be undone",
+    async run({ send, control }) {
+      const before = (await send("GET", "/ticket/6/conversation")).is(200, { firstResponse: null });
       await control.advanceClock({ seconds: 600 });
       const body = { content: { message: "Ihre Rechnung ist unterwegs." } };
-      const sent = (await ask("POST", "/ticket/6/conversation/reply", { body, as: 3 })).is(200, { success: true });
+      const sent = (await send("POST", "/ticket/6/conversation/reply", { body, as: 3 })).is(200, { success: true });
       const id = sent.number("/id");
       holds(
         sent.readText("/conversation/bodyPlain").includes("Ihr Kundenservice von "),
-        "it is in the template of a brand",
+        "it uses the template of a brand",
       );
-      const after = (await ask("GET", "/ticket/6/conversation")).is(200, { firstResponse: { conversationId: id } });
+      const after = (await send("GET", "/ticket/6/conversation")).is(200, { firstResponse: { conversationId: id } });
       equals(
         after.list("/conversations"),
         [...before.list("/conversations"), sent.at("/conversation")],
         "the messages",
       );
-      (await ask("GET", "/ticket/6")).is(200, { responderId: 3, modifiedAt: "2026-03-02 09:10:00" });
-      const entries = listAt((await ask("GET", "/ticket/6/worklog")).is(200).json, "");
-      equals(valueAt(entries.at(-1) ?? null, "/worklog/actionList"), ["reply"], "what the last entry says");
+      (await send("GET", "/ticket/6")).is(200, { responderId: 3, modifiedAt: "2026-03-02 09:10:00" });
+      const entries = listAt((await send("GET", "/ticket/6/worklog")).is(200).json, "");
+      equals(valueAt(entries.at(-1) ?? null, "/worklog/actionList"), ["reply"], "the actions of the last entry");
       const filters = [
         { key: "t.lastMessageAt", comparator: "=", value: "2026-03-02 09:10:00" },
         { key: "t.id", value: 6 },
       ];
-      (await ask("POST", "/ticket/search", { body: { filters } })).is(200, { total: 1 });
+      (await send("POST", "/ticket/search", { body: { filters } })).is(200, { total: 1 });
       await control.undoChange();
-      equals((await ask("GET", "/ticket/6/conversation")).text, before.text, "the conversation after undo");
+      equals((await send("GET", "/ticket/6/conversation")).text, before.text, "the conversation after undo");
     },
   },
   {
     name: "a private note is visible to agents only, and does not count as a reply",
-    async tell({ ask }) {
+    async run({ send }) {
       const body = { content: { message: "Bitte am Freitag prüfen." }, private: true };
-      const noted = (await ask("POST", "/ticket/6/conversation/reply", { body })).is(200, {
+      const noted = (await send("POST", "/ticket/6/conversation/reply", { body })).is(200, {
         conversation: { type: "note", private: true, toEmail: [], direction: "internal" },
       });
-      (await ask("GET", "/ticket/6/conversation")).is(200, { firstResponse: null });
-      const entries = listAt((await ask("GET", "/ticket/6/worklog")).is(200).json, "");
-      equals(valueAt(entries.at(-1) ?? null, "/worklog/actionList"), ["internal-note"], "what the last entry says");
+      (await send("GET", "/ticket/6/conversation")).is(200, { firstResponse: null });
+      const entries = listAt((await send("GET", "/ticket/6/worklog")).is(200).json, "");
+      equals(
+        valueAt(entries.at(-1) ?? null, "/worklog/actionList"),
+        ["internal-note"],
+        "the actions of the last entry",
+      );
       holds(noted.number("/id") !== 6, "it has an id of its own");
     },
   },
   {
-    name: "a draft waits, is changed, is sent once, and keeps its id",
-    async tell({ ask }) {
-      const ticket = await ask("GET", "/ticket/1");
-      const draft = (await ask("POST", reply, { body: { content: { message: "Wir prüfen." }, isDraft: true } })).is(
+    name: "a draft can be changed and sent once, and keeps its id",
+    async run({ send }) {
+      const ticket = await send("GET", "/ticket/1");
+      const draft = (await send("POST", reply, { body: { content: { message: "Wir prüfen." }, isDraft: true } })).is(
         200,
       );
       const draftId = draft.number("/id");
-      equals((await ask("GET", "/ticket/1")).text, ticket.text, "the ticket, of which nothing has changed");
+      equals((await send("GET", "/ticket/1")).text, ticket.text, "the unchanged ticket");
       const changed = { content: { message: "Wir prüfen noch." }, isDraft: true, draftId };
-      (await ask("POST", reply, { body: changed })).is(200, { id: draftId, conversation: { isDraft: true } });
-      const sent = (await ask("POST", reply, { body: { draftId } })).is(200, {
+      (await send("POST", reply, { body: changed })).is(200, { id: draftId, conversation: { isDraft: true } });
+      const sent = (await send("POST", reply, { body: { draftId } })).is(200, {
         id: draftId,
         conversation: { isDraft: false, content: { message: "Wir prüfen noch." } },
       });
-      const all = (await ask("GET", "/ticket/1/conversation")).is(200).list("/conversations");
+      const all = (await send("GET", "/ticket/1/conversation")).is(200).list("/conversations");
       equals(
         all.filter((one) => numberAt(one, "/id") === draftId),
         [sent.at("/conversation")],
         "the message in the conversation",
       );
-      (await ask("POST", reply, { body: { draftId } })).refuses(422, "unknown_draft");
+      (await send("POST", reply, { body: { draftId } })).refuses(422, "unknown_draft");
     },
   },
   {
-    name: "a refused reply names all reasons and leaves nothing behind",
-    async tell({ ask }) {
-      const before = (await ask("GET", "/ticket/1/conversation")).is(200);
+    name: "a refused reply names all reasons and changes nothing",
+    async run({ send }) {
+      const before = (await send("GET", "/ticket/1/conversation")).is(200);
       const wrong = { content: { message: "" }, to: ["niemand"], isDraft: "ja" };
-      const refused = (await ask("POST", reply, { body: wrong })).refuses(400, "invalid_request");
+      const refused = (await send("POST", reply, { body: wrong })).refuses(400, "invalid_request");
       equals(
         refused
           .list("/violations")
           .map((one) => textAt(one, "/pointer"))
           .sort(),
         ["/content/message", "/isDraft", "/to/0"],
-        "the places",
+        "the pointers",
       );
-      (await ask("POST", reply, { body: { draftId: 1, to: [] } })).refuses(422, "unprocessable");
-      equals((await ask("GET", "/ticket/1/conversation")).text, before.text, "the conversation after it");
+      (await send("POST", reply, { body: { draftId: 1, to: [] } })).refuses(422, "unprocessable");
+      equals((await send("GET", "/ticket/1/conversation")).text, before.text, "the conversation after it");
     },
   },
   {
-    name: "a message that is placed by steering is listed, and a fork has conversations of its own",
-    async tell({ ask, control, fork }) {
+    name: "a message created by the control is listed, and a fork has its own conversations",
+    async run({ send, control, fork }) {
       const placed = await control.createRecord("conversations", { ticketId: 6, traits: ["fromCustomer"] });
       const other = await fork();
-      (await other.ask("POST", "/ticket/6/conversation/reply", { body: { content: { message: "Gern." } } })).is(200);
-      const here = (await ask("GET", "/ticket/6/conversation")).is(200).list("/conversations");
-      const there = (await other.ask("GET", "/ticket/6/conversation")).is(200).list("/conversations");
+      (await other.send("POST", "/ticket/6/conversation/reply", { body: { content: { message: "Gern." } } })).is(200);
+      const here = (await send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
+      const there = (await other.send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
       equals(
         here.map((one) => numberAt(one, "/id")),
         [6, placed.id],
         "the messages here",
       );
       equals(there.slice(0, 2), here, "the first messages of the fork");
-      equals(there.length, 3, "how many the fork has");
+      equals(there.length, 3, "the number of messages in the fork");
     },
   },
 ];

@@ -1,14 +1,14 @@
-// Stories that trigger every answer in the contract, one per operation, using faults only where nothing else can cause the answer.
+// Stories that trigger every answer in the contract, one per operation, with faults only for answers that nothing else causes.
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases as conformanceCases } from "../../conformance/cases.ts";
 import { placeCancelledRun } from "../../conformance/test-run-cases.ts";
-import type { Asking, BehaviourCase } from "../behaviour-case.ts";
+import type { BehaviourCase, RequestParts } from "../behaviour-case.ts";
 import { Unmet } from "../expectation.ts";
 
 /** A user without any permission. */
 const withoutPermission = 11;
 
-function toAsking({ body, contentType = "application/json", as }: ConformanceRequest): Asking {
+function toParts({ body, contentType = "application/json", as }: ConformanceRequest): RequestParts {
   return {
     ...(body === undefined ? {} : { body, headers: { "content-type": contentType } }),
     ...(as === undefined ? {} : { as: as === "nobody" ? null : withoutPermission }),
@@ -18,17 +18,17 @@ function toAsking({ body, contentType = "application/json", as }: ConformanceReq
 function toCase({ operationId, statuses, faultStatuses }: OperationRoute): BehaviourCase {
   const requests = conformanceCases[operationId];
   return {
-    name: `${operationId} gives every answer that is documented`,
-    async tell({ ask, control }) {
+    name: `${operationId} gives every documented answer`,
+    async run({ send, control }) {
       if (operationId === "cancelTestRun") await placeCancelledRun(control);
       for (const status of statuses) {
         const request = requests[faultStatuses.includes(status) ? 200 : status];
-        if (request === undefined) throw new Unmet(`No request of ${operationId} is known that is answered ${status}.`);
+        if (request === undefined) throw new Unmet(`There is no request to ${operationId} with the answer ${status}.`);
         if (faultStatuses.includes(status)) {
           const effect = { kind: "status", status } as const;
           await control.addFault({ match: { operationId }, effect, when: { next: 1 } });
         }
-        (await ask(request.method, request.path, toAsking(request))).is(status);
+        (await send(request.method, request.path, toParts(request))).is(status);
       }
     },
   };

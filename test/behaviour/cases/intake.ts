@@ -13,9 +13,9 @@ const mail = {
 
 export const intakeCases: readonly BehaviourCase[] = [
   {
-    name: "a ticket that comes in is read, found, answered and worked on like any other",
-    async tell({ ask }) {
-      const made = (await ask("POST", "/ticket", { body: mail })).is(200, {
+    name: "a new ticket can be read, found, answered and worked on like any other",
+    async run({ send }) {
+      const created = (await send("POST", "/ticket", { body: mail })).is(200, {
         success: true,
         ticket: {
           status: "open",
@@ -25,49 +25,49 @@ export const intakeCases: readonly BehaviourCase[] = [
           customerId: "300001",
         },
       });
-      const id = made.number("/ticket/id");
-      equals((await ask("GET", `/ticket/${id}`)).is(200).json, made.at("/ticket"), "the ticket that is read");
+      const id = created.number("/ticket/id");
+      equals((await send("GET", `/ticket/${id}`)).is(200).json, created.at("/ticket"), "the ticket when read");
       const filters = [{ key: "t.externalTicketId", value: "CRM-4711" }];
-      (await ask("POST", "/ticket/search", { body: { filters } })).is(200, { total: 1, tickets: [{ id }] });
-      (await ask("GET", `/ticket/${id}/conversation`)).is(200, {
+      (await send("POST", "/ticket/search", { body: { filters } })).is(200, { total: 1, tickets: [{ id }] });
+      (await send("GET", `/ticket/${id}/conversation`)).is(200, {
         conversations: [{ id, bodyPlain: mail.bodyPlain, fromEmail: mail.from }],
       });
-      (await ask("GET", `/ticket/${id}/worklog/exists`)).is(200, { success: true, exists: false });
+      (await send("GET", `/ticket/${id}/worklog/exists`)).is(200, { success: true, exists: false });
       const body = { content: { message: "Gern." } };
-      (await ask("POST", `/ticket/${id}/conversation/reply`, { body })).is(200, {
+      (await send("POST", `/ticket/${id}/conversation/reply`, { body })).is(200, {
         conversation: { toEmail: [mail.from], subject: "AW: Neuer Abschlag" },
       });
-      (await ask("GET", `/ticket/${id}/worklog/exists`)).is(200, { exists: true });
+      (await send("GET", `/ticket/${id}/worklog/exists`)).is(200, { exists: true });
     },
   },
   {
-    name: "a ticket that another system sends again is updated, and what agents did stays",
-    async tell({ ask }) {
-      const id = (await ask("POST", "/ticket", { body: mail })).is(200).number("/ticket/id");
-      (await ask("PATCH", `/ticket/${id}`, { body: { priority: "urgent" } })).is(200);
+    name: "a ticket sent again by another system is updated, and keeps changes by agents",
+    async run({ send }) {
+      const id = (await send("POST", "/ticket", { body: mail })).is(200).number("/ticket/id");
+      (await send("PATCH", `/ticket/${id}`, { body: { priority: "urgent" } })).is(200);
       const again = { ...mail, subject: "Neuer Abschlag ab März" };
-      (await ask("POST", "/ticket", { body: again })).is(200, {
+      (await send("POST", "/ticket", { body: again })).is(200, {
         ticket: { id, priority: "urgent", subject: again.subject, status: "open" },
       });
       const filters = [{ key: "t.externalTicketId", comparator: "not in", values: ["", "CRM-4711"] }];
-      const known = (await ask("POST", "/ticket/search", { body: { filters, limit: 1 } })).is(200);
+      const known = (await send("POST", "/ticket/search", { body: { filters, limit: 1 } })).is(200);
       const externalTicketId = known.readText("/tickets/0/externalTicketId");
-      (await ask("POST", "/ticket", { body: { channel: "portal", externalTicketId } })).is(200, {
+      (await send("POST", "/ticket", { body: { channel: "portal", externalTicketId } })).is(200, {
         ticket: { id: known.number("/tickets/0/id"), channel: "portal" },
       });
     },
   },
   {
-    name: "many tickets are changed at once, one that is refused does not stop them, and undo takes all back",
-    async tell({ ask, control }) {
-      const before = [await ask("GET", "/ticket/1"), await ask("GET", "/ticket/2")];
+    name: "many tickets change in one request despite refused ones, and one undo reverts all",
+    async run({ send, control }) {
+      const before = [await send("GET", "/ticket/1"), await send("GET", "/ticket/2")];
       const body = [
         { id: 1, changes: { status: "closed" } },
         { id: 99_999, changes: { status: "closed" } },
         { id: 5, changes: { tagIds: [99_999] } },
         { id: 2, changes: { priority: "low", addTagIds: [1] } },
       ];
-      const answer = (await ask("PATCH", "/ticket", { body })).is(200, {
+      const answer = (await send("PATCH", "/ticket", { body })).is(200, {
         success: false,
         results: [
           { id: 1, success: true, ticket: { status: "closed" } },
@@ -76,44 +76,44 @@ export const intakeCases: readonly BehaviourCase[] = [
           { id: 2, success: true, ticket: { priority: "low" } },
         ],
       });
-      equals(answer.readText("/results/2/violations/0/pointer"), "/2/changes/tagIds/0", "where the tag stands");
-      equals((await ask("GET", "/ticket/2")).is(200).json, answer.at("/results/3/ticket"), "the last ticket");
+      equals(answer.readText("/results/2/violations/0/pointer"), "/2/changes/tagIds/0", "the pointer of the tag");
+      equals((await send("GET", "/ticket/2")).is(200).json, answer.at("/results/3/ticket"), "the last ticket");
       await control.undoChange();
-      equals((await ask("GET", "/ticket/1")).text, before[0]?.text, "the first ticket after undo");
-      equals((await ask("GET", "/ticket/2")).text, before[1]?.text, "the last ticket after undo");
+      equals((await send("GET", "/ticket/1")).text, before[0]?.text, "the first ticket after undo");
+      equals((await send("GET", "/ticket/2")).text, before[1]?.text, "the last ticket after undo");
     },
   },
   {
-    name: "a body of changes that breaks the contract is refused as a whole",
-    async tell({ ask }) {
+    name: "a list of changes that breaks the contract is refused entirely",
+    async run({ send }) {
       const body = [
         { id: 1, changes: { status: "closed" } },
         { id: 2, changes: { status: "done" } },
       ];
-      const refused = (await ask("PATCH", "/ticket", { body })).refuses(400, "invalid_request");
-      equals(refused.readText("/violations/0/pointer"), "/1/changes/status", "where it is wrong");
-      (await ask("PATCH", "/ticket", { body: [] })).refuses(400, "invalid_request");
-      (await ask("GET", "/ticket/1")).is(200, { status: "open" });
+      const refused = (await send("PATCH", "/ticket", { body })).refuses(400, "invalid_request");
+      equals(refused.readText("/violations/0/pointer"), "/1/changes/status", "the pointer");
+      (await send("PATCH", "/ticket", { body: [] })).refuses(400, "invalid_request");
+      (await send("GET", "/ticket/1")).is(200, { status: "open" });
     },
   },
   {
-    name: "who has a ticket open is seen by others for ninety seconds, and nothing changes by it",
-    async tell({ ask, control }) {
+    name: "a user with a ticket open is visible to others for ninety seconds, without a change of state",
+    async run({ send, control }) {
       const ping = async (as: number) => {
-        const answer = (await ask("GET", "/ticket/6/ping", { as })).is(200, { success: true });
+        const answer = (await send("GET", "/ticket/6/ping", { as })).is(200, { success: true });
         return answer.list("/workedOnBy").map((user) => numberAt(user, "/id"));
       };
-      const before = await ask("GET", "/ticket/6");
+      const before = await send("GET", "/ticket/6");
       const { version } = await control.getSandbox();
-      equals(await ping(2), [2], "who is there first");
+      equals(await ping(2), [2], "who has it open first");
       await control.advanceClock({ seconds: 60 });
-      equals(await ping(3), [2, 3], "who is there a minute later");
+      equals(await ping(3), [2, 3], "who has it open a minute later");
       await control.advanceClock({ seconds: 60 });
-      equals(await ping(4), [3, 4], "who is there two minutes later");
-      equals((await ask("GET", "/ticket/6")).text, before.text, "the ticket");
-      holds((await control.getSandbox()).version === version, "no version was made");
-      (await ask("PATCH", "/ticket/6", { body: { workedOnBy: 5 } })).is(200);
-      equals(await ping(4), [5, 3, 4], "with an agent who works on it");
+      equals(await ping(4), [3, 4], "who has it open two minutes later");
+      equals((await send("GET", "/ticket/6")).text, before.text, "the ticket");
+      holds((await control.getSandbox()).version === version, "the version is unchanged");
+      (await send("PATCH", "/ticket/6", { body: { workedOnBy: 5 } })).is(200);
+      equals(await ping(4), [5, 3, 4], "who has it open while an agent works on it");
     },
   },
 ];

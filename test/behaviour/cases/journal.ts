@@ -5,11 +5,11 @@ import { contains, equals, holds, toJson, Unmet } from "../expectation.ts";
 export const journalCases: readonly BehaviourCase[] = [
   {
     name: "the journal shows requests and answers, without tokens",
-    async tell({ ask, control }) {
-      (await ask("PATCH", "/ticket/1?includeInWorklog=false", { body: { priority: "low" } })).is(200);
-      (await ask("GET", "/ticket/9999")).is(404);
+    async run({ send, control }) {
+      (await send("PATCH", "/ticket/1?includeInWorklog=false", { body: { priority: "low" } })).is(200);
+      (await send("GET", "/ticket/9999")).is(404);
       const { requests, total } = await control.listRequests();
-      equals(total, 2, "how many there are");
+      equals(total, 2, "the total");
       const [first, second] = requests;
       equals(
         [first?.operationId, first?.query, first?.requestBody],
@@ -18,63 +18,67 @@ export const journalCases: readonly BehaviourCase[] = [
       );
       equals([second?.status, second?.pathParameters], [404, { ticketId: "9999" }], "the second");
       equals([first?.code, second?.code], [null, "unknown_ticket"], "the codes of refusals");
-      holds(!JSON.stringify(requests).includes("eyJ"), "no token is in it");
+      holds(!JSON.stringify(requests).includes("eyJ"), "the journal has no token");
     },
   },
   {
-    name: "a refused request names its rule and a corrected request, which is accepted",
-    async tell({ ask, control }) {
-      (await ask("PATCH", "/ticket/1", { body: { prioritiy: "urgent", status: "Closed" } })).is(400);
+    name: "a refused request comes with its rule and a corrected request, which is accepted",
+    async run({ send, control }) {
+      (await send("PATCH", "/ticket/1", { body: { prioritiy: "urgent", status: "Closed" } })).is(400);
       const { rule, corrected } = await control.getRequest((await control.listRequests()).lastId);
       equals(rule?.page, "docs/rules.md#requests-and-responses", "the section of the rule");
       const { method = "", path = "", body } = corrected ?? {};
       equals(
         [method, path, body],
         ["PATCH", "/ticket/1", { status: "closed", priority: "urgent" }],
-        "the corrected one",
+        "the corrected request",
       );
-      (await ask(method, path, { body: toJson(body) })).is(200);
+      (await send(method, path, { body: toJson(body) })).is(200);
     },
   },
   {
-    name: "the journal is filtered and emptied",
-    async tell({ ask, control, refuses }) {
-      await ask("GET", "/ticket/1");
-      await ask("GET", "/ticket/9999");
-      await ask("GET", "/nowhere");
-      equals((await control.listRequests({ query: "op:getTicket -status:2xx" })).total, 1, "those that fit a query");
+    name: "the journal can be filtered and cleared",
+    async run({ send, control, refuses }) {
+      await send("GET", "/ticket/1");
+      await send("GET", "/ticket/9999");
+      await send("GET", "/nowhere");
+      equals(
+        (await control.listRequests({ query: "op:getTicket -status:2xx" })).total,
+        1,
+        "the number that match a query",
+      );
       await refuses("invalid_request", () => control.listRequests({ query: "stat:404" }));
-      equals((await control.listRequests({ status: "404" })).total, 2, "refused ones");
-      equals((await control.listRequests({ path: "/ticket/*" })).total, 2, "those of tickets");
+      equals((await control.listRequests({ status: "404" })).total, 2, "the number of refused ones");
+      equals((await control.listRequests({ path: "/ticket/*" })).total, 2, "the number of ticket requests");
       equals(
         (await control.listRequests({ limit: 1, offset: 1 })).requests.map(({ status }) => status),
         [404],
         "the second",
       );
       equals((await control.clearRequests()).removed, 3, "requests removed");
-      equals((await control.listRequests()).total, 0, "what is left");
+      equals((await control.listRequests()).total, 0, "the number of remaining requests");
     },
   },
   {
-    name: "verification says whether it was asked so, and what came near",
-    async tell({ ask, control }) {
-      await ask("PATCH", "/ticket/1", { body: { priority: "low", tagIds: [1, 2] } });
-      const asked = { operationId: "updateTicket", match: { path: { ticketId: 1 }, body: { priority: "low" } } };
-      const met = await control.verifyRequests({ ...asked, times: { exactly: 1 } });
-      equals([met.matched, met.count], [true, 1], "what was asked");
-      const missed = await control.verifyRequests({ ...asked, match: { body: { priority: "high" } } });
+    name: "verification reports matches, and the nearest request if there is none",
+    async run({ send, control }) {
+      await send("PATCH", "/ticket/1", { body: { priority: "low", tagIds: [1, 2] } });
+      const wanted = { operationId: "updateTicket", match: { path: { ticketId: 1 }, body: { priority: "low" } } };
+      const met = await control.verifyRequests({ ...wanted, times: { exactly: 1 } });
+      equals([met.matched, met.count], [true, 1], "the matching request");
+      const missed = await control.verifyRequests({ ...wanted, match: { body: { priority: "high" } } });
       equals(
         [missed.matched, missed.nearest[0]?.differences[0]?.pointer],
         [false, "/priority"],
-        "what was not, and where it differs",
+        "the nearest request and its difference",
       );
       const never = await control.verifyRequests({ operationId: "importApp", times: { exactly: 0 } });
-      equals(never.matched, true, "that it was never asked");
+      equals(never.matched, true, "that it was never sent");
     },
   },
   {
-    name: "verification refuses what can never be",
-    async tell({ control, refuses }) {
+    name: "verification refuses impossible conditions",
+    async run({ control, refuses }) {
       await refuses("unknown_operation", () => control.verifyRequests({ operationId: "getWeather" }));
       await refuses("unknown_parameter", () =>
         control.verifyRequests({ operationId: "getTicket", match: { path: { id: 1 } } }),
@@ -85,11 +89,11 @@ export const journalCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "coverage counts operations and statuses that were used",
-    async tell({ ask, control }) {
-      equals((await control.getCoverage()).covered, 0, "what is covered by nothing");
-      await ask("GET", "/ticket/1");
-      await ask("GET", "/ticket/9999");
+    name: "coverage counts used operations and statuses",
+    async run({ send, control }) {
+      equals((await control.getCoverage()).covered, 0, "coverage without requests");
+      await send("GET", "/ticket/1");
+      await send("GET", "/ticket/9999");
       const { groups, operations } = await control.getCoverage();
       equals([groups.operations.covered, groups.statuses.covered], [1, 2], "operations and statuses");
       const read = operations.find(({ operationId }) => operationId === "getTicket");
@@ -98,9 +102,9 @@ export const journalCases: readonly BehaviourCase[] = [
   },
   {
     name: "the journal is exported as an HTTP archive",
-    async tell({ ask, control }) {
-      await ask("GET", "/knowledgeSource?q=Abschlag&limit=1");
-      await ask("PATCH", "/ticket/1", { body: { priority: "low" } });
+    async run({ send, control }) {
+      await send("GET", "/knowledgeSource?q=Abschlag&limit=1");
+      await send("PATCH", "/ticket/1", { body: { priority: "low" } });
       const { log } = await control.exportHar();
       equals([log.version, log.entries.length], ["1.2", 2], "version and length");
       equals(
@@ -111,11 +115,11 @@ export const journalCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a request that fails by a fault is in the journal with it",
-    async tell({ ask, askInVain, control }) {
+    name: "the journal shows a failed request with its fault",
+    async run({ send, fetchError, control }) {
       await control.addFault({ id: "broken", effect: { kind: "connectionReset" }, when: { next: 1 } });
-      await askInVain("GET", "/ticket/1");
-      await ask("GET", "/ticket/1");
+      await fetchError("GET", "/ticket/1");
+      await send("GET", "/ticket/1");
       const { requests } = await control.listRequests();
       equals(
         requests.map(({ status, faults }) => [status, faults.map(({ id }) => id)]),
@@ -128,10 +132,10 @@ export const journalCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "the journal is watched as it grows",
-    async tell({ ask, control }) {
+    name: "the journal can be streamed as it grows",
+    async run({ send, control }) {
       const reader = (await control.streamRequests()).getReader();
-      await ask("GET", "/ticket/9999");
+      await send("GET", "/ticket/9999");
       const decoder = new TextDecoder();
       let received = "";
       while (!/^data: .*\n/m.test(received)) {
@@ -142,7 +146,7 @@ export const journalCases: readonly BehaviourCase[] = [
       await reader.cancel();
       const [, data = ""] = /^data: (.*)$/m.exec(received) ?? [];
       const { requests } = await control.listRequests();
-      contains(JSON.parse(data), { operationId: "getTicket", status: 404, id: requests[0]?.id }, "what is received");
+      contains(JSON.parse(data), { operationId: "getTicket", status: 404, id: requests[0]?.id }, "the received entry");
     },
   },
 ];

@@ -1,12 +1,12 @@
-// Stories of knowledge sources: upsert by name, excluded pages, lists, the structure.
+// Stories of knowledge sources: creating or updating by name, excluded pages, lists, the structure.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
 import { equals, holds, type Json, listAt, numberAt, propertiesOf, textAt, valueAt } from "../expectation.ts";
 
 const sources = "/knowledgeSource";
 const moving = "Website: Umzug melden";
 
-async function listedIds({ ask }: Story, query = ""): Promise<readonly number[]> {
-  return (await ask("GET", sources + query))
+async function listedIds({ send }: Story, query = ""): Promise<readonly number[]> {
+  return (await send("GET", sources + query))
     .is(200)
     .list("/items")
     .map((source) => numberAt(source, "/id"));
@@ -24,31 +24,31 @@ function findNode(nodes: readonly Json[], articleId: number): Json | undefined {
 
 export const knowledgeCases: readonly BehaviourCase[] = [
   {
-    name: "a source of a new name is created, with what was left out filled in, and read back",
-    async tell(story) {
-      const { ask } = story;
-      const created = await ask("POST", sources, { body: { name: "Abschlag pausieren", text: "So geht es." } });
+    name: "a source with a new name is created with defaults and can be read",
+    async run(story) {
+      const { send } = story;
+      const created = await send("POST", sources, { body: { name: "Abschlag pausieren", text: "So geht es." } });
       created.is(200, { success: true, type: "faq", status: "active", excluded: false, confidential: false, tags: [] });
       const id = created.number("/id");
-      (await ask("GET", `${sources}/${id}`)).is(200, { id, name: "Abschlag pausieren", text: "So geht es." });
+      (await send("GET", `${sources}/${id}`)).is(200, { id, name: "Abschlag pausieren", text: "So geht es." });
       holds((await listedIds(story)).includes(id), "it is listed");
     },
   },
   {
-    name: "a known name updates that source and leaves alone what is not said",
-    async tell(story) {
-      const { ask } = story;
-      const before = (await ask("GET", `${sources}/6`)).is(200, { name: "Abschlag anpassen" });
+    name: "a known name updates the given fields of its source",
+    async run(story) {
+      const { send } = story;
+      const before = (await send("GET", `${sources}/6`)).is(200, { name: "Abschlag anpassen" });
       const count = (await listedIds(story)).length;
-      const update = await ask("POST", sources, { body: { name: "Abschlag anpassen", title: "Neuer Titel" } });
+      const update = await send("POST", sources, { body: { name: "Abschlag anpassen", title: "Neuer Titel" } });
       update.is(200, { id: 6, title: "Neuer Titel", text: before.at("/text"), tags: before.at("/tags") });
       equals((await listedIds(story)).length, count, "number of sources");
     },
   },
   {
-    name: "a source that was read can be sent back as it is",
-    async tell({ ask }) {
-      const read = (await ask("GET", `${sources}/1`)).is(200);
+    name: "a source can be sent back as it was read",
+    async run({ send }) {
+      const read = (await send("GET", `${sources}/1`)).is(200);
       const known = [
         "id",
         "type",
@@ -63,59 +63,59 @@ export const knowledgeCases: readonly BehaviourCase[] = [
         "excluded",
       ];
       const body = Object.fromEntries(known.map((name) => [name, read.at(`/${name}`)]));
-      (await ask("POST", sources, { body })).is(200, body);
+      (await send("POST", sources, { body })).is(200, body);
     },
   },
   {
-    name: "a page that moves below an exclude path is 404 by id and gone from the list, and comes back",
-    async tell(story) {
-      const { ask } = story;
+    name: "a page moved below an exclude path is neither found nor listed until it moves back",
+    async run(story) {
+      const { send } = story;
       const at = (path: string) =>
-        ask("POST", sources, { body: { name: moving, source: `https://www.example.com${path}` } });
+        send("POST", sources, { body: { name: moving, source: `https://www.example.com${path}` } });
       (await at("/legal/umzug")).is(200, { id: 40, excluded: true });
-      (await ask("GET", `${sources}/40`)).refuses(404, "unknown_knowledge_source");
+      (await send("GET", `${sources}/40`)).refuses(404, "unknown_knowledge_source");
       holds(!(await listedIds(story)).includes(40), "it is not listed");
       (await at("/service/umzug")).is(200, { id: 40, excluded: false });
-      (await ask("GET", `${sources}/40`)).is(200, { id: 40, name: moving });
+      (await send("GET", `${sources}/40`)).is(200, { id: 40, name: moving });
       holds((await listedIds(story)).includes(40), "it is listed again");
     },
   },
   {
-    name: "the structure shows excluded pages only to those who ask for them",
-    async tell({ ask }) {
-      const structure = (await ask("GET", "/knowledgeSourceStructure")).is(200).list("");
-      const whole = (await ask("GET", "/knowledgeSourceStructure?withExcluded=true")).is(200).list("");
-      equals(findNode(structure, 45), undefined, "an excluded page without asking");
-      equals(valueAt(findNode(whole, 45) ?? {}, "/excluded"), true, "its flag");
-      equals(valueAt(findNode(whole, 40) ?? {}, "/excluded"), false, "the flag of another page");
+    name: "the structure shows excluded pages only on request",
+    async run({ send }) {
+      const structure = (await send("GET", "/knowledgeSourceStructure")).is(200).list("");
+      const complete = (await send("GET", "/knowledgeSourceStructure?withExcluded=true")).is(200).list("");
+      equals(findNode(structure, 45), undefined, "an excluded page by default");
+      equals(valueAt(findNode(complete, 45) ?? {}, "/excluded"), true, "its flag");
+      equals(valueAt(findNode(complete, 40) ?? {}, "/excluded"), false, "the flag of another page");
     },
   },
   {
-    name: "archived and deleted sources are not listed, and a status change shows at once",
-    async tell(story) {
-      const { ask } = story;
+    name: "archived and deleted sources are not listed, not even right after the change",
+    async run(story) {
+      const { send } = story;
       holds((await listedIds(story)).includes(3), "source 3 is listed");
-      (await ask("POST", sources, { body: { name: "Zwischenrechnung bestellen", status: "archived" } })).is(200, {
+      (await send("POST", sources, { body: { name: "Zwischenrechnung bestellen", status: "archived" } })).is(200, {
         id: 3,
       });
       const listed = await listedIds(story);
-      holds(![3, 21, 22].some((id) => listed.includes(id)), "none that is not active is listed");
+      holds(![3, 21, 22].some((id) => listed.includes(id)), "only active sources are listed");
     },
   },
   {
-    name: "teams count for news only",
-    async tell({ ask }) {
+    name: "only news have teams",
+    async run({ send }) {
       const news = { name: "Neue Frist", type: "news", teams: [1, 2] };
-      (await ask("POST", sources, { body: news })).is(200, { teams: [1, 2] });
-      (await ask("POST", sources, { body: { ...news, name: "Keine Neuigkeit", type: "faq" } })).is(200, { teams: [] });
-      (await ask("POST", sources, { body: { ...news, teams: [99] } })).refuses(422, "unknown_team");
+      (await send("POST", sources, { body: news })).is(200, { teams: [1, 2] });
+      (await send("POST", sources, { body: { ...news, name: "Keine Neuigkeit", type: "faq" } })).is(200, { teams: [] });
+      (await send("POST", sources, { body: { ...news, teams: [99] } })).refuses(422, "unknown_team");
     },
   },
   {
     name: "a list is searched, ordered and paged",
-    async tell(story) {
-      const { ask } = story;
-      for (const source of (await ask("GET", `${sources}?q=Abschlag`)).is(200).list("/items")) {
+    async run(story) {
+      const { send } = story;
+      for (const source of (await send("GET", `${sources}?q=Abschlag`)).is(200).list("/items")) {
         const texts = ["/name", "/title", "/text"].map((place) => textAt(source, place).toLowerCase());
         holds(
           texts.some((text) => text.includes("abschlag")),
@@ -129,31 +129,31 @@ export const knowledgeCases: readonly BehaviourCase[] = [
   },
   {
     name: "a list below a node has a total; without a node it does not",
-    async tell({ ask }) {
-      const below = (await ask("GET", `${sources}?parent=1&limit=1`)).is(200);
-      holds(below.number("/total") >= below.list("/items").length, "it tells the total");
+    async run({ send }) {
+      const below = (await send("GET", `${sources}?parent=1&limit=1`)).is(200);
+      holds(below.number("/total") >= below.list("/items").length, "the total covers the page");
       holds(
-        !("total" in propertiesOf((await ask("GET", `${sources}?limit=1`)).is(200).json)),
-        "the plain list tells none",
+        !("total" in propertiesOf((await send("GET", `${sources}?limit=1`)).is(200).json)),
+        "the plain list has no total",
       );
     },
   },
   {
-    name: "reading a source counts as a view, which lists can be ordered by",
-    async tell(story) {
-      const { ask } = story;
-      for (const id of [8, 9, 9]) (await ask("GET", `${sources}/${id}`)).is(200);
+    name: "reading a source counts as a view, and lists can be ordered by views",
+    async run(story) {
+      const { send } = story;
+      for (const id of [8, 9, 9]) (await send("GET", `${sources}/${id}`)).is(200);
       const maxRead = await listedIds(story, "?orderByField=views&orderByDirection=desc&limit=2");
-      equals(maxRead, [9, 8], "those that were read most");
+      equals(maxRead, [9, 8], "the sources with most views");
     },
   },
   {
-    name: "tags and nodes that do not exist are refused, and no source is made",
-    async tell(story) {
-      const { ask } = story;
+    name: "unknown tags and nodes are refused, and no source is created",
+    async run(story) {
+      const { send } = story;
       const before = await listedIds(story);
-      (await ask("POST", sources, { body: { name: "Neu", tags: [999] } })).refuses(422, "unknown_tag");
-      (await ask("POST", sources, { body: { name: "Neu", parent: 999 } })).refuses(422, "unknown_structure_node");
+      (await send("POST", sources, { body: { name: "Neu", tags: [999] } })).refuses(422, "unknown_tag");
+      (await send("POST", sources, { body: { name: "Neu", parent: 999 } })).refuses(422, "unknown_structure_node");
       equals(await listedIds(story), before, "the sources after it");
     },
   },

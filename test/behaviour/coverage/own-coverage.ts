@@ -10,9 +10,9 @@ import { type OperationId, type OperationRoute, operationRoutes } from "../../..
 import type { Step, Transcript } from "../behaviour-case.ts";
 import type { Json } from "../expectation.ts";
 
-/** A report like the mock's own, plus what that omits. */
+/** A report like the mock's own, plus enum values of answers. */
 export interface OwnCoverage {
-  /** Statuses below 500, except 429, count only if neither a fault nor a preference of the request caused them. */
+  /** Statuses below 500, except 429, count only if caused by neither a fault nor a preference of the request. */
   readonly report: CoverageReport;
   /** Enum values in answers, for example `getTicket 200 /channel = email`. test/conformance/error-codes.test.ts counts refusal codes. */
   readonly answerValues: CoverageSet;
@@ -29,11 +29,11 @@ export function measureCoverage(transcripts: readonly Transcript[]): OwnCoverage
     if (route === undefined) continue;
     const { operationId, faultStatuses } = route;
     const status = typeof step.status === "number" ? step.status : null;
-    const isCaused = !isAskedFor(step) || (status !== null && faultStatuses.includes(status));
+    const isCounted = !isForced(step) || (status !== null && faultStatuses.includes(status));
     const [, queryText = ""] = String(step.step).split("?");
     const requestBody = toBody(step.body);
-    coverage.note({ operationId, status: isCaused ? status : null, queryText, requestBody, requestHeaders: [] });
-    if (isCaused) answers.note(`${operationId} ${status}`, step.answer);
+    coverage.note({ operationId, status: isCounted ? status : null, queryText, requestBody, requestHeaders: [] });
+    if (isCounted) answers.note(`${operationId} ${status}`, step.answer);
   }
   return { report: coverage.report(), answerValues: answers.set() };
 }
@@ -46,7 +46,7 @@ export function operationOf({ step }: Step): (OperationRoute & { readonly operat
 }
 
 /** Whether a fault or a preference of the request determined the answer. */
-export function isAskedFor({ answerHeaders }: Step): boolean {
+export function isForced({ answerHeaders }: Step): boolean {
   return /x-mock-fault|preference-applied/.test(JSON.stringify(answerHeaders ?? null));
 }
 

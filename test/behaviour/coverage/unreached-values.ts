@@ -1,64 +1,42 @@
-// Lists enum values that an operation's answers have by schema but can never contain.
+// Enum values that an operation's answers have by schema but can never contain.
 
-interface Unreached {
-  readonly values: readonly string[];
-  /** Why they cannot occur. */
-  readonly because: string;
-}
-
-const begun = "a run is answered when it has just begun, and goes on by the clock";
-const reviewed = "an assessment in this state is not edited, and an edit does not lead to it";
-const isRunning = "it is answered when it has just begun";
-const written = "only agents write by this operation, and to customers or colleagues";
+const states = [
+  "unprocessed",
+  "aiInProgress",
+  "aiReady",
+  "reviewOngoing",
+  "reviewedBySupervisor",
+  "discussedWithAssessee",
+];
 
 /** By operation, status and place. */
-export const unreachedPlaces: Readonly<Record<string, Unreached>> = {
-  "scheduleTestRun 200 /testRun/state": { values: ["finished", "failed", "cancelled"], because: begun },
-  "rerunTestRun 200 /testRun/state": { values: ["finished", "failed", "cancelled"], because: begun },
-  "cancelTestRun 200 /testRun/state": { values: ["running", "finished", "failed"], because: "it is cancelled then" },
-  "listKnowledgeSources 200 /items/*/status": {
-    values: ["archived", "deleted"],
-    because: "the list has the active ones",
-  },
-  "listArchivedKnowledgeSources 200 /items/*/status": {
-    values: ["active", "deleted"],
-    because: "the list has the archived ones",
-  },
-  "getKnowledgeSource 200 /status": { values: ["deleted"], because: "a deleted one is not found" },
-  "deleteKnowledgeSource 200 /status": { values: ["active", "archived"], because: "it is deleted then" },
-  "createWebsiteConnector 200 /crawl/state": {
-    values: ["running", "finished"],
-    because: "a new connector has no crawl yet",
-  },
-  "crawlWebsite 200 /crawl/state": { values: ["finished"], because: isRunning },
-  "listScorecards 200 /scorecards/*/state": { values: ["deleted"], because: "the list leaves out deleted ones" },
-  "updateQualityAssessment 200 /state": {
-    values: ["unprocessed", "aiInProgress", "error", "deleted"],
-    because: reviewed,
-  },
-  "refreshQualityAssessment 200 /state": {
-    values: [
-      ...["unprocessed", "aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"],
-      ...["error", "deleted"],
-    ],
-    because: isRunning,
-  },
-  "deleteQualityAssessment 200 /state": {
-    values: [
-      ...["unprocessed", "aiInProgress", "aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"],
-      "error",
-    ],
-    because: "it is deleted then",
-  },
-  "updateTickets 200 /results/*/violations/*/in": {
-    values: ["path", "query", "header"],
-    because: "what is wrong with one of many changes stands in the body",
-  },
-  "replyToTicket 200 /conversation/direction": { values: ["in"], because: written },
-  "replyToTicket 200 /conversation/sender": { values: ["customer", "aiAgent", "system"], because: written },
+const unreached: Readonly<Record<string, readonly string[]>> = {
+  // The answer shows a run that has just started, or was just cancelled.
+  "scheduleTestRun 200 /testRun/state": ["finished", "failed", "cancelled"],
+  "rerunTestRun 200 /testRun/state": ["finished", "failed", "cancelled"],
+  "cancelTestRun 200 /testRun/state": ["running", "finished", "failed"],
+  // Lists contain only active, only archived or no deleted records; a deleted source is not found.
+  "listKnowledgeSources 200 /items/*/status": ["archived", "deleted"],
+  "listArchivedKnowledgeSources 200 /items/*/status": ["active", "deleted"],
+  "listScorecards 200 /scorecards/*/state": ["deleted"],
+  "getKnowledgeSource 200 /status": ["deleted"],
+  // The answer shows the record as deleted.
+  "deleteKnowledgeSource 200 /status": ["active", "archived"],
+  "deleteQualityAssessment 200 /state": [...states, "error"],
+  // A new connector has no crawl, and a started one is running.
+  "createWebsiteConnector 200 /crawl/state": ["running", "finished"],
+  "crawlWebsite 200 /crawl/state": ["finished"],
+  // Assessments in these states cannot be edited, and no edit leads to them; a refresh has just started.
+  "updateQualityAssessment 200 /state": ["unprocessed", "aiInProgress", "error", "deleted"],
+  "refreshQualityAssessment 200 /state": [...states.filter((state) => state !== "aiInProgress"), "error", "deleted"],
+  // Violations in one of many changes are in the body.
+  "updateTickets 200 /results/*/violations/*/in": ["path", "query", "header"],
+  // Only agents write replies, to customers or colleagues.
+  "replyToTicket 200 /conversation/direction": ["in"],
+  "replyToTicket 200 /conversation/sender": ["customer", "aiAgent", "system"],
 };
 
 /** For example `getKnowledgeSource 200 /status = deleted`. */
-export const unreachedValues: readonly string[] = Object.entries(unreachedPlaces).flatMap(([place, { values }]) =>
+export const unreachedValues: readonly string[] = Object.entries(unreached).flatMap(([place, values]) =>
   values.map((value) => `${place} = ${value}`),
 );

@@ -42,14 +42,14 @@ function toReplicas(options: MockOptions, one: Mock, two: Mock): Transport {
 
 type InTurn = <T>(work: (mock: Mock) => Promise<T>) => Promise<T>;
 
-/** A mock whose every call goes through `inTurn`. */
+/** A mock that passes every call through `inTurn`. */
 function toTransport(basePath: string, first: Mock, inTurn: InTurn, close: () => Promise<void>): Transport {
   const names = Object.keys(first.control);
-  // Each method retains its name and parameters.
+  // Each method keeps its name and parameters.
   const control = Object.fromEntries(
     names.map((name) => [
       name,
-      (...asked: readonly unknown[]) => inTurn(async (mock) => Reflect.get(mock.control, name)(...asked)),
+      (...args: readonly unknown[]) => inTurn(async (mock) => Reflect.get(mock.control, name)(...args)),
     ]),
   ) as unknown as Mock["control"];
   const reach: Parameters<typeof createMockSandbox>[1] = {

@@ -29,7 +29,7 @@ async function readsOf(mock: Mock, one: BehaviourCase, name: string) {
   await using sandbox = await openTestSandbox(mock, one.start);
   const steps: Step[] = [];
   const send: Transport["send"] = (asked, path, init) => asked.fetch(path, init);
-  await one.tell(createStory(sandbox, { mock, send, close: () => mock.close() }, steps));
+  await one.run(createStory(sandbox, { mock, send, close: () => mock.close() }, steps));
   const steered = steps.findIndex(({ step }) => String(step).startsWith("control."));
   const { log } = await sandbox.control.exportHar();
   const all = steered === -1 ? log.entries : log.entries.slice(0, steered);

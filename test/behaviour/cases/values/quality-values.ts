@@ -13,11 +13,11 @@ const intelligences = ["smart", "rulebased"];
 
 export const qualityValueCases: readonly BehaviourCase[] = [
   {
-    name: "assessments are listed by each of their states, and are then in it",
+    name: "lists of assessments by state contain only that state",
     start: { scenario: "reviewing-assessments" },
-    async tell({ ask }) {
+    async run({ send }) {
       for (const [index, state] of states.entries()) {
-        const found = (await ask("GET", `${assessments}?lastDays=3650&limit=500&state=${state}`)).is(200);
+        const found = (await send("GET", `${assessments}?lastDays=3650&limit=500&state=${state}`)).is(200);
         const ids = found.list("/assessments").map((one) => numberAt(one, "/id"));
         holds(ids.includes(900_001 + index), `the assessment that is ${state} is listed`);
         holds(
@@ -28,9 +28,9 @@ export const qualityValueCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "the work that is assessed may be any, before and after a review, a new scoring and the end",
+    name: "an assessment shows any action and AI agent of its session, in review, rescoring and deletion",
     start: { scenario: "reviewing-assessments" },
-    async tell({ ask, control }) {
+    async run({ send, control }) {
       const agent = { name: "Hilfe", description: "", textAssistanceAccuracy: 0.9, actions: null };
       const aiAgents = intelligences.map((intelligence, index) => ({ ...agent, id: index + 1, intelligence }));
       for (const action of actions) {
@@ -39,48 +39,48 @@ export const qualityValueCases: readonly BehaviourCase[] = [
           worklog: { ...Object(before.worklog), action },
           aiUsage: { ...Object(before.aiUsage), aiAgents },
         });
-        const wanted = {
+        const session = {
           worklog: { action },
           aiUsage: { aiAgents: intelligences.map((intelligence) => ({ intelligence })) },
         };
-        (await ask("GET", `${assessments}/900003`)).is(200, { state: "aiReady", ...wanted });
-        (await ask("PATCH", `${assessments}/900003`, { body: { state: "reviewOngoing" } })).is(200, wanted);
-        (await ask("POST", `${assessments}/900003/refresh`)).is(200, { state: "aiInProgress", ...wanted });
-        (await ask("DELETE", `${assessments}/900003`)).is(200, { state: "deleted", ...wanted });
+        (await send("GET", `${assessments}/900003`)).is(200, { state: "aiReady", ...session });
+        (await send("PATCH", `${assessments}/900003`, { body: { state: "reviewOngoing" } })).is(200, session);
+        (await send("POST", `${assessments}/900003/refresh`)).is(200, { state: "aiInProgress", ...session });
+        (await send("DELETE", `${assessments}/900003`)).is(200, { state: "deleted", ...session });
         const query = "lastDays=3650&limit=500&state=deleted";
-        const list = (await ask("GET", `${assessments}?${query}`)).is(200).list("/assessments");
+        const list = (await send("GET", `${assessments}?${query}`)).is(200).list("/assessments");
         const row = list.find((one) => numberAt(one, "/id") === 900_003) ?? null;
-        equals(valueAt(row, "/worklog/action"), action, "what the list says");
+        equals(valueAt(row, "/worklog/action"), action, "the action in the list");
         for (const _ of [1, 2, 3]) await control.undoChange();
       }
     },
   },
   {
-    name: "runs are listed by each of their states, and each is shown in its own",
+    name: "lists of runs by state contain only that state",
     start: { scenario: "failing-test-run" },
-    async tell({ ask }) {
+    async run({ send }) {
       for (const state of ["running", "finished", "failed", "cancelled"]) {
-        const list = (await ask("GET", `${runs}?state=${state}`)).is(200).list("/testRuns");
+        const list = (await send("GET", `${runs}?state=${state}`)).is(200).list("/testRuns");
         holds(list.length > 0, `there is a run that is ${state}`);
         for (const one of list) {
           const id = numberAt(one, "/testRun/id");
-          equals((await ask("GET", `${runs}/${id}`)).is(200).at("/testRun/state"), state, `the state of run ${id}`);
+          equals((await send("GET", `${runs}/${id}`)).is(200).at("/testRun/state"), state, `the state of run ${id}`);
         }
       }
     },
   },
   {
-    name: "a report is about one of the windows that there are, and says so",
-    async tell({ ask }) {
+    name: "a report states its window, for each of the available ones",
+    async run({ send }) {
       for (const days of [1, 3, 7, 14, 30, 90, 365]) {
-        const report = (await ask("GET", `/report/aiAgentPerformance/1?lastDays=${days}`)).is(200);
+        const report = (await send("GET", `/report/aiAgentPerformance/1?lastDays=${days}`)).is(200);
         holds(report.text.includes(`"lastDays":"${days}"`), `the report is about ${days} days`);
       }
     },
   },
   {
-    name: "every tag, scorecard and AI agent of a list is the same by its id",
-    async tell({ ask, control }) {
+    name: "every listed tag, scorecard and AI agent is the same when read by its id",
+    async run({ send, control }) {
       await control.patchRecord("scorecards", "3", { state: "deleted" });
       const lists = [
         ["/tag", "/tags", "/tag"],
@@ -88,8 +88,8 @@ export const qualityValueCases: readonly BehaviourCase[] = [
         ["/aiAgents", "/aiAgents", "/aiAgent"],
       ] as const;
       for (const [list, pointer, one] of lists) {
-        for (const item of (await ask("GET", list)).is(200).list(pointer)) {
-          equals((await ask("GET", `${one}/${numberAt(item, "/id")}`)).is(200).json, item, `${one} of the list`);
+        for (const item of (await send("GET", list)).is(200).list(pointer)) {
+          equals((await send("GET", `${one}/${numberAt(item, "/id")}`)).is(200).json, item, `${one} when read`);
         }
       }
     },

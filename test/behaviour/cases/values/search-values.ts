@@ -1,4 +1,4 @@
-// Stories that use every key, comparator, value and order of a search, and check the results.
+// Stories that use every key, comparator, value and order of a search.
 import type { BehaviourCase, Story } from "../../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, propertiesOf } from "../../expectation.ts";
 
@@ -39,8 +39,8 @@ const orders = [
   ...["t.lastMessageAt", "t.lastCustomerMessageAt", "i.aiAgentId", "tt.tagId", "relevance"],
 ];
 
-async function find({ ask }: Story, body: Json): Promise<{ total: number; ids: readonly number[] }> {
-  const found = (await ask("POST", "/ticket/search", { body })).is(200);
+async function find({ send }: Story, body: Json): Promise<{ total: number; ids: readonly number[] }> {
+  const found = (await send("POST", "/ticket/search", { body })).is(200);
   return { total: found.number("/total"), ids: found.list("/tickets").map((row) => numberAt(row, "/id")) };
 }
 
@@ -50,18 +50,18 @@ const withoutPrefix = (key: string) => key.slice(key.indexOf(".") + 1);
 
 export const searchValueCases: readonly BehaviourCase[] = [
   {
-    name: "a key finds the same without its prefix, and what it does not find is all the rest",
-    async tell(story) {
+    name: "a key works without its prefix, and not in finds all tickets that in does not",
+    async run(story) {
       for (const [key, values] of Object.entries(sets)) {
         const found = await total(story, { key, comparator: "in", values });
         const rest = await total(story, { key: withoutPrefix(key), comparator: "not in", values });
-        equals(found + rest, 200, `what ${key} finds, and what ${withoutPrefix(key)} leaves`);
+        equals(found + rest, 200, `the tickets with ${key} in and ${withoutPrefix(key)} not in the values`);
       }
     },
   },
   {
-    name: "dates are before, at or after an instant, within a span or not, with and without the prefix of their key",
-    async tell(story) {
+    name: "dates are before, at or after a moment, within a span or outside, by keys with and without prefix",
+    async run(story) {
       const value = "2026-02-20 12:00:00";
       const span = { from: "2026-02-01 00:00:00", to: "2026-02-28 00:00:00" };
       for (const key of dates) {
@@ -78,41 +78,41 @@ export const searchValueCases: readonly BehaviourCase[] = [
           equals(
             (await find(story, { filters: both, limit: 1 })).total,
             0,
-            `${key} ${comparator} and ${other} at once`,
+            `${key} ${comparator} and ${other} together`,
           );
         }
         const within = await total(story, { key, comparator: "between", ...span });
         const beyond = await total(story, { key: name, comparator: "not between", ...span });
-        equals(within + beyond, 200, `${key} in the span and out of it`);
+        equals(within + beyond, 200, `${key} within the span and outside`);
         holds(within > 0, `some tickets have ${key} in the span`);
       }
     },
   },
   {
-    name: "every order sorts both ways, ascending and descending",
-    async tell(story) {
+    name: "every order sorts ascending and descending",
+    async run(story) {
       for (const orderByField of orders) {
         const ends = [];
         for (const orderByDirection of ["asc", "desc"]) {
           const body = { orderByField, orderByDirection, limit: 1 };
-          const found = (await story.ask("POST", "/ticket/search", { body })).is(200, { total: 200 });
+          const found = (await story.send("POST", "/ticket/search", { body })).is(200, { total: 200 });
           ends.push(propertiesOf(found.at("/tickets/0"))[withoutPrefix(orderByField)]);
         }
-        // Priority sorts by urgency; for fields that rows lack, only acceptance of both directions can be checked.
+        // Priority sorts by urgency; for fields that rows lack, this checks only that both directions are accepted.
         const isRanked = orderByField === "t.priority";
         equals(ends, isRanked ? ["low", "urgent"] : [...ends].sort(), `the ends of ${orderByField}`);
       }
     },
   },
   {
-    name: "the scope of all is the default, that of skills has no spam",
-    async tell(story) {
+    name: "the scope all is the default, and the scope skills has no spam",
+    async run(story) {
       const scoped = (ticketScope: string) => find(story, { ticketScope, limit: 1 });
       const [all, skills] = [await scoped("all"), await scoped("skills")];
-      equals(all, await find(story, { limit: 1 }), "what is found without a scope");
+      equals(all, await find(story, { limit: 1 }), "the answer without a scope");
       holds(skills.total < all.total, "spam is left out");
       const spam = { key: "t.spamStatus", values: ["auto_spam", "manual_spam"] };
-      equals(all.total - skills.total, await total(story, spam), "what is left out");
+      equals(all.total - skills.total, await total(story, spam), "the number of tickets left out");
     },
   },
 ];

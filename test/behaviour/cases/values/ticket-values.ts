@@ -80,55 +80,55 @@ const refusedChanges: Readonly<Record<string, Json>> = {
 
 export const ticketValueCases: readonly BehaviourCase[] = [
   {
-    name: "a ticket with any of its words is taken in, read, found, changed alone and among others, and says the same each time",
-    async tell({ ask }) {
+    name: "a ticket with any enum values can be created, read, found, and changed alone and in bulk",
+    async run({ send }) {
       for (const turn of words.channel.keys()) {
         const externalTicketId = `WORDS-${turn}`;
         const given = { ...wordsOf(turn, all), ...everything, externalTicketId };
         const people = { agentId: agentOf(turn), assignedAgentIds: agents, tagIds };
-        const made = (await ask("POST", "/ticket", { body: { ...given, ...people } })).is(200, { ticket: given });
-        equals(made.list("/ticket/tags").length, tagIds.length, "the number of tags");
-        const id = made.number("/ticket/id");
+        const created = (await send("POST", "/ticket", { body: { ...given, ...people } })).is(200, { ticket: given });
+        equals(created.list("/ticket/tags").length, tagIds.length, "the number of tags");
+        const id = created.number("/ticket/id");
         const change = { ...wordsOf(turn + 1, changeable), workedOnBy: agentOf(turn), customerLegitimation: 15 };
-        const changed = (await ask("PATCH", `/ticket/${id}`, { body: change })).is(200);
+        const changed = (await send("PATCH", `/ticket/${id}`, { body: change })).is(200);
         changed.is(200, { ticket: { ...wordsOf(turn, all), ...wordsOf(turn + 1, changeable) } });
-        equals((await ask("GET", `/ticket/${id}`)).is(200).json, changed.at("/ticket"), "the ticket that is read");
+        equals((await send("GET", `/ticket/${id}`)).is(200).json, changed.at("/ticket"), "the ticket when read");
         const changes = { ...wordsOf(turn + 2, changeable), ...manyMore, workedOnBy: agentOf(turn) };
-        const among = (await ask("PATCH", "/ticket", { body: [{ id, changes }] })).is(200, {
+        const among = (await send("PATCH", "/ticket", { body: [{ id, changes }] })).is(200, {
           results: [{ id, success: true, ticket: wordsOf(turn + 2, changeable) }],
         });
         const filters = [{ key: "t.externalTicketId", value: externalTicketId }];
-        const found = (await ask("POST", "/ticket/search", { body: { filters } })).is(200, {
+        const found = (await send("POST", "/ticket/search", { body: { filters } })).is(200, {
           tickets: [{ ...wordsOf(turn, ["channel", "direction"]), ...wordsOf(turn + 2, changeable) }],
         });
         equals(found.at("/tickets/0/workedOnBy"), among.at("/results/0/ticket/workedOnBy"), "who works on it");
         const again = { ...wordsOf(turn, ["channel"]), externalTicketId };
-        (await ask("POST", "/ticket", { body: again })).is(200, { ticket: { id, ...wordsOf(turn + 2, changeable) } });
+        (await send("POST", "/ticket", { body: again })).is(200, { ticket: { id, ...wordsOf(turn + 2, changeable) } });
       }
     },
   },
   {
-    name: "each change of many that is refused says why, by every code that there is",
+    name: "a bulk change explains each refused item, with every possible code",
     start: { scenario: "strict-pending" },
-    async tell({ ask }) {
+    async run({ send }) {
       const codes = ["unknown_ticket", ...Object.keys(refusedChanges)];
       const body = codes.map((code) => {
         const changes = refusedChanges[code];
         return changes === undefined ? { id: 99_999, changes: {} } : { id: 1, changes };
       });
-      const before = await ask("GET", "/ticket/1");
-      const results = (await ask("PATCH", "/ticket", { body })).is(200, { success: false }).list("/results");
+      const before = await send("GET", "/ticket/1");
+      const results = (await send("PATCH", "/ticket", { body })).is(200, { success: false }).list("/results");
       equals(
         results.map((result) => textAt(result, "/code")),
         codes,
         "the codes",
       );
-      equals((await ask("GET", "/ticket/1")).text, before.text, "the ticket, of which nothing has changed");
+      equals((await send("GET", "/ticket/1")).text, before.text, "the unchanged ticket");
     },
   },
   {
-    name: "a message of any kind, direction and sender is listed, and read by its id",
-    async tell({ ask, control }) {
+    name: "a message of any kind, direction and sender can be listed and read by its id",
+    async run({ send, control }) {
       for (const trait of ["fromCustomer", "fromAiAgent", "fromSystem", "note"] as const) {
         await control.createRecord("conversations", { ticketId: 6, traits: [trait] });
       }
@@ -137,14 +137,14 @@ export const ticketValueCases: readonly BehaviourCase[] = [
         { content: { message: "Ihre Rechnung ist unterwegs." } },
         { content: { message: "Bitte am Freitag prüfen." }, private: true },
       ];
-      for (const body of sent) (await ask("POST", "/ticket/6/conversation/reply", { body })).is(200);
-      const messages = (await ask("GET", "/ticket/6/conversation")).is(200).list("/conversations");
+      for (const body of sent) (await send("POST", "/ticket/6/conversation/reply", { body })).is(200);
+      const messages = (await send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
       for (const message of messages) {
         const path = `/ticket/6/conversation/${numberAt(message, "/id")}`;
-        equals((await ask("GET", path)).is(200).json, message, "a message by its id");
+        equals((await send("GET", path)).is(200).json, message, "a message by its id");
       }
       const senders = new Set(messages.map((message) => valueAt(message, "/sender")));
-      holds(senders.size === 4, "customer, agent, AI agent and system have written");
+      holds(senders.size === 4, "customer, agent, AI agent and system each sent a message");
     },
   },
 ];
