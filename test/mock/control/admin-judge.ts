@@ -9,7 +9,7 @@ ajv.addSchema({ ...document, $id: "admin" });
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** What is wrong with a value, sent as JSON, against a component schema; empty where it is right. */
+/** The breaches of a component schema in a value that is sent as JSON; empty if it is valid. */
 export function judge(schema: keyof typeof document.components.schemas, value: unknown): string[] {
   const validate = compiled.get(schema) ?? ajv.compile({ $ref: `admin#/components/schemas/${schema}` });
   compiled.set(schema, validate);

@@ -1,4 +1,4 @@
-// What changed in a sandbox, through `mock.control`.
+// Listing, fingerprinting and rewinding the changes of a sandbox, through `mock.control`.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
@@ -17,8 +17,8 @@ const change = (mock: Mock, id: number, fields: object = { priority: "urgent" })
   send(mock, "PATCH", `/ticket/${id}?includeInWorklog=false`, fields);
 const refusal = (code: string) => expect.objectContaining({ code });
 
-describe("a list of changes", () => {
-  it("has each record before and after, their difference, and the request that made it", async () => {
+describe("listChanges", () => {
+  it("shows each record before and after, the difference, and the request that caused it", async () => {
     await using mock = await start();
     const { control } = mock;
     await mock.fetch("/ticket/1");
@@ -56,7 +56,7 @@ describe("a list of changes", () => {
     expect(changes.map(({ collection }) => collection)).toEqual(["customers"]);
   });
 
-  it("begins and ends at a version, a moment, a snapshot, the start or another sandbox", async () => {
+  it("runs between any two of: version, moment, snapshot, start and another sandbox", async () => {
     await using mock = await start();
     const { control } = mock;
     await change(mock, 1);
@@ -66,8 +66,8 @@ describe("a list of changes", () => {
     await change(mock, 2);
     await control.setClock("default", { now: "2026-03-02T09:01:00Z" });
     await change(mock, 3);
-    const ids = async (asked: Parameters<typeof control.listChanges>[1], sandbox = "default") =>
-      (await control.listChanges(sandbox, asked)).changes.map(({ id }) => id);
+    const ids = async (range: Parameters<typeof control.listChanges>[1], sandbox = "default") =>
+      (await control.listChanges(sandbox, range)).changes.map(({ id }) => id);
     expect(await ids({})).toEqual([1, 2, 3]);
     expect(await ids({ since: 2 })).toEqual([3]);
     expect(await ids({ since: 1, until: 2 })).toEqual([2]);
@@ -87,15 +87,15 @@ describe("a list of changes", () => {
     expect(await ids({ by: "request" })).toEqual([4]);
   });
 
-  it("has only what a cause or a request changed, apart where another one changed it in between", async () => {
+  it("filters by cause or request, splitting a record that another cause changed in between", async () => {
     await using mock = await start();
     const { control } = mock;
     await change(mock, 1, { priority: "low" });
     await change(mock, 1, { status: "pending" });
     await control.patchRecord("default", "tickets", 1, { subject: "Neu" });
     await change(mock, 1, { status: "closed" });
-    const shown = async (asked: Parameters<typeof control.listChanges>[1]) =>
-      (await control.listChanges("default", asked)).changes.map(({ after, causes }) => [
+    const shown = async (filter: Parameters<typeof control.listChanges>[1]) =>
+      (await control.listChanges("default", filter)).changes.map(({ after, causes }) => [
         after?.status,
         causes.map(({ version }) => version),
       ]);
@@ -113,7 +113,7 @@ describe("a list of changes", () => {
     );
   });
 
-  it("is refused with the oldest known version where the history was cut, and exact since the start", async () => {
+  it("names the oldest known version if the history was cut, but stays exact since the start", async () => {
     await using mock = await start();
     const { control } = mock;
     await control.putSnapshot("default", "first");
@@ -129,13 +129,13 @@ describe("a list of changes", () => {
     expect(oldestVersion).toBe(103);
     expect((await control.listChanges("default", { since: "snapshot:first" })).total).toBe(2);
     expect((await control.listChanges("default", { since: 103, by: "control" })).total).toBe(1);
-    for (const asked of [
+    for (const range of [
       { since: 102 },
       { by: "control" },
       { request: 1 },
       { since: "snapshot:first", by: "request" },
     ] as const) {
-      await expect(control.listChanges("default", asked)).rejects.toThrow(
+      await expect(control.listChanges("default", range)).rejects.toThrow(
         "What changed is not known before version 103.",
       );
     }
@@ -146,8 +146,8 @@ describe("a list of changes", () => {
   });
 });
 
-describe("the digest", () => {
-  it("is that of the same records, whether made, imported, restored or in another mock", async () => {
+describe("getDigest", () => {
+  it("returns the same digest for the same records, whether created, imported, restored or in another mock", async () => {
     await using mock = await start();
     await using other = await start();
     const { control } = mock;
@@ -168,14 +168,14 @@ describe("the digest", () => {
   });
 });
 
-/** All that a rewind returns to. */
+/** Everything that a rewind restores. */
 async function seen({ control }: Mock) {
   const [{ digest }, { now, mode }] = [await control.getDigest("default"), await control.getClock("default")];
   return { digest, now, mode };
 }
 
-describe("a rewind", () => {
-  it("to before a request, a version or a moment returns records and clock as they were", async () => {
+describe("rewindSandbox", () => {
+  it("restores records and clock to before a request, a version or a moment", async () => {
     await using mock = await start();
     const { control } = mock;
     const states = [await seen(mock)];
@@ -200,7 +200,7 @@ describe("a rewind", () => {
     expect(await seen(mock)).toEqual({ ...states[3] });
   });
 
-  it("to before a request that changed nothing, or that waited while time passed, is to its arrival", async () => {
+  it("returns to the arrival of a request that changed nothing or was held while time passed", async () => {
     await using mock = await start(60);
     const { control } = mock;
     await mock.fetch("/ticket/1");
@@ -223,7 +223,7 @@ describe("a rewind", () => {
     expect(await seen(mock)).toEqual(before);
   });
 
-  it("has passing time do again what it did after that moment, once", async () => {
+  it("lets passing time repeat, exactly once, what it did after that moment", async () => {
     await using mock = await start(60);
     const { control } = mock;
     const advance = async (duration: string) => (await control.advanceClock("default", { duration })).events;
@@ -242,7 +242,7 @@ describe("a rewind", () => {
     expect(await seen(mock)).toEqual(after);
   });
 
-  it("to a moment is to the last time that the clock was there", async () => {
+  it("returns to the last time the clock showed a moment", async () => {
     await using mock = await start();
     const { control } = mock;
     const at = async (now: string, id: number) => {
@@ -274,7 +274,7 @@ describe("a rewind", () => {
     expect(now).toEqual([1]);
   });
 
-  it("leaves faults, webhooks, snapshots, the journal and the mode of the clock, and sends no events", async () => {
+  it("leaves faults, snapshots, the journal and the clock mode alone, and sends no events", async () => {
     await using mock = await start();
     const { control } = mock;
     await change(mock, 1);
@@ -292,7 +292,7 @@ describe("a rewind", () => {
     expect((await control.listEvents("default", { since: lastSequence })).events[0]?.sequence).toBe(lastSequence + 1);
   });
 
-  it("is refused for what is not known, with the oldest version, and changes nothing", async () => {
+  it("refuses an unknown target, naming the oldest version, and changes nothing", async () => {
     await using mock = await start();
     const { control } = mock;
     await change(mock, 1);
@@ -323,7 +323,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("rewind"), id: fc.nat(4) }),
 );
 
-it("is the difference to a fork that is reset, whatever was done", async () => {
+it("listChanges equals the difference to a reset fork, whatever was done", async () => {
   await using mock = await start();
   const { control } = mock;
   const states: object[] = [];
@@ -343,7 +343,7 @@ it("is the difference to a fork that is reset, whatever was done", async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
     states.length = 0;
     await control.createSandbox({ id: "run" });
-    // What is refused changes nothing.
+    // A refused step changes nothing.
     for (const { kind, id } of steps) await play[kind]?.(id).catch(() => {});
     const [{ changes }, after] = [await control.listChanges("run", { limit: 1_000 }), await control.exportState("run")];
     await control.forkSandbox("run", { id: "fork" });
@@ -373,7 +373,7 @@ function differences(before: State, after: State) {
   });
 }
 
-/** Records as they are read. */
+/** Records in the form in which they are read. */
 function byId(records: readonly { readonly id: number | string; readonly wire?: object }[]) {
   return new Map(records.map(({ wire, ...own }) => [own.id, { ...wire, ...own }] as const));
 }

@@ -11,7 +11,7 @@ export function start(): Promise<Mock> {
   return createMock({ now, auth: "off", tickets: 60 });
 }
 
-/** A mock in which much has happened. */
+/** A mock with changes of every kind: by requests, the control, faults, rules, chance and the clock. */
 export async function startChanged(): Promise<Mock> {
   const mock = await start();
   const body = JSON.stringify({ status: "open", workedOnBy: 1, tagIds: [2, 5] });

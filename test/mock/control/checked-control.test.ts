@@ -1,4 +1,4 @@
-// Wrong arguments of the control in process: refused as over HTTP, with every violation at once, and nothing changes.
+// The in-process control refuses wrong arguments as HTTP does: with all violations together, and without changing anything.
 import { describe, expect, it } from "vitest";
 import { createMock, DomainError, type Mock } from "../../../mock/create-mock.ts";
 import { type ControlCall, callControl } from "../../harness/control-calls.ts";
@@ -10,11 +10,11 @@ function start(): Promise<Mock> {
 async function refusal(mock: Mock, call: ControlCall): Promise<DomainError> {
   const error: unknown = await callControl(mock.control, call).catch((thrown: unknown) => thrown);
   if (error instanceof DomainError) return error;
-  throw new Error("It was not refused.");
+  throw new Error("The call was not refused.");
 }
 
-describe("arguments of the control in process", () => {
-  it("are refused with every violation, named by the method, and nothing changes", async () => {
+describe("the in-process control", () => {
+  it("refuses wrong arguments with the method's name and every violation, and changes nothing", async () => {
     await using mock = await start();
     const asked = ["no id!", "people", { offset: -1, limit: 5_000, order: "id" }];
     const error = await refusal(mock, { operationId: "listRecords", asked });
@@ -38,7 +38,7 @@ describe("arguments of the control in process", () => {
     expect([mock.stateOf().store.version, (await mock.control.listSandboxes()).total]).toEqual([before, 1]);
   });
 
-  it("may not be left out where they are needed, nor be there where none are taken", async () => {
+  it("refuses a missing argument and a superfluous one", async () => {
     await using mock = await start();
     const missing = await refusal(mock, { operationId: "advanceClock", asked: ["default"] });
     expect(missing.violations).toMatchObject([{ in: "body", pointer: "", found: "nothing" }]);
@@ -47,7 +47,7 @@ describe("arguments of the control in process", () => {
     expect(await mock.control.clearFaults("default")).toMatchObject({ success: true });
   });
 
-  it("hint that the sandbox comes first if it is missing", async () => {
+  it("hints that the sandbox comes first if it is missing", async () => {
     await using mock = await start();
     const error = await refusal(mock, { operationId: "addFault", asked: [{ effect: { kind: "outage" } }] });
     expect(error.message).toContain(
@@ -56,7 +56,7 @@ describe("arguments of the control in process", () => {
     expect((await refusal(mock, { operationId: "getClock", asked: ["no id!"] })).message).not.toContain("goes first");
   });
 
-  it("are what JSON makes of them: a date is its text, what has no value is not there", async () => {
+  it("treats arguments as JSON does: a date becomes text, an undefined property is absent", async () => {
     await using mock = await start();
     const now = new Date("2027-01-01T00:00:00Z");
     await callControl(mock.control, { operationId: "setClock", asked: ["default", { now, mode: undefined }] });
@@ -65,7 +65,7 @@ describe("arguments of the control in process", () => {
     expect(wrong.violations).toMatchObject([{ pointer: "/seed", found: "NaN" }]);
   });
 
-  it("are no part of the state afterwards: neither frozen nor able to change it", async () => {
+  it("copies arguments into the state: the caller's objects are neither frozen nor able to change it", async () => {
     await using mock = await start();
     const team = { id: 90, name: "Vorher" };
     await mock.control.putRecord("default", "teams", 90, team);
@@ -77,7 +77,7 @@ describe("arguments of the control in process", () => {
     expect(await mock.control.getRecord("default", "users", 1)).toMatchObject({ lastName: "Eins" });
   });
 
-  it("may not hold themselves", async () => {
+  it("refuses arguments that contain themselves", async () => {
     await using mock = await start();
     const record: { id: number; self?: object } = { id: 1 };
     record.self = record;
@@ -85,7 +85,7 @@ describe("arguments of the control in process", () => {
     expect(error.code).toBe("nested_too_deeply");
   });
 
-  it("pass through where no request has them", async () => {
+  it("passes on arguments that no HTTP request can carry", async () => {
     await using mock = await start();
     let beat = () => {};
     const stream = await mock.control.streamRequests("default", undefined, (start) => {
@@ -99,7 +99,7 @@ describe("arguments of the control in process", () => {
     await reader.cancel();
   });
 
-  it("reject, and never throw", async () => {
+  it("rejects instead of throwing", async () => {
     await using mock = await start();
     const clock: Promise<unknown> = mock.control.getClock("no id!");
     await expect(clock).rejects.toMatchObject({ code: "invalid_request" });

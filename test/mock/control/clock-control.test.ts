@@ -1,4 +1,4 @@
-// Moving the clock of a sandbox: what becomes due on the way, in which order, and what does not.
+// Moving the clock of a sandbox: what becomes due on the way, and in which order.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 
@@ -11,7 +11,7 @@ async function start(options: { clock?: "running" | "frozen"; tickets?: number }
     const init = body === undefined ? { method } : { method, headers: json, body: JSON.stringify(body) };
     return (await mock.fetch(path, init)).json();
   };
-  /** A ticket in the hands of the caller, due at a time. */
+  /** Opens a ticket that the caller works on, with other changes. */
   async function pickUp(id: number, changes: object) {
     await send("PATCH", `/ticket/${id}`, { status: "open", workedOnBy: 1, ...changes });
   }
@@ -30,7 +30,7 @@ describe("advancing the clock", () => {
     expect(ticket.modifiedAt).toBe("2026-03-03 11:00:00");
   });
 
-  it("runs what is due in order of time, kind and id, the same in every run", async () => {
+  it("runs due steps in order of time, kind and id, the same in every run", async () => {
     const runs = await Promise.all(
       [1, 2].map(async () => {
         const { control } = await start({ tickets: 1_000 });
@@ -44,7 +44,7 @@ describe("advancing the clock", () => {
     expect(order).toEqual([...order].sort());
   });
 
-  it("does in one leap what it does in many steps", async () => {
+  it("reaches the same state in one leap as in many steps", async () => {
     const [leap, steps] = await Promise.all([start(), start()]);
     await leap.control.advanceClock("default", { duration: "P10D" });
     for (let day = 0; day < 10; day += 1) await steps.control.advanceClock("default", { duration: "P1D" });
@@ -52,7 +52,7 @@ describe("advancing the clock", () => {
     expect(await steps.send("POST", "/ticket/search", body)).toEqual(await leap.send("POST", "/ticket/search", body));
   });
 
-  it("refuses durations of no fixed length, and an end beyond the year 9999", async () => {
+  it("refuses durations without a fixed length, and an end beyond the year 9999", async () => {
     const { control } = await start();
     for (const duration of ["P1M", "P1Y", "1D", "P", "PT"]) {
       await expect(control.advanceClock("default", { duration })).rejects.toThrow(
@@ -70,14 +70,14 @@ describe("advancing the clock", () => {
 });
 
 describe("setting the clock", () => {
-  it("forwards does what falls due on the way", async () => {
+  it("forwards runs what falls due on the way", async () => {
     const { control, pickUp, send } = await start();
     await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
     await control.setClock("default", { now: "2026-03-02T12:00:00Z" });
     expect((await send("GET", "/ticket/1")).isEscalated).toBe(true);
   });
 
-  it("backwards takes nothing back", async () => {
+  it("backwards undoes nothing", async () => {
     const { control, pickUp, send } = await start();
     await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
     await control.advanceClock("default", { duration: "PT2H" });

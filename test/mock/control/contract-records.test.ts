@@ -1,4 +1,4 @@
-// Contracts and what names them: a customer has them, a ticket's is one of its customer's.
+// Contracts follow their customer, and a ticket's contract must belong to its customer.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 
@@ -10,12 +10,12 @@ function refusal(category: string, code: string, pointer: string) {
   return expect.objectContaining({ category, code, violations: [expect.objectContaining({ pointer })] });
 }
 
-function needed(): never {
+function missing(): never {
   throw new Error("The world has no such record.");
 }
 
-describe("a record", () => {
-  it("that is a contract follows its customer and the customer's tickets, also to another customer", async () => {
+describe("the control", () => {
+  it("renews a changed contract in its customer and tickets, also after a move to another customer", async () => {
     const { control } = await start();
     const { records } = await control.listRecords("default", "tickets");
     const { customerId, contractId } = records.find((ticket) => ticket.contractId !== null) ?? {};
@@ -33,18 +33,18 @@ describe("a record", () => {
     await control.patchRecord("default", "contracts", contractId, { customerId: String(other?.id) });
     expect((await customer()).contracts).not.toContainEqual(await contract());
     expect((await control.getRecord("default", "customers", String(other?.id))).contracts).toContain(await contract());
-    const left = (await control.listRecords("default", "tickets")).records.filter(
+    const moved = (await control.listRecords("default", "tickets")).records.filter(
       (one) => one.contractId === contractId,
     );
-    expect(left.length).toBeGreaterThan(0);
-    for (const one of left) expect(one).toMatchObject({ customerId: String(other?.id), customer: { id: other?.id } });
+    expect(moved.length).toBeGreaterThan(0);
+    for (const one of moved) expect(one).toMatchObject({ customerId: String(other?.id), customer: { id: other?.id } });
   });
 
-  it("that is a ticket is refused a contract that is not its customer's, unless that one comes along", async () => {
+  it("refuses a ticket another customer's contract unless that customer is given too", async () => {
     const { control, stateOf } = await start();
     const { records } = await control.listRecords("default", "tickets");
-    const { id } = records.find((ticket) => ticket.customerId === null) ?? needed();
-    const [{ id: contract, customerId } = needed()] = (await control.listRecords("default", "contracts")).records;
+    const { id } = records.find((ticket) => ticket.customerId === null) ?? missing();
+    const [{ id: contract, customerId } = missing()] = (await control.listRecords("default", "contracts")).records;
     const contractId = String(contract);
     const patch = (fields: object) => control.patchRecord("default", "tickets", id, { ...fields });
     await expect(patch({ contractId })).rejects.toThrow(refusal("rule", "invalid_record", "/contractId"));
@@ -55,9 +55,9 @@ describe("a record", () => {
     expect(await patch({ customerId: null, contractId: null })).toMatchObject({ customer: null });
   });
 
-  it("that is a contract leaves its customer", async () => {
+  it("removes a deleted contract from its customer", async () => {
     const { control } = await start();
-    const [{ id: firstId } = needed()] = (await control.listRecords("default", "customers")).records;
+    const [{ id: firstId } = missing()] = (await control.listRecords("default", "customers")).records;
     const customerId = String(firstId);
     const contract = await control.createRecord("default", "contracts", { customerId });
     expect((await control.getRecord("default", "customers", customerId)).contracts).toContain(contract);

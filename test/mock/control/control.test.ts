@@ -1,40 +1,10 @@
-// The control object: its results have the forms of the admin surface (spec/admin.yaml).
+// The control object, whose results have the forms of the admin surface (spec/admin.yaml).
 
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { AdminInput, AdminOperationId } from "../../../mock/contract/admin-types.ts";
-import { ownContract } from "../../../mock/contract/service-contract.ts";
-import { withCheckedArguments } from "../../../mock/control/checked-control.ts";
-import { createControl } from "../../../mock/control/control.ts";
-import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
-import { toDefaults } from "../../../mock/control/sandboxes/start.ts";
-import type { MockWideMethod } from "../../../mock/mock.ts";
-import { source } from "../domain/knowledge/knowledge-state.ts";
-import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample-sandbox.ts";
 
-function create() {
-  const parts = createSampleParts();
-  const defaults = toDefaults(sampleStart, {});
-  const realTime = () => Date.UTC(2026, 10, 21, 6);
-  const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 100, autoSandbox: false, realTime });
-  const { worldSource } = parts;
-  const carryOut = createControl({
-    service: ownContract,
-    sandboxes,
-    worldSource,
-    realTime,
-    ...sampleMakers,
-    allRequests: parts.allRequests,
-    defaults,
-    basePath: "/api/v1",
-  });
-  const control = withCheckedArguments(carryOut, "http://mock.local:4010");
-  function addSource(id: string): void {
-    sandboxes
-      .find(id)
-      .store.transact((tx) => tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"), { name: "Neu" })));
-  }
-  return { control, sandboxes, addSource };
-}
+import type { MockWideMethod } from "../../../mock/mock.ts";
+import { addSource, createSampleControl } from "./sandboxes/sample-sandbox.ts";
 
 const fresh = {
   id: "default",
@@ -54,14 +24,14 @@ const fresh = {
   expiresAt: null,
 };
 
-it("the methods that the control of one sandbox does not have are those that name no sandbox", () => {
+it("the control of one sandbox lacks exactly the methods that name no sandbox", () => {
   type NamesNoSandbox<Id extends AdminOperationId> = "sandboxId" extends keyof AdminInput<Id>["path"] ? never : Id;
   expectTypeOf<MockWideMethod>().toEqualTypeOf<{ [Id in AdminOperationId]: NamesNoSandbox<Id> }[AdminOperationId]>();
 });
 
 describe("sandboxes", () => {
-  it("take their start in words, relative to the default start of their clock", async () => {
-    const { control } = create();
+  it("accept a start in words, relative to the default start of the clock", async () => {
+    const { control } = createSampleControl();
     await control.setClock("default", { now: "2026-05-01T00:00:00Z" });
     const starts = [];
     for (const now of ["-P1DT2H", { daysAgo: 3, at: "17:45" }]) starts.push((await control.createSandbox({ now })).now);
@@ -73,8 +43,8 @@ describe("sandboxes", () => {
     await expect(control.createSandbox({ now: "-P1M" })).rejects.toThrow(refused);
   });
 
-  it("are shown with the base URL that a client is given", async () => {
-    const { control } = create();
+  it("are shown with the base URL for clients", async () => {
+    const { control } = createSampleControl();
     expect(await control.getSandbox("default")).toEqual(fresh);
     expect(await control.createSandbox({ id: "a", now: "2026-06-01T10:00:00+02:00", ttlSeconds: 60 })).toEqual({
       ...fresh,
@@ -86,8 +56,8 @@ describe("sandboxes", () => {
     });
   });
 
-  it("have the note that they were made or forked with", async () => {
-    const { control } = create();
+  it("keep the note that they were created or forked with", async () => {
+    const { control } = createSampleControl();
     expect(await control.createSandbox({ id: "a", note: "for the demo" })).toMatchObject({ note: "for the demo" });
     expect(await control.forkSandbox("a", { id: "b", note: "before the demo" })).toMatchObject({
       note: "before the demo",
@@ -102,8 +72,8 @@ describe("sandboxes", () => {
     ]);
   });
 
-  it("are listed in pages, in the order they were made", async () => {
-    const { control } = create();
+  it("are listed in pages, in order of creation", async () => {
+    const { control } = createSampleControl();
     for (let count = 0; count < 4; count += 1) await control.createSandbox();
     const page = await control.listSandboxes({ offset: 1, limit: 2 });
     const { memory: _memory, ...listed } = page;
@@ -116,11 +86,11 @@ describe("sandboxes", () => {
   });
 });
 
-describe("state", () => {
-  it("takes changes back one by one, until none is left", async () => {
-    const { control, addSource } = create();
-    addSource("default");
-    addSource("default");
+describe("undoChange", () => {
+  it("undoes changes one by one until none is left", async () => {
+    const { control, sandboxes } = createSampleControl();
+    addSource(sandboxes.find("default"));
+    addSource(sandboxes.find("default"));
     const undone = [await control.undoChange("default"), await control.undoChange("default")];
     expect(undone).toEqual([
       { version: 3, takesBack: 2, changeCount: 1, changes: [removed(13)] },
@@ -129,9 +99,9 @@ describe("state", () => {
     await expect(control.undoChange("default")).rejects.toThrow(expect.objectContaining({ code: "nothing_to_undo" }));
   });
 
-  it("takes a reset back as well", async () => {
-    const { control, addSource, sandboxes } = create();
-    addSource("default");
+  it("undoes a reset as well", async () => {
+    const { control, sandboxes } = createSampleControl();
+    addSource(sandboxes.find("default"));
     await control.resetSandbox("default");
     expect(await control.undoChange("default")).toMatchObject({
       takesBack: 2,
@@ -152,13 +122,13 @@ describe("the scenario", () => {
     rules: { pendingNeedsDueDate: false },
   };
 
-  it("is shown, switched, and gone back to by a reset", async () => {
-    const { control, sandboxes } = create();
+  it("is shown, switched, and restored by a reset", async () => {
+    const { control, sandboxes } = createSampleControl();
     expect(await control.getScenario("default")).toEqual(small);
     const strict = { ...small, name: "strict", description: "The same, with a house rule and a fault." };
     const switched = { ...strict, startsAt: "2026-06-01T08:00:00.000Z", rules: { pendingNeedsDueDate: true } };
-    const asked = { name: "strict", now: "2026-06-01T08:00:00Z" };
-    expect(await control.switchScenario("default", asked)).toEqual(switched);
+    const request = { name: "strict", now: "2026-06-01T08:00:00Z" };
+    expect(await control.switchScenario("default", request)).toEqual(switched);
     await control.resetSandbox("default");
     expect([await control.getScenario("default"), sandboxes.find("default").faults.list()]).toEqual([
       switched,
@@ -166,8 +136,8 @@ describe("the scenario", () => {
     ]);
   });
 
-  it("keeps seed and start of the sandbox where no date is given, and its size where it stays the same one", async () => {
-    const { control } = create();
+  it("keeps the sandbox's seed and start if no date is given, and its size if the scenario is unchanged", async () => {
+    const { control } = createSampleControl();
     await control.createSandbox({ id: "a", seed: 9, tickets: 7, now: "2026-06-01T08:00:00Z" });
     const kept = { seed: 9, startsAt: "2026-06-01T08:00:00.000Z" };
     expect(await control.switchScenario("a", { name: "small" })).toMatchObject({ ...kept, tickets: 7 });

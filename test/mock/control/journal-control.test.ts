@@ -1,4 +1,4 @@
-// A mock's requests read back through `mock.control`.
+// The recorded requests of a mock, through `mock.control`.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { assembleMock } from "../../../mock/mock.ts";
@@ -12,7 +12,7 @@ function json(method: string, body: unknown): RequestInit {
   return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-/** Reads, a change, a refusal, a wrong path, and a read of the sandbox `left`. */
+/** Sends a read, a change, a refused change and a wrong path, and a read of the sandbox `left`. */
 async function use(mock: Mock): Promise<void> {
   await mock.control.createSandbox({ id: "left" });
   await mock.fetch("/api/ticket/1");
@@ -22,8 +22,8 @@ async function use(mock: Mock): Promise<void> {
   await mock.fetch("/__sandbox/left/api/ticket/3");
 }
 
-describe("the timeline", () => {
-  it("has what happened between the requests: clock, faults, passing time, edits, moves, and events of requests", async () => {
+describe("listTimeline", () => {
+  it("shows the events of requests, and clock, faults, passing time, edits and undo between them", async () => {
     await using mock = await createMock({ auth: "off", scenario: "sla-breach", seed: 7 });
     const { control } = mock;
     const read = async () => (await control.listTimeline("default")).entries;
@@ -64,7 +64,7 @@ describe("the timeline", () => {
     expect((await read()).map(({ move }) => move)).toEqual(["reset"]);
   });
 
-  it("counts what passing time did before one request as one", async () => {
+  it("groups what passing time did before one request into one entry", async () => {
     await using mock = await createMock({ auth: "off", live: true, tickets: 5, now: "2026-03-02T06:00:00Z" });
     for (let hour = 0; hour < 3; hour += 1) await mock.control.advanceClock("default", { duration: "PT1H" });
     const { entries } = await mock.control.listTimeline("default");
@@ -81,8 +81,8 @@ describe("the timeline", () => {
   });
 });
 
-describe("listing", () => {
-  it("shows the requests of a sandbox, and none of another", async () => {
+describe("listRequests", () => {
+  it("shows the requests of one sandbox only", async () => {
     await using mock = await start();
     await use(mock);
     const { requests, ...list } = await mock.control.listRequests("default");
@@ -108,16 +108,16 @@ describe("listing", () => {
     expect(judge("RequestList", { requests, ...list })).toEqual([]);
   });
 
-  it("says which records each request changed, and finds the requests that changed one", async () => {
+  it("names the records that each request changed, and finds the requests that changed a record", async () => {
     await using mock = await start();
     const { control } = mock;
     await mock.fetch("/api/ticket/1");
     await mock.fetch("/api/ticket/1", json("PATCH", { priority: "urgent" }));
     await mock.fetch("/api/ticket/2", json("PATCH", { status: "done" }));
-    // Its second run is refused.
+    // The second run of this request is refused.
     await control.addFault("default", { effect: { kind: "duplicateProcessing" }, when: { next: 1 } });
     await mock.fetch("/api/knowledgeSource", json("POST", { name: "Umzug", text: "Formular", type: "faq" }));
-    // Tickets escalate on the way, which is no change by the request.
+    // Tickets escalate on the way, which does not count as a change by the request.
     await control.setClock("default", { mode: "running", now: "2026-04-02T09:00:00Z" });
     await mock.fetch("/api/ticket/1?includeInWorklog=false", json("PATCH", { priority: "low" }));
     const { requests } = await control.listRequests("default");
@@ -139,7 +139,7 @@ describe("listing", () => {
   });
 });
 
-describe("clearing", () => {
+describe("clearRequests", () => {
   it("empties journal and coverage of one sandbox, as a reset does", async () => {
     await using mock = await start();
     await use(mock);
@@ -150,8 +150,8 @@ describe("clearing", () => {
   });
 });
 
-describe("the list over all sandboxes", () => {
-  it("has the requests of present and deleted sandboxes in order of arrival, with their place", async () => {
+describe("listAllRequests", () => {
+  it("lists the requests of present and deleted sandboxes in order of arrival", async () => {
     let now = Date.UTC(2026, 5, 30, 14);
     const { mock } = await assembleMock({ auth: "off", tickets: 1 }, { realTime: () => (now += 1_000) });
     const read = (id: string, path: string) => mock.fetch(`/__sandbox/${id}${path}`);
@@ -176,8 +176,8 @@ describe("the list over all sandboxes", () => {
   });
 });
 
-describe("total coverage", () => {
-  it("counts all sandboxes, each request once", async () => {
+describe("getTotalCoverage", () => {
+  it("counts each request of every sandbox once", async () => {
     await using mock = await start();
     await use(mock);
     const report = await mock.control.getTotalCoverage();
@@ -186,7 +186,7 @@ describe("total coverage", () => {
     expect(await mock.control.getTotalCoverage()).toEqual(report);
   });
 
-  it("keeps what was covered in sandboxes that are reset, emptied, deleted or evicted", async () => {
+  it("still counts sandboxes that were reset, cleared or deleted, and a closed mock", async () => {
     await using mock = await start();
     await use(mock);
     const before = await mock.control.getTotalCoverage();
@@ -200,7 +200,7 @@ describe("total coverage", () => {
     expect(await mock.control.getTotalCoverage()).toEqual(before);
   });
 
-  it("counts a fork's own requests alone", async () => {
+  it("counts only a fork's own requests", async () => {
     await using mock = await start();
     await use(mock);
     await mock.control.forkSandbox("default", { id: "copy" });
@@ -209,8 +209,8 @@ describe("total coverage", () => {
   });
 });
 
-describe("the archive", () => {
-  it("has the URLs that the sandbox is reached at", async () => {
+describe("exportHar", () => {
+  it("uses the sandbox's own URLs", async () => {
     await using mock = await start();
     await use(mock);
     const urls = async (id: string) =>

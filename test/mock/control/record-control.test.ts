@@ -1,4 +1,4 @@
-// Reads and writes records past the operations: made by factory, checked, and renewed in every record that embeds them.
+// The control reads and writes records directly: made by factories, checked, and renewed in every record that embeds them.
 import { describe, expect, it } from "vitest";
 import { fromFlat } from "../../../mock/control/record-editing/flat-fields.ts";
 import { createMock } from "../../../mock/create-mock.ts";
@@ -29,8 +29,8 @@ function refusal(category: string, code: string, ...pointers: string[]) {
   return expect.objectContaining({ category, code, ...(pointers.length === 0 ? {} : { violations }) });
 }
 
-describe("a made record", () => {
-  it.each(collectionNames)("is complete and valid, and can be read (%s)", async (name) => {
+describe("createRecord", () => {
+  it.each(collectionNames)("makes a complete, valid and readable record (%s)", async (name) => {
     const { control, dangling } = await start();
     const record = await control.createRecord("default", name);
     expect(breachesOf(name, fromFlat(name, { ...record }))).toEqual([]);
@@ -39,7 +39,7 @@ describe("a made record", () => {
     expect(judge("StateRecord", record)).toEqual([]);
   });
 
-  it("of a knowledge source takes no name that another has, unless that one is deleted", async () => {
+  it("refuses the name of another knowledge source unless that one is deleted", async () => {
     const { control } = await start();
     const { records } = await control.listRecords("default", "knowledgeSources");
     const [first, second] = records;
@@ -56,7 +56,7 @@ describe("a made record", () => {
     await expect(reactivate()).rejects.toThrow(refusal("rule", "invalid_record", "/name"));
   });
 
-  it("can have an id of its own, if that is free", async () => {
+  it("accepts an id that is free", async () => {
     const { control } = await start();
     expect(await control.createRecord("default", "teams", { id: 90, name: "Außendienst" })).toEqual({
       id: 90,
@@ -68,7 +68,7 @@ describe("a made record", () => {
     expect(await control.createRecord("default", "teams")).toMatchObject({ id: 91 });
   });
 
-  it("is refused with every wrong field, unknown reference or trait, and leaves nothing behind", async () => {
+  it("refuses with every wrong field, unknown reference or trait, and leaves nothing behind", async () => {
     const { control, stateOf } = await start();
     const make = (start: Record<string, never>) => control.createRecord("default", "tickets", start);
     const wrong = { subject: 4, status: "shut", cousin: 1 } as never;
@@ -81,7 +81,7 @@ describe("a made record", () => {
     expect(stateOf().store.positions().usedIds.tickets).toBe(60);
   });
 
-  it("is refused an embedded record that is not the one its ids name", async () => {
+  it("refuses an embedded record that differs from the one its ids name", async () => {
     const { control } = await start();
     const { customer, customerId } = await control.getRecord("default", "tickets", "1");
     await expect(control.createRecord("default", "tickets", { tagIds: [1], tags: [] } as never)).rejects.toThrow(
@@ -92,15 +92,15 @@ describe("a made record", () => {
   });
 });
 
-describe("a changed record", () => {
-  it("keeps what was not named, and takes null as a value", async () => {
+describe("patchRecord", () => {
+  it("keeps fields that were not named, and takes null as a value", async () => {
     const { control } = await start();
     const before = await control.getRecord("default", "tickets", "1");
     const after = await control.patchRecord("default", "tickets", "1", { subject: "Neu", dueBy: null });
     expect(after).toEqual({ ...before, subject: "Neu", dueBy: null });
   });
 
-  it("is refused a wrong value, another id and an unknown reference", async () => {
+  it("refuses a wrong value, another id and an unknown reference", async () => {
     const { control, stateOf } = await start();
     const patch = (fields: object) => control.patchRecord("default", "tickets", "1", { ...fields });
     await expect(patch({ subject: null })).rejects.toThrow(refusal("invalid", "invalid_request", "/subject"));
@@ -109,7 +109,7 @@ describe("a changed record", () => {
     expect(stateOf().store.version).toBe(0);
   });
 
-  it("that is a user shows in every ticket, in the same version", async () => {
+  it("renews a user in every ticket, in the same version", async () => {
     const { control, stateOf, records } = await start();
     await control.patchRecord("default", "users", "2", { firstName: "Ada" });
     const user = await control.getRecord("default", "users", "2");
@@ -128,17 +128,17 @@ describe("a changed record", () => {
   });
 });
 
-describe("a whole record", () => {
-  it("takes the place of another, or is added", async () => {
+describe("putRecord", () => {
+  it("replaces a record, or adds it", async () => {
     const { control } = await start();
     expect(await control.putRecord("default", "teams", "1", { id: 1, name: "Netz" })).toEqual({ id: 1, name: "Netz" });
     expect(await control.putRecord("default", "teams", "70", { name: "Neu" })).toEqual({ id: 70, name: "Neu" });
     expect(await control.getRecord("default", "teams", "70")).toEqual({ id: 70, name: "Neu" });
   });
 
-  it("has to be whole, with the id of the path; what it embeds follows its ids", async () => {
+  it("requires a complete record with the id of the path, and embeds what its ids name", async () => {
     const { control } = await start();
-    // A request may have anything in it.
+    // A request may contain anything.
     const put = (id: string, record: object) =>
       control.putRecord("default", "teams", id as "1", record as { name: "" });
     await expect(put("1", { id: 1 })).rejects.toThrow(refusal("invalid", "invalid_request", "/name"));
@@ -150,7 +150,7 @@ describe("a whole record", () => {
     });
   });
 
-  it("put as it was read changes nothing that could be seen", async () => {
+  it("changes nothing visible when a record is put back as it was read", async () => {
     const { control } = await start();
     const ticket = await control.getRecord("default", "tickets", "7");
     const put = await control.putRecord("default", "tickets", "7", ticket);
@@ -158,8 +158,8 @@ describe("a whole record", () => {
   });
 });
 
-describe("a deleted record", () => {
-  it("is unique, and the refusal names the other one", async () => {
+describe("deleteRecord", () => {
+  it("refuses to delete a record that another refers to, and names that one", async () => {
     const { control, stateOf } = await start();
     const contractId = await firstId(control, "contracts");
     const { customerId } = await control.getRecord("default", "contracts", contractId);
@@ -178,15 +178,15 @@ describe("a deleted record", () => {
     expect(stateOf().store.version).toBe(0);
   });
 
-  it("may name itself", async () => {
+  it("deletes a record that refers to itself", async () => {
     const { control } = await start();
     const { id } = await control.createRecord("default", "scorecards");
     expect(await control.deleteRecord("default", "scorecards", id)).toMatchObject({ removed: 1 });
   });
 });
 
-describe("a list of records", () => {
-  it("comes in pages by ascending id, in the form of the admin surface", async () => {
+describe("listRecords", () => {
+  it("returns pages by ascending id, in the form of the admin surface", async () => {
     const { control } = await start();
     const page = await control.listRecords("default", "tickets", { offset: 10, limit: 3 });
     expect(page).toMatchObject({ records: [{ id: 11 }, { id: 12 }, { id: 13 }], total: 60, offset: 10, limit: 3 });

@@ -3,7 +3,7 @@ import { createMock } from "../../../mock/create-mock.ts";
 import { sampleSet } from "../auth/sample-keys.ts";
 import { judge } from "./admin-judge.ts";
 
-it("a session's cookie identifies its user, also with checked signatures", async () => {
+it("openSession returns a cookie that identifies its user even in a strict mock", async () => {
   const { control, fetch } = await createMock({ auth: "strict", tickets: 30 });
   const session = await control.openSession("default", { userId: 3 });
   expect(session).toMatchObject({ userId: 3, expiresAt: null });
@@ -16,17 +16,17 @@ it("a session's cookie identifies its user, also with checked signatures", async
   expect(await Promise.all(statuses)).toEqual([200, 403]);
 });
 
-it("a session without a user is the default caller's, and its token is a bearer until it ends", async () => {
+it("openSession without a user belongs to the default caller, and its token is valid until it expires", async () => {
   const { control, fetch } = await createMock({ auth: "strict", tickets: 30 });
   const session = await control.openSession("default", { name: "short", expiresInSeconds: 60 });
   expect(session).toMatchObject({ userId: 1, expiresAt: "2026-03-02T09:01:00.000Z" });
-  const ask = async () => (await fetch("/ticket/1", { headers: { authorization: `Bearer ${session.token}` } })).status;
-  expect(await ask()).toBe(200);
+  const read = async () => (await fetch("/ticket/1", { headers: { authorization: `Bearer ${session.token}` } })).status;
+  expect(await read()).toBe(200);
   await control.advanceClock("default", { duration: "PT2M" });
-  expect(await ask()).toBe(401);
+  expect(await read()).toBe(401);
 });
 
-it("a mock that checks tokens against a key set cannot open one", async () => {
+it("openSession is refused by a mock that checks tokens against a key set", async () => {
   const { control } = await createMock({ auth: "strict", jwks: sampleSet });
   await expect(control.openSession("default", { userId: 3 })).rejects.toThrow(
     expect.objectContaining({ code: "no_signing_key" }),

@@ -1,4 +1,4 @@
-// Patches applied by a few lines of our own, which follow RFC 6902 word by word.
+// JSON patches, checked by applying them with an independent few lines of RFC 6902.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { toJsonPatch } from "../../../../mock/control/changes/json-patch.ts";
@@ -24,7 +24,7 @@ function applied(patch: Patch, document: JsonValue): unknown {
   return root;
 }
 
-it("turns any value into any other, and is empty for equal ones", () => {
+it("a patch turns any value into any other, and is empty for equal ones", () => {
   const value = fc
     .jsonValue({ maxDepth: 3, noUnicodeString: false })
     .map((one) => JSON.parse(JSON.stringify(one)) as JsonValue)
@@ -38,7 +38,7 @@ it("turns any value into any other, and is empty for equal ones", () => {
   );
 });
 
-it("says in few steps what was put into a list or taken out of it", () => {
+it("a patch describes an insertion or removal in a list in few steps", () => {
   expect(toJsonPatch({ tagIds: [1, 2, 3] }, { tagIds: [2, 3] })).toEqual([{ op: "remove", path: "/tagIds/0" }]);
   expect(toJsonPatch({ tagIds: [1, 3] }, { tagIds: [1, 2, 3], "a/b": null })).toEqual([
     { op: "add", path: "/tagIds/1", value: 2 },

@@ -1,4 +1,4 @@
-// When a sandbox does due work, and how that relates to the changes of requests.
+// When a sandbox does due work, and how that interacts with changes by requests.
 
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
@@ -11,7 +11,7 @@ const { now } = sampleStart;
 function sandboxWith(parts: Parameters<typeof createSampleSandbox>[1] = {}): Sandbox {
   return createSampleSandbox("default", { dueRules: countdownRules, ...parts });
 }
-/** Begins a countdown, as a request would. */
+/** Starts a countdown, as a request would. */
 function begin(sandbox: Sandbox, id: number, steps: number, dueAt: number): void {
   sandbox.store.transact((tx) => tx.insert("workSessions", counting(id, steps, dueAt)));
 }
@@ -20,42 +20,42 @@ function taken({ store }: Sandbox): readonly string[] {
 }
 
 describe("a frozen clock", () => {
-  it("takes the steps whose time has passed already, the next time that anybody looks", () => {
+  it("takes overdue steps at the next request", () => {
     const sandbox = sandboxWith();
     begin(sandbox, 1, 9, now - 3 * hour);
     sandbox.due.settle();
     expect(taken(sandbox)).toEqual(["1 at -3", "1 at -2", "1 at -1", "1 at 0"]);
   });
 
-  it("looks for what is due once for each version, not at each request", () => {
-    let looked = 0;
+  it("looks for due steps once per version, not at each request", () => {
+    let lookups = 0;
     const dueRules = {
       ...countdownRules,
-      nextLate(...asked: Parameters<typeof countdownRules.nextLate>) {
-        looked += 1;
-        return countdownRules.nextLate(...asked);
+      nextLate(...args: Parameters<typeof countdownRules.nextLate>) {
+        lookups += 1;
+        return countdownRules.nextLate(...args);
       },
     };
     const sandbox = sandboxWith({ dueRules });
     for (let request = 0; request < 10; request += 1) sandbox.due.settle();
-    expect(looked).toBe(1);
+    expect(lookups).toBe(1);
     begin(sandbox, 1, 1, now + hour);
     for (let request = 0; request < 10; request += 1) sandbox.due.settle();
-    expect(looked).toBe(2);
+    expect(lookups).toBe(2);
   });
 });
 
 describe("a running clock", () => {
-  it("gives the same state after many looks as after one", async () => {
+  it("reaches the same state after many requests as after one", async () => {
     const digests: string[] = [];
-    for (const looks of [1, 60]) {
+    for (const requests of [1, 60]) {
       let elapsed = 0;
       const sandbox = sandboxWith({ stopwatch: () => elapsed });
       sandbox.clock.set(now, "running");
       begin(sandbox, 1, 4, now + hour / 2);
       begin(sandbox, 2, 3, now + hour / 3);
-      for (let look = 1; look <= looks; look += 1) {
-        elapsed = (look * 6 * hour) / looks;
+      for (let request = 1; request <= requests; request += 1) {
+        elapsed = (request * 6 * hour) / requests;
         sandbox.due.settle();
       }
       expect(taken(sandbox)).toHaveLength(7);
@@ -66,7 +66,7 @@ describe("a running clock", () => {
 });
 
 describe("an undo", () => {
-  it("takes back the change of the request, not the steps that the clock took since", () => {
+  it("undoes the request's change, not the steps that the clock took since", () => {
     const sandbox = sandboxWith();
     begin(sandbox, 1, 9, now);
     begin(sandbox, 2, 9, now + hour / 2);
@@ -89,7 +89,7 @@ describe("an undo", () => {
     expect(await fingerprintOf(undone.store)).toBe(await fingerprintOf(never.store));
   });
 
-  it("finds nothing to take back where only the clock has changed something", () => {
+  it("finds nothing to undo if only the clock changed anything", () => {
     const original = sandboxWith();
     begin(original, 1, 2, now + hour);
     const sandbox = original.fork("without a history");
@@ -99,7 +99,7 @@ describe("an undo", () => {
 });
 
 describe("a fork, a snapshot and a reset", () => {
-  it("go on with what is under way, each on its own", () => {
+  it("continue running countdowns, each independently", () => {
     const sandbox = sandboxWith();
     begin(sandbox, 1, 3, now + hour);
     sandbox.due.advance(now + hour);

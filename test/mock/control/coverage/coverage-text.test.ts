@@ -1,3 +1,4 @@
+// Contract coverage as a text table.
 import { describe, expect, it } from "vitest";
 import { type OperationCoverage, toCount, toReport } from "../../../../mock/control/coverage/coverage-report.ts";
 import { toCoverageText } from "../../../../mock/control/coverage/coverage-text.ts";
@@ -28,7 +29,7 @@ const version: OperationCoverage = {
 const report = toReport("0.1.0", [search, version]);
 
 describe("the table", () => {
-  it("shows shares, a row for each operation, and what is missing", () => {
+  it("shows percentages, a row per operation, and what is missing", () => {
     expect(toCoverageText(report)).toBe(
       `Contract coverage 44.4% (4 of 9), 12 requests
 
@@ -52,8 +53,8 @@ missing
   });
 });
 
-describe("a share", () => {
-  it("is 100 percent only where nothing is missing", () => {
+describe("a percentage", () => {
+  it("is 100 only if nothing is missing", () => {
     expect([toCount(9_999, 10_000).percent, toCount(3, 3).percent, toCount(0, 0).percent]).toEqual([99.9, 100, 100]);
   });
 });

@@ -1,24 +1,12 @@
+// Which parts of the contract a sandbox's requests cover.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
-import { type CoveredExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
+
 import { coverageModel } from "../../../../mock/control/coverage/coverage-model.ts";
 import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
 import { operationRoutes } from "../../../../spec/generated/operations.ts";
 import { judge } from "../admin-judge.ts";
-
-const read: CoveredExchange = {
-  operationId: "getTicket",
-  status: 200,
-  queryText: "",
-  requestBody: undefined,
-  requestHeaders: [],
-};
-
-function reportOf(...noted: readonly Partial<CoveredExchange>[]): CoverageReport {
-  const coverage = createCoverage(ownContract);
-  for (const one of noted) coverage.note({ ...read, ...one });
-  return coverage.report();
-}
+import { reportOf } from "./sample-coverage.ts";
 
 function operation(report: CoverageReport, operationId: string) {
   const found = report.operations.find((one) => one.operationId === operationId);
@@ -27,7 +15,7 @@ function operation(report: CoverageReport, operationId: string) {
 }
 
 describe("a report", () => {
-  it("of nothing names every operation, with everything missing", () => {
+  it("without requests names every operation, with everything missing", () => {
     const report = reportOf();
     expect(report.operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(operationRoutes).sort());
     expect(report).toMatchObject({ percent: 0, covered: 0, requestCount: 0 });
@@ -40,7 +28,7 @@ describe("a report", () => {
     expect(tags.filter((tag, index) => tag !== tags[index - 1])).toHaveLength(new Set(tags).size);
   });
 
-  it("counts by group and in all, in percent of one decimal", () => {
+  it("counts per group and in total, in percent with one decimal", () => {
     const { groups, ...report } = reportOf({}, { status: 404 });
     const total = Object.keys(operationRoutes).length;
     expect(groups.operations).toEqual({ percent: Math.round(1000 / total) / 10, covered: 1, total });
@@ -54,19 +42,19 @@ describe("a report", () => {
 });
 
 describe("an operation", () => {
-  it("is none where the contract knows it not", () => {
+  it("that the contract does not have is not counted", () => {
     expect(reportOf({ operationId: undefined }, { operationId: "closeTicket" })).toMatchObject({
       covered: 0,
       requestCount: 0,
     });
   });
 
-  it("has its declared statuses, answered or not", () => {
+  it("lists its declared statuses as covered or missing", () => {
     const { statuses } = operation(reportOf({}, { status: 404 }, { status: 418 }, { status: null }), "getTicket");
     expect(statuses).toEqual({ covered: ["200", "404"], missing: ["400", "401"] });
   });
 
-  it("counts each answered status, declared or not, and no request of the desk", () => {
+  it("counts each answered status, declared or not, and leaves out requests of the desk", () => {
     const ofDesk = { requestHeaders: ["Accept", "*/*", "X-Mock-Page", "desk"] };
     const report = reportOf({}, {}, { status: 404 }, { status: 418 }, { status: null }, ofDesk);
     expect(operation(report, "getTicket")).toMatchObject({
@@ -76,7 +64,7 @@ describe("an operation", () => {
     expect(operation(report, "updateTicket").statusCounts).toEqual({});
   });
 
-  it("has the statuses that only a fault gives apart, and they change no percentage", () => {
+  it("lists statuses that only faults cause separately, without an effect on percentages", () => {
     const report = reportOf({}, { status: 503 });
     expect(operation(report, "getTicket").faultStatuses).toEqual({ covered: ["503"], missing: ["429", "500", "502"] });
     expect(report.groups.faultStatuses).toMatchObject({ covered: 1 });
@@ -85,25 +73,25 @@ describe("an operation", () => {
     );
   });
 
-  it("has its query parameters and their enum values", () => {
-    const asked = { operationId: "listKnowledgeSources", queryText: "orderByField=views&limit=5&unknown=1&offset=x" };
-    const { parameters, enumValues } = operation(reportOf(asked), "listKnowledgeSources");
+  it("lists its query parameters and their enum values", () => {
+    const request = { operationId: "listKnowledgeSources", queryText: "orderByField=views&limit=5&unknown=1&offset=x" };
+    const { parameters, enumValues } = operation(reportOf(request), "listKnowledgeSources");
     expect(parameters.covered).toEqual(["limit", "offset", "orderByField"]);
     expect(parameters.missing).toContain("orderByDirection");
     expect(enumValues.covered).toEqual(["query orderByField = views"]);
     expect(enumValues.missing).toContain("query orderByDirection = desc");
   });
 
-  it("has enum values that are numbers", () => {
-    const asked = { operationId: "getAiAgentPerformanceReport", queryText: "lastDays=30" };
-    const { enumValues } = operation(reportOf(asked), "getAiAgentPerformanceReport");
+  it("lists numeric enum values", () => {
+    const request = { operationId: "getAiAgentPerformanceReport", queryText: "lastDays=30" };
+    const { enumValues } = operation(reportOf(request), "getAiAgentPerformanceReport");
     expect(enumValues.covered).toEqual(["query lastDays = 30"]);
   });
 
-  it("has the properties of its body and their enum values, at any depth", () => {
+  it("lists the properties of its body and their enum values, at any depth", () => {
     const filters = [{ key: "status", values: ["open"] }, { key: 7, comparator: "nonsense" }, "no filter"];
-    const asked = { operationId: "searchTickets", requestBody: { filters, orderByDirection: "desc", other: 1 } };
-    const { requestProperties, enumValues } = operation(reportOf(asked), "searchTickets");
+    const request = { operationId: "searchTickets", requestBody: { filters, orderByDirection: "desc", other: 1 } };
+    const { requestProperties, enumValues } = operation(reportOf(request), "searchTickets");
     expect(requestProperties.covered).toEqual([
       "/filters",
       "/filters/*/key",
@@ -115,15 +103,15 @@ describe("an operation", () => {
     expect(enumValues.covered).toEqual(["body /filters/*/key = status", "body /orderByDirection = desc"]);
   });
 
-  it("survives bodies of any form", () => {
+  it("accepts bodies of any form", () => {
     for (const requestBody of [null, [], "text", 0, { filters: {} }, { __proto__: null, filters: null }]) {
       expect(reportOf({ operationId: "searchTickets", requestBody }).requestCount).toBe(1);
     }
   });
 });
 
-describe("the model", () => {
-  it("lets every enum value and property be covered by exactly one label", () => {
+describe("coverageModel", () => {
+  it("gives every enum value and property a label of its own", () => {
     for (const modelOf of coverageModel(ownContract).values()) {
       const { route, features } = modelOf();
       const labels = features.map(({ kind, label }) => `${kind} ${label}`);

@@ -1,27 +1,16 @@
+// Merging coverage reports of several processes.
 import { describe, expect, it } from "vitest";
-import { ownContract } from "../../../../mock/contract/service-contract.ts";
-import { type CoveredExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
+
 import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
 import { mergeCoverage } from "../../../../mock/control/coverage/merge-coverage.ts";
 import { judge } from "../admin-judge.ts";
+import { reportOf } from "./sample-coverage.ts";
 
-const read: CoveredExchange = {
-  operationId: "getTicket",
-  status: 200,
-  queryText: "",
-  requestBody: undefined,
-  requestHeaders: [],
-};
 const search = { operationId: "searchTickets", requestBody: { limit: 1, orderByDirection: "desc" } };
 const list = { operationId: "listKnowledgeSources", queryText: "orderByField=views&limit=5" };
 
-function reportOf(...noted: readonly Partial<CoveredExchange>[]): CoverageReport {
-  const coverage = createCoverage(ownContract);
-  for (const one of noted) coverage.note({ ...read, ...one });
-  return coverage.report();
-}
-
-function refusal(run: () => unknown): unknown {
+/** The error that a call throws, or its result. */
+function outcome(run: () => unknown): unknown {
   try {
     return run();
   } catch (error) {
@@ -29,62 +18,62 @@ function refusal(run: () => unknown): unknown {
   }
 }
 
-/** The report with another operation in the place of its first one. */
+/** The report with changes to its first operation. */
 function withFirst(report: CoverageReport, change: Partial<CoverageReport["operations"][number]>): CoverageReport {
   const [first, ...others] = report.operations;
   if (first === undefined) throw new Error("A report has operations.");
   return { ...report, operations: [{ ...first, ...change }, ...others] };
 }
 
-describe("merging", () => {
-  it("gives what one process would have reported that had all the requests", () => {
+describe("mergeCoverage", () => {
+  it("returns the report of a single process with all the requests", () => {
     const merged = mergeCoverage([reportOf({}, search), reportOf({ status: 503 }), reportOf(list, { status: 404 })]);
     expect(merged).toEqual(reportOf({}, search, { status: 503 }, list, { status: 404 }));
     expect(judge("CoverageReport", merged)).toEqual([]);
   });
 
-  it("gives the same in any order, and one report as it is", () => {
+  it("returns the same in any order, and a single report unchanged", () => {
     const [one, other] = [reportOf({}, search), reportOf(list)];
     expect(mergeCoverage([one, other])).toEqual(mergeCoverage([other, one]));
     expect(mergeCoverage([one])).toEqual(one);
   });
 
-  it("keeps an operation that only one of the reports has", () => {
+  it("keeps an operation that only one report has", () => {
     const added = withFirst(reportOf(), { operationId: "getCustomer", requestCount: 2 });
     const { operations, requestCount } = mergeCoverage([reportOf({}), added]);
     expect(operations.at(-1)).toMatchObject({ operationId: "getCustomer", requestCount: 2 });
     expect(requestCount).toBe(3);
   });
 
-  it("survives its own text", () => {
+  it("accepts reports that were read from JSON", () => {
     const report = reportOf({}, search);
     expect(mergeCoverage([JSON.parse(JSON.stringify(report)), reportOf()])).toEqual(report);
   });
 });
 
-describe("merging is refused", () => {
-  it("for values that are no reports, each with its place", () => {
+describe("mergeCoverage refuses", () => {
+  it("values that are not reports, each with its place", () => {
     // A file can hold a value of any form.
     const given = [reportOf(), { lines: 1 }, null] as readonly unknown[] as readonly CoverageReport[];
-    const error = refusal(() => mergeCoverage(given));
+    const error = outcome(() => mergeCoverage(given));
     expect(error).toMatchObject({ code: "invalid_request", message: expect.stringContaining("/1") });
     const places = error instanceof Error && "violations" in error ? JSON.stringify(error.violations) : "";
     expect(places).toContain('"pointer":"/2"');
   });
 
-  it("for no report at all", () => {
+  it("an empty list, and a report outside a list", () => {
     const expected = "expected a list of at least one coverage report";
     expect(() => mergeCoverage([])).toThrow(`found no report, ${expected}`);
-    // What JavaScript lets pass: a report alone.
+    // JavaScript callers may pass a report alone.
     expect(() => mergeCoverage(JSON.parse('{"percent":1}'))).toThrow(`found object with percent, ${expected}`);
   });
 
-  it("for reports of different versions of the contract", () => {
+  it("reports of different contract versions", () => {
     const newer = { ...reportOf(), contractVersion: "0.2.0" };
     expect(() => mergeCoverage([reportOf(), newer])).toThrow('/1/contractVersion: found "0.2.0", expected "0.1.0"');
   });
 
-  it("where an operation has other parts under the same version", () => {
+  it("reports in which an operation has other parts under the same version", () => {
     const other = withFirst(reportOf(), { parameters: { covered: [], missing: ["verbose"] } });
     expect(() => mergeCoverage([reportOf(), other])).toThrow(
       /Coverage of different contracts .*\/1\/operations\/0: found other parameters of/,

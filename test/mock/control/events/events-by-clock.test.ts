@@ -1,32 +1,31 @@
-// Events of what falls due by the clock: their times, and that listeners get them without a request.
+// Events of steps that fall due by the clock: when they happen, and how listeners get them without a request.
 import { describe, expect, it } from "vitest";
-import { createMock } from "../../../../mock/create-mock.ts";
 import { countdownRules, counting, hour } from "../../domain/sample-progress.ts";
 import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
+import { open, send } from "./sample-events.ts";
 
 const { now } = sampleStart;
 
-async function crawled(moves: readonly number[]) {
-  await using mock = await createMock({ tickets: 30, auth: "off" });
-  const { control, fetch } = mock.sandbox();
-  const post = (path: string, body: object) =>
-    fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-  const made = await post("/knowledgeSource/websiteConnector", {
+/** The events of a crawl and a test run while the clock advances by these seconds. */
+async function eventsDuring(moves: readonly number[]) {
+  await using opened = await open({ tickets: 30 });
+  const { sandbox } = opened;
+  const created = await send(sandbox, "POST", "/knowledgeSource/websiteConnector", {
     url: "https://blog.example.com/",
     name: "Blog",
     maxPages: 4,
   });
-  const { id } = await made.json();
-  expect((await post(`/knowledgeSource/websiteConnector/${id}/crawl`, {})).status).toBe(200);
-  expect((await post("/aiQualityCheck/testRun", {})).status).toBe(200);
-  for (const seconds of moves) await control.advanceClock({ seconds });
-  return (await control.listEvents({ limit: 1000 })).events;
+  const { id } = await created.json();
+  expect((await send(sandbox, "POST", `/knowledgeSource/websiteConnector/${id}/crawl`)).status).toBe(200);
+  expect((await send(sandbox, "POST", "/aiQualityCheck/testRun")).status).toBe(200);
+  for (const seconds of moves) await sandbox.control.advanceClock({ seconds });
+  return (await sandbox.control.listEvents({ limit: 1000 })).events;
 }
 
-describe("what falls due in one long move of the clock", () => {
-  it("is the same events as in many short ones, each at its own time", async () => {
-    const long = await crawled([9 * 3_600]);
-    const short = await crawled([...Array<number>(40).fill(2), 9 * 3_600 - 80]);
+describe("one long move of the clock", () => {
+  it("emits the same events as many short ones, each at its own time", async () => {
+    const long = await eventsDuring([9 * 3_600]);
+    const short = await eventsDuring([...Array<number>(40).fill(2), 9 * 3_600 - 80]);
     expect(long).toEqual(short);
     const pages = long.filter(({ type }) => type === "KnowledgeSourceChanged").map(({ timestamp }) => timestamp);
     expect(new Set(pages).size).toBeGreaterThan(3);
@@ -34,7 +33,7 @@ describe("what falls due in one long move of the clock", () => {
     expect(ended?.timestamp).toMatch(/^2026-03-02T09:00:/);
   });
 
-  it("is one event for each instant of one record", async () => {
+  it("emits one event per record and instant", async () => {
     const sandbox = createSampleSandbox("default", { dueRules: countdownRules });
     sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 3, now + hour)));
     await sandbox.due.advance(now + 9 * hour);
@@ -59,9 +58,9 @@ function openRunning() {
   sandbox.clock.set(now, "running");
   return {
     sandbox,
-    /** How long each timer waits. */
+    /** Delay of each timer. */
     waits: () => Array.from(timers, ({ ms }) => ms),
-    /** Lets the first timer end. */
+    /** Lets the first timer fire. */
     async pass() {
       const [first] = timers;
       if (first === undefined) return;
@@ -78,7 +77,7 @@ async function turn() {
 }
 
 describe("with a running clock", () => {
-  it("due work emits events without a request, while somebody listens", async () => {
+  it("due work emits events without a request while anyone listens", async () => {
     const { sandbox, waits, pass } = openRunning();
     const reported: number[] = [];
     sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 2, now + hour)));
@@ -117,7 +116,7 @@ describe("with a running clock", () => {
     expect(waits()).toEqual([]);
   });
 
-  it("no timer is left when the sandbox is reset or ends", async () => {
+  it("no timer remains when the sandbox is reset or closed", async () => {
     const { sandbox, waits, pass } = openRunning();
     sandbox.events.subscribe({ next() {}, end() {} });
     sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 2, now + hour)));

@@ -1,21 +1,10 @@
-// Reading the events of a sandbox as they happen.
+// Reading the events of a sandbox in process, as they happen.
 import { describe, expect, it } from "vitest";
-import { createMock } from "../../../../mock/create-mock.ts";
 import type { EventName } from "../../../../mock/domain/records/events/event-types.ts";
-import type { MockSandbox } from "../../../../mock/mock.ts";
+import { open, send } from "./sample-events.ts";
 
-async function open() {
-  const mock = await createMock({ tickets: 10, auth: "off" });
-  return { mock, sandbox: mock.sandbox(), [Symbol.asyncDispose]: () => mock.close() };
-}
-
-function send(sandbox: MockSandbox, method: string, path: string, body: object = {}) {
-  const headers = { "content-type": "application/json" };
-  return sandbox.fetch(path, { method, headers, body: JSON.stringify(body) });
-}
-
-describe("reading in process", () => {
-  it("gives each event from now on, in order, until it is left", async () => {
+describe("sandbox.events()", () => {
+  it("yields each new event in order until the loop is left", async () => {
     await using it = await open();
     await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
     const events = it.sandbox.events({ type: "TicketUpdated" });
@@ -31,7 +20,7 @@ describe("reading in process", () => {
     expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 
-  it("begins with the events retained after a number", async () => {
+  it("begins with the retained events after `since`", async () => {
     await using it = await open();
     for (const id of [1, 2, 3]) await send(it.sandbox, "PATCH", `/ticket/${id}`, { priority: "urgent" });
     const { value } = await it.sandbox.events({ since: 1 }).next();
@@ -57,7 +46,7 @@ describe("reading in process", () => {
     expect(values).toMatchObject([{ data: { ticketId: 2 } }, { data: { ticketId: 3 } }]);
   });
 
-  it("rejects the first read with the reason why it cannot begin", async () => {
+  it("rejects the first read with the reason why reading cannot begin", async () => {
     await using it = await open();
     await expect(it.mock.sandbox("none").events().next()).rejects.toMatchObject({ code: "unknown_sandbox" });
     await expect(it.sandbox.events({ type: "Nothing" as EventName }).next()).rejects.toMatchObject({

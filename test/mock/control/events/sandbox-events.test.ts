@@ -1,27 +1,17 @@
-// The events of a sandbox, as its users see them.
+// The events of a sandbox as its users see them.
 import { describe, expect, it } from "vitest";
 import { eventRules } from "../../../../mock/control/events/event-rules.ts";
-import { createMock } from "../../../../mock/create-mock.ts";
 import type { EventName } from "../../../../mock/domain/records/events/event-types.ts";
 import { keysOf } from "../../../../mock/engine/core/tables.ts";
-import type { MockOptions, MockSandbox } from "../../../../mock/mock.ts";
-
-async function open(options: MockOptions = {}) {
-  const mock = await createMock({ tickets: 10, auth: "off", ...options });
-  return { mock, sandbox: mock.sandbox(), [Symbol.asyncDispose]: () => mock.close() };
-}
-
-function send(sandbox: MockSandbox, method: string, path: string, body: object = {}) {
-  const headers = { "content-type": "application/json" };
-  return sandbox.fetch(path, { method, headers, body: JSON.stringify(body) });
-}
+import type { MockSandbox } from "../../../../mock/mock.ts";
+import { eventsOf, open, send } from "./sample-events.ts";
 
 async function typesOf(sandbox: MockSandbox) {
-  return (await sandbox.control.listEvents()).events.map(({ type }) => type);
+  return (await eventsOf(sandbox)).map(({ type }) => type);
 }
 
 describe("an event", () => {
-  it("describes what an operation changed, at the time of the sandbox", async () => {
+  it("describes what an operation changed, with the sandbox's time", async () => {
     await using it = await open();
     await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
     const { events, ...page } = await it.sandbox.control.listEvents();
@@ -41,7 +31,7 @@ describe("an event", () => {
     ]);
   });
 
-  it("follows from every writer alike: operation, record control, clock, undo", async () => {
+  it("follows every kind of write: operation, record control, clock, undo", async () => {
     await using it = await open();
     const { control } = it.sandbox;
     const { id } = await control.createRecord("tickets", { subject: "Umzug" });
@@ -57,7 +47,7 @@ describe("an event", () => {
     expect(ids).toEqual(expect.arrayContaining(escalated));
   });
 
-  it("does not follow from a change of what a record embeds, nor from a write that changes nothing", async () => {
+  it("follows neither a change of an embedded record nor a write that changes nothing", async () => {
     await using it = await open();
     await it.sandbox.control.patchRecord("tags", 1, { name: "Anders" });
     await send(it.sandbox, "PATCH", "/ticket/1", {});
@@ -67,7 +57,7 @@ describe("an event", () => {
 });
 
 describe("a jump to another state", () => {
-  it("is no event: restore, import, and the undo of it", async () => {
+  it("by restore, import or an undo of these emits no event", async () => {
     await using it = await open();
     const { control } = it.sandbox;
     await control.putSnapshot("before");
@@ -79,25 +69,25 @@ describe("a jump to another state", () => {
     expect(await typesOf(it.sandbox)).toEqual(["TicketUpdated"]);
   });
 
-  it("forgets events where it is a reset or another scenario; numbers go on", async () => {
+  it("by reset or scenario drops the retained events, and numbering continues", async () => {
     await using it = await open();
     const { control } = it.sandbox;
     await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
     await control.resetSandbox();
     expect(await control.listEvents()).toMatchObject({ events: [], lastSequence: 1, droppedCount: 0 });
     await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
-    expect((await control.listEvents()).events).toMatchObject([{ id: "evt_default_2" }]);
+    expect(await eventsOf(it.sandbox)).toMatchObject([{ id: "evt_default_2" }]);
     await control.switchScenario({ name: "empty" });
     expect((await control.listEvents()).total).toBe(0);
   });
 
-  it("leaves a fork without events, and a fork emits none to its original", async () => {
+  it("by fork starts without events, and the fork's events do not reach the original", async () => {
     await using it = await open();
     await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
     const fork = await it.sandbox.fork({ id: "copy" });
     expect(await typesOf(fork)).toEqual([]);
     await send(fork, "PATCH", "/ticket/2", { priority: "urgent" });
-    expect((await fork.control.listEvents()).events).toMatchObject([{ id: "evt_copy_1", data: { ticketId: 2 } }]);
+    expect(await eventsOf(fork)).toMatchObject([{ id: "evt_copy_1", data: { ticketId: 2 } }]);
     expect(await typesOf(it.sandbox)).toEqual(["TicketUpdated"]);
   });
 });
@@ -106,7 +96,7 @@ function reply(sandbox: MockSandbox, more: object) {
   return send(sandbox, "POST", "/ticket/1/conversation/reply", { content: { message: "Gern." }, ...more });
 }
 
-/** What makes each event happen, by records alone. */
+/** A change that triggers each event. */
 const causes: { readonly [Name in EventName]: (sandbox: MockSandbox) => Promise<unknown> } = {
   TicketCreated: ({ control }) => control.createRecord("tickets", {}),
   TicketUpdated: ({ control }) => control.patchRecord("tickets", 1, { priority: "urgent", subject: "Neu" }),
@@ -124,14 +114,14 @@ const causes: { readonly [Name in EventName]: (sandbox: MockSandbox) => Promise<
 };
 
 describe("each event", () => {
-  it.each(keysOf(eventRules))("%s has the form of the contract's webhook of its name", async (name) => {
+  it.each(keysOf(eventRules))("%s is emitted once for its change", async (name) => {
     await using it = await open();
     await causes[name](it.sandbox);
     const { events } = await it.sandbox.control.listEvents({ type: name });
     expect(events).toHaveLength(1);
   });
 
-  it("of an answer comes when it is sent, after that of the message", async () => {
+  it("of an answer is emitted when the draft is sent", async () => {
     await using it = await open();
     await reply(it.sandbox, { isDraft: true });
     expect(await typesOf(it.sandbox)).toContain("ConversationCreated");
@@ -145,27 +135,27 @@ describe("each event", () => {
     ]);
   });
 
-  it("of a knowledge source leaves out fields that no reader sees", async () => {
+  it("of a knowledge source leaves out fields that clients never see", async () => {
     await using it = await open();
     await it.sandbox.control.patchRecord("knowledgeSources", 1, { modifiedAt: Date.UTC(2026, 2, 2, 8) });
     await it.sandbox.control.patchRecord("knowledgeSources", 1, { modifiedAt: Date.UTC(2026, 2, 2, 9), title: "Neu" });
-    expect((await it.sandbox.control.listEvents()).events.map(({ data }) => data)).toMatchObject([
+    expect((await eventsOf(it.sandbox)).map(({ data }) => data)).toMatchObject([
       { change: "updated", changedFields: ["title"] },
     ]);
   });
 });
 
-describe("a mock that serves documented operations only, or additions", () => {
-  it("has the same events", async () => {
+describe("a mock with documented operations only, or with additions", () => {
+  it("emits the same events", async () => {
     await using it = await open({ surface: "documented" });
     await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
     expect(await typesOf(it.sandbox)).toEqual(["TicketUpdated"]);
   });
 
-  it("has no webhooks in the document of documented operations, which has them else", async () => {
+  it("describes webhooks in its OpenAPI document unless it serves documented operations only", async () => {
     await using narrow = await open({ surface: "documented" });
-    await using whole = await open();
-    const documents = [narrow, whole].map(async ({ mock }) =>
+    await using full = await open();
+    const documents = [narrow, full].map(async ({ mock }) =>
       (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json(),
     );
     const [documented, all] = await Promise.all(documents);
@@ -175,13 +165,13 @@ describe("a mock that serves documented operations only, or additions", () => {
     ]);
   });
 
-  it("includes fields that additions give to a ticket", async () => {
+  it("includes fields that additions add to a ticket", async () => {
     const additions = {
       components: { schemas: { Ticket: { type: "object", properties: { mood: { type: "string" } } } } },
     };
     await using it = await open({ additions: { ...additions, paths: {} } });
     await it.sandbox.control.patchRecord("tickets", 1, { mood: "sunny" } as object);
-    expect((await it.sandbox.control.listEvents()).events.map(({ data }) => data)).toMatchObject([
+    expect((await eventsOf(it.sandbox)).map(({ data }) => data)).toMatchObject([
       { changedFields: ["mood"], ticket: { mood: "sunny" } },
     ]);
   });

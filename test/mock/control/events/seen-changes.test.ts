@@ -1,35 +1,21 @@
-// Events of records with fields that the mock never sends, and of those that stay when they are deleted.
+// Events of records with internal fields, and of records that remain after deletion.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { eventRules } from "../../../../mock/control/events/event-rules.ts";
 import { createMock } from "../../../../mock/create-mock.ts";
 import { collections } from "../../../../mock/domain/records/collections.ts";
 import { keysOf } from "../../../../mock/engine/core/tables.ts";
-import type { MockSandbox } from "../../../../mock/mock.ts";
 import { scenarios } from "../../../../scenarios/index.ts";
-
-async function open() {
-  const mock = await createMock({ tickets: 10, auth: "off" });
-  return { mock, sandbox: mock.sandbox(), [Symbol.asyncDispose]: () => mock.close() };
-}
-
-function send(sandbox: MockSandbox, method: string, path: string, body: object = {}) {
-  const headers = { "content-type": "application/json" };
-  return sandbox.fetch(path, { method, headers, body: JSON.stringify(body) });
-}
-
-async function reportedBy(sandbox: MockSandbox) {
-  return (await sandbox.control.listEvents()).events.map(({ type, data }) => ({ type, data }));
-}
+import { eventsOf, open, send } from "./sample-events.ts";
 
 describe("the data of an event", () => {
-  it("have no field of a record that only the mock has, whatever is in the record", () => {
+  it("never contain an internal field, whatever the record contains", () => {
     const { $defs: forms = {} } = ownContract.records;
     const checks = keysOf(eventRules).map((type) => {
       const { toData, collection } = eventRules[type];
       const form = forms[collections[collection].form];
       const { properties = {} } = forms[form?.$ref?.split("/").at(-1) ?? ""] ?? form ?? {};
-      // Every property that a record of the collection may have, with values that break other rules.
+      // Every property that a record of the collection may have; the values break other rules.
       const record = Object.fromEntries(Object.keys(properties).map((name) => [name, name === "scores" ? {} : "x"]));
       const event = { type, data: toData({ kind: "updated", record, changedFields: [] }) };
       const unknown = ownContract.compile().checkAnswer(type, event);
@@ -43,7 +29,7 @@ describe("the data of an event", () => {
   });
 
   it.each(scenarios.map(({ name }) => name).filter((name) => name !== "busy-inbox"))(
-    "keep the contract for every record of %s",
+    "match the contract for every record of %s",
     async (scenario) => {
       await using mock = await createMock({ scenario });
       const { checkAnswer } = ownContract.compile();
@@ -62,13 +48,13 @@ describe("the data of an event", () => {
   );
 });
 
-describe("an assessment that is scored again", () => {
-  it("is sent without the field that only the mock has, and delays no other event", async () => {
+describe("a rescored assessment", () => {
+  it("is sent without its internal field, and delays no other event", async () => {
     await using it = await open();
     const { status } = await send(it.sandbox, "POST", "/quality/assessment/3/refresh");
     await it.sandbox.control.advanceClock({ seconds: 10 });
     expect(status).toBe(200);
-    const reported = await reportedBy(it.sandbox);
+    const reported = await eventsOf(it.sandbox);
     expect(reported).toMatchObject([
       { type: "QualityAssessment", data: { assessmentId: 3, assessment: { state: "aiInProgress" } } },
       { type: "QualityAssessment", data: { assessmentId: 3, assessment: { state: "aiReady" } } },
@@ -77,22 +63,22 @@ describe("an assessment that is scored again", () => {
   });
 });
 
-describe("a record that stays when it is deleted", () => {
-  it("is an app that is removed, and installed again by an import", async () => {
+describe("a record that remains after deletion", () => {
+  it("is reported as removed, and as installed again by an import", async () => {
     await using it = await open();
     const { appId } = await it.sandbox.control.getRecord("apps", 1);
     const bundle = await (await it.sandbox.fetch(`/app/${appId}/export`)).json();
     expect((await send(it.sandbox, "DELETE", `/app/${appId}`)).status).toBe(200);
     expect((await send(it.sandbox, "POST", "/app/import", bundle)).status).toBe(200);
     expect((await send(it.sandbox, "POST", "/app/import", bundle)).status).toBe(200);
-    expect(await reportedBy(it.sandbox)).toMatchObject([
+    expect(await eventsOf(it.sandbox)).toMatchObject([
       { type: "AppRemoved", data: { appId, app: { deletedAt: expect.any(String) } } },
       { type: "AppInstalled", data: { appId, app: { deletedAt: null } } },
       { type: "AppUpdated", data: { appId, changedFields: ["revision"] } },
     ]);
   });
 
-  it("names no changed fields when it is deleted, and is new when it comes back", async () => {
+  it("names no changed fields when it is deleted, and is created when it returns", async () => {
     await using it = await open();
     const { control } = it.sandbox;
     await control.patchRecord("knowledgeSources", 1, { status: "deleted" });
@@ -100,7 +86,7 @@ describe("a record that stays when it is deleted", () => {
     await control.undoChange();
     await control.undoChange();
     await control.patchRecord("assessments", 1, { state: "deleted" });
-    expect((await reportedBy(it.sandbox)).map(({ data }) => data)).toMatchObject([
+    expect((await eventsOf(it.sandbox)).map(({ data }) => data)).toMatchObject([
       { change: "deleted", changedFields: [], knowledgeSourceId: 1 },
       { change: "created", changedFields: [], knowledgeSourceId: 1 },
       { change: "deleted", changedFields: [], assessmentId: 1 },
@@ -109,10 +95,10 @@ describe("a record that stays when it is deleted", () => {
 });
 
 describe("a reply", () => {
-  it("is a message first, and then an answer", async () => {
+  it("emits the message first, then the answer", async () => {
     await using it = await open();
     await send(it.sandbox, "POST", "/ticket/1/conversation/reply", { content: { message: "Gern." } });
-    const types = (await reportedBy(it.sandbox)).map(({ type }) => type).filter((type) => type !== "TicketUpdated");
+    const types = (await eventsOf(it.sandbox)).map(({ type }) => type).filter((type) => type !== "TicketUpdated");
     expect(types).toEqual(["ConversationCreated", "TicketResponse"]);
   });
 });

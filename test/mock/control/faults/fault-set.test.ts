@@ -1,3 +1,4 @@
+// Which requests a fault strikes, and the list of a sandbox's faults.
 import { describe, expect, it } from "vitest";
 import type {
   ExactFault,
@@ -15,24 +16,20 @@ const now = Date.parse("2026-03-02T09:00:00Z");
 const outage: FaultEffect = { kind: "outage" };
 const delay: FaultEffect = { kind: "delay", fixedMs: 5 };
 
-function start(definitions: readonly ExactFault[], seed = 1) {
-  return placeFaults(definitions, seed);
-}
-
-/** The numbers, from 1 on, of those of so many equal requests that a fault strikes. */
+/** Positions, from 1, of the requests that a fault strikes among equal ones. */
 function struck(when: FaultWhen, requests = 6, seed = 1, effect = outage): number[] {
-  const faults = start([{ effect, when }], seed);
+  const faults = placeFaults([{ effect, when }], seed);
   const numbers = Array.from({ length: requests }, (_, index) => index + 1);
   return numbers.filter(() => faults.strike(getTicket, now).length > 0);
 }
 
 describe("a fault strikes", () => {
   it.each<[string, FaultWhen, number[]]>([
-    ["always", { always: true }, [1, 2, 3, 4, 5, 6]],
-    ["the next 2", { next: 2 }, [1, 2]],
-    ["every third", { every: 3 }, [3, 6]],
-    ["never by a probability of 0", { probability: 0 }, []],
-    ["each by a probability of 1", { probability: 1 }, [1, 2, 3, 4, 5, 6]],
+    ["every request", { always: true }, [1, 2, 3, 4, 5, 6]],
+    ["the next two", { next: 2 }, [1, 2]],
+    ["every third one", { every: 3 }, [3, 6]],
+    ["none with probability 0", { probability: 0 }, []],
+    ["every one with probability 1", { probability: 1 }, [1, 2, 3, 4, 5, 6]],
   ])("%s", (_name, when, expected) => {
     expect(struck(when)).toEqual(expected);
   });
@@ -44,10 +41,10 @@ describe("a fault strikes", () => {
     ["at its end", 60_000, 0],
   ])("by the sandbox's clock: %s", (_name, offset, expected) => {
     const when = { from: "2026-03-02T10:00:00+01:00", to: "2026-03-02T09:01:00Z" };
-    expect(start([{ effect: outage, when }]).strike(getTicket, now + offset)).toHaveLength(expected);
+    expect(placeFaults([{ effect: outage, when }]).strike(getTicket, now + offset)).toHaveLength(expected);
   });
 
-  it("about as many requests as its probability says, the same ones for the same seed", () => {
+  it("its probability's share of requests, the same ones for the same seed", () => {
     const first = struck({ probability: 0.25 }, 2000);
     expect(first.length).toBeGreaterThan(440);
     expect(first.length).toBeLessThan(560);
@@ -55,11 +52,11 @@ describe("a fault strikes", () => {
     expect(struck({ probability: 0.25 }, 2000, 2)).not.toEqual(first);
   });
 
-  it("by a chance of its own, whatever other faults there are", () => {
+  it("by its own chance, whatever other faults exist", () => {
     const own: ExactFault = { id: "own", effect: outage, when: { probability: 0.5 } };
     const other: ExactFault = { id: "other", effect: delay, when: { probability: 0.5 } };
     const hits = (definitions: ExactFault[]) => {
-      const faults = start(definitions);
+      const faults = placeFaults(definitions);
       return Array.from({ length: 50 }, () => faults.strike(getTicket, now).some(({ id }) => id === "own"));
     };
     expect(hits([other, own])).toEqual(hits([own]));
@@ -77,21 +74,21 @@ describe("a fault strikes", () => {
     [{ path: "/knowledgeSource/**" }, false],
     [{ operationId: "getTicket", method: "GET", tag: "tickets", path: "/ticket/1" }, true],
     [{ operationId: "getTicket", path: "/ticket/2" }, false],
-  ])("what %j fits: %s", (match, fits) => {
-    expect(start([{ match, effect: outage }]).strike(getTicket, now).length > 0).toBe(fits);
+  ])("GET /ticket/1 by the match %j: %s", (match, fits) => {
+    expect(placeFaults([{ match, effect: outage }]).strike(getTicket, now).length > 0).toBe(fits);
   });
 
-  it("and counts only what it fits", () => {
-    const faults = start([{ match: { method: "PATCH" }, effect: outage, when: { every: 2 } }]);
+  it("and counts only the requests that it matches", () => {
+    const faults = placeFaults([{ match: { method: "PATCH" }, effect: outage, when: { every: 2 } }]);
     const patch = { ...getTicket, method: "PATCH" };
-    const asked = [patch, getTicket, getTicket, patch];
-    expect(asked.map((one) => faults.strike(one, now).length)).toEqual([0, 0, 0, 1]);
+    const requests = [patch, getTicket, getTicket, patch];
+    expect(requests.map((one) => faults.strike(one, now).length)).toEqual([0, 0, 0, 1]);
     expect(faults.list()).toEqual([expect.objectContaining({ matchedCount: 2, appliedCount: 1 })]);
   });
 });
 
 describe("several faults", () => {
-  it("let delays and bodies come on top of the first one that takes the request", () => {
+  it("combine delays and a changed body with the first one that answers the request", () => {
     const effects: FaultEffect[] = [
       delay,
       { kind: "slowBody", bytesPerSecond: 10 },
@@ -101,12 +98,12 @@ describe("several faults", () => {
       { kind: "slowBody", bytesPerSecond: 99 },
       { kind: "malformedJson" },
     ];
-    const strikes = start(effects.map((effect) => ({ effect }))).strike(getTicket, now);
+    const strikes = placeFaults(effects.map((effect) => ({ effect }))).strike(getTicket, now);
     expect(strikes.map(({ id }) => id)).toEqual(["fault-1", "fault-2", "fault-3", "fault-5", "fault-7"]);
   });
 
-  it("take their turns: one that is not tried keeps its count", () => {
-    const faults = start([
+  it("take turns: one that is not tried keeps its count", () => {
+    const faults = placeFaults([
       { id: "first", effect: { kind: "status", status: 500 }, when: { next: 2 } },
       { id: "second", effect: outage, when: { next: 1 } },
     ]);
@@ -118,8 +115,8 @@ describe("several faults", () => {
 describe("a rate limit", () => {
   const effect: FaultEffect = { kind: "rateLimit", limit: 2, windowSeconds: 60 };
 
-  it("lets its number of requests pass in each window of the sandbox's clock", () => {
-    const faults = start([{ effect }]);
+  it("lets its limit of requests pass in each window of the sandbox's clock", () => {
+    const faults = placeFaults([{ effect }]);
     const waits = [0, 10_000, 20_000, 59_500, 60_000, 60_001, 60_002].map(
       (offset) => faults.strike(getTicket, now + offset)[0]?.retryAfterSeconds,
     );
@@ -127,24 +124,24 @@ describe("a rate limit", () => {
     expect(faults.list()[0]).toMatchObject({ matchedCount: 7, appliedCount: 3 });
   });
 
-  it("opens a new window when the clock is turned back", () => {
-    const faults = start([{ effect }]);
+  it("opens a new window when the clock is set back", () => {
+    const faults = placeFaults([{ effect }]);
     const strikes = [0, 0, -1000, -1000, -1000].map((offset) => faults.strike(getTicket, now + offset).length);
     expect(strikes).toEqual([0, 0, 0, 0, 1]);
   });
 
-  it("of 0 lets nothing pass", () => {
+  it("of 0 lets no request pass", () => {
     expect(struck({ always: true }, 2, 1, { ...effect, limit: 0 })).toEqual([1, 2]);
   });
 
-  it("counts only the requests that its schedule names", () => {
+  it("counts only requests that its schedule selects", () => {
     expect(struck({ every: 2 }, 8, 1, effect)).toEqual([6, 8]);
   });
 });
 
 describe("the list of faults", () => {
-  it("is in the wire form of the admin surface, in the order they were added", () => {
-    const faults = start([{ effect: outage }]);
+  it("has the wire form of the admin surface, in order of addition", () => {
+    const faults = placeFaults([{ effect: outage }]);
     const added = faults.add({ id: "slow", match: { tag: "apps" }, effect: delay, when: { next: 1 } });
     const listed: readonly components["schemas"]["Fault"][] = faults.list();
     expect(added).toEqual(listed[1]);
@@ -156,16 +153,16 @@ describe("the list of faults", () => {
     expect(faults.add(sent).id).toBe("fault-2");
   });
 
-  it("never gives an id twice by itself", () => {
-    const faults = start([{ id: "fault-2", effect: outage }]);
+  it("never generates an id twice", () => {
+    const faults = placeFaults([{ id: "fault-2", effect: outage }]);
     expect([faults.add({ effect: outage }).id, faults.add({ effect: outage }).id]).toEqual(["fault-1", "fault-3"]);
     faults.remove("fault-3");
     expect(faults.add({ effect: outage }).id).toBe("fault-4");
   });
 
-  it("begins anew with a reset, and by another seed with another chance", () => {
+  it("starts over with a reset, and strikes differently with another seed", () => {
     const when = { probability: 0.5 };
-    const faults = start([{ effect: outage, when }]);
+    const faults = placeFaults([{ effect: outage, when }]);
     const run = () => Array.from({ length: 40 }, () => faults.strike(getTicket, now).length);
     const first = run();
     faults.add({ effect: delay });
@@ -175,8 +172,8 @@ describe("the list of faults", () => {
     expect(run()).not.toEqual(first);
   });
 
-  it("continues equally in a fork, and independently of it", () => {
-    const faults = start([{ effect: outage, when: { next: 2 } }]);
+  it("continues in a fork from the same counts, but independently", () => {
+    const faults = placeFaults([{ effect: outage, when: { next: 2 } }]);
     faults.strike(getTicket, now);
     const fork = faults.fork();
     fork.add({ effect: delay });
@@ -186,8 +183,8 @@ describe("the list of faults", () => {
     ]);
   });
 
-  it("gives a withdrawn strike to the next request", () => {
-    const faults = start([{ effect: outage, when: { next: 1 } }]);
+  it("passes a withdrawn strike on to the next request", () => {
+    const faults = placeFaults([{ effect: outage, when: { next: 1 } }]);
     faults.strike(getTicket, now);
     faults.withdraw("fault-1");
     expect(faults.get("fault-1")).toMatchObject({ matchedCount: 1, appliedCount: 0 });
@@ -205,15 +202,15 @@ describe("the list of faults", () => {
     ["rule", "invalid_fault", { id: "prefer", effect: outage }],
     ["rule", "invalid_fault", { match: { event: "TicketUpdated" }, effect: outage }],
     ["rule", "invalid_fault", { match: { tag: "tickets" }, effect: { kind: "duplicateDelivery" } }],
-  ])("refuses by %s %s, and stays as it was: %j", (category, code, definition) => {
-    const faults = start([{ id: "there", effect: outage }]);
+  ])("refuses with %s %s and is unchanged: %j", (category, code, definition) => {
+    const faults = placeFaults([{ id: "there", effect: outage }]);
     expect(() => faults.add(definition)).toThrow(expect.objectContaining({ category, code }));
     expect(() => faults.reset([{ id: "there", effect: delay }, definition])).toThrow(expect.objectContaining({ code }));
     expect(faults.list()).toEqual([expect.objectContaining({ id: "there", effect: outage })]);
   });
 });
 
-it(`a sandbox has ${maxFaults} faults at most`, () => {
+it(`a sandbox has at most ${maxFaults} faults`, () => {
   const definitions = Array.from({ length: maxFaults }, () => ({ effect: outage }));
   const faults = placeFaults(definitions);
   expect(() => faults.add({ effect: outage })).toThrow(expect.objectContaining({ code: "too_many_faults" }));

@@ -1,4 +1,4 @@
-// Held requests and who waits for them: released, timed out, abandoned or refused, each leaves no timer behind.
+// Held requests and waits for them: released, timed out, abandoned or refused, none leaves a timer behind.
 import { describe, expect, it } from "vitest";
 import { createHolds } from "../../../../mock/control/faults/holds.ts";
 
@@ -20,7 +20,7 @@ function start(replica?: string) {
 }
 
 describe("a held request", () => {
-  it("goes on after its timeout, by default 30 seconds", async () => {
+  it("continues after its timeout, 30 seconds by default", async () => {
     const { hold, timers, expire } = start();
     const ends = [hold(), hold(50)];
     expect([...timers.values()]).toEqual([30_000, 50]);
@@ -29,7 +29,7 @@ describe("a held request", () => {
     expect(timers.size).toBe(0);
   });
 
-  it("is abandoned with its client, before or while it is held", async () => {
+  it("is abandoned if its client aborts before or while it is held", async () => {
     const { holds, hold, timers } = start();
     const client = new AbortController();
     const end = hold(undefined, client.signal);
@@ -39,12 +39,12 @@ describe("a held request", () => {
     expect(timers.size).toBe(0);
   });
 
-  it("is refused when its sandbox is reset, and those that come later are when it is gone", async () => {
+  it("is refused when its sandbox is reset or, like any later one, when it is closed", async () => {
     const { holds, hold, timers } = start();
     const refusal = { category: "unavailable", code: "hold_ended" };
-    const asked = [hold(), holds.held({ count: 2 })].map((one) => expect(one).rejects.toMatchObject(refusal));
+    const pending = [hold(), holds.held({ count: 2 })].map((one) => expect(one).rejects.toMatchObject(refusal));
     holds.refuse();
-    await Promise.all(asked);
+    await Promise.all(pending);
     const next = expect(hold()).rejects.toMatchObject(refusal);
     holds.close();
     await next;
@@ -61,7 +61,7 @@ describe("a held request", () => {
 });
 
 describe("a wait for held requests", () => {
-  it("ends after its timeout and says what was found, also that replicas know their own", async () => {
+  it("ends after its timeout with the count found, and says that a replica knows only its own", async () => {
     const { holds, hold, timers, expire } = start("one");
     const end = hold();
     const waits = [
@@ -88,23 +88,23 @@ describe("a wait for held requests", () => {
 });
 
 describe("a release", () => {
-  it("goes in the order asked for, each once the one before is answered", async () => {
+  it("releases in the given order, each request once the one before is answered", async () => {
     const { holds, hold } = start();
     const seen: string[] = [];
     const ends = [1, 2].map(async (id) => {
       const end = await hold();
-      seen.push(`${id} goes on`);
+      seen.push(`${id} continues`);
       await Promise.resolve();
       seen.push(`${id} is answered`);
       if (end !== "abandoned") end.answered();
     });
     const { requests } = await holds.release({ order: [2, 1] });
     await Promise.all(ends);
-    expect(seen).toEqual(["2 goes on", "2 is answered", "1 goes on", "1 is answered"]);
+    expect(seen).toEqual(["2 continues", "2 is answered", "1 continues", "1 is answered"]);
     expect(requests.map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it("of an id that is not held is refused with all such ids, and releases nothing", async () => {
+  it("is refused with all ids that are not held, and releases nothing", async () => {
     const { holds, hold } = start();
     void hold();
     await expect(holds.release({ order: [1, 7, 8] })).rejects.toMatchObject({

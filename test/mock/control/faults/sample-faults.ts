@@ -1,4 +1,4 @@
-// Faults over a store that has nothing else.
+// Faults over an otherwise empty store.
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import type { ExactFault, Faults } from "../../../../mock/control/faults/fault.ts";
 import { addFault, createFaults } from "../../../../mock/control/faults/fault-set.ts";
@@ -7,7 +7,7 @@ import type { Fill, Store } from "../../../../mock/engine/store/store.ts";
 
 export interface SampleFaults extends Faults {
   fork(): SampleFaults;
-  /** Begins anew with these. */
+  /** Starts over with these. */
   reset(definitions: readonly ExactFault[], seed?: number): void;
 }
 

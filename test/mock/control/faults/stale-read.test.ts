@@ -1,3 +1,4 @@
+// What a stale read sees.
 import { expect, it } from "vitest";
 import { readStale } from "../../../../mock/control/faults/stale-read.ts";
 import { tallyCases } from "../../../../mock/domain/reports/report-tally.ts";
@@ -6,7 +7,7 @@ import { createSampleSandbox, setRules } from "../sandboxes/sample-sandbox.ts";
 
 function nothing(): void {}
 
-it("sees the present rules of its sandbox, not those from before it began", () => {
+it("a stale read sees the sandbox's present rules, not those from before it began", () => {
   const sandbox = createSampleSandbox();
   const { pendingNeedsDueDate } = sandbox.rules;
   const seen = readStale(
@@ -20,7 +21,7 @@ it("sees the present rules of its sandbox, not those from before it began", () =
   expect(seen).toBe(!pendingNeedsDueDate);
 });
 
-it("takes back the newest entry that a sum counted, and nothing for the sake of another one", () => {
+it("a stale read leaves the newest entry out of a sum that counted it, and out of no other sum", () => {
   const sandbox = createSampleSandbox();
   for (const [id, aiAgentId] of [
     [1, 1],

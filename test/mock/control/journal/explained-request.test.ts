@@ -1,10 +1,10 @@
-// A refused request is explained by its rule, and by a request that the contract accepts.
+// A refused request is explained by the rule it breaks and by a corrected request that the contract accepts.
 import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
 
-type Asked = readonly [request: string, body?: object | string | undefined];
+type Call = readonly [request: string, body?: object | string | undefined];
 
-async function ask(mock: Mock, [request, body]: Asked) {
+async function call(mock: Mock, [request, body]: Call) {
   const [method = "", path = ""] = request.split(" ");
   const headers = { "content-type": "application/json" };
   const sent = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
@@ -15,7 +15,7 @@ async function ask(mock: Mock, [request, body]: Asked) {
 
 const wrong = "a word that is far too long for a status";
 
-it.each<[asked: Asked, status: number, corrected: Asked]>([
+it.each<[sent: Call, status: number, corrected: Call]>([
   [["PATCH /ticket/17", { status: "Closed" }], 400, ["PATCH /ticket/17", { status: "closed" }]],
   [["PATCH /ticket/17", { priority: wrong }], 400, ["PATCH /ticket/17", { priority: "high" }]],
   [
@@ -50,9 +50,9 @@ it.each<[asked: Asked, status: number, corrected: Asked]>([
   ],
   [["GET /ticket/99999"], 404, ["GET /ticket/20"]],
   [["PATCH /ticket/17", { tagIds: [1, 999] }], 422, ["PATCH /ticket/17", { tagIds: [1, 28] }]],
-])("corrects %j", async (asked, status, [request, body]) => {
+])("corrects %j", async (refused, status, [request, body]) => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
-  const found = await ask(mock, asked);
+  const found = await call(mock, refused);
   const { method, path, query, body: sent } = found.corrected ?? { method: "", path: "", query: {}, body: undefined };
   const search = new URLSearchParams(query).toString();
   expect([found.status, `${method} ${path}${search === "" ? "" : `?${search}`}`, sent]).toEqual([
@@ -60,10 +60,10 @@ it.each<[asked: Asked, status: number, corrected: Asked]>([
     request,
     body,
   ]);
-  expect((await ask(mock, [request, body])).status).toBe(200);
+  expect((await call(mock, [request, body])).status).toBe(200);
 });
 
-it.each<[asked: Asked, page: string]>([
+it.each<[sent: Call, page: string]>([
   [["GET /nowhere"], "requests-and-responses"],
   [["PATCH /ticket/1", '{"priority": "high"} # now'], "requests-and-responses"],
   [["DELETE /ticket/1"], "requests-and-responses"],
@@ -71,30 +71,30 @@ it.each<[asked: Asked, page: string]>([
   [["PATCH /ticket/1", { addTagIds: [1], tagIds: [2] }], "requests-and-responses"],
   [["PATCH /ticket/1", { tagIds: Array.from({ length: 31 }, () => "x") }], "requests-and-responses"],
   [["PUT /quality/assessment/2", { state: "unprocessed" }], "requests-and-responses"],
-])("names the rule that %j breaks, where nothing evident is right", async (asked, page) => {
+])("names the rule that %j breaks if no correction is evident", async (refused, page) => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
-  const { rule, corrected } = await ask(mock, asked);
+  const { rule, corrected } = await call(mock, refused);
   expect([rule?.page, corrected]).toEqual([`docs/rules.md#${page}`, null]);
   expect(rule?.text.length).toBeGreaterThan(20);
 });
 
-it("hides secrets in a corrected request, and does not explain faults or what was not refused", async () => {
+it("hides secrets in a corrected request, and explains neither faults nor accepted requests", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
-  const { corrected } = await ask(mock, ["POST /ticket", { channel: "emai", subject: "Bearer abcdef123456" }]);
+  const { corrected } = await call(mock, ["POST /ticket", { channel: "emai", subject: "Bearer abcdef123456" }]);
   expect(corrected?.body).toEqual({ channel: "email", subject: "Bearer ***" });
-  expect(await ask(mock, ["GET /ticket/1"])).toMatchObject({ status: 200, rule: null, corrected: null });
+  expect(await call(mock, ["GET /ticket/1"])).toMatchObject({ status: 200, rule: null, corrected: null });
   await mock.control.addFault("default", { effect: { kind: "status", status: 404, code: "unknown_ticket" } });
-  expect(await ask(mock, ["GET /ticket/1"])).toMatchObject({ status: 404, rule: null, corrected: null });
+  expect(await call(mock, ["GET /ticket/1"])).toMatchObject({ status: 404, rule: null, corrected: null });
   await expect(mock.control.getRequest("default", 99)).rejects.toMatchObject({ code: "unknown_request" });
 });
 
-it("says what a corrected request leaves out, which values are allowed, and where it guesses", async () => {
+it("lists what a corrected request leaves out, the allowed values, and its guesses", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const body = { filters: [], query: { status: "open" }, limits: 5 };
-  const { corrected } = await ask(mock, ["POST /ticket/search", body]);
+  const { corrected } = await call(mock, ["POST /ticket/search", body]);
   expect(corrected).toMatchObject({ body: { limit: 5 }, choices: [], leftOut: ["/query"] });
   const filters = [{ key: "t.priority", comparator: ">", values: ["urgnt", "super"] }];
-  expect((await ask(mock, ["POST /ticket/search", { filters }])).corrected).toMatchObject({
+  expect((await call(mock, ["POST /ticket/search", { filters }])).corrected).toMatchObject({
     choices: [
       { pointer: "/filters/0/comparator", allowed: ["in", "not in", "="], isGuess: false },
       { pointer: "/filters/0/values/0", isGuess: false },
@@ -104,13 +104,13 @@ it("says what a corrected request leaves out, which values are allowed, and wher
   });
 });
 
-it("mends a long body in fewer places, because each mend reads it again", async () => {
+it("mends a long body in fewer places, because each mend parses it again", async () => {
   await using mock = await createMock({ auth: "off", tickets: 1 });
   for (const [length, isMended] of [
     [1_000, true],
     [60_000, false],
   ] as const) {
     const body = `{ "bodyPlain": "${"b".repeat(length)}", "tagIds": [${"1 ".repeat(30)}] }`;
-    expect((await ask(mock, ["POST /ticket", body])).corrected !== null).toBe(isMended);
+    expect((await call(mock, ["POST /ticket", body])).corrected !== null).toBe(isMended);
   }
 });

@@ -1,3 +1,4 @@
+// The journal as an HTTP archive.
 import { describe, expect, it } from "vitest";
 import { toHar } from "../../../../mock/control/journal/har.ts";
 import type { Exchange } from "../../../../mock/control/journal/journal-entry.ts";
@@ -11,7 +12,7 @@ function harOf(...noted: readonly Exchange[]) {
 }
 
 describe("an archive", () => {
-  it("keeps to HAR 1.2 and names who made it", () => {
+  it("conforms to HAR 1.2 and names its creator", () => {
     const faults = [{ id: "prefer", kind: "status" }] as const;
     const har = harOf(exchange(), update({ a: 1 }, { faults }), exchange({ status: null, responseText: null }));
     expect(har.log).toMatchObject({ version: "1.2", creator: { name: "ticket-service-mock", version: "0.1.0" } });
@@ -23,7 +24,7 @@ describe("an archive", () => {
     expect(judge("HarFile", har)).toEqual([]);
   });
 
-  it("has a request with its whole URL, parameters, headers and body", () => {
+  it("has a request's full URL, parameters, headers and body", () => {
     const requestHeaders = ["authorization", "Bearer x", "content-type", "application/json"];
     const [entry] = harOf(update({ status: "closed" }, { queryText: "a=1&b=x%20y&a=2", requestHeaders })).log.entries;
     expect(entry?.request).toEqual({
@@ -46,7 +47,7 @@ describe("an archive", () => {
     });
   });
 
-  it("has an answer with its content, and its times", () => {
+  it("has an answer's content and timings", () => {
     const [entry] = harOf(exchange()).log.entries;
     expect(entry).toMatchObject({
       startedDateTime: "2026-03-02T09:00:00.000Z",
@@ -75,7 +76,7 @@ describe("an archive", () => {
     expect(entry?.request).not.toHaveProperty("postData");
   });
 
-  it("has status 0 for a request without an answer, and no text for a body that was not retained", () => {
+  it("has status 0 for an unanswered request, and no text for a body that was not retained", () => {
     const long = { "content-type": "application/json", "content-length": "70000" };
     const { entries } = harOf(
       exchange({ status: null, responseText: null, responseHeaders: {} }),

@@ -1,4 +1,4 @@
-// Queries of the journal, through `mock.control`.
+// Queries over the journal, through `mock.control`.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queryKeys } from "../../../../mock/control/journal/query-keys.ts";
@@ -75,22 +75,22 @@ describe("a query of the journal", () => {
   it("compares durations in milliseconds or seconds", async () => {
     const { requests } = await mock.control.listRequests("default");
     const middle = requests.map(({ durationMs }) => durationMs).sort((one, other) => one - other)[3] ?? 0;
-    const those = (fits: (ms: number) => boolean) =>
+    const idsWith = (fits: (ms: number) => boolean) =>
       requests.filter(({ durationMs }) => fits(durationMs)).map(({ id }) => id);
-    expect(await ids(`duration:>${middle}`)).toEqual(those((ms) => ms > middle));
-    expect(await ids(`duration:>=${middle}ms`)).toEqual(those((ms) => ms >= middle));
-    expect(await ids(`duration:<${middle}`)).toEqual(those((ms) => ms < middle));
-    expect(await ids(`duration:<=${middle}`)).toEqual(those((ms) => ms <= middle));
+    expect(await ids(`duration:>${middle}`)).toEqual(idsWith((ms) => ms > middle));
+    expect(await ids(`duration:>=${middle}ms`)).toEqual(idsWith((ms) => ms >= middle));
+    expect(await ids(`duration:<${middle}`)).toEqual(idsWith((ms) => ms < middle));
+    expect(await ids(`duration:<=${middle}`)).toEqual(idsWith((ms) => ms <= middle));
     expect(await ids("duration:<3600s duration:>=0.000s")).toHaveLength(7);
   });
 
-  it("takes every example of the help", async () => {
+  it("accepts every example of its help", async () => {
     for (const { examples } of Object.values(queryKeys)) {
       for (const example of examples) expect(await ids(`${example} -${example}`), example).toEqual([]);
     }
   });
 
-  it("selects in the list over all sandboxes, in streams and archives too", async () => {
+  it("also filters the list over all sandboxes, streams and archives", async () => {
     const query = "op:updateTicket -status:2xx";
     const { requests, total } = await mock.control.listAllRequests({ query, limit: 5 });
     expect([requests.map(({ id }) => id), total]).toEqual([[3], 1]);
@@ -101,7 +101,7 @@ describe("a query of the journal", () => {
     await reader.cancel();
   });
 
-  it("is refused with every wrong term: its place, and what would be right", async () => {
+  it("is refused with the position of every wrong term and what would be right", async () => {
     await expect(ids('stat:4xx status:4x op:updateTickt changed:ticket/7 body: duration:200 body:"a')).rejects.toThrow(
       expect.objectContaining({
         code: "invalid_request",
@@ -126,7 +126,7 @@ describe("a query of the journal", () => {
     await expect(ids("is:page/x")).rejects.toThrow("is:page/x");
   });
 
-  it("is read or refused, whatever it is", async () => {
+  it("is either read or refused, whatever it contains", async () => {
     const piece = fc.constantFrom(...'":-\\ *<'.split(""), "status", "body:", "4xx", "ä", "tickets/");
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {

@@ -1,3 +1,4 @@
+// The journal as a stream of server-sent events.
 import { describe, expect, it } from "vitest";
 import type { Journal, JournalFilter } from "../../../../mock/control/journal/journal-entry.ts";
 import { streamJournal } from "../../../../mock/control/journal/journal-stream.ts";
@@ -22,7 +23,7 @@ function idsIn(text: string | undefined): number[] {
 }
 
 describe("the stream", () => {
-  it("sends each request as an event with the entry's id and JSON", async () => {
+  it("sends each entry as an event with its id and JSON", async () => {
     const journal = createSampleJournal();
     const { read } = open(journal);
     const first = read();
@@ -32,7 +33,7 @@ describe("the stream", () => {
     expect(JSON.parse((data ?? "").replace("data: ", ""))).toEqual(journal.retained().map(journal.toEntry)[0]);
   });
 
-  it("begins with new requests, or with those retained after `since`", async () => {
+  it("begins with the next request, or with those retained after `since`", async () => {
     const journal = createSampleJournal();
     for (let time = 0; time < 3; time += 1) journal.note(exchange());
     const [fresh, resumed] = [open(journal), open(journal, { since: 1 })];
@@ -42,7 +43,7 @@ describe("the stream", () => {
     expect(idsIn(await resumed.read())).toEqual([4]);
   });
 
-  it("keeps nothing for a slow reader: it gets what the journal still has", async () => {
+  it("buffers nothing for a slow reader, who gets what the journal still has", async () => {
     const journal = createSampleJournal({ limits: { entries: 2 } });
     const { read } = open(journal);
     for (let time = 0; time < 5; time += 1) journal.note(exchange());
@@ -69,7 +70,7 @@ describe("a heartbeat", () => {
     return { beats, start };
   }
 
-  it("is a comment where nothing else is to be said", async () => {
+  it("is a comment, sent while there is nothing else to send", async () => {
     const journal = createSampleJournal();
     const { beats, start } = createHeartbeat();
     const { read } = open(journal, {}, start);

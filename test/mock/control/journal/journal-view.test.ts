@@ -1,3 +1,4 @@
+// Journal entries as the control shows them.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import type { Exchange, JournalEntry } from "../../../../mock/control/journal/journal-entry.ts";
@@ -12,7 +13,7 @@ function entryOf(noted: Exchange): JournalEntry {
   const journal = createSampleJournal({ sandbox: "left" });
   journal.note(noted);
   const [entry] = journal.retained().map(journal.toEntry);
-  if (entry === undefined) throw new Error("Nothing was kept.");
+  if (entry === undefined) throw new Error("Nothing was retained.");
   return entry;
 }
 
@@ -49,7 +50,7 @@ describe("an entry", () => {
     expect(judge("RequestEntry", entry)).toEqual([]);
   });
 
-  it("of no operation and without an answer is one too", () => {
+  it("exists without an operation and an answer too", () => {
     const nothing = { operationId: undefined, path: "/nowhere", status: null, responseText: null, responseHeaders: {} };
     const entry = entryOf(exchange(nothing));
     expect(entry).toMatchObject({
@@ -64,7 +65,7 @@ describe("an entry", () => {
     expect(judge("RequestEntry", entry)).toEqual([]);
   });
 
-  it("has a query's texts decoded, several of one name in their order", () => {
+  it("has decoded query values, several of one name in order", () => {
     const { query } = entryOf(exchange({ queryText: "q=a%20b+c&x=2&q=%C3%A4&__proto__=1&bad=%zz" }));
     expect(Object.entries(query)).toEqual([
       ["q", ["a b c", "ä"]],
@@ -74,14 +75,14 @@ describe("an entry", () => {
     ]);
   });
 
-  it("has path parameters decoded, and as they are where they cannot be", () => {
+  it("has decoded path parameters, or the raw text if decoding fails", () => {
     const path = (storeId: string) =>
       exchange({ operationId: "installAppFromStore", path: `/app/store/${storeId}/install` });
     expect(entryOf(path("a%2Fb")).pathParameters).toEqual({ storeId: "a/b" });
     expect(entryOf(path("%zz")).pathParameters).toEqual({ storeId: "%zz" });
   });
 
-  it("has a body that is not JSON as its text", () => {
+  it("shows a body that is not JSON as text", () => {
     expect(entryOf(update('{"status":', { responseText: "openapi: 3.1.0" }))).toMatchObject({
       requestBody: '{"status":',
       responseBody: "openapi: 3.1.0",
@@ -98,13 +99,13 @@ describe("whether an operation was handled", () => {
     [503, "before", false],
     [null, "after", true],
     [null, undefined, false],
-  ] as const)("with status %s and a fault that acts %s handling: %s", (status, handling, handled) => {
+  ] as const)("with status %s and a fault %s handling: %s", (status, handling, handled) => {
     expect(entryOf(exchange({ status, handling })).handled).toBe(handled);
   });
 });
 
 describe("secrets", () => {
-  it("are blacked out wherever they come from", () => {
+  it("are masked wherever they appear", () => {
     const entry = entryOf(
       update(
         { customerId: "c", password: "s3cret-1", note: `use ${jwt}` },
@@ -122,14 +123,14 @@ describe("secrets", () => {
     expect(entry.query).toEqual({ access_token: ["***"], q: ["***"] });
   });
 
-  it("are hidden in the violations that quote them", () => {
+  it("are masked in the violations that quote them", () => {
     const violation = { in: "body", pointer: "/password", found: '"s3cret"', expected: "no such property" } as const;
     const entry = entryOf(update({ password: "s3cret" }, { status: 400, violations: [violation] }));
     expect(JSON.stringify(entry)).not.toContain("s3cret");
     expect(entry.violations).toEqual([{ ...violation, found: "***" }]);
   });
 
-  it("stay in the retained exchange, so that requests can be matched by them", () => {
+  it("remain in the retained exchange, so that requests can be matched by them", () => {
     const journal = createSampleJournal();
     journal.note(update({ password: "s3cret" }));
     const [kept] = journal.retained();

@@ -1,3 +1,4 @@
+// The bounds of a journal, and what it retains.
 import { describe, expect, it } from "vitest";
 import type { Journal, RetainedExchange } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
@@ -11,20 +12,20 @@ function noteTimes(journal: Journal, times: number, given = {}): void {
   for (let time = 0; time < times; time += 1) journal.note(exchange(given));
 }
 
-/** An answer whose body is so long. */
+/** An answer whose body has this length. */
 function answer(length: number) {
   return { responseText: "x".repeat(length), responseHeaders: { "content-length": String(length) } };
 }
 
 describe("the count of entries", () => {
-  it("is bounded: the oldest ones go, and are counted", () => {
+  it("is bounded: the oldest entries are dropped and counted", () => {
     const journal = createSampleJournal({ limits: { entries: 3 } });
     noteTimes(journal, 5);
     expect(ids(journal)).toEqual([3, 4, 5]);
     expect([journal.lastId, journal.droppedCount]).toEqual([5, 2]);
   });
 
-  it("is 1,000 where nothing is said", () => {
+  it("is bounded by 1,000 by default", () => {
     const journal = createSampleJournal();
     noteTimes(journal, 1_001);
     expect([journal.retained().length, journal.droppedCount]).toEqual([1_000, 1]);
@@ -32,7 +33,7 @@ describe("the count of entries", () => {
 });
 
 describe("the bodies of a journal", () => {
-  it("stay within 1 MiB, without dropping a line", () => {
+  it("stay within 1 MiB without dropping an entry", () => {
     const bodies = createSharedBodies();
     const journal = createSampleJournal({ bodies });
     for (let length = 0; length < 1_000; length += 1) {
@@ -42,7 +43,7 @@ describe("the bodies of a journal", () => {
     expect([journal.retained().length, journal.droppedCount]).toEqual([1_000, 0]);
   });
 
-  it("are all that is counted, down to nothing when the journal is cleared or ends", () => {
+  it("are all that is counted, and released when the journal is cleared or closed", () => {
     const bodies = createSharedBodies();
     const journal = createSampleJournal({ bodies });
     journal.note(exchange({ path: "/".repeat(20_000), queryText: "q".repeat(20_000), ...answer(3_000) }));
@@ -54,7 +55,7 @@ describe("the bodies of a journal", () => {
     expect(bodies.bytes).toBe(0);
   });
 
-  it("go oldest first, those of answers from 400 on last", () => {
+  it("are dropped oldest first, those of error answers last", () => {
     const journal = createSampleJournal({ limits: { bytes: 10_000 } });
     noteTimes(journal, 1, { ...answer(4_000), status: 422 });
     noteTimes(journal, 4, answer(4_000));
@@ -75,17 +76,17 @@ describe("the bodies of a journal", () => {
     ]);
   });
 
-  it("of the mock's own pages go before all others", () => {
+  it("of the mock's own pages are dropped before all others", () => {
     const journal = createSampleJournal({ limits: { bytes: 10_000 } });
     const requestHeaders = ["x-mock-page", "desk"];
     noteTimes(journal, 2, answer(4_000));
     noteTimes(journal, 9, { ...answer(1_000), requestHeaders });
     noteTimes(journal, 9, { ...answer(1_000), requestHeaders, status: 422 });
-    const kept = journal.retained().filter(({ responseText }) => responseText !== null);
-    expect(kept.map(({ id }) => id)).toEqual([1, 2, 19, 20]);
+    const retained = journal.retained().filter(({ responseText }) => responseText !== null);
+    expect(retained.map(({ id }) => id)).toEqual([1, 2, 19, 20]);
   });
 
-  it("are not spent on a body over the limit; its length is retained", () => {
+  it("exclude a body over the limit, whose length is retained", () => {
     const journal = createSampleJournal({ limits: { bodyBytes: 100 } });
     journal.note(update({ text: "y".repeat(200) }, answer(101)));
     journal.note(update({ text: "y" }, answer(100)));
@@ -96,15 +97,15 @@ describe("the bodies of a journal", () => {
   });
 });
 
-describe("what is retained", () => {
-  it("holds bodies by reference: noting copies nothing", () => {
+describe("a retained exchange", () => {
+  it("holds its body by reference", () => {
     const journal = createSampleJournal();
     const body = Object.freeze({ status: "closed" });
     journal.note(update(body));
     expect(journal.retained()[0]?.requestBody).toBe(body);
   });
 
-  it("names paths below the base path, and others as they were sent", () => {
+  it("has its path relative to the base path, or as it was sent outside it", () => {
     const journal = createSampleJournal({ basePath: "/api" });
     for (const path of ["/api/ticket/17", "/apiary", "/other"]) journal.note(exchange({ path }));
     expect(journal.retained().map(({ path }) => path)).toEqual(["/ticket/17", "/apiary", "/other"]);
@@ -112,7 +113,7 @@ describe("what is retained", () => {
 });
 
 describe("clearing", () => {
-  it("forgets entries, coverage and the count of dropped ones; ids go on", () => {
+  it("removes entries, coverage and the dropped count, and ids continue", () => {
     const journal = createSampleJournal({ limits: { entries: 2 } });
     noteTimes(journal, 5);
     expect(journal.clear()).toBe(2);
@@ -130,7 +131,7 @@ describe("a subscriber", () => {
     return { seen, stop };
   }
 
-  it("is notified once of the end, immediately if it is already over", () => {
+  it("is notified of the end once, immediately if the journal is closed already", () => {
     const journal = createSampleJournal();
     const { seen } = subscribe(journal);
     journal.close();

@@ -1,10 +1,10 @@
-// Journals and exchanges with plain values where a test gives none.
+// Journals and exchanges with defaults for what a test does not set.
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createJournal, type JournalOptions } from "../../../../mock/control/journal/journal.ts";
 import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 
-/** An empty journal of the sandbox `default` with bodies of its own. */
+/** An empty journal of the sandbox `default`. */
 export function createSampleJournal(given: Partial<JournalOptions> = {}): Journal {
   return createJournal({
     sandbox: "default",
@@ -41,7 +41,7 @@ export function exchange(given: Partial<Exchange> = {}): Exchange {
   };
 }
 
-/** A change of ticket 17 with this body, done. */
+/** A successful change of ticket 17 with this body. */
 export function update(requestBody: unknown, given: Partial<Exchange> = {}): Exchange {
   const requestBytes = JSON.stringify(requestBody).length;
   return exchange({ method: "PATCH", operationId: "updateTicket", requestBody, requestBytes, ...given });

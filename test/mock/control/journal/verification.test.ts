@@ -1,4 +1,4 @@
-// Whether a request was made, and how often.
+// Verifying that a request was made, and how often.
 import { describe, expect, it } from "vitest";
 import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { verify } from "../../../../mock/control/journal/verification.ts";
@@ -13,7 +13,7 @@ function journalOf(...noted: readonly Exchange[]): Journal {
 
 type Match = NonNullable<Parameters<typeof verify>[1]["match"]>;
 
-/** What of the only update in the journal differs. */
+/** Differences of the journal's only update from the match. */
 function differences(noted: Exchange, match: Match) {
   const { nearest } = verify(journalOf(noted), { operationId: "updateTicket", match });
   return nearest[0]?.differences ?? [];
@@ -32,17 +32,17 @@ describe("the count", () => {
     [{ atLeast: 1, atMost: 2 }, true, "from 1 to 2"],
     [{}, true, "any number"],
     [undefined, true, "at least 1"],
-  ])("%o of two that fit: %s, expected %s", (times, matched, expected) => {
+  ])("%o with two matching requests: %s, expected %s", (times, matched, expected) => {
     const match = { body: { status: "closed" } };
-    const asked = { operationId: "updateTicket", match, ...(times === undefined ? {} : { times }) };
-    expect(verify(journal, asked)).toMatchObject({ matched, expected, count: 2, matchingIds: [2, 3] });
+    const request = { operationId: "updateTicket", match, ...(times === undefined ? {} : { times }) };
+    expect(verify(journal, request)).toMatchObject({ matched, expected, count: 2, matchingIds: [2, 3] });
   });
 
   it("begins after the entry `since`", () => {
     expect(verify(journal, { operationId: "updateTicket", since: 1 }).matchingIds).toEqual([2, 3]);
   });
 
-  it("takes refused requests in", () => {
+  it("includes refused requests", () => {
     expect(verify(journalOf(update({}, { status: 422 })), { operationId: "updateTicket" }).matched).toBe(true);
   });
 
@@ -64,9 +64,9 @@ describe("a body", () => {
     { at: { hour: null } },
     { tags: [{ id: 1 }, 2] },
     { status: "pending", extra: true, tags: [{ id: 1, name: "a" }, 2] },
-  ])("fits %o", (body) => expect(differences(noted, { body })).toEqual([]));
+  ])("matches %o", (body) => expect(differences(noted, { body })).toEqual([]));
 
-  it("differs where a property has another value or is missing, at any depth", () => {
+  it("differs if a property has another value or is missing, at any depth", () => {
     const body = { status: "closed", at: { day: 2, minute: 5 }, tags: [{ id: 2 }, 2] };
     expect(differences(noted, { body })).toEqual([
       { in: "body", pointer: "/status", found: '"pending"', expected: '"closed"' },
@@ -76,7 +76,7 @@ describe("a body", () => {
     ]);
   });
 
-  it("differs where a list is of another length or order, or a value of another type", () => {
+  it("differs if a list has another length or order, or a value another type", () => {
     const body = { tags: [2], status: null, at: [], extra: "true" };
     expect(differences(noted, { body }).map(({ pointer, found, expected }) => [pointer, found, expected])).toEqual([
       ["/tags", "array of 2 items", "array of 1 item"],
@@ -87,7 +87,7 @@ describe("a body", () => {
     expect(differences(update({ ids: [1, 2] }), { body: { ids: [2, 1] } })).toHaveLength(2);
   });
 
-  it("that was not sent or is not JSON differs as a whole", () => {
+  it("differs as a whole if it was not sent or is not an object", () => {
     const found = (given: Exchange) => differences(given, { body: { a: 1 } }).map((one) => [one.pointer, one.found]);
     expect(found(update("text"))).toEqual([["", '"text"']]);
     expect(found(exchange({ operationId: "updateTicket" }))).toEqual([["", "nothing"]]);
@@ -95,13 +95,13 @@ describe("a body", () => {
     expect(found(lost)).toEqual([["", `a body of ${lost.requestBytes} bytes that was not stored`]]);
   });
 
-  it("with a long text is shown around the letter that differs", () => {
+  it("shows a long text around the first differing character", () => {
     const long = "x".repeat(500);
     const [first] = differences(update({ text: `${long}a` }), { body: { text: `${long}b` } });
     expect(first).toMatchObject({ found: `"…${"x".repeat(20)}a"`, expected: `"…${"x".repeat(20)}b"` });
   });
 
-  it("with secrets is compared by them and never shows them", () => {
+  it("compares secrets without showing them", () => {
     const sent = update({ password: "right", login: { token: "right" } });
     expect(differences(sent, { body: { password: "right" } })).toEqual([]);
     expect(differences(sent, { body: { password: "wrong", login: { token: "no" } } })).toEqual([
@@ -110,7 +110,7 @@ describe("a body", () => {
     ]);
   });
 
-  it("is said to differ in 100 places at most", () => {
+  it("reports at most 100 differences", () => {
     const ids = Array.from({ length: 500 }, (_, index) => index);
     expect(differences(update({ ids }), { body: { ids: ids.map((id) => -id - 1) } })).toHaveLength(100);
   });
@@ -119,7 +119,7 @@ describe("a body", () => {
 describe("parameters", () => {
   const noted = update({}, { queryText: "includeInWorklog=true&x=1&x=2" });
 
-  it("fit as texts, numbers and booleans by theirs", () => {
+  it("match numbers and booleans by their text", () => {
     expect(differences(noted, { path: { ticketId: 17 }, query: { includeInWorklog: true, x: 2 } })).toEqual([]);
     expect(differences(noted, { path: { ticketId: "17" }, query: { includeInWorklog: "true" } })).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe("parameters", () => {
 });
 
 describe("the nearest requests", () => {
-  it("are at most three of the operation, fewest differences first, then the newest", () => {
+  it("are at most three of the operation, those with the fewest differences first, then the newest", () => {
     const bodies = [{}, { a: 1 }, { a: 1, b: 2 }, { b: 2 }, { b: 1 }];
     const journal = journalOf(...bodies.map((body) => update(body)));
     const result = verify(journal, { operationId: "updateTicket", match: { body: { a: 1, b: 1 } } });
@@ -149,7 +149,7 @@ describe("the nearest requests", () => {
     expect(judge("VerificationResult", result)).toEqual([]);
   });
 
-  it("are the closest of other operations if the operation was never called", () => {
+  it("are the closest ones of other operations if the operation was never called", () => {
     const journal = journalOf(
       exchange({ path: "/health", operationId: "getHealth" }),
       exchange({ path: "/ticket/17/worklog", operationId: "getTicketWorklogs" }),
@@ -167,24 +167,24 @@ describe("the nearest requests", () => {
 
   it("are left out if enough or too many match", () => {
     const journal = journalOf(update({ a: 1 }), update({ a: 2 }));
-    const asked = { operationId: "updateTicket", match: { body: { a: 1 } } };
-    expect(verify(journal, asked).nearest).toEqual([]);
-    expect(verify(journal, { ...asked, times: { exactly: 0 } })).toMatchObject({ matched: false, nearest: [] });
+    const request = { operationId: "updateTicket", match: { body: { a: 1 } } };
+    expect(verify(journal, request).nearest).toEqual([]);
+    expect(verify(journal, { ...request, times: { exactly: 0 } })).toMatchObject({ matched: false, nearest: [] });
   });
 });
 
-describe("what cannot be verified", () => {
+describe("a verification that cannot be done", () => {
   it.each([
     [{ operationId: "closeTicket" }, "unknown_operation", "/operationId"],
     [{ operationId: "updateTicket", match: { path: { id: 17 } } }, "unknown_parameter", "/match/path"],
     [{ operationId: "searchTickets", match: { path: { id: 17 } } }, "unknown_parameter", "/match/path"],
     [{ operationId: "getTicket", times: { atLeast: 3, atMost: 2 } }, "impossible_times", "/times/atMost"],
-  ])("%o is refused as %s", (asked, code, pointer) => {
+  ])("of %o is refused with %s", (request, code, pointer) => {
     const refusal = expect.objectContaining({
       category: "rule",
       code,
       violations: [expect.objectContaining({ pointer })],
     });
-    expect(() => verify(journalOf(), asked)).toThrow(refusal);
+    expect(() => verify(journalOf(), request)).toThrow(refusal);
   });
 });

@@ -1,10 +1,8 @@
-// What is dropped, and what is refused, as the heap is measured: over the sandboxes of a registry, with readings that the test makes.
+// What a mock drops and refuses as its heap grows, with heap readings that the test supplies.
 import { describe, expect, it } from "vitest";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
-import { createSandboxes, type Sandboxes } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
-import { toDefaults } from "../../../../mock/control/sandboxes/start.ts";
 import { silentLogger } from "../../../../mock/engine/core/logger.ts";
-import { createSampleParts, sampleStart } from "../sandboxes/sample-sandbox.ts";
+import { codeOf, createSampleSandboxes, idsOf } from "../sandboxes/sample-sandbox.ts";
 
 function create({ bodyBytes = 0 } = {}) {
   const reported: string[] = [];
@@ -14,37 +12,20 @@ function create({ bodyBytes = 0 } = {}) {
   let read = (_bytes: number) => {};
   const heap = {
     maxBytes: 2_000,
-    watch(tell: (bytes: number) => void) {
-      read = tell;
+    watch(report: (bytes: number) => void) {
+      read = report;
       return () => void reported.push("ended");
     },
   };
   const logger = { ...silentLogger, info: (event: string) => void reported.push(event) };
-  const sandboxes = createSandboxes({
-    ...createSampleParts(),
+  const sandboxes = createSampleSandboxes({
     memory: { limitBytes: 1_000, heap, bodies, logger, forgetWorlds: () => void reported.push("worlds") },
-    defaults: toDefaults(sampleStart, {}),
-    maxSandboxes: 100,
-    autoSandbox: false,
-    realTime: () => 0,
   });
   return { sandboxes, reported, bodies, read: (bytes: number) => read(bytes) };
 }
-function idsOf(sandboxes: Sandboxes): readonly string[] {
-  return sandboxes.loaded.list().map(({ sandbox }) => sandbox.id);
-}
-function codeOf(work: () => unknown): string {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return String(error.code);
-    throw error;
-  }
-  return "none";
-}
 
 describe("a heap above the limit", () => {
-  it("lets bodies go first, and nothing else where that is enough", () => {
+  it("drops bodies first, and nothing else if that is enough", () => {
     const { sandboxes, reported, bodies, read } = create({ bodyBytes: 400 });
     sandboxes.create({ id: "a", ttlSeconds: 10 });
     read(1_100);
@@ -52,14 +33,14 @@ describe("a heap above the limit", () => {
     expect([reported, idsOf(sandboxes)]).toEqual([[], ["default", "a"]]);
   });
 
-  it("then lets worlds go that no sandbox needs, then sandboxes with a time to live, the one unused for longest first", () => {
+  it("then drops worlds that no sandbox needs, then evicts sandboxes with a time to live, least recently used first", () => {
     const { sandboxes, reported, bodies, read } = create({ bodyBytes: 100 });
-    sandboxes.create({ id: "stays" });
+    sandboxes.create({ id: "lasting" });
     for (const id of ["a", "b", "c"]) sandboxes.create({ id, ttlSeconds: 10 });
     sandboxes.find("a");
     read(1_300);
     expect([bodies.bytes, reported]).toEqual([0, ["worlds", "memory_limit_reached"]]);
-    expect(idsOf(sandboxes)).toEqual(["default", "stays", "a", "c"]);
+    expect(idsOf(sandboxes)).toEqual(["default", "lasting", "a", "c"]);
     expect(codeOf(() => sandboxes.find("b"))).toBe("sandbox_evicted");
     expect(sandboxes.loaded.memoryUse()).toEqual({
       limitBytes: 1_000,
@@ -69,7 +50,7 @@ describe("a heap above the limit", () => {
     });
   });
 
-  it("gives a new sandbox the place of another one, until none may go: then it is refused, as are snapshots and imports", async () => {
+  it("evicts a sandbox to make room for a new one, or refuses it, and snapshots and imports, if none can be evicted", async () => {
     const { sandboxes, reported, read } = create();
     sandboxes.create({ id: "a", ttlSeconds: 10 });
     sandboxes.create({ id: "b", ttlSeconds: 10 });
@@ -86,7 +67,7 @@ describe("a heap above the limit", () => {
     expect(codeOf(() => sandboxes.create({ id: "d" }))).toBe("none");
   });
 
-  it("takes no sandbox for what is put into that very one", () => {
+  it("does not evict the sandbox that an import or snapshot is meant for", () => {
     const { sandboxes, read } = create();
     sandboxes.create({ id: "a", ttlSeconds: 10 });
     read(999);
@@ -98,8 +79,8 @@ describe("a heap above the limit", () => {
   });
 });
 
-describe("a heap at 95 % of what the process may take", () => {
-  it("refuses what adds to a state, too", () => {
+describe("a heap at 95 % of the process limit", () => {
+  it("also refuses to add to a state", () => {
     const { sandboxes, read } = create();
     read(1_899);
     expect(codeOf(() => sandboxes.assertRoom("part", "default"))).toBe("none");
@@ -109,7 +90,7 @@ describe("a heap at 95 % of what the process may take", () => {
   });
 });
 
-it("what takes more bytes than are left is refused, with both", () => {
+it("an import larger than the remaining memory is refused with both sizes", () => {
   const { sandboxes, read } = create();
   read(1_000);
   expect(codeOf(() => sandboxes.assertRoom(900))).toBe("none");
@@ -118,7 +99,7 @@ it("what takes more bytes than are left is refused, with both", () => {
   );
 });
 
-it("a mock that closes reads the heap no more", () => {
+it("a closed mock stops reading the heap", () => {
   const { sandboxes, reported } = create();
   sandboxes.loaded.close();
   expect(reported).toEqual(["ended"]);

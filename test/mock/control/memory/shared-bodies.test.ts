@@ -1,32 +1,34 @@
-// Which bodies are dropped when all journals and events of a mock hold too much.
+// Which bodies are dropped when all journals and events of a mock together hold too much.
 
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createAllRequests } from "../../../../mock/control/journal/all-requests.ts";
-import { createJournal } from "../../../../mock/control/journal/journal.ts";
-import type { Journal } from "../../../../mock/control/journal/journal-entry.ts";
-import { createSharedBodies, type SharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
-import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
-import { exchange } from "../journal/sample-journal.ts";
 
-function open(bodies: SharedBodies, sandbox: string): Journal {
-  return createJournal({ sandbox, basePath: "", service: ownContract, bodies });
-}
+import type { Journal } from "../../../../mock/control/journal/journal-entry.ts";
+import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
+import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
+import { createSampleJournal, exchange } from "../journal/sample-journal.ts";
+
+/** Notes exchanges with bodies of 1,000 characters. */
 function note(journal: Journal, count: number, status = 200, at = 0): void {
   for (let made = 0; made < count; made += 1) {
     const responseHeaders = { "content-length": "1000" };
     journal.note(exchange({ at, status, responseText: "y".repeat(1_000), responseHeaders }));
   }
 }
+/** Number of bodies that a journal still holds. */
 function held(journal: Journal): number {
   return journal.retained().filter(({ responseText }) => responseText !== null).length;
 }
 
-describe("bodies of all sandboxes", () => {
-  it("go from the one that holds most, and every line stays", () => {
+describe("the bodies of all sandboxes", () => {
+  it("are dropped from the sandbox that holds most, and every entry remains", () => {
     const bodies = createSharedBodies(16_000);
-    const [few, many] = [open(bodies, "few"), open(bodies, "many")];
+    const [few, many] = ["few", "many"].map((sandbox) => createSampleJournal({ sandbox, bodies })) as [
+      Journal,
+      Journal,
+    ];
     note(few, 3);
     note(many, 30);
     expect(bodies.bytes).toBeLessThanOrEqual(16_000);
@@ -34,9 +36,12 @@ describe("bodies of all sandboxes", () => {
     expect(held(many)).toBeGreaterThan(10);
   });
 
-  it("go from deleted sandboxes before any other, request by request", () => {
+  it("are dropped from deleted sandboxes first, request by request", () => {
     const bodies = createSharedBodies(16_000);
-    const [deleted, present] = [open(bodies, "deleted"), open(bodies, "present")];
+    const [deleted, present] = ["deleted", "present"].map((sandbox) => createSampleJournal({ sandbox, bodies })) as [
+      Journal,
+      Journal,
+    ];
     note(deleted, 8, 404);
     const all = createAllRequests({ service: ownContract, bodies, redactor: createRedactor() });
     all.keep({ sandbox: "deleted", exchanges: deleted.retained() });
@@ -47,9 +52,9 @@ describe("bodies of all sandboxes", () => {
     expect(all.list([], {}).total).toBe(0);
   });
 
-  it("keep those of answers from 400 on longest", () => {
+  it("of error answers are kept longest", () => {
     const bodies = createSharedBodies(16_000);
-    const journal = open(bodies, "a");
+    const journal = createSampleJournal({ sandbox: "a", bodies });
     note(journal, 2, 404);
     note(journal, 50);
     expect(
@@ -60,10 +65,10 @@ describe("bodies of all sandboxes", () => {
     ).toEqual([true, true, false]);
   });
 
-  it("count the events of a sandbox with its requests, the oldest of both first", () => {
+  it("are dropped oldest first across a sandbox's events and requests", () => {
     const bodies = createSharedBodies(16_000);
     const events = createEventLog({ sandbox: "a", service: ownContract, bodies });
-    const journal = open(bodies, "a");
+    const journal = createSampleJournal({ sandbox: "a", bodies });
     const text = "x".repeat(1_000);
     for (let id = 1; id <= 5; id += 1) {
       const change = { collection: "knowledgeSources", id, after: Object.freeze({ id, text }) };
@@ -74,9 +79,9 @@ describe("bodies of all sandboxes", () => {
     expect([events.droppedCount, held(journal)]).toEqual([0, 9]);
   });
 
-  it("may be half as many each time, and as many again later", () => {
+  it("have a limit that can be halved repeatedly and relaxed again", () => {
     const bodies = createSharedBodies(16_000, 0);
-    const journal = open(bodies, "a");
+    const journal = createSampleJournal({ sandbox: "a", bodies });
     note(journal, 10);
     expect(bodies.halve()).toBeGreaterThanOrEqual(5_000);
     note(journal, 10);

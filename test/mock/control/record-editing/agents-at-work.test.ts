@@ -1,4 +1,4 @@
-// Agents on a ticket and running work sessions stay the same, however records are written.
+// The agents on a ticket match its work sessions, however records are written.
 import { describe, expect, it } from "vitest";
 import type { StateFile } from "../../../../mock/control/state-form.ts";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
@@ -7,7 +7,7 @@ import { json } from "../changed-mock.ts";
 
 const options = { now: "2026-03-02T09:00:00Z", auth: "off", tickets: 20 } as const;
 
-/** Who works on which ticket: by the tickets, and by the sessions. */
+/** Pairs of ticket and agent, according to tickets and according to work sessions. */
 function agentsOf({ stateOf }: Mock): readonly (readonly string[])[] {
   return stateOf().store.read((reader) => [
     [...reader.all("tickets")].flatMap(({ id, workedOnByIds }) => workedOnByIds.map((userId) => `${id}/${userId}`)),
@@ -34,8 +34,8 @@ function expectSame(mock: Mock): void {
   expect(byTicket).toHaveLength(bySession.length);
 }
 
-describe("a ticket that is written with other agents than its work sessions", () => {
-  it("is refused as a change and as a whole, by the surface and in process, and nothing changes", async () => {
+describe("a ticket whose agents differ from its work sessions", () => {
+  it("is refused by PATCH and PUT, over HTTP and in process, and nothing changes", async () => {
     const { mock, control, send, free } = await start();
     const ticketRecord = await control.getRecord("default", "tickets", free);
     const expected = /^\[\], the users of its work sessions; a record of workSessions puts an agent on the ticket/;
@@ -50,7 +50,7 @@ describe("a ticket that is written with other agents than its work sessions", ()
     expect(mock.stateOf().store.version).toBe(0);
   });
 
-  it("is refused where it leaves out the user of a session, or names one twice", async () => {
+  it("is refused if it leaves out the user of a session or names one twice", async () => {
     const { control, send, free } = await start();
     await control.createRecord("default", "workSessions", { ticketId: free, userId: 2 });
     expect((await send(`PATCH tickets/${free}`, { workedOnByIds: [] })).status).toBe(422);
@@ -60,8 +60,8 @@ describe("a ticket that is written with other agents than its work sessions", ()
   });
 });
 
-describe("a ticket that is made with agents at work", () => {
-  it("gets a work session for each, which begins now", async () => {
+describe("a ticket created with agents at work", () => {
+  it("gets a work session for each that begins now", async () => {
     const { mock, control, send } = await start();
     const { body } = await send("POST tickets", { workedOnByIds: [3, 2] });
     expect(body).toMatchObject({ workedOnByIds: [3, 2], workedOnBy: [{ id: 3 }, { id: 2 }] });
@@ -78,8 +78,8 @@ describe("a ticket that is made with agents at work", () => {
   });
 });
 
-describe("a work session that is written", () => {
-  it("puts its agent on the ticket, moves with it, and takes the agent off when it is removed", async () => {
+describe("a work session", () => {
+  it("puts its agent on the ticket, follows a move, and takes the agent off when it is deleted", async () => {
     const { mock, control, free } = await start();
     const worked = async (ticketId = free) => (await control.getRecord("default", "tickets", ticketId)).workedOnByIds;
     const { id } = await control.createRecord("default", "workSessions", { ticketId: free, userId: 2 });
@@ -105,7 +105,7 @@ describe("a work session that is written", () => {
 });
 
 describe("a state file", () => {
-  it("is refused with every ticket whose agents are not the users of its sessions, and every second session", async () => {
+  it("is refused with every ticket whose agents differ from its sessions, and every duplicate session", async () => {
     const { mock, control } = await start();
     const { collections, ...rest } = await control.exportState("default");
     const [session, ...sessions] = collections.workSessions ?? [];
@@ -123,7 +123,7 @@ describe("a state file", () => {
     expect(mock.stateOf().store.version).toBe(0);
   });
 
-  it("comes back as it was where an agent joined without time tracking", async () => {
+  it("is re-imported unchanged after an agent joined without time tracking", async () => {
     const { mock, control, free } = await start();
     const body = JSON.stringify({ workedOnBy: 2 });
     await mock.fetch(`/ticket/${free}?includeInWorklog=false`, { method: "PATCH", headers: json, body });
@@ -135,7 +135,7 @@ describe("a state file", () => {
 });
 
 describe("a scenario", () => {
-  it("gets sessions for the agents on its tickets who have none, and loses those of agents who are taken off", async () => {
+  it("adds missing sessions for the agents on its tickets, and removes those of agents taken off", async () => {
     const { control, mock } = await start();
     const [worked] = (await control.listRecords("default", "workSessions")).records;
     const records = [

@@ -12,7 +12,7 @@ import { clockStart, worldOf } from "../../../fixtures/worlds.ts";
 const world = worldOf(1, 40);
 const embeddings = collectionNames.flatMap((name) => fieldsEmbedding(name));
 
-/** Runs work in a state over the world, which is then forgotten. */
+/** Runs work on a fresh state of the world. */
 function run(work: (tx: Transaction) => void): void {
   createStore({ base: world, definitions: collectionDefinitions, now: () => clockStart }).transact(work);
 }
@@ -24,7 +24,7 @@ function held(record: object, field: string): readonly unknown[] {
 }
 
 describe("the order of embedding", () => {
-  it("has every collection once, and what is embedded before what embeds it", () => {
+  it("has every collection once, embedded ones before those that embed them", () => {
     expect([...embeddedFirst].sort()).toEqual([...collectionNames].sort());
     for (const { in: name, rule } of embeddings)
       expect(embeddedFirst.indexOf(rule.of)).toBeLessThan(embeddedFirst.indexOf(name));
@@ -32,25 +32,25 @@ describe("the order of embedding", () => {
 });
 
 describe.each(embeddings)("$field in $in", ({ in: name, field, rule }) => {
-  it("is renewed when the record in it is replaced", () => {
+  it("is renewed when the embedded record is replaced", () => {
     run((tx) => {
       const part = "part" in rule ? rule.part : undefined;
       const embedder = [...tx.all(name)].find((record) => held(record, field).length > 0);
       const [first] = held(embedder ?? {}, field) as { readonly id: number }[];
       const before = tx.get(rule.of, first?.id ?? 0);
       if (embedder === undefined || before === undefined) throw new RangeError(`No ${name} has anything in ${field}.`);
-      const anew = part === undefined ? { ...before } : { ...before, [part]: { ...Reflect.get(before, part) } };
-      placeRecord(tx, rule.of, anew as never);
+      const renewed = part === undefined ? { ...before } : { ...before, [part]: { ...Reflect.get(before, part) } };
+      placeRecord(tx, rule.of, renewed as never);
       const now = tx.get(name, embedder.id) ?? {};
-      const wanted = part === undefined ? anew : Reflect.get(anew, part);
-      expect(held(now, field)).toContain(wanted);
+      const expected = part === undefined ? renewed : Reflect.get(renewed, part);
+      expect(held(now, field)).toContain(expected);
       expect(held(now, field).length).toBe(held(embedder, field).length);
     });
   });
 });
 
 describe("a contract", () => {
-  it("leaves its customer when it moves to another or is removed", () => {
+  it("leaves its customer when it moves to another or is deleted", () => {
     run((tx) => {
       const [customer, other] = [...tx.all("customers")].filter(({ contracts }) => contracts.length > 0);
       const contract = customer?.contracts[0];

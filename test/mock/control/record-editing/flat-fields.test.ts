@@ -1,4 +1,4 @@
-// Records are flat wherever they come in or go out.
+// Records are flat on every way in and out, although some collections store a part as `wire`.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFactories } from "../../../../harness/fixtures.ts";
 import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.ts";
@@ -7,17 +7,17 @@ import { fromFlat, isWired, toFlat } from "../../../../mock/control/record-editi
 import { recordSchemas } from "../../../../mock/control/record-editing/record-forms.ts";
 import { createMock, type DomainError, type Mock, type MockSandbox } from "../../../../mock/create-mock.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
+import { json } from "../changed-mock.ts";
 
 const wired = collectionNames.filter(isWired);
-const json = { "content-type": "application/json" };
 
 function refused(code: string, pointer: string, expected: RegExp = /./) {
   const violations = [expect.objectContaining({ pointer, expected: expect.stringMatching(expected) })];
   return expect.objectContaining({ code, violations });
 }
 
-describe("a collection that keeps a part of its records by itself", () => {
-  it.each(wired)("has no two fields of one name, but for the id: %s", (collection) => {
+describe("a collection with a `wire` part", () => {
+  it.each(wired)("has unique field names apart from the id: %s", (collection) => {
     const { wire = {}, ...own }: Record<string, JsonSchema> = { ...recordSchemas[collection].properties };
     const { properties = {} } = resolve(wire, recordContract);
     expect(Object.keys(properties).filter((name) => Object.hasOwn(own, name) || name === "wire")).toEqual(["id"]);
@@ -28,7 +28,7 @@ describe("a collection that keeps a part of its records by itself", () => {
   });
 });
 
-describe("over one mock", () => {
+describe("in one mock", () => {
   let mock: Mock;
   let control: MockSandbox["control"];
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("over one mock", () => {
   });
   afterAll(() => mock.close());
 
-  it.each(wired)("a stored record made flat and back is the same: %s", (collection) => {
+  it.each(wired)("a stored record is unchanged after flattening and back: %s", (collection) => {
     const records = mock.stateOf().store.read((reader) => [...reader.all(collection)]);
     expect(records.length).toBeGreaterThan(0);
     for (const record of records) {
@@ -47,7 +47,7 @@ describe("over one mock", () => {
     }
   });
 
-  it("a record is made, read, changed and put flat", async () => {
+  it("a record is created, read, changed and put in flat form", async () => {
     const user = await control.createRecord("users", { lastName: "Braun", role: "administrator", lastSeen: "-P30D" });
     expect(user).toMatchObject({ lastName: "Braun", role: "administrator", lastSeen: "2026-01-31 09:00:00" });
     expect(await control.getRecord("users", user.id)).toEqual(user);
@@ -62,28 +62,32 @@ describe("over one mock", () => {
     for (const record of [...records, entry]) expect(record).not.toHaveProperty("wire");
   });
 
-  it("what tickets embed of a user stays without what only the mock knows", async () => {
+  it("tickets embed users without internal fields", async () => {
     await control.patchRecord("users", 2, { lastName: "Sommer", role: "agent" });
     const { assignedAgents } = await control.createRecord("tickets", { assignedAgentIds: [2] });
     expect(assignedAgents[0]).toMatchObject({ id: 2, lastName: "Sommer" });
     expect(assignedAgents[0]).not.toHaveProperty("role");
   });
 
-  it("a `wire` is refused with what to write instead, by every way in", async () => {
+  it("every way in refuses `wire` and says what to write instead", async () => {
     const fields: object = { wire: { lastName: "Braun" } };
     const refusal = refused("invalid_request", "/wire", /write the fields of `wire` directly, such as `lastName`$/);
     const { version } = mock.stateOf().store;
     await expect(control.createRecord("users", fields)).rejects.toThrow(refusal);
     await expect(control.patchRecord("users", 1, fields)).rejects.toThrow(refusal);
-    const whole = { ...(await control.getRecord("users", 1)), ...fields };
-    await expect(control.putRecord("users", 1, whole)).rejects.toThrow(refusal);
-    const answer = await mock.fetch("/__admin/state/users", { method: "POST", headers: json, body: toText(fields) });
+    const record = { ...(await control.getRecord("users", 1)), ...fields };
+    await expect(control.putRecord("users", 1, record)).rejects.toThrow(refusal);
+    const answer = await mock.fetch("/__admin/state/users", {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify(fields),
+    });
     expect(await answer.json()).toMatchObject({ violations: [{ pointer: "/wire" }] });
     expect(mock.stateOf().store.version).toBe(version);
     expect(() => createFactories().user(fields)).toThrow(/\/wire: .*write the fields of `wire` directly/);
   });
 
-  it("errors name the places of the flat record", async () => {
+  it("errors point into the flat record", async () => {
     const { worklog } = await control.createRecord("worklogs", { ticketId: 1 });
     const id = worklog.worklogId;
     await expect(control.createRecord("worklogs", { ticketId: 999 })).rejects.toThrow(
@@ -115,21 +119,21 @@ describe("a scenario", () => {
     return createMock({ tickets: 5, auth: "off", scenario: "flat", scenarios: [value] });
   };
 
-  it("says its records flat", async () => {
+  it("declares its records flat", async () => {
     await using mock = await start({ ticketId: 3, latestInteraction: "-P1D" });
     const entry = await mock.control.getRecord("default", "worklogs", 900_001);
     expect(entry).toMatchObject({ ticketId: 3, latestInteraction: "2026-03-01T09:00:00Z", processing: null });
   });
 
-  it("that writes a `wire` is refused with what to write instead", async () => {
+  it("with a `wire` is refused and told what to write instead", async () => {
     await expect(start({ wire: { ticketId: 3 } })).rejects.toThrow(
       /write the fields of `wire` directly, such as `ticketId`/,
     );
   });
 });
 
-describe("a mock that starts from a state", () => {
-  it("takes a whole flat record, and names every flat field that is missing", async () => {
+describe("a mock started from a state", () => {
+  it("accepts a complete flat record, and names every missing flat field", async () => {
     await using original = await createMock({ tickets: 2, auth: "off" });
     await using mock = await createMock({ state: await original.control.exportState("default"), auth: "off" });
     const { control } = mock.sandbox();
@@ -142,7 +146,3 @@ describe("a mock that starts from a state", () => {
     expect(places.filter((place) => place.includes("wire"))).toEqual([]);
   });
 });
-
-function toText(value: unknown): string {
-  return JSON.stringify(value);
-}

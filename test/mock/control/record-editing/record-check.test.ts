@@ -1,4 +1,4 @@
-// The forms and references of records, checked on every record of whole worlds and against a walk that finds ids by itself.
+// The form and references of records, checked against a walk through a world that finds ids independently.
 
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
@@ -18,14 +18,14 @@ const world = worldOf(1);
 const names = collectionNames(world);
 
 describe("the form of a collection", () => {
-  it.each(names)("names every field that is missing, and every one too many (%s)", (name) => {
+  it.each(names)("reports every missing and every unknown field (%s)", (name) => {
     const id = collections[name].ids === "texts" ? "a" : 1;
     const found = findShapeBreaches(name, { id, cousin: 4 }, ownContract).map(({ pointer }) => pointer);
     const required = recordSchemas[name].required?.filter((field) => field !== "id") ?? [];
     expect(new Set(found)).toEqual(new Set(["/cousin", ...required.map((field) => `/${field}`)]));
   });
 
-  it("looks into what the service keeps for itself", () => {
+  it("covers internal fields", () => {
     const user = { ...recordOf(world, "users", 3), permissions: ["fly"], role: "king", teamIds: [0] };
     expect(findShapeBreaches("users", user, ownContract).map(({ pointer }) => pointer)).toEqual([
       "/role",
@@ -34,14 +34,14 @@ describe("the form of a collection", () => {
     ]);
   });
 
-  it("wants the wire form to carry the id of its record", () => {
+  it("requires the wire part to carry the id of its record", () => {
     const user = { ...recordOf(world, "users", 3), id: 4 };
     expect(findShapeBreaches("users", user, ownContract)).toEqual([
       { pointer: "/wire/id", found: "3", expected: "the id of the record, 4" },
     ]);
   });
 
-  it("takes flat parts of a record, but no wrong ones", () => {
+  it("accepts a subset of a record's flat fields, but no wrong ones", () => {
     expect(findPartBreaches("users", { firstName: "Ada", role: "agent" }, ownContract)).toEqual([]);
     expect(findPartBreaches("users", { firstName: 4 }, ownContract)).toEqual([
       { pointer: "/firstName", found: "4", expected: "text" },
@@ -53,11 +53,11 @@ describe("the form of a collection", () => {
 });
 
 describe("references", () => {
-  it("are declared wherever the walk through a world finds one", () => {
+  it("are declared wherever the walk finds one", () => {
     const walked = [...referencesOf(readWorld(world))]
       .filter(({ collection, id }) => collection !== undefined && id !== null && id !== 0 && id !== "")
       .map(({ place, collection }) => `${place} -> ${collection}`)
-      // Embedded records, and texts that only look like an id: what a model read, the score of a field.
+      // Embedded records, and texts that only look like ids: recognised texts, scores of fields.
       .filter((place) => !/^tickets\.(customer|tags|intents\.context)\.|^customers\.contracts\./.test(place))
       .filter((place) => !/^testTickets\.actualResult\.|^testRuns\.scores\./.test(place));
     const declared = names.flatMap((name) =>
@@ -65,7 +65,7 @@ describe("references", () => {
         ({ at, to }: AnyField) => `${name}.${at.replaceAll("/*", "").replaceAll("/", ".")} -> ${to}`,
       ),
     );
-    // The walk does not know what the first is; no world has a requested score or a scheduled run.
+    // The walk cannot tell what the first refers to; no world has a refreshed assessment or a scheduled run.
     const unknown = [
       "assessments.aiUsage.aiAgents.id -> aiAgents",
       "assessments.refreshedBy -> users",
@@ -75,7 +75,7 @@ describe("references", () => {
     expect(new Set(declared), step).toEqual(new Set([...walked, ...unknown]));
   });
 
-  it("that lead nowhere are named with their place", () => {
+  it("to missing records are reported with their place", () => {
     const ticket = { ...recordOf(world, "tickets", 1), customerId: "1e3", tagIds: [1, 987_654], responderId: null };
     const found = findDanglingReferences(readWorld(world), "tickets", ticket);
     expect(found).toEqual([
@@ -84,20 +84,20 @@ describe("references", () => {
     ]);
   });
 
-  it("are looked for in the schedule of a test run, which no run of a world has", () => {
+  it("include the schedule of a test run, which no run of a world has", () => {
     const run = { ...recordOf(world, "testRuns", 1), schedule: { testCaseIds: [1, 987_654] } };
     expect(findDanglingReferences(readWorld(world), "testRuns", run)).toEqual([
       { pointer: "/schedule/testCaseIds/1", found: "987654", expected: "the id of an existing record of testCases" },
     ]);
   });
 
-  it("may lead to the record itself", () => {
-    const nobody = { get: () => undefined };
-    expect(findDanglingReferences(nobody, "scorecards", { id: 9, baseId: 9 })).toEqual([]);
-    expect(findDanglingReferences(nobody, "scorecards", { id: 9, baseId: 8 })).toHaveLength(1);
+  it("may point to the record itself", () => {
+    const empty = { get: () => undefined };
+    expect(findDanglingReferences(empty, "scorecards", { id: 9, baseId: 9 })).toEqual([]);
+    expect(findDanglingReferences(empty, "scorecards", { id: 9, baseId: 8 })).toHaveLength(1);
   });
 
-  it("are not expected where 0 or an empty text means none", () => {
+  it("exclude fields with 0 or an empty text", () => {
     const fields: readonly [CollectionName, object][] = [
       ["tags", { parent: 0 }],
       ["testCases", { expectedResult: { contractId: "" } }],

@@ -1,23 +1,23 @@
-// Times in words in what is written: records, scenarios, the clock.
+// Relative times, such as "-P1D", where the control accepts dates: records, scenarios, the clock.
 import { describe, expect, it } from "vitest";
 import { createFactories } from "../../../../harness/fixtures.ts";
 import { datePlaces } from "../../../../mock/control/record-editing/time-fields.ts";
 import { createMock } from "../../../../mock/create-mock.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
 import { dateFields } from "../../../../mock/domain/records/date-fields.ts";
+import { json } from "../changed-mock.ts";
 
 const start = () => createMock({ tickets: 5, auth: "off" });
-const json = { "content-type": "application/json" };
 
 describe("the dates of a collection", () => {
-  it.each(collectionNames)("are those that its types let times in words stand for: %s", (collection) => {
+  it.each(collectionNames)("are the fields whose types accept relative times: %s", (collection) => {
     const flat = datePlaces(collection).flatMap((place) => /^\/(\w+)$/.exec(place)?.[1] ?? []);
     expect([...dateFields[collection]].sort()).toEqual(flat.sort());
   });
 });
 
-describe("a record that is written", () => {
-  it("takes times in words for every form of date, and keeps exact ones", async () => {
+describe("a written record", () => {
+  it("accepts a relative time for every form of date", async () => {
     await using mock = await start();
     const { control } = mock.sandbox();
     const ticket = await control.createRecord("tickets", {
@@ -43,20 +43,20 @@ describe("a record that is written", () => {
     expect(worklog.latestInteraction).toBe("2026-03-01T09:00:00Z");
   });
 
-  it("is measured from the sandbox's clock once, and stays when the clock is moved", async () => {
+  it("resolves a relative time by the sandbox's clock once, whatever the clock does later", async () => {
     await using mock = await start();
     const { control } = mock.sandbox();
     await control.advanceClock({ duration: "P1D" });
     expect((await control.patchRecord("tickets", 1, { dueBy: "+PT10M" })).dueBy).toBe("2026-03-03 09:10:00");
     await control.advanceClock({ duration: "P7D" });
     expect((await control.getRecord("tickets", 1)).dueBy).toBe("2026-03-03 09:10:00");
-    const whole = await control.getRecord("tickets", 2);
-    expect((await control.putRecord("tickets", 2, { ...whole, dueBy: { daysAhead: 1 } })).dueBy).toBe(
+    const second = await control.getRecord("tickets", 2);
+    expect((await control.putRecord("tickets", 2, { ...second, dueBy: { daysAhead: 1 } })).dueBy).toBe(
       "2026-03-11 09:00:00",
     );
   });
 
-  it("is refused with a right example where a time is wrong, once each", async () => {
+  it("is refused with one violation and a valid example per wrong time", async () => {
     await using mock = await start();
     const body = JSON.stringify({
       closedAt: "yesterday",
@@ -73,15 +73,15 @@ describe("a record that is written", () => {
     expect(mock.stateOf().store.version).toBe(0);
   });
 
-  it("is made by factories without a mock in the same way", () => {
+  it("accepts relative times from factories without a mock too", () => {
     const make = createFactories();
     expect(make.ticket({ dueBy: { daysAhead: 1, at: "08:00" } }).dueBy).toBe("2026-03-03 08:00:00");
     expect(() => make.ticket({ dueBy: "+P1Y" })).toThrow("no fixed length");
   });
 });
 
-describe("other places of dates", () => {
-  it("are the records of a scenario, in TypeScript as in a file", async () => {
+describe("relative times", () => {
+  it("are accepted in the records of a scenario, in TypeScript and in files", async () => {
     const scenario = {
       name: "late-yesterday",
       description: "Closed late yesterday.",
@@ -100,7 +100,7 @@ describe("other places of dates", () => {
     }
   });
 
-  it("are reported with their place in a scenario file if they are wrong", async () => {
+  it("are reported with the scenario file if they are wrong", async () => {
     const value = {
       name: "wrong",
       description: "A wrong time.",
@@ -113,7 +113,7 @@ describe("other places of dates", () => {
     ]);
   });
 
-  it("are the clock and the start of a scenario, measured from the sandbox's clock", async () => {
+  it("set the clock and the start of a scenario, measured from the sandbox's clock", async () => {
     await using mock = await start();
     const { control } = mock.sandbox();
     expect((await control.setClock({ now: { daysAhead: 1, at: "17:45" } })).now).toBe("2026-03-03T17:45:00.000Z");
@@ -124,7 +124,7 @@ describe("other places of dates", () => {
     }
   });
 
-  it("are neither whole states nor requests to the service", async () => {
+  it("are refused in state files and in requests to the service", async () => {
     await using mock = await start();
     const state = await mock.control.exportState("default");
     const [ticket] = state.collections.tickets ?? [];

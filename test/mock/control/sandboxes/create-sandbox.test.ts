@@ -1,14 +1,14 @@
-// One sandbox: what moves together on reset, restart and fork, and what stays.
+// One sandbox: reset, restart, fork and a running clock.
 
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import type { DueRules } from "../../../../mock/domain/due-rules.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
 import { fingerprintOf } from "../../engine/store/fingerprint.ts";
-import { createSampleSandbox, sampleStart, setRules } from "./sample-sandbox.ts";
+import { addSource, createSampleSandbox, sampleStart, setRules } from "./sample-sandbox.ts";
 
 const dueAt = sampleStart.now + 3_000;
-/** One thing falls due once, three seconds after the start: a source is made. */
+/** Three seconds after the start, a knowledge source is created once. */
 const dueOnce: DueRules = {
   next: (_reader, from) => (from < dueAt ? dueAt : undefined),
   nextLate: () => undefined,
@@ -22,13 +22,10 @@ const dueOnce: DueRules = {
 
 const outage = { effect: { kind: "outage" } } as const;
 
-function addSource(sandbox: Sandbox, name = "Neu"): void {
-  sandbox.store.transact((tx) => tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"), { name })));
-}
 function namesOf(sandbox: Sandbox): readonly string[] {
   return sandbox.store.read((reader) => [...reader.all("knowledgeSources")].map(({ name }) => name));
 }
-/** Everything that a reset has to put back. */
+/** Everything that a reset has to restore. */
 async function stateOf({ store, clock, faults, rules, start, defaultCallerId }: Sandbox) {
   const placed = faults.list().map(({ effect }) => effect);
   return {
@@ -49,7 +46,7 @@ function changeAll(sandbox: Sandbox): void {
 }
 
 describe("reset", () => {
-  it("leaves house rules of the whole mock above those of the scenario", () => {
+  it("keeps the mock's house rules above the scenario's", () => {
     const sandbox = createSampleSandbox("default", { rules: { pendingNeedsDueDate: true } });
     setRules(sandbox, { pendingNeedsDueDate: false });
     sandbox.reset();
@@ -60,7 +57,7 @@ describe("reset", () => {
 describe("restart", () => {
   const strict = { ...sampleStart, scenario: "strict", now: sampleStart.now + 86_400_000 };
 
-  it("brings records, clock, faults and house rules of another start, which reset then restores", async () => {
+  it("applies records, clock, faults and house rules of another start, which reset then restores", async () => {
     const sandbox = createSampleSandbox();
     changeAll(sandbox);
     sandbox.restart(strict);
@@ -72,7 +69,7 @@ describe("restart", () => {
     expect(await stateOf(sandbox)).toEqual(fresh);
   });
 
-  it("at a later date owes nothing for the time before it", async () => {
+  it("at a later date skips what was due before it", async () => {
     const sandbox = createSampleSandbox("default", { dueRules: dueOnce });
     sandbox.restart({ ...sampleStart, now: dueAt + 60_000 });
     expect(await sandbox.due.advance(dueAt + 120_000)).toEqual([]);
@@ -94,7 +91,7 @@ describe("a fork", () => {
 });
 
 describe("a running clock", () => {
-  it("follows process time, in a fork from its original's present", () => {
+  it("follows process time; a fork's clock continues from the original's", () => {
     let elapsed = 0;
     const sandbox = createSampleSandbox("default", { stopwatch: () => elapsed });
     sandbox.clock.set(sampleStart.now, "running");
@@ -106,7 +103,7 @@ describe("a running clock", () => {
     expect([sandbox.clock.now() - sampleStart.now, fork.clock.now() - sampleStart.now]).toEqual([9_000, 7_000]);
   });
 
-  it("owes a fork what it owes its original since the last request", async () => {
+  it("lets a fork do the same due work as its original since the last request", async () => {
     let elapsed = 0;
     const sandbox = createSampleSandbox("default", { stopwatch: () => elapsed, dueRules: dueOnce });
     sandbox.clock.set(sampleStart.now, "running");

@@ -2,6 +2,8 @@
 
 import { recordFactories } from "../../../../fixtures/factories/index.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
+import { withCheckedArguments } from "../../../../mock/control/checked-control.ts";
+import { createControl } from "../../../../mock/control/control.ts";
 import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createAllRequests } from "../../../../mock/control/journal/all-requests.ts";
@@ -11,7 +13,12 @@ import { createSandbox } from "../../../../mock/control/sandboxes/create-sandbox
 import { rulesPart } from "../../../../mock/control/sandboxes/origin.ts";
 import type { Sandbox, SandboxStart } from "../../../../mock/control/sandboxes/sandbox.ts";
 import type { SandboxParts } from "../../../../mock/control/sandboxes/sandbox-parts.ts";
-import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
+import {
+  createSandboxes,
+  type Sandboxes,
+  type SandboxesOptions,
+} from "../../../../mock/control/sandboxes/sandbox-registry.ts";
+import { toDefaults } from "../../../../mock/control/sandboxes/start.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { collectionDefinitions } from "../../../../mock/domain/collection-definitions.ts";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
@@ -21,7 +28,7 @@ import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts
 import { createStore, reopenStore } from "../../../../mock/engine/store/create-store.ts";
 import { putSingle } from "../../../../mock/engine/store/single-part.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
-import { createKnowledgeWorld, now } from "../../domain/knowledge/knowledge-state.ts";
+import { createKnowledgeWorld, now, source } from "../../domain/knowledge/knowledge-state.ts";
 
 /** A start at 2026-03-02 09:00:00 UTC with a frozen clock. */
 export const sampleStart: SandboxStart = {
@@ -43,7 +50,7 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** What a control makes records and tokens with, and what no journal holds any more. */
+/** What a control creates records and tokens with, and the coverage of cleared journals. */
 export const sampleMakers = {
   factories: recordFactories,
   pastCoverage: createCoverage(ownContract),
@@ -53,7 +60,7 @@ export const sampleMakers = {
 
 type SampleParts = SandboxParts & Pick<SandboxesOptions, "memory" | "allRequests">;
 
-/** Parts over the scenarios `small` and `strict`; each start has a world of its own, made once. Memory is plenty. */
+/** Parts over the scenarios `small` and `strict`; equal starts share a world. Memory is plenty. */
 export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts {
   const bodies = createSharedBodies();
   const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
@@ -86,9 +93,45 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
   };
 }
 
-/** One sandbox of its own. */
+/** A sandbox outside any registry. */
 export function createSampleSandbox(id = "default", parts: Partial<SandboxParts> = {}): Sandbox {
   return createSandbox(id, sampleStart, createSampleParts(parts));
+}
+
+/** A registry of at most 100 sandboxes that start with `sampleStart`. */
+export function createSampleSandboxes(given: Partial<SandboxesOptions> = {}) {
+  const defaults = toDefaults(sampleStart, {});
+  return createSandboxes({ ...createSampleParts(), defaults, maxSandboxes: 100, autoSandbox: false, ...given });
+}
+
+/** The control of a mock with the base path `/api/v1` whose sandboxes start with a scenario, and its registry. */
+export function createSampleControl(scenario = "small") {
+  const parts = createSampleParts({ realTime: () => Date.UTC(2026, 10, 21, 6) });
+  const defaults = toDefaults({ ...sampleStart, scenario }, {});
+  const sandboxes = createSampleSandboxes({ ...parts, defaults });
+  const carryOut = createControl({ ...parts, ...sampleMakers, sandboxes, defaults, basePath: "/api/v1" });
+  return { control: withCheckedArguments(carryOut, "http://mock.local:4010"), sandboxes };
+}
+
+/** Ids of the loaded sandboxes, without using them. */
+export function idsOf(sandboxes: Sandboxes): readonly string[] {
+  return sandboxes.loaded.list().map(({ sandbox }) => sandbox.id);
+}
+
+/** Code of the error that work throws, or "none". */
+export function codeOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return String(error.code);
+    throw error;
+  }
+  return "none";
+}
+
+/** Adds a knowledge source, as a request would. */
+export function addSource({ store }: Sandbox, name = "Neu"): void {
+  store.transact((tx) => tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"), { name })));
 }
 
 /** Changes the house rules until the next reset. */

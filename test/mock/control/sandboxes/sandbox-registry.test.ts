@@ -1,55 +1,30 @@
-// All sandboxes of a mock: made, found, forked, deleted, and evicted because of time or room.
+// The sandboxes of a mock: created, found, forked, deleted, and evicted for lack of use or room.
 import { describe, expect, it } from "vitest";
-import {
-  createSandboxes,
-  type Sandboxes,
-  type SandboxesOptions,
-} from "../../../../mock/control/sandboxes/sandbox-registry.ts";
-import { toDefaults } from "../../../../mock/control/sandboxes/start.ts";
+import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import { DomainError } from "../../../../mock/engine/core/errors.ts";
 import { createWatchedJournal } from "../journal/watched-journal.ts";
-import { createSampleParts, sampleStart } from "./sample-sandbox.ts";
+import { codeOf, createSampleParts, createSampleSandboxes, idsOf, sampleStart } from "./sample-sandbox.ts";
 
 function create(given: Partial<SandboxesOptions> = {}) {
   let realNow = 1_000_000;
-  const sandboxes = createSandboxes({
-    ...createSampleParts(),
-    defaults: toDefaults(sampleStart, {}),
-    maxSandboxes: 5,
-    autoSandbox: false,
-    realTime: () => realNow,
-    ...given,
-  });
-  /** Lets real time go on by seconds. */
+  const sandboxes = createSampleSandboxes({ maxSandboxes: 5, realTime: () => realNow, ...given });
+  /** Advances real time by seconds. */
   function wait(seconds: number): void {
     realNow += seconds * 1000;
   }
   return { sandboxes, wait };
 }
-function idsOf(sandboxes: Sandboxes): readonly string[] {
-  return sandboxes.loaded.list().map(({ sandbox }) => sandbox.id);
-}
-/** Stable code of what was thrown. */
-function codeOf(work: () => unknown): string {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return String(error.code);
-    throw error;
-  }
-  return "none";
-}
 
-describe("making a sandbox", () => {
-  it("takes the given id, or counts one up that is free", () => {
+describe("creating a sandbox", () => {
+  it("uses the given id, or the next free number", () => {
     const { sandboxes } = create();
     sandboxes.create({ id: "sandbox-2" });
-    const made = [sandboxes.create({}), sandboxes.create({})].map(({ sandbox }) => sandbox.id);
-    expect(made).toEqual(["sandbox-1", "sandbox-3"]);
+    const ids = [sandboxes.create({}), sandboxes.create({})].map(({ sandbox }) => sandbox.id);
+    expect(ids).toEqual(["sandbox-1", "sandbox-3"]);
     expect(idsOf(sandboxes)).toEqual(["default", "sandbox-2", "sandbox-1", "sandbox-3"]);
   });
 
-  it("never gives an id a second time", () => {
+  it("never generates an id twice", () => {
     const { sandboxes } = create();
     sandboxes.create({});
     sandboxes.delete("sandbox-1");
@@ -60,7 +35,7 @@ describe("making a sandbox", () => {
     expect(codeOf(() => create().sandboxes.create({ id }))).toBe("invalid_request");
   });
 
-  it("is refused for an id that is taken, default included", () => {
+  it("is refused for a taken id, including default", () => {
     const { sandboxes } = create();
     sandboxes.create({ id: "a" });
     expect(["a", "default"].map((id) => codeOf(() => sandboxes.create({ id })))).toEqual([
@@ -69,7 +44,7 @@ describe("making a sandbox", () => {
     ]);
   });
 
-  it("inherits what the mock was started with, and shares the world of an equal start", () => {
+  it("inherits the mock's start, and shares the world of an equal start", () => {
     const built: unknown[] = [];
     const { worldSource } = createSampleParts();
     const counting = {
@@ -97,7 +72,7 @@ describe("making a sandbox", () => {
 });
 
 describe("deleting a sandbox", () => {
-  it("makes its id unknown and free again, and closes its journal", () => {
+  it("frees its id and closes its journal", () => {
     let closed = 0;
     const { sandboxes } = create({ createJournal: () => createWatchedJournal({ close: () => void ++closed }) });
     const first = sandboxes.create({ id: "a" }).sandbox;
@@ -108,7 +83,7 @@ describe("deleting a sandbox", () => {
 });
 
 describe("a fork", () => {
-  it("shows its original, and lives as long as requested", async () => {
+  it("names its original and has its own time to live", async () => {
     const { sandboxes, wait } = create();
     sandboxes.create({ id: "a", ttlSeconds: 100 });
     const { sandbox, forkOf, ttlSeconds } = await sandboxes.fork("a", { ttlSeconds: 5 });
@@ -119,7 +94,7 @@ describe("a fork", () => {
 });
 
 describe("a time to live", () => {
-  it("is counted in real time since the last use; looking is no use", () => {
+  it("runs in real time since the last use; reading about a sandbox is not a use", () => {
     const { sandboxes, wait } = create();
     sandboxes.create({ id: "a", ttlSeconds: 10 });
     wait(9);
@@ -131,7 +106,7 @@ describe("a time to live", () => {
     expect(refusals).toEqual(["sandbox_evicted", "sandbox_evicted"]);
   });
 
-  it("leaves an id that can be made again, but not by its use", () => {
+  it("leaves an id that can be created again, but not merely by using it", () => {
     const { sandboxes, wait } = create({ autoSandbox: true });
     sandboxes.create({ id: "a", ttlSeconds: 10 });
     wait(10);
@@ -142,7 +117,7 @@ describe("a time to live", () => {
 });
 
 describe("a full mock", () => {
-  it("evicts the sandbox with a time to live that was used longest ago", () => {
+  it("evicts the least recently used sandbox with a time to live", () => {
     const { sandboxes, wait } = create({ maxSandboxes: 4 });
     for (const id of ["a", "b"]) {
       sandboxes.create({ id, ttlSeconds: 100 });
@@ -156,7 +131,7 @@ describe("a full mock", () => {
     expect(codeOf(() => sandboxes.find("b"))).toBe("sandbox_evicted");
   });
 
-  it("refuses a new one where none has a time to live", async () => {
+  it("refuses a new sandbox if none has a time to live", async () => {
     const { sandboxes } = create({ maxSandboxes: 2 });
     sandboxes.create({ id: "a" });
     expect(codeOf(() => sandboxes.create({ id: "b" }))).toBe("too_many_sandboxes");
@@ -165,10 +140,10 @@ describe("a full mock", () => {
   });
 });
 
-describe("a sandbox made by being named", () => {
+describe("a sandbox created on first use", () => {
   const named = { autoSandbox: true, autoSandboxTtl: 100 };
 
-  it("is removed after its time to live, and made anew by being named", () => {
+  it("is removed after its time to live, and created anew on the next use", () => {
     const { sandboxes, wait } = create(named);
     const first = sandboxes.find("a");
     expect(sandboxes.loaded.get("a").ttlSeconds).toBe(100);
@@ -180,7 +155,7 @@ describe("a sandbox made by being named", () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  it("stays where it has no time to live", () => {
+  it("is kept if it has no time to live", () => {
     const { sandboxes, wait } = create({ autoSandbox: true });
     const first = sandboxes.find("a");
     wait(1_000_000);
@@ -205,7 +180,7 @@ describe("a sandbox made by being named", () => {
     expect(idsOf(sandboxes)).toEqual(["default", "c", "b"]);
   });
 
-  it("gets the place of one with a time to live that is not in use either", () => {
+  it("replaces an unused sandbox with a time to live too", () => {
     const { sandboxes, wait } = create({ ...named, maxSandboxes: 3 });
     sandboxes.create({ id: "stays" });
     sandboxes.create({ id: "kept", ttlSeconds: 3_600 });
@@ -219,7 +194,7 @@ describe("a sandbox made by being named", () => {
     expect(idsOf(sandboxes)).toEqual(["default", "stays", "a"]);
   });
 
-  it("stays while its requests or events are streamed", () => {
+  it("is kept while its requests or events are streamed", () => {
     const { sandboxes, wait } = create({ ...named, maxSandboxes: 3 });
     const listener = { next() {}, end() {} };
     const ends = [sandboxes.find("a").events.subscribe(listener), sandboxes.find("b").journal.subscribe(listener)];
@@ -231,7 +206,7 @@ describe("a sandbox made by being named", () => {
   });
 });
 
-/** Seconds after which to try again, by what was thrown. */
+/** Seconds after which to retry, according to the error that work throws. */
 function retryAfterOf(work: () => unknown): number | undefined {
   try {
     work();

@@ -1,15 +1,11 @@
-// Named snapshots of a sandbox: made, listed, restored.
+// Named snapshots of a sandbox.
 
 import { describe, expect, it } from "vitest";
-import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
-import { maxSnapshots } from "../../../../mock/control/sandboxes/snapshots.ts";
-import { source } from "../../domain/knowledge/knowledge-state.ts";
-import { fingerprintOf } from "../../engine/store/fingerprint.ts";
-import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
 
-function addSource(sandbox: Sandbox): void {
-  sandbox.store.transact((tx) => tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"))));
-}
+import { maxSnapshots } from "../../../../mock/control/sandboxes/snapshots.ts";
+
+import { fingerprintOf } from "../../engine/store/fingerprint.ts";
+import { addSource, createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
 
 describe("a snapshot", () => {
   it("restores records and clock, as a new version, any number of times", async () => {
@@ -27,7 +23,7 @@ describe("a snapshot", () => {
     }
   });
 
-  it("brings back up to when what falls due was done, not more and not less", async () => {
+  it("restores up to which time due work was done", async () => {
     const [before, after] = [sampleStart.now, sampleStart.now + 60_000];
     const runs: (readonly [from: number, to: number])[] = [];
     const dueRules = {
@@ -57,7 +53,7 @@ describe("a snapshot", () => {
     ]);
   });
 
-  it("outlives a switch to another scenario and brings its own records back", async () => {
+  it("survives a switch to another scenario and restores its own records", async () => {
     const sandbox = createSampleSandbox();
     addSource(sandbox);
     sandbox.snapshots.put("before");
@@ -68,7 +64,7 @@ describe("a snapshot", () => {
     expect([await fingerprintOf(sandbox.store), sandbox.start.scenario]).toEqual([digest, "strict"]);
   });
 
-  it("gives way to a later one of the same name", () => {
+  it("is replaced by a later one of the same name", () => {
     const sandbox = createSampleSandbox();
     sandbox.snapshots.put("mine");
     addSource(sandbox);
@@ -77,8 +73,8 @@ describe("a snapshot", () => {
   });
 });
 
-describe("the snapshots of a sandbox", () => {
-  it(`are ${maxSnapshots} at most; a name that is taken can be taken again`, () => {
+describe("a sandbox", () => {
+  it(`has at most ${maxSnapshots} snapshots, but replaces existing names beyond`, () => {
     const { snapshots } = createSampleSandbox();
     for (let count = 0; count < maxSnapshots; count += 1) snapshots.put(`s${count}`);
     expect(() => snapshots.put("one more")).toThrow(expect.objectContaining({ code: "too_many_snapshots" }));

@@ -1,4 +1,4 @@
-// Where a sandbox starts, by request, options of the mock, scenario and defaults.
+// How request, mock options, scenario and defaults determine the start of a sandbox.
 import { describe, expect, it } from "vitest";
 import {
   requireWorld,
@@ -10,10 +10,10 @@ import {
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 
-const said = { seed: 8, tickets: 5_000, clock: { now: "2024-02-29T08:00:00Z", mode: "frozen" } } as const;
+const own = { seed: 8, tickets: 5_000, clock: { now: "2024-02-29T08:00:00Z", mode: "frozen" } } as const;
 const scenarios: ReadonlyMap<string, Scenario> = new Map([
   ["plain", { name: "plain", description: "Names nothing." }],
-  ["large", { name: "large", description: "Names a start of its own.", ...said }],
+  ["large", { name: "large", description: "Names a start of its own.", ...own }],
 ]);
 const known = { scenarios: () => scenarios };
 const world = "energy-de";
@@ -21,15 +21,15 @@ const ofLarge = { world, seed: 8, tickets: 5_000, now: Date.UTC(2024, 1, 29, 8),
 const plain = { scenario: "plain", world, seed: 3, tickets: 200, now: 1_000, clockMode: "running" } as const;
 const defaults = toDefaults(plain, {});
 
-it("takes what is left out from the start of the mock", () => {
+it("takes omitted settings from the mock's start", () => {
   expect(toStart({}, defaults, known)).toEqual(plain);
-  const asked = { seed: 0, tickets: 0, now: Date.UTC(1980, 0) };
-  expect(toStart(asked, defaults, known)).toEqual({ ...plain, ...asked });
+  const request = { seed: 0, tickets: 0, now: Date.UTC(1980, 0) };
+  expect(toStart(request, defaults, known)).toEqual({ ...plain, ...request });
 });
 
 it("prefers another scenario's own start to the mock's, and the request to both", () => {
   expect(toStart({ scenario: "large" }, defaults, known)).toEqual({ scenario: "large", ...ofLarge });
-  const asked = {
+  const request = {
     scenario: "large",
     world,
     seed: 0,
@@ -37,7 +37,7 @@ it("prefers another scenario's own start to the mock's, and the request to both"
     now: Date.UTC(2000, 0),
     clockMode: "running",
   } as const;
-  expect(toStart(asked, defaults, known)).toEqual(asked);
+  expect(toStart(request, defaults, known)).toEqual(request);
 });
 
 it("prefers the options of a mock to its own scenario", () => {
@@ -46,9 +46,9 @@ it("prefers the options of a mock to its own scenario", () => {
   expect(toStart({}, started, known)).toEqual({ ...ofLarge, scenario: "large", seed: 4, now: 2_000 });
 });
 
-it("sizes the world by the request, or else the mock for its own scenario, the scenario, 200", () => {
+it("sizes the world by the request, else by the mock for its own scenario, else by the scenario, else 200", () => {
   const sized = toDefaults({ ...plain, tickets: 50 }, { tickets: 50 });
-  const ticketsOf = (asked: StartRequest, given: StartDefaults = sized) => toStart(asked, given, known).tickets;
+  const ticketsOf = (request: StartRequest, given: StartDefaults = sized) => toStart(request, given, known).tickets;
   expect(ticketsOf({ scenario: "large", tickets: 7 })).toBe(7);
   expect(ticketsOf({})).toBe(50);
   expect(ticketsOf({}, { ...sized, scenario: "large" })).toBe(50);
@@ -57,20 +57,20 @@ it("sizes the world by the request, or else the mock for its own scenario, the s
   expect(ticketsOf({ scenario: "plain" }, { ...defaults, scenario: "large" })).toBe(200);
 });
 
-it("keeps a clock that differs from the start, unless another start is requested", () => {
+it("keeps a present that differs from the start, unless another start is requested", () => {
   const later = toDefaults({ ...plain, present: 9_000 }, {});
   expect(toStart({}, later, known)).toEqual({ ...plain, present: 9_000 });
   expect(toStart({ now: Date.UTC(2000, 0) }, later, known)).toEqual({ ...plain, now: Date.UTC(2000, 0) });
   expect(toStart({ scenario: "large" }, later, known)).toEqual({ scenario: "large", ...ofLarge });
 });
 
-it("refuses a time that no world can start at", () => {
+it("refuses a time at which no world can start", () => {
   expect(() => toStart({ now: 0 }, defaults, known)).toThrow(
     expect.objectContaining({ code: "clock_out_of_range", violations: [expect.objectContaining({ pointer: "/now" })] }),
   );
 });
 
-it("refuses an undeclared scenario, at the place where it is named", () => {
+it("refuses an unknown scenario with the place that names it", () => {
   const refusal = (pointer: string) =>
     expect.objectContaining({
       category: "rule",
@@ -81,7 +81,7 @@ it("refuses an undeclared scenario, at the place where it is named", () => {
   expect(() => toStart({ scenario: "lrage" }, defaults, known, "/name")).toThrow(refusal("/name"));
 });
 
-it("mentions broken files if a scenario is missing, because it may be in one of them", () => {
+it("mentions broken files if a scenario is unknown, because it may be in one of them", () => {
   const broken = () => [
     { file: "mine/large.json", place: "line 3, column 1", reason: "is not JSON" },
     { file: "mine/b.ts", place: "", reason: "has no default export" },
@@ -100,8 +100,8 @@ describe("the world", () => {
   };
   const shop = toDefaults({ ...plain, world: "parcels-en" }, { world: "parcels-en" });
 
-  it("is the one asked for, that of the scenario, that of the mock, or the ordinary one", () => {
-    const worldOf = (asked: StartRequest, given = defaults) => toStart(asked, given, known).world;
+  it("comes from the request, else the scenario, else the mock, else the default", () => {
+    const worldOf = (request: StartRequest, given = defaults) => toStart(request, given, known).world;
     expect(worldOf({})).toBe("energy-de");
     expect(worldOf({}, shop)).toBe("parcels-en");
     expect(worldOf({ scenario: "large" }, shop)).toBe("parcels-en");
@@ -109,14 +109,16 @@ describe("the world", () => {
     expect(worldOf({ scenario: "meters" })).toBe("energy-de");
   });
 
-  it("must exist, and be the one that the scenario needs", () => {
+  it("must exist and be the one that the scenario needs", () => {
     expect(() => toStart({ world: "parcel-en" }, defaults, known)).toThrow(
       /no world parcel-en \(did you mean parcels-en\?\)/,
     );
-    for (const [asked, given] of [
+    for (const [request, given] of [
       [{ scenario: "meters", world: "parcels-en" }, defaults],
       [{ scenario: "meters" }, shop],
     ] as const)
-      expect(() => toStart(asked, given, known)).toThrow(/scenario meters needs the world energy-de; found parcels-en/);
+      expect(() => toStart(request, given, known)).toThrow(
+        /scenario meters needs the world energy-de; found parcels-en/,
+      );
   });
 });

@@ -1,4 +1,4 @@
-// What of a sandbox goes back, goes along or stays when the whole sandbox moves.
+// Which parts of a sandbox an undo, rewind, reset, scenario, restore, import or fork reverts, copies or keeps.
 import { expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { toSlicedState } from "../../../../mock/control/state/state-file.ts";
@@ -10,7 +10,7 @@ import { sampleStart, setRules } from "./sample-sandbox.ts";
 const getTicket = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
 const later = sampleStart.now + 60_000;
 
-/** A sandbox in which something of every collection differs from its start and from its snapshot. */
+/** A sandbox in which every part differs from its start and from its snapshot. */
 async function openUsed(): Promise<Sandbox> {
   const { sandbox, webhooks, change } = openWebhooks(() => 200);
   sandbox.snapshots.put("start");
@@ -27,7 +27,7 @@ async function openUsed(): Promise<Sandbox> {
   return sandbox;
 }
 
-/** The names of what is as `openUsed` has left it. */
+/** Names of the parts that are as `openUsed` left them. */
 function usedIn({ store, faults, rules, webhooks, clock, snapshots }: Sandbox): readonly string[] {
   const [fault] = faults.list();
   const used = store.read((reader) => ({
@@ -46,7 +46,7 @@ function usedIn({ store, faults, rules, webhooks, clock, snapshots }: Sandbox): 
   return Object.entries(used).flatMap(([name, isUsed]) => (isUsed ? [name] : []));
 }
 
-/** Moves a sandbox; the one that is looked at afterwards. */
+/** Each move, returning the sandbox to inspect. */
 const moves: { readonly [Name in Move]: (sandbox: Sandbox) => Sandbox } = {
   undo(sandbox) {
     sandbox.undo();
@@ -84,11 +84,11 @@ it.each<[Move, readonly string[]]>([
   ["restore", ["rules", "faults", "strikes", "webhooks", "deliveries", "reads", "visits", "snapshots", "events"]],
   ["import", ["webhooks", "deliveries", "snapshots", "events"]],
   ["fork", ["records", "clock", "rules", "faults", "strikes", "reads", "visits"]],
-])("%s leaves of what a sandbox has become: %j", async (move, left) => {
+])("%s keeps %j", async (move, left) => {
   expect(usedIn(moves[move](await openUsed()))).toEqual(left);
 });
 
-it("an export has settings, and neither webhooks nor what the mock has counted", async () => {
+it("an export contains settings, but neither webhooks nor counters", async () => {
   const sandbox = await openUsed();
   const file = toSlicedState(sandbox).whole();
   expect(file).toMatchObject({ rules: { pendingNeedsDueDate: true }, faults: [{ id: "fault-1" }] });
@@ -97,7 +97,7 @@ it("an export has settings, and neither webhooks nor what the mock has counted",
   for (const name of ["webhooks", "deliveries", "strikes"] as const) expect(() => read(name)).toThrow(RangeError);
 });
 
-it("a move that is refused on its way changes nothing", async () => {
+it("a move that is refused midway changes nothing", async () => {
   const sandbox = await openUsed();
   const before = usedIn(sandbox);
   const { version } = sandbox.store;

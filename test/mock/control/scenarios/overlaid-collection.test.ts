@@ -9,7 +9,7 @@ const base = {
   get: (id: number | string) => items.find((one) => one.id === id),
 };
 
-it("a collection with records over it has its own, the base's others, and neither those that are gone", () => {
+it("an overlaid collection has its own records and the base's others, without the removed ones", () => {
   const records = new Map([
     [1, { id: 1, group: 6 }],
     [9, { id: 9, group: 5 }],

@@ -1,4 +1,4 @@
-// Shipped scenarios and those of files side by side: what is checked, what is reported, what a reload changes.
+// Shipped scenarios and those from files: checks, reports, and what a reload changes.
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { createScenarioLibrary, type ScenarioFile } from "../../../../mock/control/scenarios/scenario-library.ts";
@@ -22,7 +22,7 @@ function loaded(...files: readonly ScenarioFile[]) {
 }
 
 describe("a library", () => {
-  it("has the shipped scenarios, then those of files with where they are from", () => {
+  it("has the shipped scenarios, then those from files with their source", () => {
     const library = createLibrary();
     expect(library.load(loaded(file("mine", { extends: "plain" })))).toEqual(["mine"]);
     expect([...library.scenarios().keys()]).toEqual(["plain", "loaded", "mine"]);
@@ -37,7 +37,7 @@ describe("a library", () => {
     expect(library.scenarios().get("first")).toMatchObject({ tickets: 5 });
   });
 
-  it("names every breach of a file with its place, and loads the others", () => {
+  it("reports every error of a file with its place, and loads the other files", () => {
     const library = createLibrary();
     const wrong = file("wrong", {
       world: { tickets: "many" },
@@ -63,7 +63,7 @@ describe("a library", () => {
     ]);
   });
 
-  it("lists errors in the form of a file and those of its other records in one reading", () => {
+  it("reports errors of form together with errors from trying out the remaining records", () => {
     const tried: Scenario[] = [];
     const library = createLibrary((scenario) => {
       tried.push(scenario);
@@ -89,9 +89,9 @@ describe("a library", () => {
   });
 
   it.each([
-    ["shipped", "plain"],
-    ["another file's", "twice"],
-  ])("refuses a name that is %s", (_whose, name) => {
+    ["a shipped scenario", "plain"],
+    ["another file's scenario", "twice"],
+  ])("refuses the name of %s", (_whose, name) => {
     const library = createLibrary();
     library.load(loaded(file("twice", {}), { ...file(name, {}), file: "mine/again.json" }));
     expect(library.broken()).toEqual([
@@ -103,13 +103,13 @@ describe("a library", () => {
     ]);
   });
 
-  it("lists one that builds on an unknown scenario", () => {
+  it("reports a scenario that extends an unknown one", () => {
     const library = createLibrary();
     library.load(loaded(file("lost", { extends: "gone" })));
     expect(library.broken()).toEqual([{ file: "mine/lost.json", place: "", reason: 'there is no scenario "gone"' }]);
   });
 
-  it("reports one that cannot be built, counting the file's own records only", () => {
+  it("reports a scenario that cannot be built, with indexes into the file's own records", () => {
     const found = { in: "body", pointer: "/records/1/traits", found: '"x"', expected: "one of y" } as const;
     const library = createLibrary(() => {
       throw new DomainError("rule", "invalid_scenario", "Wrong.", [found]);
@@ -125,7 +125,7 @@ describe("a library", () => {
 });
 
 describe("a reload", () => {
-  it("names what changed, directly or by what it builds on, and keeps the other objects", () => {
+  it("names scenarios that changed, directly or through one they extend, and keeps the other objects", () => {
     const library = createLibrary();
     const [ground, other] = [file("ground", { world: { tickets: 5 } }), file("other", {})];
     library.load(loaded(ground, other, file("above", { extends: "ground" })));
@@ -139,7 +139,7 @@ describe("a reload", () => {
     expect(library.load(loaded(moved, other, file("above", { extends: "ground" })))).toEqual([]);
   });
 
-  it("keeps the last form of a file that is broken now, and drops that of one that is gone", () => {
+  it("keeps the last valid form of a file that is broken now, and drops a deleted one", () => {
     const library = createLibrary();
     library.load(loaded(file("kept", { world: { tickets: 5 } }), file("gone", {})));
     expect(library.load(loaded(file("kept", { world: { tickets: "x" } })))).toEqual(["gone"]);
@@ -149,7 +149,7 @@ describe("a reload", () => {
     expect(library.broken()).toEqual([]);
   });
 
-  it("tries out only what is new", () => {
+  it("tries out only changed scenarios", () => {
     const tried: string[] = [];
     const library = createLibrary(({ name }) => void tried.push(name));
     library.load(loaded(file("one", {}), file("two", {})));

@@ -1,4 +1,4 @@
-// A scenario takes over parts of those that it extends.
+// What a scenario inherits from the one it extends.
 import { describe, expect, it } from "vitest";
 import {
   defineScenario,
@@ -21,26 +21,26 @@ const byName = (...declared: ScenarioDeclaration[]) => {
   const found = new Map(declared.map((one) => [one.name, one]));
   return (name: string) => found.get(name);
 };
-const nobody = () => undefined;
+const findNone = () => undefined;
 
 describe("a scenario", () => {
   it("needs a name and a description only", () => {
-    const scenario = toScenario(plain, nobody);
+    const scenario = toScenario(plain, findNone);
     expect(scenario).toMatchObject({ ...plain, extends: null, records: [], faults: [], rules: {}, without: [] });
     expect(toHouseRules(scenario)).toEqual({ pendingNeedsDueDate: false });
   });
 
-  it("takes everything from the one that it extends, and keeps its own name and description", () => {
-    const { name: _name, description: _description, ...taken } = toScenario(ground, nobody);
-    expect(toScenario({ ...plain, extends: ground }, nobody)).toEqual({ ...taken, ...plain, extends: "ground" });
+  it("inherits everything but name and description", () => {
+    const { name: _name, description: _description, ...taken } = toScenario(ground, findNone);
+    expect(toScenario({ ...plain, extends: ground }, findNone)).toEqual({ ...taken, ...plain, extends: "ground" });
   });
 
-  it("extends a scenario by its name as by itself", () => {
+  it("extends a scenario by name as well as by value", () => {
     const find = byName(ground);
     expect(toScenario({ ...plain, extends: "ground" }, find)).toEqual(toScenario({ ...plain, extends: ground }, find));
   });
 
-  it("wins with its settings of world, clock and rules, one by one", () => {
+  it("overrides single settings of world, clock and rules", () => {
     const scenario = toScenario(
       {
         ...plain,
@@ -49,13 +49,13 @@ describe("a scenario", () => {
         clock: { mode: "running" },
         rules: { pendingNeedsDueDate: false },
       },
-      nobody,
+      findNone,
     );
     expect(scenario).toMatchObject({ tickets: 3, seed: 7, without: ["apps"], rules: { pendingNeedsDueDate: false } });
     expect(scenario.clock).toEqual({ now: "2025-01-01T00:00:00Z", mode: "running" });
   });
 
-  it("adds its records and faults behind those of the other", () => {
+  it("appends its records and faults to the inherited ones", () => {
     const own = toScenario(
       {
         ...plain,
@@ -63,20 +63,20 @@ describe("a scenario", () => {
         records: [{ collection: "teams", id: 51 }],
         faults: [{ id: "down", effect: { kind: "outage" } }],
       },
-      nobody,
+      findNone,
     );
     expect(own.records?.map(({ id }) => id)).toEqual([50, 51]);
     expect(own.faults?.map(({ id }) => id)).toEqual(["slow", "down"]);
   });
 
-  it("extends one that extends another, which it names as the nearest", () => {
+  it("inherits across several levels, and names the nearest", () => {
     const middle = { name: "middle", description: "Between.", extends: "ground", world: { seed: 9 } };
     const scenario = toScenario({ ...plain, extends: "middle" }, byName(ground, middle));
     expect(scenario).toMatchObject({ extends: "middle", tickets: 40, seed: 9 });
   });
 
-  it("cannot extend an unknown scenario, or itself", () => {
-    expect(() => toScenario({ ...plain, extends: "gone" }, nobody)).toThrow('there is no scenario "gone"');
+  it("cannot extend an unknown scenario or, indirectly, itself", () => {
+    expect(() => toScenario({ ...plain, extends: "gone" }, findNone)).toThrow('there is no scenario "gone"');
     const [one, two] = [
       { ...plain, name: "one", extends: "two" },
       { ...plain, name: "two", extends: "one" },

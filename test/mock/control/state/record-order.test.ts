@@ -1,4 +1,4 @@
-// Records have their keys in the contract's order, however they came into the state.
+// Records have their keys in the contract's order, however they entered the state.
 import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
@@ -7,14 +7,14 @@ import { cases } from "../../../conformance/cases.ts";
 import { placeCancelledRun } from "../../../conformance/test-run-cases.ts";
 import { json, startChanged } from "../changed-mock.ts";
 
-/** Objects that the contract describes; it leaves the keys of others, and their order, to whoever writes them. */
+/** Fields whose objects the contract describes; the keys of other objects keep the writer's order. */
 const described = new Set([
   ...["collections", "attachments", "replyRecipients", "intents", "outcome", "contracts", "worklog", "aiUsage"],
   ...["time", "segments", "customerExperience", "csat", "processing", "readByAgents", "totals", "editingHistory"],
   ...["categories", "criteria", "expectedResult", "actualResult", "scores", "bundle", "changes"],
 ]);
 
-/** The value with its keys in reverse, and those of described objects inside it. */
+/** The value with its keys and those of described objects inside it reversed. */
 function reversed(value: unknown, name = ""): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => reversed(item, name));
@@ -35,7 +35,7 @@ async function readTexts({ control }: Mock): Promise<ReadonlyMap<string, string>
 }
 
 /** A world of the default size after a request to every operation, each with the keys of its body reversed. */
-async function startAsked(): Promise<Mock> {
+async function startRequested(): Promise<Mock> {
   const mock = await createMock({ now: "2026-03-02T09:00:00Z", auth: "off" });
   await placeCancelledRun(mock.sandbox().control);
   const isDeletion = ({ method }: OperationRoute) => (method === "DELETE" ? 1 : 0);
@@ -53,9 +53,9 @@ async function startAsked(): Promise<Mock> {
 }
 
 it.each([
-  ["after requests to every operation", startAsked],
-  ["after changes from outside", startChanged],
-])("%s, an import has the bytes of what was exported, in whatever order the file has its keys", async (_, begin) => {
+  ["after requests to every operation", startRequested],
+  ["after changes by the control", startChanged],
+])("%s, an import has the same bytes as the export, whatever the order of keys in the file", async (_, begin) => {
   await using mock = await begin();
   const texts = await readTexts(mock);
   await using other = await createMock({ auth: "off", tickets: 1 });
@@ -66,7 +66,7 @@ it.each([
   expect(imported.size).toBe(texts.size);
 });
 
-it("a record that is put back with its keys in another order has the same bytes", async () => {
+it("a record put back with its keys in another order has the same bytes", async () => {
   await using mock = await startChanged();
   const { control } = mock;
   const texts = await readTexts(mock);

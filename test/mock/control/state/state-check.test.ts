@@ -1,4 +1,4 @@
-// State files that are refused, and one that is a scenario.
+// State files that are refused, and a state file as a scenario.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
@@ -25,8 +25,8 @@ function pointers(expected: readonly string[]) {
   return expect.objectContaining({ violations: expected.map((pointer) => expect.objectContaining({ pointer })) });
 }
 
-describe("a file that does not fit", () => {
-  it("is refused with every place, and nothing changes", async () => {
+describe("an import", () => {
+  it("is refused with every wrong place, and nothing changes", async () => {
     const { control, stateOf } = await start();
     const { collections, ...rest } = reread();
     const [first, second, ...others] = collections.tickets ?? [];
@@ -55,7 +55,7 @@ describe("a file that does not fit", () => {
     expect(stateOf().store.version).toBe(0);
   });
 
-  it("is refused where a ticket has the contract of another customer", async () => {
+  it("is refused if a ticket has the contract of another customer", async () => {
     const { control } = await start();
     const { collections, ...rest } = reread();
     const tickets = collections.tickets ?? [];
@@ -67,7 +67,7 @@ describe("a file that does not fit", () => {
     );
   });
 
-  it("is refused where two knowledge sources have one name, unless one of them is deleted", async () => {
+  it("is refused if two knowledge sources share a name, unless one of them is deleted", async () => {
     const { control } = await start();
     const { collections, ...rest } = reread();
     const [first, second, ...others] = collections.knowledgeSources ?? [];
@@ -82,7 +82,7 @@ describe("a file that does not fit", () => {
     await control.importState("default", toFile("deleted"));
   });
 
-  it("is refused if the default caller is not in the file, except 0", async () => {
+  it("is refused if the default caller is missing from the file, unless it is 0", async () => {
     const { control, stateOf } = await start();
     const unknown = { ...reread(), defaultCallerId: 987_654 };
     await expect(control.importState("default", unknown)).rejects.toThrow(pointers(["/defaultCallerId"]));
@@ -90,7 +90,7 @@ describe("a file that does not fit", () => {
     expect(stateOf().defaultCallerId).toBe(0);
   });
 
-  it("is none where the default caller was deleted before the export", async () => {
+  it("is accepted if the default caller was deleted before the export", async () => {
     const { control } = await start();
     const { collections, ...rest } = reread();
     const own = {
@@ -105,7 +105,7 @@ describe("a file that does not fit", () => {
     await control.importState("default", exported);
   });
 
-  it("is refused with the place of each impossible fault and record", async () => {
+  it("is refused with the place of a duplicate fault id and of each dangling reference", async () => {
     const { control } = await start();
     const { collections, ...rest } = reread();
     const outage = { id: "down", effect: { kind: "outage" } } as const;
@@ -121,7 +121,7 @@ describe("a file that does not fit", () => {
     );
   });
 
-  it("is refused where a record is named that the file leaves out", async () => {
+  it("is refused if a record refers to a collection that the file leaves out", async () => {
     const { control } = await start();
     const { collections, ...rest } = reread();
     const { teams: _, ...others } = collections;
@@ -132,7 +132,7 @@ describe("a file that does not fit", () => {
     );
   });
 
-  it("is refused where it is not a state file", () => {
+  it("is refused if it is not a state file", () => {
     expect(() => atOnce(toLoadedState({ format: "other", formatVersion: 1, cousin: 1 }, ownContract, worlds))).toThrow(
       expect.objectContaining({ category: "invalid", code: "invalid_request" }),
     );
@@ -143,7 +143,7 @@ describe("a file that does not fit", () => {
     ).toThrow(pointers(["/clock/now"]));
   });
 
-  it("is refused where a fault cannot be, before anything changed", async () => {
+  it("is refused for an impossible fault before anything changes", async () => {
     const { control, stateOf } = await start();
     const faults = [{ match: { operationId: "noSuch" }, effect: { kind: "outage" } }] as const;
     await expect(control.importState("default", { ...reread(), faults })).rejects.toThrow(
@@ -156,7 +156,7 @@ describe("a file that does not fit", () => {
   });
 });
 
-describe("a file as a scenario", () => {
+describe("a state file as a scenario", () => {
   it("has the file's world, clock, faults and house rules", () => {
     const scenario = toStateScenario("demo", reread(), ownContract);
     expect(scenario).toMatchObject({
@@ -173,14 +173,14 @@ describe("a file as a scenario", () => {
   });
 });
 
-it("a state is loaded in slices: the work may pause at each record", () => {
+it("loading a state can pause at each record", () => {
   const work = toLoadedState(reread(), ownContract, worlds);
   let pauses = 0;
   while (work.next().done !== true) pauses += 1;
   expect(pauses).toBeGreaterThan(2 * Object.values(reread().collections).flat().length);
 });
 
-it("a state full of errors is checked up to as many as an answer lists", () => {
+it("checking a state stops at the number of errors that an answer lists", () => {
   const { collections, ...rest } = reread();
   const tags = Array.from({ length: 1_000 }, () => ({}));
   expect(() => atOnce(toLoadedState({ ...rest, collections: { ...collections, tags } }, ownContract, worlds))).toThrow(

@@ -22,7 +22,7 @@ function reread(): StateFile {
 }
 
 describe("an exported file", () => {
-  it("has the form of the admin surface, with everything that is not as at the start", () => {
+  it("has the form of the admin surface and everything that differs from the start", () => {
     expect(judge("StateFile", file)).toEqual([]);
     expect(file).toMatchObject({
       scenario: "default",
@@ -35,14 +35,14 @@ describe("an exported file", () => {
     });
   });
 
-  it("as text is the same value, one record to a line", () => {
+  it("has one record per line as text, with the same value", () => {
     expect(reread()).toEqual(JSON.parse(JSON.stringify(file)));
     const lines = new Set(text.split("\n").map((line) => line.trim().replace(/,$/, "")));
     const records = Object.values(file.collections).flat();
     expect(records.every((record) => lines.has(JSON.stringify(record)))).toBe(true);
   });
 
-  it("differs in one line where a record that others embed was changed", async () => {
+  it("differs in one line after a change to a record that others embed", async () => {
     const mock = await start();
     const before = new Set(toStateText(await mock.control.exportState("default")).split("\n"));
     await mock.control.patchRecord("default", "tags", "6", { name: "Strom" });
@@ -51,7 +51,7 @@ describe("an exported file", () => {
   });
 });
 
-it("is sent in slices, all of the moment at which it was asked for", async () => {
+it("an export is sent in slices, all from the moment of the request", async () => {
   const mock = await startChanged();
   const whole = toStateText(await mock.control.exportState("default"));
   const { body } = await mock.fetch("/__admin/state");
@@ -63,7 +63,7 @@ it("is sent in slices, all of the moment at which it was asked for", async () =>
 });
 
 describe("an import", () => {
-  it("exports to the very file again", async () => {
+  it("exports to the same file again", async () => {
     const { control, stateOf } = await start();
     expect(await control.importState("default", reread())).toMatchObject({
       scenario: "default",
@@ -75,7 +75,7 @@ describe("an import", () => {
     expect(stateOf().rules).toEqual({ pendingNeedsDueDate: true });
   });
 
-  it("is answered for as the state that was exported was", async () => {
+  it("answers requests as the exported state did", async () => {
     const [one, other] = await Promise.all([startChanged(), start()]);
     await other.control.importState("default", reread());
     const search = { method: "POST", headers: json, body: JSON.stringify({ limit: 500 }) };
@@ -98,7 +98,7 @@ describe("an import", () => {
     expect(next(other)).toContain(92);
   });
 
-  it("holds the very records that others embed, and renews them with those", async () => {
+  it("shares embedded records with the records they came from", async () => {
     const { control, stateOf } = await start();
     await control.importState("default", reread());
     const ticket = stateOf().store.read((reader) => reader.get("tickets", 3));
@@ -108,10 +108,11 @@ describe("an import", () => {
     expect(stateOf().store.read((reader) => findDangling(reader))).toEqual([]);
   });
 
-  it("can be taken back, and is where a reset leads from then on", async () => {
+  it("can be undone, and is what a reset restores from then on", async () => {
     const { control, stateOf } = await start();
     await control.importState("default", reread());
-    await control.deleteRecord("default", "knowledgeNodes", await leaf(control));
+    const { id } = await control.createRecord("default", "knowledgeNodes");
+    await control.deleteRecord("default", "knowledgeNodes", id);
     await control.resetSandbox("default");
     expect(toStateText(await control.exportState("default"))).toBe(text);
     expect(stateOf().start.scenario).toBe("default");
@@ -122,13 +123,13 @@ describe("an import", () => {
     expect(await fingerprintOf(other.stateOf().store)).toBe(digest);
   });
 
-  it("lends no size to the scenario of its name, when that is switched to", async () => {
+  it("does not affect the size of the scenario of its name when that is switched to", async () => {
     const { control } = await start();
     await control.importState("default", reread());
     expect(await control.switchScenario("default", { name: "default" })).toMatchObject({ tickets: 60 });
   });
 
-  it("of equal files makes equal states, of others other ones", async () => {
+  it("of equal files results in equal states, of different files in different ones", async () => {
     const digests = await Promise.all(
       [reread(), reread(), { ...reread(), seed: 9 }].map(async (one) => {
         const { control, stateOf } = await start();
@@ -140,7 +141,7 @@ describe("an import", () => {
     expect(digests[2]).not.toBe(digests[0]);
   });
 
-  it("takes what was written by hand, in any order and without what follows from the rest", async () => {
+  it("accepts a handwritten file in any order and without what can be derived", async () => {
     const { control } = await start();
     const { format, formatVersion, scenario, seed, clock } = reread();
     const least: StateFile = {
@@ -166,8 +167,3 @@ describe("an import", () => {
     });
   });
 });
-
-/** A node of the knowledge structure that nothing refers to. */
-async function leaf(control: Mock["control"]): Promise<number> {
-  return (await control.createRecord("default", "knowledgeNodes")).id;
-}

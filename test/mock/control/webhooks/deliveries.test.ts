@@ -6,7 +6,7 @@ const second = 1_000;
 const hour = 3_600_000;
 
 describe("deliveries", () => {
-  it("of one record keep their order, those of others do not wait for them", async () => {
+  it("of one record keep their order, and do not delay those of others", async () => {
     const { webhooks, change, sent, turn } = openWebhooks();
     await webhooks.add({ url });
     for (const title of ["a", "b"]) await change(1, title);
@@ -18,7 +18,7 @@ describe("deliveries", () => {
     expect(titlesOf(sent)).toEqual(["a", "c", "b"]);
   });
 
-  it("do not hold up the commit, whatever the receiver does", async () => {
+  it("do not delay the commit, whatever the receiver does", async () => {
     const { webhooks, change, sandbox } = openWebhooks();
     await webhooks.add({ url });
     expect(change(1, "a")).toBeUndefined();
@@ -37,7 +37,7 @@ describe("deliveries", () => {
     expect(sent.map((one) => one.url)).toEqual([url, url, url, url, `${url}/2`]);
   });
 
-  it("that fail wait for the clock, and what is of the same record waits with them", async () => {
+  it("that fail wait for the clock, as do others of the same record", async () => {
     const { webhooks, change, sent, sandbox } = openWebhooks((_, count) => (count === 1 ? 500 : 200));
     await webhooks.add({ url });
     for (const title of ["a", "b"]) await change(1, title);
@@ -54,7 +54,7 @@ describe("deliveries", () => {
     expect(titlesOf(sent)).toEqual(["a", "a", "b"]);
   });
 
-  it("are tried seven times, all of them in one move of the clock that is long enough", async () => {
+  it("are tried seven times, all within one long enough move of the clock", async () => {
     const { webhooks, change, sent, sandbox } = openWebhooks(() => 503);
     await webhooks.add({ url });
     await change(1, "a");
@@ -70,7 +70,7 @@ describe("deliveries", () => {
     expect(new Set(sent.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
   });
 
-  it("end with an answer of 410, for this one and all that wait", async () => {
+  it("end with the answer 410, along with all that wait", async () => {
     const { webhooks, change, sent } = openWebhooks(() => 410);
     const { id } = await webhooks.add({ url });
     for (const title of ["a", "b"]) await change(1, title);
@@ -104,7 +104,7 @@ describe("deliveries", () => {
     });
   });
 
-  it("are retained up to 200 ended ones", async () => {
+  it("are retained up to 200 once ended", async () => {
     const { webhooks, change } = openWebhooks(() => 200);
     await webhooks.add({ url });
     for (let count = 0; count < 203; count += 1) await change(1, String(count));
@@ -113,7 +113,7 @@ describe("deliveries", () => {
     expect([deliveries.length, deliveries[0]?.id, droppedCount]).toEqual([200, 4, 3]);
   });
 
-  it("that are under way are broken off with their webhook", async () => {
+  it("under way are aborted when their webhook is deleted", async () => {
     const { webhooks, change, sent, turn } = openWebhooks();
     const { id } = await webhooks.add({ url });
     await change(1, "a");
@@ -124,7 +124,7 @@ describe("deliveries", () => {
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it("can be made again, with the id of the event", async () => {
+  it("can be repeated, with the id of the event", async () => {
     const { webhooks, change, sent } = openWebhooks(() => 200);
     await webhooks.add({ url });
     await change(1, "a");
@@ -135,7 +135,7 @@ describe("deliveries", () => {
     expect(() => webhooks.redeliver("webhook-1", 9)).toThrow(expect.objectContaining({ code: "unknown_delivery" }));
   });
 
-  it("of a ping are tried once, and wait for nothing", async () => {
+  it("of a ping are tried once, without waiting for others", async () => {
     const { webhooks, change, sent, turn } = openWebhooks();
     await webhooks.add({ url });
     await change(1, "a");
@@ -150,7 +150,7 @@ describe("deliveries", () => {
 });
 
 describe("faults of deliveries", () => {
-  it("send an event twice, one after the other, and strike each delivery of their event", async () => {
+  it("send an event twice in succession, and match deliveries of their event only", async () => {
     const { webhooks, change, sent, sandbox } = openWebhooks(() => 204);
     await webhooks.add({ url });
     sandbox.faults.add({
@@ -169,7 +169,7 @@ describe("faults of deliveries", () => {
     expect(sandbox.faults.strike({ operationId: "getTicket", tag: "", method: "GET", path: "/" }, 0)).toEqual([]);
   });
 
-  it("send an event late, and later ones of its record overtake it", async () => {
+  it("send an event late, so that later ones of its record overtake it", async () => {
     const { webhooks, change, sent, sandbox } = openWebhooks(() => 204);
     await webhooks.add({ url });
     sandbox.faults.add({ effect: { kind: "lateDelivery", seconds: 60 }, when: { next: 1 } });

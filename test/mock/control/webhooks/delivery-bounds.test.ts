@@ -1,12 +1,12 @@
-// How much may wait for a webhook, what switching one off ends, and what is never sent.
+// How many deliveries may wait for a webhook, what switching one off ends, and what is never sent.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { openWebhooks, titlesOf, url } from "./sample-webhooks.ts";
 
-describe("the bound of what waits", () => {
-  it("is of each webhook: a dead one takes nothing from another", async () => {
+describe("the bound of waiting deliveries", () => {
+  it("applies per webhook: a dead one does not affect another", async () => {
     const { webhooks, change } = openWebhooks((message) => (message.url === url ? 500 : 200));
     const dead = await webhooks.add({ url });
     const healthy = await webhooks.add({ url: `${url}/2` });
@@ -24,7 +24,7 @@ describe("the bound of what waits", () => {
     });
   });
 
-  it("leaves room for many that were not tried yet", async () => {
+  it("is 10,000 for deliveries that were not tried yet", async () => {
     const { webhooks, change } = openWebhooks();
     const { id } = await webhooks.add({ url });
     for (let count = 0; count < 10_001; count += 1) change(1, `Neu ${count}`);
@@ -38,7 +38,7 @@ describe("the bound of what waits", () => {
 });
 
 describe("a webhook that is switched off", () => {
-  it("ends what waits for it and breaks off what is under way; it can be sent by hand", async () => {
+  it("ends its waiting deliveries and aborts running ones, but allows redelivery by hand", async () => {
     const { webhooks, change, sent, turn } = openWebhooks();
     const { id } = await webhooks.add({ url });
     for (const title of ["a", "b"]) change(1, title);
@@ -55,7 +55,7 @@ describe("a webhook that is switched off", () => {
 });
 
 describe("the time of the next attempt", () => {
-  it("is one that a test can move the clock to, until nothing waits", async () => {
+  it("is a time to which a test can move the clock, until nothing waits", async () => {
     const { webhooks, change, sandbox, sent } = openWebhooks(() => 500);
     await webhooks.add({ url });
     for (const title of ["a", "b"]) change(1, title);
@@ -66,13 +66,13 @@ describe("the time of the next attempt", () => {
       await sandbox.due.advance(next);
       moves += 1;
     }
-    // The second is first tried when the first is given up, with all of its attempts that fell due by then.
+    // When the first is given up, the second makes all its attempts that fell due by then.
     expect([sent.length, moves < 14]).toEqual([14, true]);
   });
 });
 
-describe("a ping that is delivered again", () => {
-  it("is tried once, like a ping", async () => {
+describe("a redelivered ping", () => {
+  it("is tried once, like the first", async () => {
     const { webhooks, sent } = openWebhooks(() => 500);
     const { id } = await webhooks.add({ url });
     await webhooks.ping(id);
@@ -83,7 +83,7 @@ describe("a ping that is delivered again", () => {
 });
 
 describe("an event that breaks the contract", () => {
-  it("is logged, shown with the breach and not sent; the others are sent as usual", async () => {
+  it("is logged, shown with the breach and not sent, while the others are sent", async () => {
     const breaches: string[] = [];
     const contract = ownContract.compile();
     const finding = { pointer: "/data/secret", found: "a value", expected: "no such property" };
@@ -106,19 +106,19 @@ describe("an event that breaks the contract", () => {
     const { id } = await webhooks.add({ url });
     for (const title of ["gut", "kaputt", "wieder gut"]) change(1, title);
     await webhooks.idle();
-    const said =
+    const message =
       "The mock's event KnowledgeSourceChanged breaks the contract at /data/secret: found a value, expected no such property.";
     expect(titlesOf(sent)).toEqual(["gut", "wieder gut"]);
     expect(webhooks.deliveries(id).deliveries).toMatchObject([
       { state: "delivered" },
-      { state: "failed", reason: said, attempts: [] },
+      { state: "failed", reason: message, attempts: [] },
       { state: "delivered" },
     ]);
     expect(sandbox.events.retained().map((kept) => sandbox.events.toEvent(kept).data)).toMatchObject([
       { knowledgeSourceId: 1 },
-      { contractBreach: said },
+      { contractBreach: message },
       { knowledgeSourceId: 1 },
     ]);
-    expect(breaches).toEqual([`2 ${said}`]);
+    expect(breaches).toEqual([`2 ${message}`]);
   });
 });

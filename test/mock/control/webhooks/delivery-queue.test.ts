@@ -1,8 +1,8 @@
-// When the next attempt is made with a running clock.
+// When the next attempt happens with a running clock.
 import { describe, expect, it } from "vitest";
 import { openWebhooks, url } from "./sample-webhooks.ts";
 
-/** Webhooks whose clock runs by hand, whose timers the test calls, and whose receiver gives these statuses; undefined: none ever. */
+/** Webhooks with a manual stopwatch and timers that the test fires. The receiver answers with these statuses; undefined: never. */
 async function openRunning(statuses: readonly (number | undefined)[]) {
   const time = { elapsed: 0 };
   const timers: { readonly ms: number; readonly wake: () => void }[] = [];
@@ -20,7 +20,7 @@ async function openRunning(statuses: readonly (number | undefined)[]) {
 }
 
 describe("with a running clock", () => {
-  it("a timer wakes what waits, at its time", async () => {
+  it("a timer starts a waiting attempt at its time", async () => {
     const { webhooks, change, sent, timers, time } = await openRunning([500, 200]);
     change(1, "a");
     await webhooks.idle();
@@ -30,7 +30,7 @@ describe("with a running clock", () => {
     expect([await webhooks.idle(), sent.length]).toEqual([{ waiting: 0, nextAttemptAt: null }, 2]);
   });
 
-  it("no timer is started for what waits behind another one of its record", async () => {
+  it("no timer is started for a delivery that waits for another of its record", async () => {
     const { change, sent, timers, turn } = await openRunning([undefined]);
     change(1, "a");
     change(1, "b");
@@ -38,14 +38,14 @@ describe("with a running clock", () => {
     expect([sent.length, timers]).toEqual([1, []]);
   });
 
-  it("no timer is started for what waits because four are under way", async () => {
+  it("no timer is started for a delivery that waits because four are under way", async () => {
     const { change, sent, timers, turn } = await openRunning([]);
     for (const id of [1, 2, 3, 4, 5]) change(id, "a");
     await turn();
     expect([sent.length, timers]).toEqual([4, []]);
   });
 
-  it("a clock that was set back far starts a timer that is as long as one may be", async () => {
+  it("a clock that was set far back starts the longest possible timer", async () => {
     const { webhooks, sandbox, change, timers, turn } = await openRunning([500]);
     change(1, "a");
     await webhooks.idle();

@@ -1,4 +1,4 @@
-// A sandbox whose webhooks the test itself answers.
+// A sandbox with webhooks, whose receiver is the test.
 import type { OutgoingMessage, Receipt, WebhookSender } from "../../../../mock/control/webhooks/webhook.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
 import { createSampleSandbox } from "../sandboxes/sample-sandbox.ts";
@@ -16,8 +16,8 @@ interface Held extends OutgoingMessage {
 }
 
 /**
- * A sandbox and what was sent from it.
- * @param reply the status that each message gets at once; where it gives none, the test answers by hand
+ * A sandbox and the messages sent from it.
+ * @param reply the status that answers each message immediately; if undefined, the test answers by hand
  */
 export function openWebhooks(
   reply?: (message: OutgoingMessage, count: number) => number | null | undefined,
@@ -39,7 +39,7 @@ export function openWebhooks(
     sandbox,
     webhooks: sandbox.webhooks,
     sent,
-    /** Gives a knowledge source this title, which is an event; makes it where there is none. */
+    /** Gives a knowledge source this title, creating it if needed, which triggers an event. */
     change(id: number, title: string) {
       const { store } = sandbox;
       return store.transact((tx) => {
@@ -48,14 +48,14 @@ export function openWebhooks(
         else tx.replace("knowledgeSources", { ...record, title });
       });
     },
-    /** Until what was started has been sent. */
+    /** Waits until started deliveries are sent. */
     turn: async () => {
       for (let count = 0; count < 20; count += 1) await Promise.resolve();
     },
   };
 }
 
-/** What the messages say: title of a source each. */
+/** Title of the knowledge source in each message. */
 export function titlesOf(sent: readonly OutgoingMessage[]): readonly string[] {
   return sent.map(({ body }) => JSON.parse(body).data.knowledgeSource.title);
 }

@@ -1,3 +1,4 @@
+// The webhooks of a sandbox.
 import { describe, expect, it } from "vitest";
 import { openWebhooks, url } from "./sample-webhooks.ts";
 
@@ -12,7 +13,7 @@ describe("a webhook", () => {
     expect(sent.map(({ body }) => JSON.parse(body))).toEqual(sandbox.events.retained().map(sandbox.events.toEvent));
   });
 
-  it("has every event, a secret of the seed and the machine's time where nothing is said", async () => {
+  it("subscribes by default to every event, with a secret from the seed and machine time", async () => {
     const [one, other] = [openWebhooks(), openWebhooks()];
     const made = await one.webhooks.add({ url });
     expect(made).toMatchObject({ id: "webhook-1", url, timestamps: "machine", active: true });
@@ -31,7 +32,7 @@ describe("a webhook", () => {
     expect(sent).toMatchObject([{ at: Date.UTC(2027, 0, 1) }]);
   });
 
-  it("that is switched off or deleted receives nothing", async () => {
+  it("receives nothing while it is switched off or after it is deleted", async () => {
     const { webhooks, change, sent } = openWebhooks(() => 200);
     const { id } = await webhooks.add({ url });
     await webhooks.change(id, { active: false });
@@ -46,13 +47,13 @@ describe("a webhook", () => {
     expect(() => webhooks.get(id)).toThrow(expect.objectContaining({ code: "unknown_webhook" }));
   });
 
-  it("is one of twenty at most", async () => {
+  it("is one of at most twenty", async () => {
     const { webhooks } = openWebhooks();
     for (let count = 0; count < 20; count += 1) await webhooks.add({ url });
     await expect(webhooks.add({ url })).rejects.toMatchObject({ code: "too_many_webhooks" });
   });
 
-  it("is one of twenty at most, even if made concurrently", async () => {
+  it("is one of at most twenty, even if added concurrently", async () => {
     const { webhooks } = openWebhooks();
     const made = await Promise.allSettled(Array.from({ length: 25 }, () => webhooks.add({ url })));
     expect(made.filter(({ status }) => status === "rejected")).toHaveLength(5);
@@ -64,7 +65,7 @@ describe("a webhook", () => {
     ).toBe("webhook-20");
   });
 
-  it("is deleted by a reset, ids begin anew; a fork has none", async () => {
+  it("is deleted by a reset, which restarts ids, and not copied to a fork", async () => {
     const { webhooks, sandbox, sent, change, turn } = openWebhooks();
     await webhooks.add({ url });
     expect(sandbox.fork("copy").webhooks.list()).toEqual([]);

@@ -1,0 +1,18 @@
+// A mock of 10 tickets whose events a test reads, requests to it, and the events they led to.
+import { createMock } from "../../../../mock/create-mock.ts";
+import type { MockOptions, MockSandbox } from "../../../../mock/mock.ts";
+
+export async function open(options: MockOptions = {}) {
+  const mock = await createMock({ tickets: 10, auth: "off", ...options });
+  return { mock, sandbox: mock.sandbox(), [Symbol.asyncDispose]: () => mock.close() };
+}
+
+export function send(sandbox: MockSandbox, method: string, path: string, body: object = {}) {
+  const headers = { "content-type": "application/json" };
+  return sandbox.fetch(path, { method, headers, body: JSON.stringify(body) });
+}
+
+/** The retained events, oldest first. */
+export async function eventsOf({ control }: MockSandbox) {
+  return (await control.listEvents()).events;
+}
