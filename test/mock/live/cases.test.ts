@@ -1,4 +1,4 @@
-// A live world makes sense: what was understood, answered, carried out and entered is what the customer wrote.
+// The cases of a live world are consistent: intents, replies and executed actions match what the customer wrote.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isHoliday } from "../../../fixtures/holidays.ts";
 import { inLanguage } from "../../../fixtures/worlds/languages.ts";
@@ -20,18 +20,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => mock.close());
 
-interface Told {
+interface Story {
   readonly ticket: TicketRecord;
   readonly contract: ContractRecord | undefined;
-  /** All that the customer wrote, and all that the supplier did. */
-  readonly said: string;
+  /** Everything the customer wrote. */
+  readonly written: string;
+  /** Everything the supplier replied. */
   readonly answered: string;
   readonly messages: readonly ConversationRecord[];
-  /** A chat with the assistant, which came before them. */
+  /** A preceding chat with the assistant. */
   readonly lines: readonly ConversationRecord[];
 }
 
-function tell(): Told[] {
+function readStories(): Story[] {
   return mock.stateOf().store.read((reader) =>
     [...reader.all("tickets")]
       .filter(({ externalTicketId }) => externalTicketId.startsWith("live-"))
@@ -41,8 +42,8 @@ function tell(): Told[] {
         const textOf = (direction: string) =>
           messages.flatMap((one) => (one.direction === direction ? one.bodyPlain : [])).join("\n");
         const contract = ticket.customer?.contracts.find(({ id }) => String(id) === ticket.contractId);
-        const said = `${ticket.subject}\n${letter.bodyPlain}\n${textOf("in")}`;
-        return { ticket, contract, said, answered: textOf("out"), messages, lines };
+        const written = `${ticket.subject}\n${letter.bodyPlain}\n${textOf("in")}`;
+        return { ticket, contract, written, answered: textOf("out"), messages, lines };
       }),
   );
 }
@@ -64,23 +65,26 @@ function toSignature({ languageCode, channel }: TicketRecord, { productName }: C
 }
 
 describe("in a live world", () => {
-  it("intents say what the letter says", () => {
-    for (const { ticket, said } of tell())
+  it("intents contain the figures of the letter", () => {
+    for (const { ticket, written } of readStories())
       for (const { data, code } of ticket.intents) {
         const { meterValue, iban, monthlyDeposit, newAddress, amount } = data;
         const { format } = inLanguage(inEnergyDe, ticket.languageCode);
         const shown = (value: unknown, digits: number) => formatDecimal(format, Number(value), digits);
         const place = `ticket ${ticket.id}, ${code}`;
-        if (typeof meterValue === "number") expect(`${said} ${ticket.summary}`, place).toContain(shown(meterValue, 0));
-        if (typeof iban === "string") expect(said, place).toContain(iban);
-        if (typeof monthlyDeposit === "number") expect(said, place).toContain(shown(monthlyDeposit, 2));
-        if (typeof newAddress === "string") expect(said, place).toContain(newAddress);
-        if (typeof amount === "number") expect(said, place).toContain(shown(amount, 2));
+        if (typeof meterValue === "number")
+          expect(`${written} ${ticket.summary}`, place).toContain(shown(meterValue, 0));
+        if (typeof iban === "string") expect(written, place).toContain(iban);
+        if (typeof monthlyDeposit === "number") expect(written, place).toContain(shown(monthlyDeposit, 2));
+        if (typeof newAddress === "string") expect(written, place).toContain(newAddress);
+        if (typeof amount === "number") expect(written, place).toContain(shown(amount, 2));
       }
   });
 
-  it("reminders are of what the contract owes, and accounts to debit replace one", () => {
-    const linked = tell().flatMap((one) => (one.contract === undefined ? [] : [{ ...one, contract: one.contract }]));
+  it("payment reminders name the contract's debt, and new bank details replace an account", () => {
+    const linked = readStories().flatMap((one) =>
+      one.contract === undefined ? [] : [{ ...one, contract: one.contract }],
+    );
     const about = (code: string) => linked.filter(({ ticket }) => ticket.intents.some((one) => one.code === code));
     expect(about("payment_reminder").length).toBeGreaterThan(10);
     for (const { ticket, contract } of about("payment_reminder"))
@@ -89,21 +93,21 @@ describe("in a live world", () => {
       expect(contract.iban, `ticket ${ticket.id}`).not.toBe("");
   });
 
-  it("answers confirm no reading, account or meter that the customer did not write", () => {
-    for (const { ticket, said, answered } of tell()) {
-      const known = `${said} ${JSON.stringify(ticket.intents.map(({ context }) => context))}`.toUpperCase();
+  it("replies confirm only readings, accounts and meters that the customer wrote", () => {
+    for (const { ticket, written, answered } of readStories()) {
+      const known = `${written} ${JSON.stringify(ticket.intents.map(({ context }) => context))}`.toUpperCase();
       for (const kind of ["account", "meter"] as const)
         for (const figure of figures(answered, facts[kind])) expect(known, `ticket ${ticket.id}`).toContain(figure);
       if (ticket.intents.some(({ data }) => data.meterValue !== undefined))
         for (const figure of figures(answered, /Stand (\d[\d.]* (?:kWh|m³))/g))
-          expect(`${said} ${ticket.summary}`.toUpperCase(), `ticket ${ticket.id}`).toContain(
+          expect(`${written} ${ticket.summary}`.toUpperCase(), `ticket ${ticket.id}`).toContain(
             figure.replace("Stand ", "").toUpperCase(),
           );
     }
   });
 
-  it("what was carried out is in the contract, and only that", () => {
-    const carried = tell().flatMap(({ ticket, contract }) =>
+  it("executed intents are reflected in the contract", () => {
+    const carried = readStories().flatMap(({ ticket, contract }) =>
       ticket.intents.flatMap((intent) =>
         contract !== undefined && (intent.status === "executed" || intent.status === "done")
           ? [{ ticket, contract, intent }]
@@ -131,8 +135,8 @@ describe("in a live world", () => {
     }
   });
 
-  it("a chat begins with the assistant, as in the past", () => {
-    const chats = tell().filter(({ ticket }) => ticket.channel === "chat" && ticket.status === "closed");
+  it("a chat begins with the assistant, as in past tickets", () => {
+    const chats = readStories().filter(({ ticket }) => ticket.channel === "chat" && ticket.status === "closed");
     expect(chats.length).toBeGreaterThan(10);
     for (const { ticket, lines } of chats)
       expect(
@@ -141,28 +145,28 @@ describe("in a live world", () => {
       ).toEqual(["aiAgent", "customer", "aiAgent", "customer", "aiAgent"]);
   });
 
-  it("a closed ticket of a contract was answered, in the brand of the product", () => {
-    for (const { ticket, contract, answered } of tell()) {
+  it("a closed ticket with a contract was answered with the signature of its product's brand", () => {
+    for (const { ticket, contract, answered } of readStories()) {
       if (ticket.status !== "closed" || contract === undefined || ticket.channel === "system") continue;
       expect(answered, `ticket ${ticket.id}`).not.toBe("");
       expect(answered, `ticket ${ticket.id}`).toMatch(toSignature(ticket, contract));
     }
   });
 
-  it("customers write again on a quarter to two fifths of the tickets, mails with the last answer quoted below", () => {
-    const told = tell().filter(({ ticket }) => ticket.status === "closed");
-    const counts = told.map(({ messages }) => messages.filter(({ direction }) => direction === "in").length);
+  it("customers write again on 20 to 42 % of closed tickets, and their mails quote the last answer", () => {
+    const stories = readStories().filter(({ ticket }) => ticket.status === "closed");
+    const counts = stories.map(({ messages }) => messages.filter(({ direction }) => direction === "in").length);
     const share = (least: number) => counts.filter((count) => count >= least).length / counts.length;
     expect(share(1)).toBeGreaterThan(0.2);
     expect(share(1)).toBeLessThan(0.42);
     expect(share(2)).toBeGreaterThan(0.04);
     expect(share(2)).toBeLessThan(0.14);
-    for (const { ticket, messages } of told)
+    for (const { ticket, messages } of stories)
       for (const { direction, bodyPlain } of messages)
         if (direction === "in" && ticket.channel === "email") expect(bodyPlain).toMatch(/:\n> /);
   });
 
-  it("people work in working hours only, minutes at a ticket, one ticket at a time; cases come on all channels from many people", () => {
+  it("agents work during working hours, on one ticket at a time, and cases arrive on all channels from many customers", () => {
     const entries = mock
       .stateOf()
       .store.read((reader) =>
@@ -193,9 +197,9 @@ describe("in a live world", () => {
     const mean = seconds.reduce((sum, one) => sum + one) / seconds.length;
     expect(mean).toBeGreaterThan(470 * 0.8);
     expect(mean).toBeLessThan(470 * 1.2);
-    const told = tell();
-    expect(new Set(told.map(({ ticket }) => ticket.channel)).size).toBe(7);
-    const known = told.filter(({ ticket }) => ticket.customerId !== null);
+    const stories = readStories();
+    expect(new Set(stories.map(({ ticket }) => ticket.channel)).size).toBe(7);
+    const known = stories.filter(({ ticket }) => ticket.customerId !== null);
     const senders = Map.groupBy(known, ({ ticket }) => ticket.customerId);
     expect(Math.max(...[...senders.values()].map(({ length }) => length))).toBeLessThanOrEqual(2);
   });

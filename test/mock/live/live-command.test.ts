@@ -1,11 +1,11 @@
-// `--live` of the command line.
+// The `--live` flag.
 import { expect, it } from "vitest";
 import { runHosted, startHosted } from "../cli/hosted-command.ts";
 
-/** At this speed an hour passes in a second, so an event comes soon. */
+/** At this speed an hour passes per second, so a letter arrives soon. */
 const patience = { timeout: 30_000 };
 
-it.each([["--live", "3600"], ["--live=3600"]])("simulates traffic in a server: %s %s", async (...flags) => {
+it.each([["--live", "3600"], ["--live=3600"]])("%s %s simulates traffic in a server", async (...flags) => {
   const command = await startHosted(["demo", "--port", "0", "--now", "2026-03-02T06:00:00Z", ...flags]);
   const printed = await command.waitFor(/desk: .*\n$/);
   const [, url = ""] = /listening on (\S+)/.exec(printed) ?? [];
@@ -20,7 +20,7 @@ it.each([["--live", "3600"], ["--live=3600"]])("simulates traffic in a server: %
   await command.end();
 });
 
-it("is on without a speed, and refuses a wrong one", async () => {
+it("--live works without a speed and refuses an invalid one", async () => {
   const command = await startHosted(["serve", "--port", "0", "--live"]);
   await command.end();
   for (const words of [["--live", "fast"], ["--live", "0"], ["--live=1e3"]]) {

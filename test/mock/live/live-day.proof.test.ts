@@ -1,4 +1,4 @@
-// A live world after eight hours, and after a week.
+// A live world after some days, and after a week.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import type { Reader } from "../../../mock/domain/state-types.ts";
@@ -10,16 +10,16 @@ function openWorld(options: MockOptions = {}): Promise<Mock> {
   return createMock({ live: true, now: start, ...options });
 }
 
-function read<T>(mock: Mock, see: (reader: Reader) => T): T {
-  return mock.stateOf().store.read(see);
+function read<T>(mock: Mock, view: (reader: Reader) => T): T {
+  return mock.stateOf().store.read(view);
 }
 
 const isLetter = ({ externalTicketId }: { readonly externalTicketId: string }) => externalTicketId.startsWith("live-");
 const listTickets = (mock: Mock) => read(mock, (reader) => [...reader.all("tickets")]);
 const listEntries = (mock: Mock) => read(mock, (reader) => [...reader.all("worklogs")]);
 
-describe("live days", () => {
-  it("has attempts of AI agents of every kind, each in one entry that reports count", async () => {
+describe("a live world", () => {
+  it("has AI agent attempts with every outcome, each in one worklog entry", async () => {
     await using mock = await openWorld();
     const before = new Set(listEntries(mock).map(({ id }) => id));
     await mock.control.advanceClock("default", { duration: "P2D" });
@@ -39,24 +39,24 @@ describe("live days", () => {
     expect(answers.every((messages) => messages.some(({ direction }) => direction === "out"))).toBe(true);
   });
 
-  it("changes the reports, which agree with a second count of all entries", async () => {
+  it("changes the reports, which agree with an independent count of all entries", async () => {
     await using mock = await openWorld();
-    const ask = async (target: string) => {
+    const get = async (target: string) => {
       const answer = await mock.fetch(target, { headers: { authorization: `Bearer ${await mock.token()}` } });
       return answer.status === 200 ? answer.json() : undefined;
     };
     const today = "/report/aiAgentPerformance/1?lastDays=0";
-    const morning = JSON.stringify(await ask(today));
+    const morning = JSON.stringify(await get(today));
     await mock.control.advanceClock("default", { duration: "PT8H" });
     const entries = listEntries(mock);
     const now = Date.parse(start) + 8 * 3_600_000;
     const state = mock.stateOf().store;
-    expect(await state.read((reader) => wrongReportsOf({ entries, reader, now }, [0, 7], ask))).toEqual([]);
-    expect(JSON.stringify(await ask(today))).not.toBe(morning);
+    expect(await state.read((reader) => wrongReportsOf({ entries, reader, now }, [0, 7], get))).toEqual([]);
+    expect(JSON.stringify(await get(today))).not.toBe(morning);
     expect(read(mock, brokenRulesIn)).toEqual([]);
   });
 
-  it("has customers who answer questions, and write again on closed tickets", async () => {
+  it("has customers who answer questions on existing and new tickets", async () => {
     await using mock = await openWorld();
     const before = new Map(listTickets(mock).map(({ id, status }) => [id, status]));
     await mock.control.advanceClock("default", { duration: "PT32H" });
@@ -74,7 +74,7 @@ describe("live days", () => {
     ).toBe(true);
   });
 
-  it("has no events without people", async () => {
+  it("breaks no rule if it has no users or customers", async () => {
     await using mock = await openWorld({ scenario: "empty" });
     await mock.control.advanceClock("default", { duration: "PT8H" });
     expect(read(mock, brokenRulesIn)).toEqual([]);
@@ -82,7 +82,7 @@ describe("live days", () => {
 });
 
 describe("a live week", () => {
-  it("grows only by new letters: nothing piles up, and sessions end", async () => {
+  it("keeps its backlog and work sessions bounded while letters arrive", async () => {
     await using mock = await openWorld();
     const open: number[] = [];
     for (let day = 0; day < 7; day += 1) {

@@ -1,4 +1,4 @@
-// A live world in a file, in a fork and after a reset.
+// A live world with a file storage, in a fork and after a reset.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ async function textOf({ control }: Mock, id = "default"): Promise<string> {
   return JSON.stringify({ ...(await control.exportState(id)), version: 0 });
 }
 
-it("has the same day in a file as in memory, with a restart on the way", async () => {
+it("a live day over a file with a restart in between equals one in memory", async () => {
   await using memory = await createMock(day);
   await memory.control.advanceClock("default", { duration: "PT4H" });
   const storage = `sqlite:${join(folder, "live.db")}`;
@@ -27,15 +27,15 @@ it("has the same day in a file as in memory, with a restart on the way", async (
   expect(await textOf(afternoon)).toBe(await textOf(memory));
 });
 
-it("has a day of its own in a fork, and the same again after a reset", async () => {
+it("a fork continues the live day independently, and a reset repeats it", async () => {
   await using mock = await createMock(day);
   const { control } = mock;
   await control.advanceClock("default", { duration: "PT2H" });
   await control.forkSandbox("default", { id: "copy" });
   for (const id of ["default", "copy"]) await control.advanceClock(id, { duration: "PT3H" });
-  const whole = await textOf(mock);
-  expect(await textOf(mock, "copy")).toBe(whole);
+  const expected = await textOf(mock);
+  expect(await textOf(mock, "copy")).toBe(expected);
   await control.resetSandbox("default");
   await control.advanceClock("default", { duration: "PT5H" });
-  expect(await textOf(mock)).toBe(whole);
+  expect(await textOf(mock)).toBe(expected);
 });

@@ -1,9 +1,9 @@
-// A live world: the same seed and clock make the same day.
+// A live world, in which customers write and colleagues work as the clock moves.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import { brokenRulesIn } from "../../proof/state-judge.ts";
 
-/** A working day whose clock moves only by request. */
+/** A working day whose clock moves only when the test moves it. */
 async function openDay(options: MockOptions = {}): Promise<Mock> {
   return createMock({ tickets: 40, live: true, now: "2026-03-02T06:00:00Z", ...options });
 }
@@ -25,22 +25,22 @@ function isLetter({ externalTicketId }: { readonly externalTicketId: string }): 
 }
 
 describe("a live world", () => {
-  it("has the same day with the same seed and clock, byte for byte, in one go or by the minute, with reads between", async () => {
-    await using whole = await openDay();
-    await whole.control.advanceClock("default", { duration: "PT4H" });
+  it("has the same day for the same seed and clock, in one leap or in steps with reads in between", async () => {
+    await using leap = await openDay();
+    await leap.control.advanceClock("default", { duration: "PT4H" });
     await using steps = await openDay();
     for (let step = 0; step < 24; step += 1) {
       await steps.control.advanceClock("default", { duration: "PT10M" });
       if (step % 8 === 0) await steps.client().POST("/ticket/search", {});
     }
     const withoutVersions = (text: string) => ({ ...JSON.parse(text), version: 0 });
-    expect(withoutVersions(await textOf(steps))).toEqual(withoutVersions(await textOf(whole)));
+    expect(withoutVersions(await textOf(steps))).toEqual(withoutVersions(await textOf(leap)));
     await using other = await openDay({ seed: 2 });
     await other.control.advanceClock("default", { duration: "PT4H" });
-    expect(await textOf(other)).not.toBe(await textOf(whole));
+    expect(await textOf(other)).not.toBe(await textOf(leap));
   });
 
-  it("has customers who write, AI agents who close and suggest, colleagues who take over, answer, wait and close", async () => {
+  it("has customers who write, AI agents who close tickets and suggest replies, and colleagues who answer", async () => {
     await using mock = await openDay();
     const before = readStatuses(mock);
     await mock.control.advanceClock("default", { duration: "P1D" });
@@ -62,7 +62,7 @@ describe("a live world", () => {
     expect([...senders.keys()].sort()).toEqual(["agent", "aiAgent", "customer"]);
   });
 
-  it("leaves alone the tickets of the first agent", async () => {
+  it("leaves the first agent's tickets alone", async () => {
     await using mock = await openDay();
     const own = mock
       .stateOf()
@@ -77,7 +77,7 @@ describe("a live world", () => {
     });
   });
 
-  it("breaks no rule or reference, and answers by the contract", async () => {
+  it("breaks neither rules nor references nor the contract", async () => {
     for (const scenario of ["empty", "edge-values", "every-enum"]) {
       await using mock = await openDay({ scenario });
       await mock.control.advanceClock("default", { duration: "PT4H" });
@@ -98,13 +98,13 @@ describe("a live world", () => {
     }
   });
 
-  it("has due dates that pass, and reports them like any world", async () => {
+  it("reports missed due dates like any world", async () => {
     await using mock = await openDay();
     const { events } = await mock.control.advanceClock("default", { duration: "P4D" });
     expect(events.map(({ event }) => event)).toContain("ticketEscalated");
   });
 
-  it("has at most a week of events if the clock leaps by a year", async () => {
+  it("simulates at most a week if the clock leaps by a year", async () => {
     await using mock = await openDay();
     await mock.control.advanceClock("default", { duration: "P365D" });
     const letters = mock.stateOf().store.read((reader) => [...reader.all("tickets")].filter(isLetter));
@@ -112,7 +112,7 @@ describe("a live world", () => {
     expect(letters.every(({ createdAt }) => createdAt >= "2027-02-23")).toBe(true);
   });
 
-  it("has no events without the option, or with a clock that does not move", async () => {
+  it("is quiet without the option, or while the clock does not move", async () => {
     await using plain = await createMock({ tickets: 40, now: "2026-03-02T06:00:00Z" });
     const count = async (mock: Mock) => (await mock.client().POST("/ticket/search", {})).data?.total;
     await plain.control.advanceClock("default", { duration: "P1D" });
@@ -122,7 +122,7 @@ describe("a live world", () => {
     expect(frozen.stateOf().store.version).toBe(0);
   });
 
-  it("is the cause of its events while nothing else falls due, and is undone with the change before it", async () => {
+  it("is named as the cause of its changes unless something else falls due, and is skipped by an undo", async () => {
     await using mock = await openDay();
     const { store } = mock.stateOf();
     await mock
@@ -137,7 +137,7 @@ describe("a live world", () => {
     expect(store.history()).toContainEqual(expect.objectContaining({ cause: "control", takesBack: 1 }));
   });
 
-  it("after an undo is as if the change had never been made", async () => {
+  it("is after an undo as if the change had never been made", async () => {
     await using mock = await openDay();
     const params = { path: { ticketId: 1 } };
     await mock.client().PATCH("/ticket/{ticketId}", { params, body: { priority: "urgent" } });
@@ -153,10 +153,10 @@ describe("a live world", () => {
   });
 });
 
-describe("the option", () => {
+describe("the option live", () => {
   it("is on, off or a speed", async () => {
     for (const live of [0, 0.5, 3601, "fast", Number.NaN]) {
-      // What plain JavaScript may give.
+      // JavaScript callers may pass anything.
       await expect(createMock({ live: live as number })).rejects.toThrow("live is");
     }
     await using off = await createMock({ tickets: 1, live: false });
@@ -164,7 +164,7 @@ describe("the option", () => {
     expect(off.stateOf().store.read((reader) => reader.count("tickets"))).toBe(1);
   });
 
-  it("makes no other speed with a storage that outlives the mock", async () => {
+  it("accepts only speed 1 with a storage that outlives the mock", async () => {
     await expect(createMock({ live: 60, storage: "sqlite:never-made.db" })).rejects.toThrow(
       "live is 60 with a storage that outlives the mock; it must be 1 there; move its clock ahead instead (console or desk: Clock; advanceClock).",
     );

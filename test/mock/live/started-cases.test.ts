@@ -1,4 +1,4 @@
-// Cases that start by name: what each is about, who writes, and how they go on.
+// Cases started by script name: their subject, their customer and how they continue.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ async function textOf({ control }: Mock): Promise<string> {
   return JSON.stringify({ ...(await control.exportState("default")), version: 0 });
 }
 
-/** The tag of the request that each script makes, or one of those. */
+/** Tags of the ticket that each script creates. */
 const tags: Readonly<Record<string, readonly string[]>> = {
   "meter-reading": ["Zählerstand"],
   move: ["Umzug"],
@@ -50,8 +50,8 @@ const tags: Readonly<Record<string, readonly string[]>> = {
   advertising: ["Werbung"],
 };
 
-describe("a case that starts by name", () => {
-  it("is about what its script says, from a customer who has a running contract and has not written lately", async () => {
+describe("startCase", () => {
+  it("creates a ticket on the script's subject, from another customer with a running contract each time", async () => {
     await using mock = await open();
     const ids = await startAll(mock);
     expect([...ids.keys()].sort()).toEqual(Object.keys(tags).sort());
@@ -70,7 +70,7 @@ describe("a case that starts by name", () => {
     expect(mock.stateOf().store.read(brokenRulesIn)).toEqual([]);
   });
 
-  it("goes on by itself in a live world, and waits for a client in any other", async () => {
+  it("starts a case that continues by itself in a live world, and waits for a client in any other", async () => {
     await using live = await open({ live: true });
     const ids = await startAll(live);
     await live.control.advanceClock("default", { duration: "P3D" });
@@ -86,13 +86,13 @@ describe("a case that starts by name", () => {
         ).toContain("out");
     }
     expect([...senders].sort()).toEqual(["agent", "aiAgent", "customer"]);
-    await using still = await open();
-    const id = (await still.control.startCase("default", { script: "move" })).ticket.id;
-    await still.control.advanceClock("default", { duration: "PT2H" });
-    expect(ticketOf(still, id)).toMatchObject({ status: "open", aiSupportLevel: "unprocessed", workedOnByIds: [] });
+    await using quiet = await open();
+    const id = (await quiet.control.startCase("default", { script: "move" })).ticket.id;
+    await quiet.control.advanceClock("default", { duration: "PT2H" });
+    expect(ticketOf(quiet, id)).toMatchObject({ status: "open", aiSupportLevel: "unprocessed", workedOnByIds: [] });
   });
 
-  it("is the same by seed, clock and state, in memory, in a file and from a state file", async () => {
+  it("has the same result for the same seed, clock and state, in memory, over a file and from a state file", async () => {
     const storage = `sqlite:${join(folder, "cases.db")}`;
     async function play(options: MockOptions): Promise<string> {
       await using mock = await open(options);
@@ -101,9 +101,9 @@ describe("a case that starts by name", () => {
       await mock.control.startCase("default", { script: "meter-reading", customerId: 300_002 });
       return textOf(mock);
     }
-    const played = await play({ live: true });
-    expect(await play({ live: true, storage })).toBe(played);
-    expect(await play({ live: true, seed: 2 })).not.toBe(played);
+    const expected = await play({ live: true });
+    expect(await play({ live: true, storage })).toBe(expected);
+    expect(await play({ live: true, seed: 2 })).not.toBe(expected);
     await using former = await open();
     const state = await former.control.exportState("default");
     await using fresh = await createMock({ state });
@@ -111,17 +111,17 @@ describe("a case that starts by name", () => {
     expect(await textOf(fresh)).toBe(await textOf(former));
   });
 
-  it("is a complaint that an AI agent answers with regret and its result, once a person approves", async () => {
+  it("starts a complaint that an AI agent answers with regret and a result", async () => {
     await using mock = await open({ live: true });
     const { id } = (await mock.control.startCase("default", { script: "complaint" })).ticket;
     await mock.control.advanceClock("default", { duration: "P5D" });
     expect(ticketOf(mock, id)).toMatchObject({ sentiment: "negative", aiSupportLevel: "bot" });
-    const said = ticketOf(mock, id).intents.map(({ outcome }) => outcome?.message);
-    expect(said.join()).toMatch(/leid|Entschuldigung/);
-    expect(said.join()).toMatch(/geprüft|Prüfung/);
+    const messages = ticketOf(mock, id).intents.map(({ outcome }) => outcome?.message);
+    expect(messages.join()).toMatch(/leid|Entschuldigung/);
+    expect(messages.join()).toMatch(/geprüft|Prüfung/);
   });
 
-  it("brings a customer along where the state has none", async () => {
+  it("creates a customer if the state has none", async () => {
     await using mock = await open({ scenario: "empty" });
     const { ticket } = await mock.control.startCase("default", { script: "cancellation" });
     expect(ticket.customer).not.toBeNull();
@@ -129,10 +129,10 @@ describe("a case that starts by name", () => {
     expect(mock.stateOf().store.read(brokenRulesIn)).toEqual([]);
   });
 
-  it("is refused with every reason, what exists and what is nearest, and changes nothing", async () => {
+  it("refuses with every reason, the existing options and the nearest one, and changes nothing", async () => {
     await using mock = await open();
-    const asked = { script: "meter-readin", customerId: 300_999 };
-    await expect(mock.control.startCase("default", asked)).rejects.toMatchObject({
+    const request = { script: "meter-readin", customerId: 300_999 };
+    await expect(mock.control.startCase("default", request)).rejects.toMatchObject({
       code: "unknown_script",
       message: expect.stringMatching(/did you mean meter-reading\?.*complaint.*There is no customer 300999; .*300024/),
       violations: [{ pointer: "/script" }, { pointer: "/customerId" }],
@@ -145,7 +145,7 @@ describe("a case that starts by name", () => {
   });
 });
 
-it("a case of a shop is about an order as old as fits what is asked", async () => {
+it("startCase in a shop concerns an order of a plausible age", async () => {
   await using mock = await open({ world: "parcels-en" });
   const days = { "address-change": [0, 1], "where-is-my-parcel": [8, 16], refund: [20, 28] } as const;
   for (const [script, [least, most]] of Object.entries(days)) {

@@ -1,4 +1,4 @@
-// Which stored sandboxes leave the memory or the storage, and how they come back.
+// When stored sandboxes are unloaded from memory or evicted from the storage, and how they return.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,13 +21,13 @@ test.each([
       openStoredMock(over(await openSqlite(join(folder, "a.db"))), options, sources),
   ],
   ["PostgreSQL", (sources: MockSources, over: (storage: Storage) => Storage) => openOne({ options, sources, over })],
-])("over %s", async (_, open) => {
+])("sandboxes over %s are unloaded when memory is short, and loaded again on use", async (_, open) => {
   let ahead = 0;
-  let take = (_bytes: number) => {};
+  let reportHeap = (_bytes: number) => {};
   const heap = {
     maxBytes: 1e12,
-    watch(reported: typeof take) {
-      take = reported;
+    watch(report: typeof reportHeap) {
+      reportHeap = report;
       return () => {};
     },
   };
@@ -36,22 +36,22 @@ test.each([
   for (const id of ids) await mock.control.createSandbox({ id });
   for (let turn = 0; turn < 3; turn += 1) {
     ahead += 2_000;
-    take(2e9);
+    reportHeap(2e9);
     expect(mock.sandboxes.loaded.list().length).toBeLessThan(ids.length);
-    const answers = await Promise.all(ids.map((id) => mock.ask("GET /ticket/1", undefined, id)));
+    const answers = await Promise.all(ids.map((id) => mock.send("GET /ticket/1", undefined, id)));
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
   }
   await mock.control.deleteSandbox("s0");
-  expect(await mock.ask("GET /ticket/1", undefined, "s0")).toMatchObject({ status: 404 });
+  expect(await mock.send("GET /ticket/1", undefined, "s0")).toMatchObject({ status: 404 });
   await mock.end();
 });
 
-test("one made by being named stays, and makes room in a full storage after a minute without a use", async () => {
+test("a sandbox created on first use lasts, but makes room in a full storage once unused for a minute", async () => {
   let ahead = 0;
   const storage = await openSqlite(join(folder, "named.db"));
   const later = { ...storage, now: () => storage.now() + ahead };
   const mock = await openStoredMock(later, { autoSandbox: true, maxSandboxes: 3 });
-  const visit = async (id: string) => (await mock.ask("GET /ticket/1", undefined, id)).status;
+  const visit = async (id: string) => (await mock.send("GET /ticket/1", undefined, id)).status;
   const idsOf = async () => (await mock.control.listSandboxes()).sandboxes.map(({ id }) => id);
   expect([await visit("a"), await visit("b"), await visit("c")]).toEqual([200, 200, 429]);
   expect((await mock.control.getSandbox("a")).ttlSeconds).toBeNull();
@@ -69,7 +69,7 @@ test("one made by being named stays, and makes room in a full storage after a mi
   await mock.end();
 });
 
-test("none is made by being named for a caller who is not known, nor in the place of one in use", async () => {
+test("no sandbox is created on first use for an unknown caller or in place of one in use", async () => {
   let ahead = 0;
   const storage = await openSqlite(join(folder, "known.db"));
   const later = { ...storage, now: () => storage.now() + ahead };
@@ -79,7 +79,7 @@ test("none is made by being named for a caller who is not known, nor in the plac
   expect(await Promise.all(statuses)).toEqual([401, 401]);
   expect((await mock.control.listSandboxes()).total).toBe(1);
   await mock.control.createSandbox({ id: "kept", ttlSeconds: 3_600 });
-  const visit = async () => (await mock.ask("GET /ticket/1", undefined, "a")).status;
+  const visit = async () => (await mock.send("GET /ticket/1", undefined, "a")).status;
   expect(await visit()).toBe(429);
   ahead += 61_000;
   expect(await visit()).toBe(200);

@@ -1,4 +1,4 @@
-// After a restart a ticket embeds other objects than the collections have: a change that names the same agent or customer again still changes nothing.
+// After a restart, tickets embed copies instead of the objects in the collections. Naming the same agent or customer again must still change nothing.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { createMock } from "../../../mock/create-mock.ts";
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-same-agent-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("changes nothing where agent and customer stay the same", async () => {
+it("a change to the same agent and customer changes nothing after a restart", async () => {
   const options = { tickets: 5, storage: `sqlite:${join(folder, "kept.db")}` } as const;
   const params = { path: { ticketId: 1 } };
   const first = await createMock(options);

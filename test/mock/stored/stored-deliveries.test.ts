@@ -1,4 +1,4 @@
-// What was delivered to webhooks is stored like everything else, and each delivery is finished by one process.
+// Webhook deliveries over a storage: they survive restarts, and each is completed by one process.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "stored-deliveries-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const { openOne, openTwo } = useReplicas();
 
-/** A receiver that gives these statuses, one per message; undefined: no answer. Then 204. */
+/** A receiver that answers with these statuses in turn (undefined: no answer), then with 204. */
 function openAnswering(...statuses: readonly (number | undefined)[]) {
   const left = [...statuses];
   return openReceiver((response) => {
@@ -26,24 +26,24 @@ async function list({ control }: StoredMock) {
   return control.listDeliveries("default", "webhook-1");
 }
 
-/** Resolves once a receiver has got so many messages. */
+/** Resolves once a receiver has received this many messages. */
 async function whenReceived({ received }: Awaited<ReturnType<typeof openReceiver>>, count: number): Promise<void> {
   await expect.poll(() => received.length).toBe(count);
 }
 
-test("deliveries are listed after a restart, and those that were under way or waited are made", async () => {
+test("deliveries are listed after a restart, and those under way or waiting are completed", async () => {
   await using receiver = await openAnswering(204, 500, undefined);
   const storage = await openSqlite(join(folder, "restart.db"));
   const first = await openStoredMock(storage);
   await first.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
-  await first.ask("PATCH /ticket/1", { priority: "urgent" });
+  await first.send("PATCH /ticket/1", { priority: "urgent" });
   await first.control.awaitDeliveries("default");
-  await first.ask("PATCH /ticket/2", { priority: "urgent" });
+  await first.send("PATCH /ticket/2", { priority: "urgent" });
   await first.control.awaitDeliveries("default");
   const before = await list(first);
-  await first.ask("PATCH /ticket/3", { priority: "urgent" });
+  await first.send("PATCH /ticket/3", { priority: "urgent" });
   await whenReceived(receiver, 3);
-  // As if the process were killed: nothing of its end is stored.
+  // As if the process were killed: nothing is stored at its end.
   await storage.close();
   await first.end();
 
@@ -66,22 +66,22 @@ test("deliveries are listed after a restart, and those that were under way or wa
   await second.end();
 });
 
-test("a delivery whose outcome cannot be stored is not made again, and noted once the storage is back", async () => {
+test("a delivery whose outcome cannot be stored is not repeated, and recorded once the storage is back", async () => {
   await using receiver = await openAnswering();
   const failing: Failing = {};
   const timers: (() => void)[] = [];
-  const storage = toFailing(await openSqlite(join(folder, "away.db")), failing);
+  const storage = toFailing(await openSqlite(join(folder, "down.db")), failing);
   const startTimer = (wake: () => void, ms: number) => {
     if (ms === 1_000) timers.push(wake);
     return () => {};
   };
   const mock = await openStoredMock(storage, {}, { startTimer });
   await mock.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
-  failing.awayAfter = "append";
-  await mock.ask("PATCH /ticket/1", { priority: "urgent" });
+  failing.downAfter = "append";
+  await mock.send("PATCH /ticket/1", { priority: "urgent" });
   await expect.poll(() => timers.length).toBe(1);
-  failing.awayAfter = undefined;
-  failing.away = undefined;
+  failing.downAfter = undefined;
+  failing.down = undefined;
   for (const wake of timers) wake();
   expect(await mock.control.awaitDeliveries("default")).toEqual({ waiting: 0, nextAttemptAt: null });
   expect((await list(mock)).deliveries).toMatchObject([{ state: "delivered", attempts: [{ status: 204 }] }]);
@@ -93,8 +93,8 @@ test("every replica lists the same deliveries, and one of them makes each attemp
   await using receiver = await openAnswering(500, 500);
   const [one, two] = await openTwo();
   await one.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
-  await one.ask("PATCH /ticket/1", { priority: "urgent" });
-  await two.ask("PATCH /ticket/2", { priority: "urgent" });
+  await one.send("PATCH /ticket/1", { priority: "urgent" });
+  await two.send("PATCH /ticket/2", { priority: "urgent" });
   for (const mock of [one, two]) expect(await mock.control.awaitDeliveries("default")).toMatchObject({ waiting: 2 });
   expect((await list(two)).deliveries).toMatchObject([
     { id: 1, attempts: [{}] },
@@ -112,17 +112,17 @@ test("every replica lists the same deliveries, and one of them makes each attemp
   expect((await list(two)).deliveries[2]).toMatchObject({ eventId: "evt_default_1", state: "delivered" });
 });
 
-test("a replica takes over what another one has begun and not finished", async () => {
+test("a replica takes over a delivery that another one started but did not complete", async () => {
   await using receiver = await openAnswering(undefined);
   const [failing, time] = [{} as Failing, { ahead: 0 }];
   const [one] = await openTwo({ over: (storage) => toFailing(storage, failing) });
   const later = (storage: Storage): Storage => ({ ...storage, now: () => storage.now() + time.ahead });
   const other = await openOne({ over: later });
   await one.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
-  await one.ask("PATCH /ticket/1", { priority: "urgent" });
+  await one.send("PATCH /ticket/1", { priority: "urgent" });
   await whenReceived(receiver, 1);
-  failing.away = "all";
-  await other.ask("GET /ticket/1");
+  failing.down = "all";
+  await other.send("GET /ticket/1");
   expect((await list(other)).deliveries).toMatchObject([{ state: "waiting", attempts: [] }]);
   expect(receiver.received).toHaveLength(1);
   time.ahead = 31_000;
@@ -131,7 +131,7 @@ test("a replica takes over what another one has begun and not finished", async (
   expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(["evt_default_1", "evt_default_1"]);
 });
 
-test("faults of deliveries are counted over replicas, which agree on what was struck", async () => {
+test("delivery faults count across replicas, which agree on the affected deliveries", async () => {
   await using receiver = await openReceiver();
   const [one, two] = await openTwo();
   await one.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
@@ -141,7 +141,7 @@ test("faults of deliveries are counted over replicas, which agree on what was st
     [two, 2],
     [one, 3],
   ] as const)
-    await mock.ask(`PATCH /ticket/${id}`, { priority: "urgent" });
+    await mock.send(`PATCH /ticket/${id}`, { priority: "urgent" });
   for (const mock of [one, two]) {
     await expect.poll(async () => (await list(mock)).total).toBe(5);
     const { deliveries } = await list(mock);

@@ -1,4 +1,4 @@
-// Mocks in process, each over its own storage, which can be made to fail.
+// In-process mocks over a storage that a test can make fail.
 import { mintToken } from "../../../mock/auth/token.ts";
 import type { Mock, MockOptions } from "../../../mock/create-mock.ts";
 import { type Storage, StorageUnavailable } from "../../../mock/engine/storage/storage.ts";
@@ -6,14 +6,14 @@ import { type AssembledMock, assembleMock, type MockSources } from "../../../moc
 
 export interface StoredMock extends Pick<AssembledMock, "sandboxes"> {
   readonly control: Mock["control"];
-  /** `GET /ticket/1`; answers status and body. */
-  ask(
+  /** Sends a request such as `GET /ticket/1`. */
+  send(
     line: string,
     body?: object,
     sandbox?: string,
     as?: number,
   ): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }>;
-  /** Answers over HTTP, at the URL that it returns. */
+  /** Starts a server and returns its URL. */
   listen(): Promise<string>;
   end(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function openStoredMock(
   return {
     sandboxes,
     control: mock.control,
-    async ask(line, body, sandbox = "default", as = 1) {
+    async send(line, body, sandbox = "default", as = 1) {
       const [method = "", path = ""] = line.split(" ");
       const authorization = `Bearer ${await mintToken({ userId: as })}`;
       const headers = { authorization, "content-type": "application/json", "x-mock-sandbox": sandbox };
@@ -40,7 +40,7 @@ export async function openStoredMock(
   };
 }
 
-/** Makes as many small changes as it takes until a checkpoint replaces the older change sets. */
+/** Makes small changes until a checkpoint replaces the older change sets. */
 export async function fillUntilCompacted({ sandboxes }: StoredMock): Promise<void> {
   const { sandbox } = sandboxes.loaded.use("default");
   // Changes of one moment would be stored as one change set.
@@ -48,35 +48,35 @@ export async function fillUntilCompacted({ sandboxes }: StoredMock): Promise<voi
     await sandbox.run?.(() => sandbox.store.transact((tx) => tx.nextId("tags")));
 }
 
-/** Replaces a method of a storage. */
+/** How a storage fails. */
 export interface Failing {
-  /** No method works, or not this one. */
-  away?: "all" | "append" | "renew" | undefined;
-  /** From the next such call on, which is carried out, nothing can be asked. */
-  awayAfter?: "renew" | "append" | undefined;
-  /** So many calls that change something are carried out, and their answers lost. */
+  /** The method that fails, or all. */
+  down?: "all" | "append" | "renew" | undefined;
+  /** The next call of this method succeeds; afterwards all methods fail. */
+  downAfter?: "renew" | "append" | undefined;
+  /** How many changing calls are carried out but report a failure. */
   lostAnswers?: number;
-  /** Every change set is in a checkpoint alone. */
+  /** No change sets can be read, as after compaction into a checkpoint. */
   isCompacted?: boolean;
 }
 
 const changing = ["append", "renew", "create", "delete"];
 
-/** The same storage, and it fails as `failing` says. */
+/** The storage, which fails as `failing` states at each call. */
 export function toFailing(storage: Storage, failing: Failing): Storage {
   return new Proxy(storage, {
     get(target, name) {
       const own: unknown = Reflect.get(target, name);
       if (typeof own !== "function" || ["now", "watch", "close"].includes(String(name))) return own;
-      return async (...asked: unknown[]) => {
-        const { away, lostAnswers = 0 } = failing;
-        if (away === "all" || away === name) throw new StorageUnavailable("The storage is away.", "nothing");
+      return async (...args: unknown[]) => {
+        const { down, lostAnswers = 0 } = failing;
+        if (down === "all" || down === name) throw new StorageUnavailable("The storage is unavailable.", "nothing");
         if (failing.isCompacted && name === "since") return undefined;
-        const answer: unknown = await own(...asked);
-        if (failing.awayAfter === name) failing.away = "all";
+        const answer: unknown = await own(...args);
+        if (failing.downAfter === name) failing.down = "all";
         if (lostAnswers === 0 || !changing.includes(String(name))) return answer;
         failing.lostAnswers = lostAnswers - 1;
-        throw new StorageUnavailable("The storage is away.", "unknown");
+        throw new StorageUnavailable("The storage is unavailable.", "unknown");
       };
     },
   });

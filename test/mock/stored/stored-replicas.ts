@@ -1,4 +1,4 @@
-// Mocks over one PostgreSQL, for the tests of a file: each test has a schema of its own, and its mocks end with it.
+// Mocks over one PostgreSQL for the tests of a file. Each test has its own schema, and its mocks close after it.
 import { Client } from "pg";
 import { afterEach, beforeAll } from "vitest";
 import { openPostgres } from "../../../mock/engine/storage/drivers/postgres.ts";
@@ -10,15 +10,15 @@ import { openStoredMock, type StoredMock } from "./stored-mock.ts";
 interface Replica {
   readonly options?: MockOptions;
   readonly sources?: MockSources;
-  /** The port where it finds the database; default: that of the database. */
+  /** The port at which the mock reaches the database, if not the database's own. */
   readonly port?: number;
-  /** Puts something between the mock and its storage. */
+  /** Wraps the storage. */
   readonly over?: (storage: Storage) => Storage;
 }
 
 export function useReplicas() {
   let database: string;
-  let places = 0;
+  let schemas = 0;
   let open: StoredMock[] = [];
 
   beforeAll(async () => {
@@ -29,9 +29,9 @@ export function useReplicas() {
     open = [];
   });
 
-  /** Opens one more beside those that are open. */
+  /** Opens one more replica. */
   async function openOne({ options, sources, port, over = (storage) => storage }: Replica = {}) {
-    const url = new URL(`${database}?schema=place_${places}`);
+    const url = new URL(`${database}?schema=schema_${schemas}`);
     if (port !== undefined) url.port = String(port);
     const storage = over(await openPostgres(url.href, { replica: `replica-${open.length + 1}` }));
     const mock = await openStoredMock(storage, options, sources);
@@ -41,16 +41,16 @@ export function useReplicas() {
   return {
     port: () => Number(new URL(database).port),
     openOne,
-    /** Opens two over an empty schema. */
+    /** Opens two replicas over an empty schema. */
     async openTwo(replica?: Replica) {
-      places += 1;
+      schemas += 1;
       return [await openOne(replica), await openOne(replica)] as const;
     },
-    /** Runs a statement in the schema of those that are open. */
-    async tell(statement: string): Promise<void> {
+    /** Executes a statement in the schema of the open replicas. */
+    async execute(statement: string): Promise<void> {
       const client = new Client(database);
       await client.connect();
-      await client.query(`SET search_path = place_${places}; ${statement}`);
+      await client.query(`SET search_path = schema_${schemas}; ${statement}`);
       await client.end();
     },
   };

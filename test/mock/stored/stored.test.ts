@@ -1,4 +1,4 @@
-// Mocks over a file: what outlives the process, and what happens while the storage fails.
+// Mocks over a file: what survives a restart, and what happens while the storage fails.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,25 +16,25 @@ let files = 0;
 const toFile = () => join(folder, `${++files}.db`);
 const source = (number: number) => ({ name: "Kept", text: `Text ${number}`, type: "faq" });
 
-/** A mock whose storage fails as is said. */
+/** A mock whose storage fails as `failing` states. */
 async function openFailing() {
   const failing: Failing = {};
   return { failing, mock: await openStoredMock(toFailing(await openSqlite(toFile()), failing)) };
 }
 
-test("continues where it was after a restart", async () => {
+test("a mock continues after a restart where it was", async () => {
   const file = toFile();
   const first = await openStoredMock(await openSqlite(file));
   const { control } = first;
-  expect(await first.ask("POST /knowledgeSource", source(1))).toMatchObject({ status: 200 });
+  expect(await first.send("POST /knowledgeSource", source(1))).toMatchObject({ status: 200 });
   await control.advanceClock("default", { duration: "PT2H" });
   const match = { operationId: "getTicket" } as const;
   await control.addFault("default", { match, effect: { kind: "status", status: 500 }, when: { next: 2 } });
-  expect(await first.ask("GET /ticket/3")).toMatchObject({ status: 500 });
+  expect(await first.send("GET /ticket/3")).toMatchObject({ status: 500 });
   await control.putSnapshot("default", "before");
   await control.createSandbox({ id: "other", scenario: "empty", note: "kept with it" });
-  await first.ask("POST /knowledgeSource", source(2), "other");
-  await first.ask("POST /knowledgeSource", source(3));
+  await first.send("POST /knowledgeSource", source(2), "other");
+  await first.send("POST /knowledgeSource", source(3));
   const states = () => Promise.all(["default", "other"].map((id) => control.exportState(id)));
   const [state, clock] = [await states(), await control.getClock("default")];
   await first.end();
@@ -45,14 +45,14 @@ test("continues where it was after a restart", async () => {
   expect(await again.getClock("default")).toEqual(clock);
   expect(await again.getSandbox("other")).toMatchObject({ note: "kept with it" });
   expect((await again.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "other"]);
-  expect(await second.ask("GET /ticket/3")).toMatchObject({ status: 500 });
-  expect(await second.ask("GET /ticket/3")).toMatchObject({ status: 200 });
+  expect(await second.send("GET /ticket/3")).toMatchObject({ status: 500 });
+  expect(await second.send("GET /ticket/3")).toMatchObject({ status: 200 });
   await again.undoChange("default");
   await again.restoreSnapshot("default", "before");
   await second.end();
 });
 
-test("has imported states after a restart, and nothing of them once their sandbox is deleted", async () => {
+test("imported states survive a restart, and are removed from the file with their sandbox", async () => {
   const file = toFile();
   const first = await openStoredMock(await openSqlite(file));
   const state = await first.control.exportState("default");
@@ -71,28 +71,28 @@ test("has imported states after a restart, and nothing of them once their sandbo
   database.close();
 });
 
-test("numbers each event once, whatever was compacted and however the process ended", async () => {
+test("each event has a unique number, even after compaction and a killed process", async () => {
   const file = toFile();
   const storage = await openSqlite(file);
   const first = await openStoredMock(storage);
-  for (const priority of ["high", "low"]) await first.ask("PATCH /ticket/1", { priority });
+  for (const priority of ["high", "low"]) await first.send("PATCH /ticket/1", { priority });
   await fillUntilCompacted(first);
-  for (const priority of ["high", "low"]) await first.ask("PATCH /ticket/1", { priority });
+  for (const priority of ["high", "low"]) await first.send("PATCH /ticket/1", { priority });
   const { lastSequence } = await first.control.listEvents("default");
   await storage.close();
   const second = await openStoredMock(await openSqlite(file));
   expect((await second.control.listEvents("default")).lastSequence).toBe(lastSequence);
-  await second.ask("PATCH /ticket/1", { priority: "urgent" });
+  await second.send("PATCH /ticket/1", { priority: "urgent" });
   const { events } = await second.control.listEvents("default", { since: lastSequence });
   expect(events[0]).toMatchObject({ sequence: lastSequence + 1, id: `evt_default_${lastSequence + 1}` });
   await second.end();
 });
 
-test("has none of the cleared events after a restart, however the process ended", async () => {
+test("cleared events are gone after a restart, even if the process was killed", async () => {
   const file = toFile();
   const storage = await openSqlite(file);
   const first = await openStoredMock(storage);
-  await first.ask("PATCH /ticket/1", { priority: "urgent" });
+  await first.send("PATCH /ticket/1", { priority: "urgent" });
   const { total, lastSequence } = await first.control.listEvents("default");
   expect(total).toBeGreaterThan(0);
   expect(await first.control.clearEvents("default")).toEqual({ success: true, removed: total });
@@ -100,84 +100,84 @@ test("has none of the cleared events after a restart, however the process ended"
   await storage.close();
   const second = await openStoredMock(await openSqlite(file));
   expect(await second.control.listEvents("default")).toMatchObject({ events: [], total: 0, lastSequence });
-  await second.ask("PATCH /ticket/1", { priority: "low" });
+  await second.send("PATCH /ticket/1", { priority: "low" });
   const { events } = await second.control.listEvents("default");
   expect(events[0]).toMatchObject({ sequence: lastSequence + 1 });
   await second.end();
 });
 
-test("clears no events while the storage is away", async () => {
+test("clearEvents clears nothing while the storage is down", async () => {
   const { mock, failing } = await openFailing();
-  await mock.ask("PATCH /ticket/1", { priority: "urgent" });
+  await mock.send("PATCH /ticket/1", { priority: "urgent" });
   const before = await mock.control.listEvents("default");
-  failing.away = "append";
+  failing.down = "append";
   await expect(mock.control.clearEvents("default")).rejects.toMatchObject({ code: "storage_unavailable" });
   expect(await mock.control.listEvents("default")).toEqual(before);
-  failing.away = undefined;
+  failing.down = undefined;
   await mock.end();
 });
 
-test("gives no number of a journal entry twice, however the process ended", async () => {
+test("each journal entry has a unique id, even after a killed process", async () => {
   const file = toFile();
   const storage = await openSqlite(file);
   const first = await openStoredMock(storage);
-  await first.ask("GET /ticket/1");
+  await first.send("GET /ticket/1");
   const { lastId } = await first.control.listRequests("default");
-  await first.ask("GET /ticket/2");
+  await first.send("GET /ticket/2");
   await storage.close();
   const second = await openStoredMock(await openSqlite(file));
-  await second.ask("GET /ticket/3");
+  await second.send("GET /ticket/3");
   const { requests } = await second.control.listRequests("default", { since: lastId });
   expect(requests.map(({ path }) => path)).toEqual(["/ticket/3"]);
   await second.end();
 });
 
-test("answers 503 and stores nothing while the storage is away, and continues when it is back", async () => {
+test("a mock answers 503 and stores nothing while the storage is down, and continues when it is back", async () => {
   const { mock, failing } = await openFailing();
   const before = await mock.control.exportState("default");
-  failing.away = "append";
-  // They are of one moment: what changes nothing does not depend on the storage.
+  failing.down = "append";
+  // All at the same moment: reads do not depend on the storage.
   const [refused, view, , read] = await Promise.all([
-    mock.ask("POST /knowledgeSource", source(1)),
+    mock.send("POST /knowledgeSource", source(1)),
     mock.control.getSandbox("default"),
-    mock.ask("POST /knowledgeSource", source(2)),
-    mock.ask("GET /ticket/1"),
+    mock.send("POST /knowledgeSource", source(2)),
+    mock.send("GET /ticket/1"),
   ]);
   expect(refused).toMatchObject({ status: 503, body: { code: "storage_unavailable" } });
-  expect(refused.body.message).toBe("The storage is away. Nothing was changed; ask again later.");
+  expect(refused.body.message).toBe("The storage is unavailable. Nothing was changed; ask again later.");
   expect([view.version, read.status]).toEqual([0, 200]);
   expect(await mock.control.exportState("default")).toEqual(before);
   expect((await mock.control.listEvents("default")).total).toBe(0);
-  failing.away = undefined;
-  expect(await mock.ask("POST /knowledgeSource", source(3))).toMatchObject({ status: 200 });
+  failing.down = undefined;
+  expect(await mock.send("POST /knowledgeSource", source(3))).toMatchObject({ status: 200 });
   const { requests } = await mock.control.listRequests("default", { changed: "knowledgeSources" });
   expect(requests.map(({ requestBody }) => requestBody)).toEqual([source(3)]);
   await mock.end();
 });
 
-test("shows no version that is not stored yet", async () => {
+test("a version is shown only once it is stored", async () => {
   const { mock, failing } = await openFailing();
   const { sandbox } = mock.sandboxes.loaded.use("default");
   const versions = () => [sandbox.store.version, sandbox.version];
   const change = async () => sandbox.run?.(() => sandbox.store.transact((tx) => tx.nextId("tags")));
-  failing.away = "append";
+  failing.down = "append";
   const refused = change();
   expect(versions()).toEqual([1, 0]);
   await expect(refused).rejects.toMatchObject({ code: "storage_unavailable" });
   expect(versions()).toEqual([0, 0]);
-  failing.away = undefined;
+  failing.down = undefined;
   await change();
   expect(versions()).toEqual([1, 1]);
   await mock.end();
 });
 
-test("reports when it is unknown whether a change was stored, and shows what was", async () => {
+test("a lost answer is reported as unknown, and the stored change is shown", async () => {
   const { mock, failing } = await openFailing();
   const unknown = /It is unknown whether the change was stored; check before you retry\.$/;
   failing.lostAnswers = 1;
-  const { status, body } = await mock.ask("POST /knowledgeSource", source(1));
+  const { status, body } = await mock.send("POST /knowledgeSource", source(1));
   expect([status, body.message]).toEqual([503, expect.stringMatching(unknown)]);
-  expect(JSON.stringify((await mock.ask("GET /knowledgeSource")).body)).toContain("Text 1");
+  expect(JSON.stringify((await mock.send("GET /knowledgeSource")).body)).toContain("Text 1");
   // In process and over HTTP.
   for (const control of [mock.control, connectMock({ url: await mock.listen() }).control]) {
     for (const [change, ids] of [
@@ -194,24 +194,24 @@ test("reports when it is unknown whether a change was stored, and shows what was
   await mock.end();
 });
 
-test("is loaded again where the change sets that it does not know are in a checkpoint alone", async () => {
+test("a sandbox is loaded anew if the change sets it missed were compacted into a checkpoint", async () => {
   const { mock, failing } = await openFailing();
   const { control } = mock;
-  await mock.ask("PATCH /ticket/1", { priority: "low" });
+  await mock.send("PATCH /ticket/1", { priority: "low" });
   failing.isCompacted = true;
   failing.lostAnswers = 1;
   const [lost, next] = await Promise.all([
-    mock.ask("PATCH /ticket/1", { priority: "high" }),
-    mock.ask("GET /ticket/1").then(() => mock.ask("PATCH /ticket/2", { priority: "urgent" })),
+    mock.send("PATCH /ticket/1", { priority: "high" }),
+    mock.send("GET /ticket/1").then(() => mock.send("PATCH /ticket/2", { priority: "urgent" })),
   ]);
   expect([lost.status, next.status]).toEqual([503, 200]);
-  expect((await mock.ask("GET /ticket/1")).body).toMatchObject({ priority: "high" });
+  expect((await mock.send("GET /ticket/1")).body).toMatchObject({ priority: "high" });
   expect(await control.getSandbox("default")).toMatchObject({ version: 3 });
   expect(await control.listEvents("default")).toMatchObject({ total: 3, lastSequence: 3 });
   await mock.end();
 });
 
-test("reads go on while the disk is full", async () => {
+test("reads continue while the disk is full", async () => {
   const file = toFile();
   const { storage, fill, makeRoom } = await openWithDatabase(file);
   const mock = await openStoredMock(storage);
@@ -219,34 +219,34 @@ test("reads go on while the disk is full", async () => {
   await make(9_001);
   fill();
   const refused = expect(make(9_002)).rejects.toThrow(`The storage sqlite:${file} is unavailable: the disk is full.`);
-  expect(await mock.ask("GET /ticket/1")).toMatchObject({ status: 200 });
+  expect(await mock.send("GET /ticket/1")).toMatchObject({ status: 200 });
   await refused;
   await expect(make(9_003)).rejects.toMatchObject({ category: "unavailable", code: "storage_unavailable" });
-  expect(await mock.ask("GET /ticket/1")).toMatchObject({ status: 200 });
+  expect(await mock.send("GET /ticket/1")).toMatchObject({ status: 200 });
   makeRoom();
   await make(9_002);
   await mock.end();
 });
 
-test("renews a time to live with each use before it is judged", async () => {
+test("each use renews a time to live before it is checked", async () => {
   const file = toFile();
   let now = 1_772_442_000_000;
-  // Uses are stored after a delay in real time, which would make the last one later on a busy machine.
+  // Uses are stored after a delay in real time, which could postpone the last one on a busy machine.
   const sources = { startTimer: () => () => {} };
   const mock = await openStoredMock(await openSqlite(file, { now: () => now }), {}, sources);
   await mock.control.createSandbox({ id: "short", ttlSeconds: 1 });
   for (let turn = 0; turn < 5; turn += 1) {
     now += 900;
-    expect(await mock.ask("GET /ticket/1", undefined, "short")).toMatchObject({ status: 200 });
+    expect(await mock.send("GET /ticket/1", undefined, "short")).toMatchObject({ status: 200 });
     expect((await mock.control.listSandboxes()).total).toBe(2);
   }
   now += 1_001;
-  expect(await mock.ask("GET /ticket/1", undefined, "short")).toMatchObject({ status: 410 });
+  expect(await mock.send("GET /ticket/1", undefined, "short")).toMatchObject({ status: 410 });
   expect((await mock.control.listSandboxes()).total).toBe(1);
   await mock.end();
 });
 
-test("serves the other sandboxes where one is damaged, shows it with its reason, and deletes it", async () => {
+test("a damaged sandbox is listed with its reason and can be deleted, while others are served", async () => {
   const file = toFile();
   const first = await openStoredMock(await openSqlite(file));
   for (const id of ["a", "b", "c"]) await first.control.createSandbox({ id });
@@ -268,13 +268,13 @@ test("serves the other sandboxes where one is damaged, shows it with its reason,
   expect(unusable[1]?.reason).toMatch(
     /^The sandbox a cannot be used: .+ Nothing of it was changed; reset it, or delete it\.$/,
   );
-  expect(await mock.ask("GET /ticket/1", undefined, "a")).toMatchObject({
+  expect(await mock.send("GET /ticket/1", undefined, "a")).toMatchObject({
     status: 410,
     body: { code: "sandbox_unusable" },
   });
   for (const id of ["a", "b"]) expect(await control.deleteSandbox(id)).toEqual({ success: true, removed: 1 });
   await control.resetSandbox("default");
-  expect(await mock.ask("GET /ticket/1")).toMatchObject({ status: 200 });
+  expect(await mock.send("GET /ticket/1")).toMatchObject({ status: 200 });
   expect((await control.listSandboxes()).total).toBe(2);
   await mock.end();
 });

@@ -1,4 +1,4 @@
-// Where a mock starts, by options, scenario and defaults, and how a scenario changes a world.
+// How options, scenario and defaults determine a mock's start, and how a scenario changes a world.
 
 import { describe, expect, it } from "vitest";
 import type { ScenarioDeclaration } from "../../../mock/control/scenarios/scenario.ts";
@@ -22,33 +22,24 @@ function start(options: MockOptions, ...declared: readonly object[]): Promise<Mo
 }
 
 describe("the start of a mock", () => {
-  it("is the scenario's own where the options say nothing", async () => {
-    await using mock = await start({ scenario: "dated" });
-    const now = Date.parse("2024-02-29T08:00:00Z");
-    expect(mock.stateOf().start).toEqual({
-      scenario: "dated",
-      world: "energy-de",
-      seed: 5,
-      tickets: 12,
-      now,
-      clockMode: "running",
-    });
+  const now = Date.parse("2025-01-01T00:00:00Z");
+  it.each([
+    [
+      "is the scenario's own without options",
+      {},
+      { seed: 5, tickets: 12, now: Date.parse("2024-02-29T08:00:00Z"), clockMode: "running" },
+    ],
+    [
+      "follows the options before the scenario",
+      { seed: 9, tickets: 3, now, clock: "frozen" },
+      { seed: 9, tickets: 3, now, clockMode: "frozen" },
+    ],
+  ] as const)("%s", async (_, options, expected) => {
+    await using mock = await start({ scenario: "dated", ...options });
+    expect(mock.stateOf().start).toEqual({ scenario: "dated", world: "energy-de", ...expected });
   });
 
-  it("is what the options say, before the scenario", async () => {
-    const now = Date.parse("2025-01-01T00:00:00Z");
-    await using mock = await start({ scenario: "dated", seed: 9, tickets: 3, now, clock: "frozen" });
-    expect(mock.stateOf().start).toEqual({
-      scenario: "dated",
-      world: "energy-de",
-      seed: 9,
-      tickets: 3,
-      now,
-      clockMode: "frozen",
-    });
-  });
-
-  it("is the machine's time, running, if requested and neither names one", async () => {
+  it("is running machine time if requested, unless the scenario names a time", async () => {
     const before = Date.now();
     await using mock = await start({ machineTime: true });
     expect(mock.stateOf().start.clockMode).toBe("running");
@@ -57,7 +48,7 @@ describe("the start of a mock", () => {
     expect(other.stateOf().start.now).toBe(Date.parse("2024-02-29T08:00:00Z"));
   });
 
-  it("yields in a sandbox of another scenario to that scenario, and to the request", async () => {
+  it("is overridden in a sandbox by its scenario, and that by the request", async () => {
     await using mock = await start({ seed: 9 });
     await mock.control.createSandbox({ id: "a", scenario: "dated" });
     await mock.control.createSandbox({ id: "b", scenario: "dated", seed: 1, now: "2026-01-01T00:00:00Z" });
@@ -65,7 +56,7 @@ describe("the start of a mock", () => {
     expect(mock.stateOf("b").start).toMatchObject({ seed: 1, tickets: 12, now: Date.parse("2026-01-01T00:00:00Z") });
   });
 
-  it("is that of the scenario a sandbox switches to; its seed stays", async () => {
+  it("changes with a switch of scenario, except for the seed", async () => {
     await using mock = await start({ seed: 9 });
     const switched = await mock.control.switchScenario("default", { name: "dated" });
     expect(switched).toMatchObject({ name: "dated", seed: 9, tickets: 12, startsAt: "2024-02-29T08:00:00.000Z" });
@@ -75,7 +66,7 @@ describe("the start of a mock", () => {
 });
 
 describe("a scenario laid over a world", () => {
-  it("shares that world where it declares no records, and one of its own where it does", async () => {
+  it("shares that world's records, and differs only if it declares its own", async () => {
     await using mock = await start({}, { ...dated, name: "same", records: [] });
     for (const id of ["strict-pending", "outage", "sla-breach"]) await mock.control.createSandbox({ id, scenario: id });
     const ticket = (id?: string) => mock.stateOf(id).store.read((reader) => reader.get("tickets", 17));
@@ -100,7 +91,7 @@ describe("a scenario laid over a world", () => {
     expect(ticket?.agent).toBe(user?.wire);
   });
 
-  it("gives new records the next ids, in order, of which later ones may be named", async () => {
+  it("numbers new records in order, so that later ones can refer to them", async () => {
     const chained = {
       name: "chained",
       description: "C.",
@@ -115,7 +106,7 @@ describe("a scenario laid over a world", () => {
     expect(ticket).toMatchObject({ agentId: 40, assignedAgentIds: [40], agent: { id: 40 } });
   });
 
-  it("may leave out collections without references, and is refused others by name", async () => {
+  it("may leave out collections that nothing refers to, and is refused others by name", async () => {
     const without = (name: string, ...names: string[]) => ({ name, description: "W.", world: { without: names } });
     const scenarios = [without("fine", "apps"), without("wrong", "apps", "tags"), without("idle", "workSessions")];
     await using mock = await start({ scenario: "fine" }, ...scenarios);
@@ -130,7 +121,7 @@ describe("a scenario laid over a world", () => {
     ]);
   });
 
-  it("leaves sources out of ticket outcomes if there is no knowledge, so that its state can be exported", async () => {
+  it("without knowledge has no sources in ticket outcomes, so that its state can be re-imported", async () => {
     await using mock = await start({});
     await mock.control.createSandbox({ id: "a", scenario: "empty", tickets: 40 });
     const tickets = mock.stateOf("a").store.read((reader) => [...reader.all("tickets")]);
@@ -143,7 +134,7 @@ describe("a scenario laid over a world", () => {
     expect(mock.stateOf("a").store.read((reader) => reader.count("tickets"))).toBe(40);
   });
 
-  it("decides the caller of tokens without a user: a named one, or else its own administrator", async () => {
+  it("determines the caller of tokens without a user: the named one, else its own administrator", async () => {
     const strangers = { tickets: 0, without: collectionNames };
     const users = [
       { collection: "users", id: 7, fields: { role: "agent" } },
@@ -170,7 +161,7 @@ describe("a scenario laid over a world", () => {
     ]);
   });
 
-  it("is refused a size whose records need what it leaves out", async () => {
+  it("is refused a size whose records need the collections that it leaves out", async () => {
     const strangers = {
       name: "strangers",
       description: "S.",
@@ -204,7 +195,7 @@ describe("a scenario laid over a world", () => {
     ]);
   });
 
-  it("is put back by a reset, records, faults and rules", async () => {
+  it("is restored by a reset", async () => {
     await using mock = await start({ scenario: "failing-test-run" });
     const digest = await fingerprintOf(mock.stateOf().store);
     await mock.control.deleteRecord("default", "testTickets", "900001");

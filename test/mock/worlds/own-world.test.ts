@@ -1,4 +1,4 @@
-// A team's own world: begun, checked and printed by `ticket-mock world`, and what a mock makes of it.
+// A team's own world: created, checked and previewed by `ticket-mock world`, and used by a mock.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 
-/** The texts to replace in each file. */
+/** Texts to replace, by file. */
 type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Replaces texts while `use` runs. */
+/** Replaces texts in the world's files while `use` runs. */
 async function edited(changes: Changes, use: () => Promise<void>) {
   const files = Object.entries(changes).map(([name, pairs]) => {
     const path = join(folder, name);
@@ -42,7 +42,7 @@ const small = { auth: "off", tickets: 20 } as const;
 const missingIn = (text: string, ...phrases: readonly string[]) => phrases.filter((phrase) => !text.includes(phrase));
 const allOf = async ({ control }: Mock, sandbox = "default") => JSON.stringify(await control.exportState(sandbox));
 
-it("passes its check as it was begun, and is printed ticket by ticket", async () => {
+it("a new world passes its check and is previewed ticket by ticket", async () => {
   const checked = await runHosted(["world", "check", folder]);
   expect(checked).toMatchObject({ code: 0, stderr: "" });
   expect(checked.stdout).toContain("no mistakes: 3 requests, 3 scripts, 5 articles, 2 AI agents");
@@ -54,7 +54,7 @@ it("passes its check as it was begun, and is printed ticket by ticket", async ()
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("is not empty; expected a new folder") });
 });
 
-it("gives its words to tickets, factories, traits, new tickets, replies, and what happens later", async () => {
+it("its texts appear in tickets, factories, traits, new tickets, replies and live cases", async () => {
   const changes = {
     "requests/late-parcel.yaml": { "Could you look into it?": "Could a pigeon look into it?" },
     "made.yaml": { "Quick and friendly, thanks!": "Quick as a hare!" },
@@ -80,8 +80,8 @@ it("gives its words to tickets, factories, traits, new tickets, replies, and wha
     expect(make.worklog("rated").customerExperience.csat?.answerText).toBe("Quick as a hare!");
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ channel: "email", from: "kim@example.org", subject: "Hello" });
-    const made = await (await mock.fetch("/ticket", { method: "POST", headers, body })).text();
-    expect(missingIn(made, "A stranger to the flock.", "Aviary")).toEqual([]);
+    const created = await (await mock.fetch("/ticket", { method: "POST", headers, body })).text();
+    expect(missingIn(created, "A stranger to the flock.", "Aviary")).toEqual([]);
     const { scripts } = await control.listCaseScripts("default");
     expect(scripts.map(({ name }) => name)).toEqual(["late-parcel", "broken-item", "address-change"]);
     for (let turn = 0; turn < 4; turn += 1) await control.startCase("default", { script: "late-parcel" });
@@ -97,7 +97,7 @@ it("gives its words to tickets, factories, traits, new tickets, replies, and wha
   });
 });
 
-it("is a world of its mock by the folder's name: for sandboxes, scenarios and states", async () => {
+it("sandboxes, scenarios and states refer to it by the folder's name", async () => {
   const scenario = defineScenario({
     name: "busy",
     description: "In my shop.",
@@ -125,7 +125,7 @@ it("is a world of its mock by the folder's name: for sandboxes, scenarios and st
   await expect(createMock({ state: supplier, world: folder })).rejects.toThrow(/world energy-de, .* folder of my-shop/);
 });
 
-it("is refused with every mistake in every file, with line and column", async () => {
+it("every mistake in every file is reported with line and column", async () => {
   const mistakes = {
     "tags.yaml": { "color: red, sla: 48": "color: rust, sla: 48" },
     "cases.yaml": { "addressChange: 60": "addresChange: 60" },
@@ -151,7 +151,7 @@ it("is refused with every mistake in every file, with line and column", async ()
   );
 });
 
-it("is read again with the scenario files, and its sandboxes are rebuilt; with mistakes, nothing changes", async () => {
+it("loadScenarios reads it again and rebuilds its sandboxes, but changes nothing if it has mistakes", async () => {
   await using mock = await createMock({ ...small, world: folder });
   await mock.control.createSandbox({ id: "supplier", world: "energy-de" });
   const untouched = await allOf(mock, "supplier");
@@ -166,24 +166,24 @@ it("is read again with the scenario files, and its sandboxes are rebuilt; with m
   });
 });
 
-it("keeps its stored sandboxes while its texts stay the same", async () => {
+it("stored sandboxes remain usable while its texts are unchanged", async () => {
   const file = join(parent, "sandboxes.db");
   const open = async (world?: string) => openStoredMock(await openSqlite(file), { world });
   const first = await open(folder);
-  await first.ask("POST /ticket", { channel: "email", from: "kim@example.org", subject: "Hello" });
+  await first.send("POST /ticket", { channel: "email", from: "kim@example.org", subject: "Hello" });
   await first.end();
   const again = await open(folder);
-  expect(await again.ask("GET /ticket/21")).toMatchObject({ status: 200, body: { subject: "Hello" } });
+  expect(await again.send("GET /ticket/21")).toMatchObject({ status: 200, body: { subject: "Hello" } });
   await again.end();
   const unusable = { status: 410, body: { code: "sandbox_unusable" } };
   const withoutFolder = await open();
-  expect(await withoutFolder.ask("GET /ticket/21")).toMatchObject(unusable);
+  expect(await withoutFolder.send("GET /ticket/21")).toMatchObject(unusable);
   await withoutFolder.end();
   await edited({ "voice.yaml": { "Sent from my phone": "Sent by pigeon" } }, async () => {
     const changed = await open(folder);
-    expect(await changed.ask("GET /ticket/21")).toMatchObject(unusable);
+    expect(await changed.send("GET /ticket/21")).toMatchObject(unusable);
     await changed.control.resetSandbox("default");
-    expect(await changed.ask("GET /ticket/20")).toMatchObject({ status: 200 });
+    expect(await changed.send("GET /ticket/20")).toMatchObject({ status: 200 });
     await changed.end();
   });
 });

@@ -1,4 +1,4 @@
-// A mock that starts from an exported state: the same answers, no builder, and a clear error where one is needed.
+// A mock started from an exported state: it answers the same, has no world builder, and says so when one is needed.
 import { describe, expect, it } from "vitest";
 import { createMock, DomainError, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import { json, startChanged } from "../control/changed-mock.ts";
@@ -8,7 +8,7 @@ async function exported(): Promise<object> {
   return mock.control.exportState("default");
 }
 
-/** One state for the tests that leave it as it is. */
+/** One state for all tests that do not change it. */
 const shared = exported();
 
 async function start(options: MockOptions = {}): Promise<Mock> {
@@ -17,7 +17,7 @@ async function start(options: MockOptions = {}): Promise<Mock> {
 
 const prebuilt = { category: "rule", code: "prebuilt_world" };
 
-describe("a mock that starts from a state", () => {
+describe("a mock started from a state", () => {
   const requests: readonly (readonly [string, RequestInit?])[] = [
     ["/ticket/3"],
     ["/ticket/search", { method: "POST", headers: json, body: JSON.stringify({ limit: 100 }) }],
@@ -26,35 +26,35 @@ describe("a mock that starts from a state", () => {
     ["/ai-agents"],
     ["/nowhere"],
   ];
-  it("answers as the one that it was exported from, and is exported as the same state again", async () => {
+  it("answers like the mock it was exported from, and exports the same state again", async () => {
     await using original = await startChanged();
     const state = await original.control.exportState("default");
     await using mock = await createMock({ state, auth: "off" });
     expect(await mock.control.exportState("default")).toEqual(state);
     for (const [path, init] of requests) {
       const [expected, found] = [await original.fetch(path, init), await mock.fetch(path, init)];
-      // Values, not bytes: a state has its properties in the order of the contract.
+      // Values, not bytes: a state has its properties in the contract's order.
       expect([found.status, await found.json()]).toEqual([expected.status, await expected.json()]);
     }
     expect(await mock.control.getClock("default")).toEqual(await original.control.getClock("default"));
   });
 
-  it("begins every sandbox in that state, and puts it back there", async () => {
+  it("starts every sandbox in that state, and resets it to that state", async () => {
     await using mock = await start();
-    const whole = await mock.control.exportState("default");
+    const expected = await mock.control.exportState("default");
     const sandbox = mock.sandbox((await mock.control.createSandbox()).id);
     await sandbox.control.patchRecord("tickets", 1, { subject: "Anders" });
     await sandbox.control.advanceClock({ duration: "P1D" });
     await sandbox.control.clearFaults();
-    expect(await sandbox.control.exportState()).not.toEqual(whole);
+    expect(await sandbox.control.exportState()).not.toEqual(expected);
     await sandbox.control.resetSandbox();
-    expect(await sandbox.control.exportState()).toEqual(whole);
-    expect(await mock.control.exportState("default")).toEqual(whole);
+    expect(await sandbox.control.exportState()).toEqual(expected);
+    expect(await mock.control.exportState("default")).toEqual(expected);
     await sandbox.control.switchScenario({ name: "default" });
-    expect(await sandbox.control.exportState()).toEqual(whole);
+    expect(await sandbox.control.exportState()).toEqual(expected);
   });
 
-  it("keeps clock, faults, journal, snapshots and whole records", async () => {
+  it("supports clock, faults, journal, snapshots and complete records", async () => {
     await using mock = await start();
     const { control } = mock.sandbox();
     await control.putSnapshot("before");
@@ -72,7 +72,7 @@ describe("a mock that starts from a state", () => {
     await expect(control.getRecord("teams", 91)).rejects.toThrow("no record 91");
   });
 
-  it("may begin at another time, and running", async () => {
+  it("may start at another time, with a running clock", async () => {
     await using mock = await start({ now: "2027-05-01T10:00:00Z", clock: "running" });
     expect(await mock.control.getClock("default")).toMatchObject({ mode: "running", now: /^2027-05-01T10:00:0/ });
     const { id } = await mock.control.createSandbox({ now: "2028-01-01T00:00:00Z" });
@@ -80,7 +80,7 @@ describe("a mock that starts from a state", () => {
     expect((await mock.control.getClock(id)).now).toMatch(/^2028-01-01T00:00:0/);
   });
 
-  it("lists the one scenario that it is", async () => {
+  it("lists a single scenario, the state", async () => {
     await using mock = await start();
     expect(await mock.control.listScenarios()).toMatchObject({
       scenarios: [{ name: "default", source: "file" }],
@@ -88,7 +88,7 @@ describe("a mock that starts from a state", () => {
     });
   });
 
-  it("leaves the value that it is given alone, and sees when that has changed", async () => {
+  it("does not change the given value, and notices changes to it", async () => {
     const state = JSON.parse(JSON.stringify(await shared));
     await using first = await createMock({ state, auth: "off" });
     await using second = await createMock({ state, auth: "off" });
@@ -102,13 +102,13 @@ describe("a mock that starts from a state", () => {
   });
 });
 
-describe("what a mock from a state cannot build", () => {
-  it("is another world, refused with everything that it would need", async () => {
+describe("a mock started from a state refuses", () => {
+  it("another world, with every setting that would need one", async () => {
     await using mock = await start();
     const refused = async (work: Promise<unknown>): Promise<DomainError> => {
       const error: unknown = await work.catch((reason: unknown) => reason);
       if (error instanceof DomainError) return error;
-      throw new Error("It was not refused.");
+      throw new Error("The call was not refused.");
     };
     const error = await refused(mock.control.createSandbox({ scenario: "empty", seed: 7, tickets: 3 }));
     expect(error).toMatchObject({ ...prebuilt, message: expect.stringContaining("control.importState") });
@@ -121,7 +121,7 @@ describe("what a mock from a state cannot build", () => {
     expect((await mock.control.listSandboxes()).total).toBe(2);
   });
 
-  it("is a record with traits or missing fields, over HTTP too", async () => {
+  it("a record with traits or missing fields, over HTTP too", async () => {
     await using mock = await start();
     const body = JSON.stringify({ traits: ["escalated"], subject: "Nachfrage" });
     const answer = await mock.fetch("/__admin/state/tickets", { method: "POST", headers: json, body });
@@ -135,13 +135,13 @@ describe("what a mock from a state cannot build", () => {
     expect((await mock.control.getSandbox("default")).version).toBe(0);
   });
 
-  it("are scenario files", async () => {
+  it("scenario files", async () => {
     await using mock = await start();
     await expect(mock.loadScenarios({ files: [], broken: [] })).rejects.toMatchObject(prebuilt);
   });
 });
 
-describe("a state that cannot be started from", () => {
+describe("a state to start from", () => {
   it.each([{ scenario: "empty" }, { seed: 1 }, { tickets: 5 }, { scenarioFiles: { files: [], broken: [] } }])(
     "is refused together with %j",
     async (options) => {
@@ -152,7 +152,7 @@ describe("a state that cannot be started from", () => {
     },
   );
 
-  it("is named at every place where it is wrong", async () => {
+  it("is refused with every wrong place", async () => {
     await expect(createMock({ state: { format: "zip", seed: "x" } })).rejects.toMatchObject({
       code: "invalid_request",
       violations: expect.arrayContaining([

@@ -1,14 +1,14 @@
-// Which world a mock has, and that its states stay in it.
+// Choosing the world of a mock, its sandboxes and states.
 import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 
 const german = /Guten|Grüße|Ticket gelesen|gespeichert|Absender|Kundenservice|Beispielnetz/;
 
-/** What the service itself says of a new ticket, of work on one, of a case and of a made contract. */
-async function speak({ fetch, control }: Pick<Mock, "fetch" | "control">, sandbox: string): Promise<string> {
+/** Everything the service writes itself: on a new ticket, work on one, a case and created records. */
+async function ownTexts({ fetch, control }: Pick<Mock, "fetch" | "control">, sandbox: string): Promise<string> {
   const headers = { "content-type": "application/json", "x-mock-sandbox": sandbox };
   const body = JSON.stringify({ channel: "email", from: "kim@example.org", subject: "Where is it?" });
-  const made = await (await fetch("/ticket", { method: "POST", headers, body })).json();
+  const created = await (await fetch("/ticket", { method: "POST", headers, body })).json();
   await fetch("/ticket/3", { method: "PATCH", headers, body: '{"customerLegitimation":30}' });
   const changed = await (await fetch("/ticket/3", { headers })).json();
   const scripts = await control.listCaseScripts(sandbox);
@@ -16,31 +16,31 @@ async function speak({ fetch, control }: Pick<Mock, "fetch" | "control">, sandbo
   const started = await control.startCase(sandbox, { script: script?.name ?? "" });
   const contract = await control.createRecord(sandbox, "contracts", {});
   const worklog = await control.createRecord(sandbox, "worklogs", { traits: ["closing"] });
-  return JSON.stringify([made, changed, scripts, started, contract, worklog]);
+  return JSON.stringify([created, changed, scripts, started, contract, worklog]);
 }
 
-it("speaks as the world that was chosen, also in forks and where its state is imported", async () => {
+it("uses the texts of the chosen world, also in forks and after an import of its state", async () => {
   await using mock = await createMock({ world: "parcels-en", tickets: 20, auth: "off" });
-  const said = await speak(mock, "default");
-  expect(said).toContain("Customer Care");
-  expect(said).toContain("Ticket closed");
-  expect(said).not.toMatch(german);
+  const texts = await ownTexts(mock, "default");
+  expect(texts).toContain("Customer Care");
+  expect(texts).toContain("Ticket closed");
+  expect(texts).not.toMatch(german);
   await mock.control.forkSandbox("default", { id: "copy" });
-  expect(await speak(mock, "copy")).not.toMatch(german);
+  expect(await ownTexts(mock, "copy")).not.toMatch(german);
   const state = await mock.control.exportState("default");
   expect(state.world).toBe("parcels-en");
   await using other = await createMock({ tickets: 20, auth: "off" });
-  expect(await speak(other, "default")).toMatch(german);
+  expect(await ownTexts(other, "default")).toMatch(german);
   await other.control.importState("default", state);
-  expect(await speak(other, "default")).not.toMatch(german);
+  expect(await ownTexts(other, "default")).not.toMatch(german);
   await other.control.createSandbox({ id: "shop", world: "parcels-en" });
-  expect(await speak(other, "shop")).not.toMatch(german);
+  expect(await ownTexts(other, "shop")).not.toMatch(german);
   expect((await other.control.getScenario("shop")).world).toBe("parcels-en");
   await other.control.resetSandbox("shop");
-  expect(await speak(other, "shop")).not.toMatch(german);
+  expect(await ownTexts(other, "shop")).not.toMatch(german);
 });
 
-it("refuses a world that it does not have, and a scenario of another one", async () => {
+it("refuses an unknown world, and a scenario of another one", async () => {
   await expect(createMock({ world: "parcel-en" })).rejects.toThrow(
     "There is no world parcel-en (did you mean parcels-en?); expected one of energy-de, parcels-en.",
   );
@@ -53,11 +53,11 @@ it("refuses a world that it does not have, and a scenario of another one", async
   await expect(mock.control.importState("default", state)).rejects.toMatchObject({ code: "unknown_world" });
 });
 
-it("has scenarios of other worlds for the sandboxes of those", async () => {
+it("offers scenarios of other worlds to sandboxes of those worlds", async () => {
   const supplier = { name: "supplier", description: "A supplier.", world: { name: "energy-de", tickets: 3 } };
   await using mock = await createMock({ world: "parcels-en", tickets: 5, scenarios: [supplier] });
-  const made = await mock.control.createSandbox({ scenario: "supplier", world: "energy-de" });
-  expect(made).toMatchObject({ scenario: "supplier", world: "energy-de", tickets: 3 });
+  const sandbox = await mock.control.createSandbox({ scenario: "supplier", world: "energy-de" });
+  expect(sandbox).toMatchObject({ scenario: "supplier", world: "energy-de", tickets: 3 });
   const { scenarios } = await mock.control.listScenarios();
   expect(scenarios.find(({ name }) => name === "supplier")?.world).toBe("energy-de");
   expect(scenarios.find(({ name }) => name === "empty")?.world).toBe(null);
@@ -67,7 +67,7 @@ it("has scenarios of other worlds for the sandboxes of those", async () => {
   );
 });
 
-it("refuses a world beside a state, which names its own", async () => {
+it("refuses a world together with a state, which names its own", async () => {
   await using mock = await createMock({ tickets: 2 });
   const state = await mock.control.exportState("default");
   await expect(createMock({ state, world: "parcels-en" })).rejects.toThrow("state is given together with world");
