@@ -116,8 +116,10 @@ test("replicas of a live world take each step once, whichever of them reach it, 
   }
   await using memory = await createMock(options);
   await memory.control.advanceClock("default", { duration: "PT9H" });
-  const states = await Promise.all([...replicas, memory].map(({ control }) => control.exportState("default")));
-  const [one, two, expected] = states.map((state) => ({ ...state, version: 0 }));
-  expect(one).toEqual(expected);
-  expect(two).toEqual(expected);
+  const [expected, ...texts] = await Promise.all(
+    [memory, ...replicas].map(async ({ control }) =>
+      JSON.stringify({ ...(await control.exportState("default")), version: 0 }),
+    ),
+  );
+  for (const text of texts) expect(text).toBe(expected);
 });
