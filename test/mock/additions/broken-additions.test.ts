@@ -1,23 +1,23 @@
-// Additions that cannot be served: the mock does not start and reports all mistakes together, each with its place.
+// Broken additions: the mock does not start and reports all mistakes together, each with its place.
 import { describe, expect, it } from "vitest";
 import { loadAdditions } from "../../../mock/additions/load-additions.ts";
 import { type Additions, BrokenAdditions, createMock } from "../../../mock/create-mock.ts";
 import { answer, idParameter, sampleAdditions, withPath } from "./sample-additions.ts";
 
-/** What is wrong, a line for each thing. */
+/** One line per mistake. */
 async function breachesOf(additions: unknown): Promise<readonly string[]> {
-  // Plain JavaScript can give anything.
+  // JavaScript callers may pass anything.
   const outcome = await loadAdditions(additions as Additions).catch((error: unknown) => error);
-  if (!(outcome instanceof BrokenAdditions)) throw new Error("These additions are right.", { cause: outcome });
+  if (!(outcome instanceof BrokenAdditions)) throw new Error("These additions are valid.", { cause: outcome });
   return outcome.breaches.map(({ pointer, reason }) => `${pointer}: ${reason}`);
 }
 
 const text = { type: "string" };
-const said = { "200": answer(text, { example: "yes" }) };
+const responses = { "200": answer(text, { example: "yes" }) };
 const customer = "/paths/~1customer~1{id}/get";
 
 describe("the form of additions", () => {
-  it("is that of an OpenAPI 3.1 document with handlers", async () => {
+  it("is an OpenAPI 3.1 document with handlers", async () => {
     expect(await breachesOf([])).toEqual([": must be an object with paths, components, handlers"]);
     expect(
       await breachesOf({ openapi: "3.0.3", webhooks: {}, paths: { "customer/x": { head: {} }, "/__own": {} } }),
@@ -30,7 +30,7 @@ describe("the form of additions", () => {
     ]);
   });
 
-  it("has JSON bodies, statuses one by one, and a success", async () => {
+  it("has JSON bodies, explicit statuses, and a success", async () => {
     const csv = { description: "A table.", content: { "text/csv": { schema: text } } };
     const get = { operationId: "Get Customer", responses: { default: { description: "" }, "404": csv } };
     expect(await breachesOf(withPath("/customer", { get }))).toEqual([
@@ -41,12 +41,12 @@ describe("the form of additions", () => {
     ]);
   });
 
-  it("asks for permissions of the contract, of callers whom it knows", async () => {
+  it("requires permissions of the contract, and identified callers for them", async () => {
     const responses = { "200": answer(text) };
     const paths = Object.fromEntries(
-      Object.entries({ a: ["readApps", "fly"], b: [], c: 7, d: "none", e: "readApps" }).map(([name, said]) => [
+      Object.entries({ a: ["readApps", "fly"], b: [], c: 7, d: "none", e: "readApps" }).map(([name, permission]) => [
         `/${name}`,
-        { get: { responses, "x-permission": said, ...(name === "e" ? { security: [] } : {}) } },
+        { get: { responses, "x-permission": permission, ...(name === "e" ? { security: [] } : {}) } },
       ]),
     );
     const handlers = { getA: () => "", getB: () => "", getC: () => "", getD: () => "", getE: () => "" };
@@ -61,7 +61,7 @@ describe("the form of additions", () => {
     ]);
   });
 
-  it("has no body where the status has none", async () => {
+  it("has no body for statuses without one", async () => {
     const responses = { "200": { description: "Well." }, "204": answer(text), "304": answer(text) };
     expect(await breachesOf(withPath("/customer", { get: { responses } }))).toEqual([
       "/paths/~1customer/get/responses/204/content: cannot be sent: an answer of status 204 has no body",
@@ -69,7 +69,7 @@ describe("the form of additions", () => {
     ]);
   });
 
-  it("has no path that the router would take for a pattern", async () => {
+  it("has no path that the router would treat as a pattern", async () => {
     const get = { responses: { "200": { description: "Well." } } };
     const paths = { "/files/*": { get }, "/:id": { get }, "/files/a*b": { get }, "/files:list": { get } };
     const reason = "must be made of plain segments and of parameters that are a segment each, such as {id}";
@@ -78,7 +78,7 @@ describe("the form of additions", () => {
 });
 
 describe("schemas and parameters of additions", () => {
-  it("refer to themselves and to the contract only", async () => {
+  it("refer only to the additions and the contract", async () => {
     const schema = { $ref: "#/components/schemas/Customr" };
     const other = { $ref: "./other.yaml#/Customer" };
     const responses = { "200": answer(schema), "201": answer(other) };
@@ -88,7 +88,7 @@ describe("schemas and parameters of additions", () => {
     ]);
   });
 
-  it("are reported if they refer to nothing, also below a property of data", async () => {
+  it("are reported if a reference is unresolved, but not within examples", async () => {
     const nowhere = { $ref: "#/components/schemas/Nowhere" };
     const example = { value: nowhere, default: nowhere };
     const schemas = { default: { type: "object", properties: { value: nowhere, enum: nowhere }, example } };
@@ -98,7 +98,7 @@ describe("schemas and parameters of additions", () => {
     ]);
   });
 
-  it("keep the rules of the contract's own schemas", async () => {
+  it("follow the rules of the contract's own schemas", async () => {
     const components = {
       schemas: {
         Any: { description: "No type." },
@@ -115,7 +115,7 @@ describe("schemas and parameters of additions", () => {
     ]);
   });
 
-  it("declare the parameters of the path, and others in the query only", async () => {
+  it("declare every path parameter, and others in the query only", async () => {
     const parameters = [
       { name: "id", in: "path", schema: { type: "integer" } },
       { name: "day", in: "path", required: true, schema: text },
@@ -123,7 +123,7 @@ describe("schemas and parameters of additions", () => {
       { name: "ids", in: "query", schema: { type: "array", items: text } },
     ];
     const place = "/paths/~1customer~1{id}~1{part}/get/parameters";
-    expect(await breachesOf(withPath("/customer/{id}/{part}", { get: { parameters, responses: said } }))).toEqual([
+    expect(await breachesOf(withPath("/customer/{id}/{part}", { get: { parameters, responses } }))).toEqual([
       `${place}: the path parameter id must say required: true`,
       `${place}: the parameter key is in header; only path and query are checked, a handler finds others in request.headers`,
       `${place}: the parameter ids must have a schema of one type out of integer, number, boolean, string`,
@@ -132,7 +132,7 @@ describe("schemas and parameters of additions", () => {
     ]);
   });
 
-  it("extend a schema of the contract by optional properties alone", async () => {
+  it("extend a schema of the contract by optional properties only", async () => {
     const schemas = {
       Ticket: { type: "object", required: ["risk"], properties: { risk: text, subject: text } },
       CompactTicket: { type: "object", properties: { risk: text } },
@@ -147,7 +147,7 @@ describe("schemas and parameters of additions", () => {
     ]);
   });
 
-  it("are merged from parts that agree", async () => {
+  it("are refused if the parts of an allOf disagree", async () => {
     const allOf = [
       { type: "object", properties: { a: text } },
       { type: "object", properties: { a: { type: "integer" } } },
@@ -159,9 +159,9 @@ describe("schemas and parameters of additions", () => {
 });
 
 describe("an operation of additions", () => {
-  it("takes the place of one of the contract only where it says so", async () => {
+  it("replaces one of the contract only if it says so", async () => {
     const parameters = [idParameter];
-    const get = { operationId: "readTicket", responses: said };
+    const get = { operationId: "readTicket", responses };
     expect(await breachesOf(withPath("/ticket/{ticketId}", { get }))).toEqual([
       "/paths/~1ticket~1{ticketId}/get: is the operation getTicket of the contract; say x-replaces: true to take its place",
     ]);
@@ -173,9 +173,9 @@ describe("an operation of additions", () => {
     ]);
   });
 
-  it("has a name and a path of its own", async () => {
+  it("has a unique name and path", async () => {
     const get = (operationId: string, name: string) => ({
-      get: { operationId, parameters: [{ ...idParameter, name }], responses: said },
+      get: { operationId, parameters: [{ ...idParameter, name }], responses },
     });
     const paths = { "/customer/{id}": get("getTicket", "id"), "/customer/{key}": get("getTicket", "key") };
     expect(await breachesOf({ paths })).toEqual([
@@ -185,15 +185,15 @@ describe("an operation of additions", () => {
     ]);
   });
 
-  it("is let in by the schemes of the contract", async () => {
-    const get = { security: [{ apiKey: [] }], responses: said };
+  it("uses the contract's security schemes", async () => {
+    const get = { security: [{ apiKey: [] }], responses };
     expect(await breachesOf(withPath("/customer", { get }))).toEqual([
       "/paths/~1customer/get/security: must be a list of choices, each of them one of bearerAuth, cookieAuth; [] admits everyone",
     ]);
     expect(await breachesOf(withPath("/customer", { get: { ...get, security: [{}] } }))).toHaveLength(1);
   });
 
-  it("has a handler or an example, and the example keeps its schema", async () => {
+  it("has a handler or an example that matches its schema", async () => {
     const get = (more: object) => withPath("/customer", { get: { responses: { "200": answer(text, more) } } });
     expect(await breachesOf(get({}))).toEqual([
       "/paths/~1customer/get: getCustomer has neither a handler nor a success example; add one",
@@ -205,14 +205,14 @@ describe("an operation of additions", () => {
 });
 
 describe("handlers of additions", () => {
-  it("are functions that answer at once, one for each operation that they name", async () => {
-    const get = { responses: said };
+  it("are synchronous functions, one for each operation", async () => {
+    const get = { responses };
     const handlers = {
       getCustomer: "GET /customer",
       "GET /customer": () => "yes",
       getCustomers: () => "yes",
     };
-    // Plain JavaScript does not see the wrong type.
+    // JavaScript callers may pass the wrong type.
     const wrong = { paths: { "/customer": { get } }, handlers };
     expect(await breachesOf(wrong)).toEqual([
       "/handlers/getCustomer: must be a function (request, { state, clock }) => answer",
@@ -227,7 +227,7 @@ describe("handlers of additions", () => {
 });
 
 describe("a mock", () => {
-  it("does not start with broken additions, and its error has a line for each thing", async () => {
+  it("does not start with broken additions, and its error has a line per mistake", async () => {
     const additions = { ...sampleAdditions, openapi: "2.0", info: {}, colour: "red" };
     await expect(createMock({ additions })).rejects.toThrow(
       /^additions\/colour: is not known here; .*\nadditions\/openapi: is "2\.0"; /,

@@ -1,4 +1,4 @@
-// Schemas of records that additions extend, in every answer that shows the record.
+// Additions that extend a record's schema extend every answer that shows the record.
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -10,20 +10,20 @@ import { exampleRequestOf, routes } from "../../proof/contract-document.ts";
 
 const published: Readonly<Record<string, object>> = document.components.schemas;
 
-/** Whether the contract has a schema of this name that additions may extend. */
+/** Whether additions may extend the contract's schema of this name. */
 function isExtensible(name: string): boolean {
   const { [name]: schema = {} } = published;
   return "properties" in schema;
 }
 
-/** The collections whose records answers show, each with the name of its schema in the contract. */
+/** Collections whose records appear in answers, with the name of their schema in the contract. */
 const shown = collectionNames.flatMap((name) => {
   const { form, shown: { as } = { as: form.replace(/Record$/, "") } }: { form: string; shown?: { as: string } } =
     collections[name];
   return isExtensible(as) ? [[name, as] as const] : [];
 });
 
-describe("a property that additions give to the schema of a record", () => {
+describe("a property added to the schema of a record", () => {
   const word = { type: "string" } as const;
   const schemas = Object.fromEntries(shown.map(([, as]) => [as, { type: "object", properties: { addedWord: word } }]));
   let mock: Mock;
@@ -37,7 +37,7 @@ describe("a property that additions give to the schema of a record", () => {
   });
   afterAll(() => mock.close());
 
-  it("is there for the records of ten collections at least", () => expect(shown.length).toBeGreaterThan(9));
+  it("exists for the records of at least ten collections", () => expect(shown.length).toBeGreaterThan(9));
 
   it.each(routes.map((route) => [route.operationId] as const))("breaks no answer of %s", async (operationId) => {
     const { method, target, body = null } = exampleRequestOf(operationId);
@@ -57,7 +57,7 @@ describe("a property that additions give to the schema of a record", () => {
     ["/team/list", "teams"],
     ["/knowledgeSource", "knowledgeSources"],
     ["/quality/assessment/1?format=summary", "assessments"],
-  ])("is in what GET %s answers", async (path, collection) => {
+  ])("is in the answer of GET %s", async (path, collection) => {
     expect(await (await mock.fetch(path)).text()).toContain(`"addedWord":"${collection}"`);
   });
 });
@@ -67,10 +67,10 @@ interface Written {
   readonly properties?: object;
 }
 
-/** Schemas that are made of others by `allOf` and show no record: additions may extend each alone. */
+/** Schemas that use `allOf` but show no record, so that additions may extend each separately. */
 const noRecords = ["AutoProcessingFilters"];
 
-/** Names of schemas that are made of one of the contract, as the files of spec/ write them: by `allOf`, or as the form of its records. */
+/** Pairs of schema and base in the files of spec/: derived by `allOf`, or the form of the base's records. */
 function findOtherForms(): readonly (readonly [string, string])[] {
   const files = globSync("spec/**/*.yaml", { exclude: (name) => /admin|examples|generated/.test(name) });
   const schemas = files.flatMap((file) => {
@@ -89,19 +89,19 @@ function findOtherForms(): readonly (readonly [string, string])[] {
   return forms.filter(([name, base]) => isExtensible(base) && !noRecords.includes(name));
 }
 
-it("names every schema that shows a record in another form", () => {
+it("extendedNames knows every schema derived from that of a record", () => {
   const forms = findOtherForms();
   expect(forms.length).toBeGreaterThan(8);
   const known = Object.keys(published).map((name) => extendedNames(name, {}));
   const missing = forms.filter((form) => !known.some((names) => form.every((name) => names.includes(name))));
-  const told = missing.map(
+  const advice = missing.map(
     ([name, base]) =>
-      `${name} is made of ${base}: name it in otherForms of mock/additions/extend-schemas.ts, beside ${base}`,
+      `${name} is derived from ${base}: add it beside ${base} to otherForms in mock/additions/extend-schemas.ts`,
   );
-  expect(told).toEqual([]);
+  expect(advice).toEqual([]);
 });
 
-it("leaves the forms of records as they are where an added schema has the name of one", async () => {
+it("an added schema with the name of a record form does not change that form", async () => {
   const properties = { day: { $ref: "#/components/schemas/RecordId" } };
   const RecordId = { type: "string", enum: ["Montag"] };
   const additions = { components: { schemas: { RecordId, Team: { type: "object", properties } } } };

@@ -1,4 +1,4 @@
-// The error answers of operations with a handler, in the served document.
+// The error answers that the served document declares for operations with a handler.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { createAddedMock, withRiskHandler } from "./sample-additions.ts";
@@ -7,10 +7,10 @@ const additions = withRiskHandler((_request, { refuse }) => {
   throw refuse(422, "risk_is_taken", "Another risk was set.");
 });
 
-it("let a handler refuse with a code of its own, while those of the contract keep their codes", async () => {
-  const { mock, ask } = await createAddedMock(additions, { tickets: 1 });
+it("allow a handler its own codes, while the contract's operations keep their codes", async () => {
+  const { mock, send } = await createAddedMock(additions, { tickets: 1 });
   await using _mock = mock;
-  const served = (await ask("GET", "/docs/open-api", undefined, { accept: "application/json" })).body;
+  const served = (await send("GET", "/docs/open-api", undefined, { accept: "application/json" })).body;
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({ ...served, $id: "served" });
   function judge(path: string, method: string, status: number, body: unknown) {
     const answer = served.paths[path][method].responses[status];
@@ -18,7 +18,7 @@ it("let a handler refuse with a code of its own, while those of the contract kee
     const { $ref } = content["application/json"].schema;
     return ajv.validate({ $ref: `served${$ref}` }, body);
   }
-  const { status, body } = await ask("PUT", "/ticket/1/risk", { riskScore: 1 });
+  const { status, body } = await send("PUT", "/ticket/1/risk", { riskScore: 1 });
   expect([status, body.code]).toEqual([422, "risk_is_taken"]);
   expect(judge("/ticket/{ticketId}/risk", "put", 422, body)).toBe(true);
   expect(judge("/ticket/{ticketId}/risk", "put", 500, { ...body, code: "handler_failed" })).toBe(true);

@@ -1,4 +1,4 @@
-// Additions at work: paths, schemas and handlers beside the contract, in everything that the mock does with an operation.
+// Additions in use: their paths, schemas and handlers take part in everything that the mock does with an operation.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { answer, createAddedMock, sampleAdditions, withPath } from "./sample-additions.ts";
@@ -8,104 +8,104 @@ let customerId: number;
 
 beforeAll(async () => {
   served = await createAddedMock(sampleAdditions);
-  customerId = (await served.ask("GET", "/ticket/1")).body.customer.id;
+  customerId = (await served.send("GET", "/ticket/1")).body.customer.id;
 });
 beforeEach(async () => void (await served.mock.control.resetSandbox("default")));
 afterAll(() => served.mock.close());
 
 describe("an added operation", () => {
-  it("answers what its handler reads in the state", async () => {
-    const { status, body } = await served.ask("GET", `/customer/${customerId}`);
-    const ticket = await served.ask("GET", "/ticket/1");
+  it("answers what its handler reads from the state", async () => {
+    const { status, body } = await served.send("GET", `/customer/${customerId}`);
+    const ticket = await served.send("GET", "/ticket/1");
     expect(status).toBe(200);
     expect(body).toEqual(ticket.body.customer);
   });
 
-  it("without a handler answers its first example, or the one that is asked for", async () => {
-    expect((await served.ask("GET", "/holiday")).body).toEqual([{ day: "2026-04-05", name: "Ostersonntag" }]);
-    const asked = await served.ask("GET", "/holiday", undefined, { prefer: "example=none" });
-    expect([asked.body, asked.headers.get("preference-applied")]).toEqual([[], "example=none"]);
+  it("without a handler answers its first example, or the preferred one", async () => {
+    expect((await served.send("GET", "/holiday")).body).toEqual([{ day: "2026-04-05", name: "Ostersonntag" }]);
+    const preferred = await served.send("GET", "/holiday", undefined, { prefer: "example=none" });
+    expect([preferred.body, preferred.headers.get("preference-applied")]).toEqual([[], "example=none"]);
   });
 
-  it("refuses a request that breaks its contract, every violation at once", async () => {
-    const { status, body } = await served.ask("PUT", "/ticket/1/risk?x=1", { riskScore: 101, colour: "red" });
+  it("refuses a request that breaks its contract, with every violation", async () => {
+    const { status, body } = await served.send("PUT", "/ticket/1/risk?x=1", { riskScore: 101, colour: "red" });
     expect([status, body.code]).toEqual([400, "invalid_request"]);
     expect(body.violations).toEqual([
       { in: "query", pointer: "/x", found: '"1"', expected: "no parameter here: none is declared" },
       { in: "body", pointer: "/riskScore", found: "101", expected: "integer from 0 to 100" },
       { in: "body", pointer: "/colour", found: '"red"', expected: "no such property; declared are riskScore, level" },
     ]);
-    expect((await served.ask("GET", "/holiday?year=now")).body.violations[0].pointer).toBe("/year");
-    expect((await served.ask("PUT", "/ticket/1/risk")).body.violations[0].expected).toBe("object with riskScore");
+    expect((await served.send("GET", "/holiday?year=now")).body.violations[0].pointer).toBe("/year");
+    expect((await served.send("PUT", "/ticket/1/risk")).body.violations[0].expected).toBe("object with riskScore");
   });
 
-  it("refuses in the error form of the contract what the state refuses", async () => {
-    const { status, body } = await served.ask("GET", "/customer/999999");
+  it("answers refusals of the state in the contract's error form", async () => {
+    const { status, body } = await served.send("GET", "/customer/999999");
     expect([status, body]).toEqual([
       404,
       { success: false, message: "There is no customer 999999.", code: "unknown_customer" },
     ]);
   });
 
-  it("is a path like any other: wrong methods, nearest paths, preflights", async () => {
-    const wrong = await served.ask("DELETE", "/holiday");
+  it("is routed like any other: wrong methods, nearest paths, preflights", async () => {
+    const wrong = await served.send("DELETE", "/holiday");
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
-    expect((await served.ask("GET", "/custommer/1")).body.message).toContain("/customer/{id} (GET)");
+    expect((await served.send("GET", "/custommer/1")).body.message).toContain("/customer/{id} (GET)");
     const preflight = { origin: "https://page.example.com", "access-control-request-method": "PUT" };
-    const allowed = await served.ask("OPTIONS", "/ticket/1/risk", undefined, preflight);
+    const allowed = await served.send("OPTIONS", "/ticket/1/risk", undefined, preflight);
     expect(allowed.headers.get("access-control-allow-methods")).toContain("PUT");
   });
 
-  it("asks for a token unless it says that it is open", async () => {
+  it("requires a token unless its security is empty", async () => {
     await using mock = await createMock({ additions: sampleAdditions, tickets: 1 });
     expect([(await mock.fetch("/customer/1")).status, (await mock.fetch("/holiday")).status]).toEqual([401, 200]);
   });
 });
 
-describe("a field that additions give to tickets", () => {
-  it("is kept with the ticket, and answered wherever the ticket is", async () => {
-    expect((await served.ask("GET", "/ticket/2")).body).not.toHaveProperty("riskScore");
-    expect((await served.ask("PUT", "/ticket/2/risk", { riskScore: 70 })).body.riskScore).toBe(70);
-    expect((await served.ask("GET", "/ticket/2")).body.riskScore).toBe(70);
-    const found = await served.ask("POST", "/ticket/search", {
+describe("a field added to tickets", () => {
+  it("is stored with the ticket, and returned wherever the ticket is", async () => {
+    expect((await served.send("GET", "/ticket/2")).body).not.toHaveProperty("riskScore");
+    expect((await served.send("PUT", "/ticket/2/risk", { riskScore: 70 })).body.riskScore).toBe(70);
+    expect((await served.send("GET", "/ticket/2")).body.riskScore).toBe(70);
+    const found = await served.send("POST", "/ticket/search", {
       filters: [{ key: "t.id", comparator: "in", values: [2] }],
     });
     expect(found.body.tickets).toMatchObject([{ id: 2, riskScore: 70 }]);
-    expect((await served.ask("PATCH", "/ticket/2", { priority: "low" })).body.ticket.riskScore).toBe(70);
+    expect((await served.send("PATCH", "/ticket/2", { priority: "low" })).body.ticket.riskScore).toBe(70);
   });
 
-  it("can be written by the control, and not with a wrong value", async () => {
+  it("can be written by the control, but not with a wrong value", async () => {
     const { control } = served.mock;
     await control.patchRecord("default", "tickets", 3, { riskScore: 12 } as object);
-    expect((await served.ask("GET", "/ticket/3")).body.riskScore).toBe(12);
+    expect((await served.send("GET", "/ticket/3")).body.riskScore).toBe(12);
     await expect(async () =>
       control.patchRecord("default", "tickets", 3, { riskScore: 101 } as object),
     ).rejects.toThrow();
   });
 
-  it("is part of an exported state, which the mock takes back", async () => {
-    await served.ask("PUT", "/ticket/2/risk", { riskScore: 33 });
+  it("is part of an exported state, which only a mock with these additions accepts", async () => {
+    await served.send("PUT", "/ticket/2/risk", { riskScore: 33 });
     const file = await served.mock.control.exportState("default");
     await served.mock.control.resetSandbox("default");
     await served.mock.control.importState("default", file);
-    expect((await served.ask("GET", "/ticket/2")).body.riskScore).toBe(33);
+    expect((await served.send("GET", "/ticket/2")).body.riskScore).toBe(33);
     await using again = await createMock({ auth: "off", additions: sampleAdditions, state: file });
     expect(await (await again.fetch("/ticket/2")).json()).toMatchObject({ riskScore: 33 });
     await expect(createMock({ state: file })).rejects.toMatchObject({ violations: [{ found: "33" }] });
   });
 
-  it("can be given by a scenario", async () => {
+  it("can be set by a scenario", async () => {
     const records = [{ collection: "tickets", id: 1, fields: { riskScore: 5 } as object } as const];
     const scenario = { name: "risky", description: "A ticket at risk.", records };
-    const { mock, ask } = await createAddedMock(sampleAdditions, { scenarios: [scenario], scenario: "risky" });
-    expect((await ask("GET", "/ticket/1")).body.riskScore).toBe(5);
+    const { mock, send } = await createAddedMock(sampleAdditions, { scenarios: [scenario], scenario: "risky" });
+    expect((await send("GET", "/ticket/1")).body.riskScore).toBe(5);
     await mock.close();
   });
 });
 
 describe("the served document", () => {
-  it("has what was added, with its provenance, and keeps the rest", async () => {
-    const { body: document } = await served.ask("GET", "/docs/open-api", undefined, { accept: "application/json" });
+  it("contains the additions with their provenance, and the rest of the contract", async () => {
+    const { body: document } = await served.send("GET", "/docs/open-api", undefined, { accept: "application/json" });
     const { get } = document.paths["/customer/{id}"];
     expect([get.operationId, get["x-provenance"], get.tags]).toEqual(["getCustomer", "added", ["customers"]]);
     expect(Object.keys(get.responses)).toEqual([
@@ -132,24 +132,24 @@ describe("the served document", () => {
   });
 });
 
-describe("what watches requests", () => {
-  it("has its own parameter where its path has one of the same name", async () => {
+describe("an added operation in the tools", () => {
+  it("has its own parameter instead of its path's of the same name", async () => {
     const ofPath = { name: "most", in: "query", schema: { type: "integer", maximum: 10 } };
     const own = { ...ofPath, schema: { type: "integer", maximum: 20 } };
     const responses = { "200": answer({ type: "string" }, { example: "yes" }) };
     const item = { parameters: [ofPath], get: { parameters: [own], responses }, delete: { responses } };
-    const { mock, ask } = await createAddedMock(withPath("/holiday", item));
+    const { mock, send } = await createAddedMock(withPath("/holiday", item));
     await using _mock = mock;
-    expect([(await ask("GET", "/holiday?most=15")).status, (await ask("DELETE", "/holiday?most=15")).status]).toEqual([
-      200, 400,
-    ]);
-    const { paths } = (await ask("GET", "/docs/open-api", undefined, { accept: "application/json" })).body;
+    expect([(await send("GET", "/holiday?most=15")).status, (await send("DELETE", "/holiday?most=15")).status]).toEqual(
+      [200, 400],
+    );
+    const { paths } = (await send("GET", "/docs/open-api", undefined, { accept: "application/json" })).body;
     expect(paths["/holiday"].get.parameters).toMatchObject([{ schema: { maximum: 20 } }]);
   });
 
-  it("journal and verification know the operation and its parameters", async () => {
+  it("is known to journal and verification with its parameters", async () => {
     const { control } = served.mock;
-    await served.ask("GET", `/customer/${customerId}`);
+    await served.send("GET", `/customer/${customerId}`);
     const { requests } = await control.listRequests("default", { operationId: "getCustomer" });
     expect(requests).toMatchObject([{ status: 200, pathParameters: { id: String(customerId) } }]);
     const match = { path: { id: customerId } };
@@ -157,8 +157,8 @@ describe("what watches requests", () => {
     expect((await control.verifyRequests("default", { operationId: "getCustomer", match, times })).matched).toBe(true);
   });
 
-  it("coverage counts it under its tag", async () => {
-    await served.ask("PUT", "/ticket/1/risk", { riskScore: 1, level: "low" });
+  it("is counted in coverage under its tag", async () => {
+    await served.send("PUT", "/ticket/1/risk", { riskScore: 1, level: "low" });
     const { operations } = await served.mock.control.getCoverage("default");
     const covered = operations.find(({ operationId }) => operationId === "setRisk");
     expect(covered).toMatchObject({ tag: "additions", requestCount: 1, requestProperties: { missing: [] } });
@@ -166,15 +166,15 @@ describe("what watches requests", () => {
     expect(operations.find(({ operationId }) => operationId === "getCustomer")?.requestCount).toBe(0);
   });
 
-  it("faults strike it, by operation and by tag", async () => {
+  it("is struck by faults, by operation and by tag", async () => {
     const { control } = served.mock;
     const match = { operationId: "getCustomer" };
     await control.addFault("default", { match, effect: { kind: "status", status: 503 }, when: { next: 1 } });
-    expect((await served.ask("GET", `/customer/${customerId}`)).status).toBe(503);
+    expect((await served.send("GET", `/customer/${customerId}`)).status).toBe(503);
     const breach = { kind: "contractBreach", breach: "drop", pointer: "/email" } as const;
     await control.addFault("default", { match: { tag: "customers" }, effect: breach, when: { next: 1 } });
-    expect((await served.ask("GET", `/customer/${customerId}`)).body).not.toHaveProperty("email");
-    const asked = await served.ask("GET", "/holiday", undefined, { prefer: "code=502" });
-    expect([asked.status, asked.body.success]).toEqual([502, false]);
+    expect((await served.send("GET", `/customer/${customerId}`)).body).not.toHaveProperty("email");
+    const preferred = await served.send("GET", "/holiday", undefined, { prefer: "code=502" });
+    expect([preferred.status, preferred.body.success]).toEqual([502, false]);
   });
 });

@@ -1,11 +1,11 @@
-// Handlers: their transaction, what they get, and what becomes of wrong ones.
+// Handlers: their transaction, their arguments, and faulty ones.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdditionHandler } from "../../../mock/create-mock.ts";
 import { fingerprintOf } from "../engine/store/fingerprint.ts";
 import { createAddedMock, withRiskHandler } from "./sample-additions.ts";
 
-// One mock for all: its handler is the one that the test gives.
+// One mock for all tests; each test sets its handler.
 let served: Awaited<ReturnType<typeof createAddedMock>>;
 let present: AdditionHandler;
 
@@ -17,18 +17,18 @@ afterAll(() => served.mock.close());
 async function withHandler(handler: AdditionHandler) {
   present = handler;
   await served.mock.control.resetSandbox("default");
-  const put = (id = 1, riskScore = 50) => served.ask("PUT", `/ticket/${id}/risk`, { riskScore });
+  const put = (id = 1, riskScore = 50) => served.send("PUT", `/ticket/${id}/risk`, { riskScore });
   return { ...served, put, versionBefore: served.mock.stateOf().store.version };
 }
 
-describe("what a handler changes", () => {
-  it("is one change of the sandbox's state: versions, undo, forks, reset and sandboxes work", async () => {
-    const { mock, ask, put } = await withHandler(({ path, body }, { state }) => {
+describe("the changes of a handler", () => {
+  it("are one change of the sandbox: versions, undo, forks, reset and sandboxes work", async () => {
+    const { mock, send, put } = await withHandler(({ path, body }, { state }) => {
       state.patch("tickets", Number(path.ticketId), { riskScore: body.riskScore });
       return state.patch("tickets", Number(path.ticketId), { subject: `Risk ${body.riskScore}` });
     });
     const { control } = mock;
-    const riskOf = async (prefix = "") => (await ask("GET", `${prefix}/ticket/1`)).body.riskScore;
+    const riskOf = async (prefix = "") => (await send("GET", `${prefix}/ticket/1`)).body.riskScore;
     const { store } = mock.stateOf();
     const [version, digest] = [store.version, await fingerprintOf(store)];
     await put();
@@ -38,13 +38,13 @@ describe("what a handler changes", () => {
     await control.undoChange("default");
     expect([await riskOf(), await fingerprintOf(store)]).toEqual([undefined, digest]);
     expect(await riskOf("/__sandbox/copy")).toBe(50);
-    await ask("PUT", "/__sandbox/copy/ticket/1/risk", { riskScore: 60 });
+    await send("PUT", "/__sandbox/copy/ticket/1/risk", { riskScore: 60 });
     expect([await riskOf("/__sandbox/copy"), await riskOf()]).toEqual([60, undefined]);
     await control.resetSandbox("copy");
     expect(await riskOf("/__sandbox/copy")).toBeUndefined();
   });
 
-  it("is taken back where it throws, and the answer says what it threw", async () => {
+  it("are rolled back if it throws, and the answer names the error", async () => {
     const { mock, put } = await withHandler((_request, { state }) => {
       state.patch("tickets", 1, { riskScore: 1 });
       state.nextId("tickets");
@@ -61,8 +61,8 @@ describe("what a handler changes", () => {
     expect(await fingerprintOf(store)).toBe(before);
   });
 
-  it("is a fault where it refuses with a status that refusals do not have", async () => {
-    // What JavaScript lets pass.
+  it("are rolled back if it refuses with a status that refusals do not have", async () => {
+    // JavaScript callers may pass any number.
     const teapot: 400 = JSON.parse("418");
     const { put } = await withHandler((_request, { refuse }) => {
       throw refuse(teapot, "teapot", "I am a teapot");
@@ -74,7 +74,7 @@ describe("what a handler changes", () => {
     );
   });
 
-  it("is taken back where the answer breaks the contract, with every violation", async () => {
+  it("are rolled back if the answer breaks the contract, with every violation", async () => {
     const { mock, put, versionBefore } = await withHandler(({ body }, { state }) => {
       const ticket = state.patch("tickets", 1, { riskScore: body.riskScore });
       return { ...ticket, subject: 5, colour: "red" };
@@ -85,7 +85,7 @@ describe("what a handler changes", () => {
     expect(mock.stateOf().store.version).toBe(versionBefore);
   });
 
-  it("keeps the rules of records: forms and references", async () => {
+  it("must obey the rules of records", async () => {
     const { put } = await withHandler((_request, { state }) => state.patch("tickets", 1, { riskScore: 500 }));
     const wrong = await put();
     expect([wrong.status, wrong.body.code, wrong.body.violations[0].pointer]).toEqual([
@@ -95,25 +95,25 @@ describe("what a handler changes", () => {
     ]);
   });
 
-  it("can be made and removed records too", async () => {
+  it("may create and remove records", async () => {
     const { mock, put } = await withHandler((_request, { state }) => {
-      const made = state.create("tickets", { subject: "Made by a handler" }, ["escalated"]);
+      const created = state.create("tickets", { subject: "Made by a handler" }, ["escalated"]);
       const other = state.create("tickets");
       state.remove("tickets", other.id);
-      return state.get("tickets", made.id);
+      return state.get("tickets", created.id);
     });
     const { body } = await put();
     expect(body).toMatchObject({ id: 6, subject: "Made by a handler", isEscalated: true });
     expect(mock.stateOf().store.read((reader) => reader.count("tickets"))).toBe(6);
   });
 
-  it("are flat, also where the mock keeps a part of a record by itself", async () => {
+  it("read and write flat records, without `wire`", async () => {
     const seen: unknown[] = [];
     const { put } = await withHandler((_request, { state, caller }) => {
-      const made = state.create("worklogs", { ticketId: 2 }, ["closing"]);
+      const created = state.create("worklogs", { ticketId: 2 }, ["closing"]);
       const changed = state.patch("users", 1, { lastName: "Neu", role: "agent" });
-      seen.push(made.ticketId, made.processing, state.get("users", 1)?.lastName, changed.role, caller.firstName);
-      seen.push([made, changed, caller, ...state.list("aiAgents")].some((record) => "wire" in record));
+      seen.push(created.ticketId, created.processing, state.get("users", 1)?.lastName, changed.role, caller.firstName);
+      seen.push([created, changed, caller, ...state.list("aiAgents")].some((record) => "wire" in record));
       return state.need("tickets", 1);
     });
     expect((await put()).status).toBe(200);
@@ -122,9 +122,9 @@ describe("what a handler changes", () => {
 });
 
 describe("a handler", () => {
-  it("gets the sandbox's time, chance that is part of the state, the caller and the headers", async () => {
+  it("receives the sandbox's time, chance from the state, the caller and the headers", async () => {
     const seen: unknown[] = [];
-    const { mock, ask, put } = await withHandler(({ headers, operationId }, { clock, random, caller, state }) => {
+    const { mock, send, put } = await withHandler(({ headers, operationId }, { clock, random, caller, state }) => {
       seen.push([
         operationId,
         clock.iso(),
@@ -135,7 +135,7 @@ describe("a handler", () => {
       ]);
       return state.need("tickets", 1);
     });
-    await ask("PUT", "/ticket/1/risk", { riskScore: 1 }, { "x-own": "yes" });
+    await send("PUT", "/ticket/1/risk", { riskScore: 1 }, { "x-own": "yes" });
     await put();
     await mock.control.resetSandbox("default");
     await put();
@@ -144,7 +144,7 @@ describe("a handler", () => {
     expect([second === first, third]).toEqual([false, first]);
   });
 
-  it("answers with another status that its operation declares, with headers, or without a body", async () => {
+  it("may answer with another declared status, with headers, or without a body", async () => {
     const queued = await withHandler((_request, { reply }) => reply(202, { queued: true }, { "X-Job": "7" }));
     const answered = await queued.put();
     expect([answered.status, answered.body, answered.headers.get("x-job")]).toEqual([202, { queued: true }, "7"]);
@@ -152,7 +152,7 @@ describe("a handler", () => {
     expect([(await silent.put()).status, (await silent.put()).body]).toEqual([204, undefined]);
   });
 
-  it("gives no status that its operation does not declare, and no body where there is none", async () => {
+  it("cannot answer with an undeclared status, or with a body where none is declared", async () => {
     const undeclared = await withHandler((_request, { reply }) => reply(201, {}));
     expect((await undeclared.put()).body.message).toContain(
       "found status 201, expected one of the statuses 200, 202, 204",
@@ -161,7 +161,7 @@ describe("a handler", () => {
     expect((await talkative.put()).body.message).toContain("expected no body");
   });
 
-  it("refuses on purpose in the error form of the contract", async () => {
+  it("refuses in the contract's error form", async () => {
     const { mock, put, versionBefore } = await withHandler((_request, { state, refuse }) => {
       state.patch("tickets", 1, { riskScore: 1 });
       throw refuse(409, "risk_is_frozen", "The risk is frozen.");
@@ -171,7 +171,7 @@ describe("a handler", () => {
     expect(mock.stateOf().store.version).toBe(versionBefore);
   });
 
-  it("refuses with a code and a message that the error form has, or it is at fault", async () => {
+  it("fails if its refusal breaks the error form", async () => {
     const { put } = await withHandler((_request, { refuse }) => {
       throw refuse(404, "Not Found", "Nothing there.");
     });
@@ -180,7 +180,7 @@ describe("a handler", () => {
     expect(body.message).toContain('the error would break what setRisk declares for 404 at /code: found "Not Found"');
   });
 
-  it("changes nothing with a header that cannot be sent; the error names it", async () => {
+  it("changes nothing if a header cannot be sent, and the error names it", async () => {
     const wrong: Record<string, string>[] = [
       { "x-a": "two\nlines" },
       { "x b": "" },
@@ -208,9 +208,9 @@ describe("a handler", () => {
     ]);
   });
 
-  it("must not return a promise; a rejection of it is harmless", async () => {
+  it("must not return a promise, whose rejection is harmless", async () => {
     const { put } = await withHandler(() => Promise.reject(new Error("too late")));
-    // A rejection that nobody took would fail this run.
+    // An unhandled rejection would fail this run.
     expect((await put()).body.message).toContain("returned a promise: it must answer at once");
   });
 });

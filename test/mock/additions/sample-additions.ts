@@ -1,10 +1,10 @@
-// Sample additions: a read with a handler, a write that adds a field to tickets, a list that answers from its examples.
+// Sample additions: a read with a handler, a write of a field added to tickets, and a list answered from examples.
 import { type Additions, createMock, defineAdditions } from "../../../mock/create-mock.ts";
-import type { Mock, MockOptions } from "../../../mock/mock.ts";
+import type { Mock, MockOptions, MockSandbox } from "../../../mock/mock.ts";
 
 const json = (schema: object, more: object = {}) => ({ content: { "application/json": { schema, ...more } } });
 
-/** An answer in JSON. */
+/** A declared JSON answer. */
 export function answer(schema: object, more: object = {}): object {
   return { description: "An answer.", ...json(schema, more) };
 }
@@ -13,7 +13,7 @@ export const idParameter = { name: "id", in: "path", required: true, schema: { t
 
 const document = {
   openapi: "3.1.0",
-  info: { title: "What the service has since", version: "1" },
+  info: { title: "Newer operations of the service", version: "1" },
   paths: {
     "/customer/{id}": {
       parameters: [idParameter],
@@ -38,7 +38,7 @@ const document = {
         responses: {
           "200": answer({ $ref: "#/components/schemas/Ticket" }),
           "202": answer({ type: "object", required: ["queued"], properties: { queued: { type: "boolean" } } }),
-          "204": { description: "Nothing to say." },
+          "204": { description: "No content." },
         },
       },
     },
@@ -88,28 +88,34 @@ export function withRiskHandler(handler: NonNullable<Additions["handlers"]>[stri
   return { ...sampleAdditions, handlers: { ...sampleAdditions.handlers, "PUT /ticket/{ticketId}/risk": handler } };
 }
 
-/** The sample with other operations at one path, and handlers for them alone. */
+/** Additions with the operations of a single path and their handlers. */
 export function withPath(path: string, item: object, handlers: Additions["handlers"] = {}): Additions {
   return { openapi: "3.1.0", paths: { [path]: item }, handlers };
 }
 
-/** What was answered. */
-export interface Asked {
+/** A received answer. */
+export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the tests look into bodies of many forms.
+  // biome-ignore lint/suspicious/noExplicitAny: the tests inspect bodies of many forms.
   readonly body: any;
   readonly headers: Headers;
 }
 
-/** A small mock that needs no token, and a way to ask it. */
-export async function createAddedMock(additions: Additions, options: MockOptions = {}) {
-  const mock: Mock = await createMock({ auth: "off", tickets: 5, additions, ...options });
-  async function ask(method: string, path: string, body?: unknown, headers = {}): Promise<Asked> {
+type Send = (method: string, path: string, body?: unknown, headers?: object) => Promise<Answer>;
+
+/** A function that sends requests to a mock or sandbox, over HTTP if its URL is given. */
+export function createSend(mock: Pick<MockSandbox, "fetch">, url?: string): Send {
+  return async (method, path, body, headers = {}) => {
     const sent = { "content-type": "application/json", ...headers };
     const init = { method, headers: sent, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    const response = await mock.fetch(path, init);
+    const response = await (url === undefined ? mock.fetch(path, init) : fetch(url + path, init));
     const text = await response.text();
     return { status: response.status, body: text === "" ? undefined : JSON.parse(text), headers: response.headers };
-  }
-  return { mock, ask };
+  };
+}
+
+/** A small mock without authentication, and a function that sends requests to it. */
+export async function createAddedMock(additions: Additions, options: MockOptions = {}) {
+  const mock: Mock = await createMock({ auth: "off", tickets: 5, additions, ...options });
+  return { mock, send: createSend(mock) };
 }

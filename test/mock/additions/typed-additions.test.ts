@@ -1,4 +1,4 @@
-// The types of additions: clients that know their paths, handlers that know the records.
+// The types of additions: clients know their paths, handlers know the records.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/client.ts";
 import type { createTest as createPageTest } from "../../../harness/playwright.ts";
@@ -7,7 +7,7 @@ import { createMock, defineAdditions, type MockWith } from "../../../mock/create
 import type { components, paths } from "../../../spec/generated/types.ts";
 import { sampleAdditions } from "./sample-additions.ts";
 
-/** As openapi-typescript writes it for the additions. */
+/** Types as openapi-typescript generates them for the additions. */
 interface Mine {
   "/customer/{id}": {
     get: {
@@ -17,7 +17,7 @@ interface Mine {
   };
 }
 
-/** Tickets with a property that additions give them. */
+/** Tickets with an added property. */
 type Extended = Omit<paths, "/ticket/{ticketId}"> & {
   "/ticket/{ticketId}": {
     get: {
@@ -50,7 +50,7 @@ describe("the client of a mock with additions", () => {
     expect(again.data).toEqual(data);
   });
 
-  it("knows no others", async () => {
+  it("rejects others", async () => {
     // @ts-expect-error an id is a number
     await mock.client().GET("/customer/{id}", { params: { path: { id: "one" } } });
     // @ts-expect-error no such path
@@ -62,14 +62,16 @@ describe("the client of a mock with additions", () => {
 });
 
 describe("the control of a mock with additions", () => {
-  it("knows the properties that they give to records", async () => {
+  it("knows added properties of records", async () => {
     const additions = { components: { schemas: { Ticket: vip } } };
     await using extended = await createMock<Extended>({ additions, auth: "off", tickets: 2 });
-    const made = await extended.control.createRecord("default", "tickets", { vipLevel: 1 });
-    const changed = await extended.sandbox().control.patchRecord("tickets", made.id, { vipLevel: 2, priority: "high" });
+    const created = await extended.control.createRecord("default", "tickets", { vipLevel: 1 });
+    const changed = await extended
+      .sandbox()
+      .control.patchRecord("tickets", created.id, { vipLevel: 2, priority: "high" });
     const vipLevel: number | undefined = changed.vipLevel;
-    const { data } = await extended.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: made.id } } });
-    expect([made.vipLevel, vipLevel, data?.vipLevel]).toEqual([1, 2, 2]);
+    const { data } = await extended.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: created.id } } });
+    expect([created.vipLevel, vipLevel, data?.vipLevel]).toEqual([1, 2, 2]);
     const { records } = await extended.control.listRecords("default", "tickets");
     expect(records.map((one) => one.vipLevel)).toContain(2);
     // @ts-expect-error a number
@@ -86,14 +88,14 @@ const extendedTest = createTest<Extended>({
   tickets: 2,
 });
 
-extendedTest("the fixtures of a test know them too", async ({ sandbox, client }) => {
+extendedTest("Vitest fixtures know added properties", async ({ sandbox, client }) => {
   await sandbox.control.patchRecord("tickets", 1, { vipLevel: 2 });
   const { data } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
   const vipLevel: number | undefined = data?.vipLevel;
   expect(vipLevel).toBe(2);
 });
 
-it("a mock with hooks and one behind a URL know them", async () => {
+it("setupMock and connectMock know added properties", async () => {
   const additions = { components: { schemas: { Ticket: vip } } };
   await using local = setupMock<Extended>({ additions, auth: "off", tickets: 2 });
   await local.listen();
@@ -106,7 +108,7 @@ it("a mock with hooks and one behind a URL know them", async () => {
   await expect(remote.sandbox().control.patchRecord("tickets", 1, { vipLevel: "two" })).rejects.toThrow();
 });
 
-it("the fixtures of a test in Playwright know them", () => {
+it("Playwright fixtures know added properties", () => {
   type PageTest = ReturnType<typeof createPageTest<Extended>>;
   const declare = (pageTest: PageTest) =>
     pageTest("", async ({ mock: own }) => {
@@ -117,7 +119,7 @@ it("the fixtures of a test in Playwright know them", () => {
   expect(declare).toBeTypeOf("function");
 });
 
-it("a handler knows the fields of records, and may give them others", () => {
+it("a handler knows the fields of records, and may set others", () => {
   const additions = defineAdditions({
     handlers: {
       setRisk: (_request, { state }) => {

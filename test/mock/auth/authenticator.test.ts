@@ -1,4 +1,4 @@
-// Who is let in by a token or a session cookie, in each mode.
+// Authentication by token or session cookie, in each mode.
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { type AuthMode, createAuthenticator, type SentCredentials } from "../../../mock/auth/authenticator.ts";
@@ -15,7 +15,7 @@ function unsigned(claims: unknown): string {
   return `${encode({ alg: "none" })}.${encode(claims)}.`;
 }
 
-/** A token of the mock's own secret. */
+/** A token signed with the mock's default secret. */
 function mintWith(claims: Readonly<Record<string, unknown>>): Promise<string> {
   const key = new TextEncoder().encode(defaultSecret);
   return new SignJWT({ userId: 17, ...claims }).setProtectedHeader({ alg: "HS256" }).sign(key);
@@ -44,15 +44,15 @@ describe("mode any", () => {
     { userId: "1e3" },
     { userId: "1234567890123456" },
     { userId: ["17"] },
-  ])("knows no caller from %j", async (claims) => {
+  ])("identifies no caller by %j", async (claims) => {
     expect(await outcome("any", { bearer: unsigned(claims) })).toStrictEqual({});
   });
 
-  it("reads a userId of digits", async () => {
+  it("accepts a userId of digits", async () => {
     expect(await outcome("any", { bearer: unsigned({ userId: "17" }) })).toEqual({ userId: 17 });
   });
 
-  it.each([{}, { session: "" }])("needs something: %j", async (presented) => {
+  it.each([{}, { session: "" }])("refuses missing credentials: %j", async (presented) => {
     expect(await outcome("any", presented)).toBe("token_missing");
   });
 
@@ -69,36 +69,36 @@ describe("mode any", () => {
     expect(await outcome("any", { bearer })).toBe("token_malformed");
   });
 
-  it("takes the last second of time for an end", async () => {
+  it("accepts the last representable second as expiry", async () => {
     expect(await outcome("any", { bearer: unsigned({ exp: 8_640_000_000_000 }) })).toEqual({});
   });
 
-  it.each(["soon", null, 1e300, 8_640_000_000_001])("refuses the end %j as malformed", async (exp) => {
+  it.each(["soon", null, 1e300, 8_640_000_000_001])("refuses the expiry %j as malformed", async (exp) => {
     expect(await outcome("any", { bearer: unsigned({ exp }) })).toBe("token_malformed");
   });
 
-  it("refuses a token from the second of its end on", async () => {
+  it("refuses a token from the second of its expiry on", async () => {
     const bearer = await mintToken({ exp: seconds });
     expect(await outcome("any", { bearer }, now - 1)).toEqual({});
     expect(await outcome("any", { bearer }, now)).toBe("token_expired");
   });
 
-  it("goes by the bearer where both are there", async () => {
+  it("prefers the bearer token to the session", async () => {
     const session = await mintToken({ userId: 5 });
     expect(await outcome("any", { bearer: await mintToken({ userId: 17 }), session })).toEqual({ userId: 17 });
     expect(await outcome("any", { bearer: "", session })).toBe("token_malformed");
   });
 });
 
-describe("the beginning of validity", () => {
-  it("counts in strict", async () => {
+describe("the claim nbf", () => {
+  it("is checked in mode strict", async () => {
     const early = await mintWith({ nbf: seconds + 1 });
     expect(await outcome("strict", { bearer: early })).toBe("token_not_yet_valid");
     expect(await outcome("strict", { bearer: early }, now + 1000)).toEqual({ userId: 17 });
     expect(await outcome("strict", { bearer: await mintWith({ nbf: seconds }) })).toEqual({ userId: 17 });
   });
 
-  it("is named where it lies ahead, with what the clock shows", async () => {
+  it("is named with the clock's time if it lies ahead", async () => {
     const bearer = await mintWith({ nbf: seconds + 60 });
     const authenticator = createAuthenticator({ mode: "strict" });
     await expect(async () => authenticator.authenticate({ bearer }, now)).rejects.toThrow(
@@ -106,18 +106,18 @@ describe("the beginning of validity", () => {
     );
   });
 
-  it.each(["soon", null, 1e300])("is malformed in strict as %j", async (nbf) => {
+  it.each(["soon", null, 1e300])("is malformed in mode strict as %j", async (nbf) => {
     expect(await outcome("strict", { bearer: await mintWith({ nbf }) })).toBe("token_malformed");
   });
 
-  it("counts for a token that was seen before, too", async () => {
+  it("is also checked for a cached token", async () => {
     const authenticator = createAuthenticator({ mode: "strict" });
     const bearer = await mintWith({ nbf: seconds });
     expect(await settle(() => authenticator.authenticate({ bearer }, now))).toEqual({ userId: 17 });
     expect(await settle(() => authenticator.authenticate({ bearer }, now - 1))).toBe("token_not_yet_valid");
   });
 
-  it.each([seconds + 1, "soon"])("does not count in any: %j", async (nbf) => {
+  it.each([seconds + 1, "soon"])("is ignored in mode any: %j", async (nbf) => {
     expect(await outcome("any", { bearer: unsigned({ userId: 17, nbf }) })).toEqual({ userId: 17 });
   });
 });
@@ -127,11 +127,11 @@ describe("mode strict", () => {
     expect(await outcome("strict", { bearer: unsigned({ userId: 17 }) })).toBe("token_bad_signature");
   });
 
-  it("refuses a session that proves nothing", async () => {
+  it("refuses a session that is not a token", async () => {
     expect(await outcome("strict", { session: "s:abc.def" })).toBe("token_malformed");
   });
 
-  it("still looks at the end of a token that it has verified", async () => {
+  it("still checks the expiry of a verified token", async () => {
     const authenticator = createAuthenticator({ mode: "strict" });
     const bearer = await mintToken({ userId: 17, exp: seconds });
     await authenticator.authenticate({ bearer }, now - 1);
@@ -139,8 +139,8 @@ describe("mode strict", () => {
   });
 });
 
-describe("the memory of tokens", () => {
-  it("answers at once for a token that it knows", async () => {
+describe("the cache of tokens", () => {
+  it("answers synchronously for a known token", async () => {
     const authenticator = createAuthenticator({ mode: "strict" });
     const bearer = await mintToken({ userId: 17 });
     expect(authenticator.authenticate({ bearer }, now)).toBeInstanceOf(Promise);
@@ -148,7 +148,7 @@ describe("the memory of tokens", () => {
     expect(authenticator.authenticate({ bearer }, now)).toEqual({ userId: 17 });
   });
 
-  it("forgets the oldest of more than a thousand", async () => {
+  it("drops the oldest of more than a thousand", async () => {
     const authenticator = createAuthenticator({ mode: "any" });
     const tokens = Array.from({ length: 1_001 }, (_, userId) => unsigned({ userId }));
     for (const bearer of tokens) await authenticator.authenticate({ bearer }, now);

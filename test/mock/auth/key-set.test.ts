@@ -1,4 +1,4 @@
-// Key sets of a strict mock: looked through at the start, fetched again in the background.
+// Key sets of a strict mock: checked at the start, refreshed in the background.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,14 +12,14 @@ const now = Date.UTC(2026, 2, 2, 9);
 let one: SamplePair;
 let two: SamplePair;
 let answer: (response: ServerResponse) => void;
-let asked = 0;
+let fetches = 0;
 let accepted: string | undefined;
 let elapsed = 0;
 let log: (readonly [event: string, reason: unknown])[];
 let url: URL;
 
 const server = createServer(({ headers }, response) => {
-  asked += 1;
+  fetches += 1;
   accepted = headers.accept;
   answer(response);
 });
@@ -34,7 +34,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   serve({ keys: [one.jwk] });
-  [asked, elapsed, log] = [0, 0, []];
+  [fetches, elapsed, log] = [0, 0, []];
 });
 
 function serve(set: KeySet): void {
@@ -61,17 +61,17 @@ const unavailable = { category: "unavailable", code: "keys_unavailable" };
 describe("a key set at the start", () => {
   it.each<[string, (response: ServerResponse) => void, RegExp]>([
     ["an error", fail, /it answers 500\.$/],
-    ["no JSON", (response) => response.end("<html>"), /the answer is not JSON\.$/],
+    ["text that is not JSON", (response) => response.end("<html>"), /the answer is not JSON\.$/],
     ["another form", (response) => response.end("{}"), anotherForm],
     ["null", (response) => response.end("null"), anotherForm],
     ["a list", (response) => response.end("[]"), anotherForm],
-    ["keys that are no list", (response) => response.end('{"keys":{}}'), anotherForm],
+    ["keys that are not a list", (response) => response.end('{"keys":{}}'), anotherForm],
     ["a key that is a list", (response) => response.end('{"keys":[[]]}'), anotherForm],
     ["a key that is null", (response) => response.end('{"keys":[null]}'), anotherForm],
     ["a key that is a text", (response) => response.end('{"keys":["x"]}'), anotherForm],
     ["no keys", (response) => response.end('{"keys":[]}'), /it has no key that can verify a signature\.$/],
-    ["nothing at all", silence, /no answer within 50 ms\.$/],
-  ])("is refused with one line where its URL gives %s", async (_name, given, reason) => {
+    ["no answer", silence, /no answer within 50 ms\.$/],
+  ])("is refused with one line if its URL returns %s", async (_name, given, reason) => {
     answer = given;
     const refused = await open(url, given === silence ? 50 : undefined).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RangeError);
@@ -81,22 +81,22 @@ describe("a key set at the start", () => {
     expect(log).toEqual([]);
   });
 
-  it("is refused with the code of the platform where nothing listens, else with its words", async () => {
+  it("is refused with the platform's error code or message if nothing listens", async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
     const { port } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
     await expect(open(new URL(`http://127.0.0.1:${port}/keys`))).rejects.toThrow(/cannot be used: ECONNREFUSED\.$/);
-    // A port that fetch never asks: its error has a cause without a code.
+    // fetch refuses to connect to this port: its error has a cause without a code.
     await expect(open(new URL("http://127.0.0.1:1/keys"))).rejects.toThrow(/cannot be used: fetch failed \(.+\)\.$/);
   });
 
-  it("is asked for as JSON", async () => {
+  it("is requested as JSON", async () => {
     await open();
     expect(accepted).toBe("application/json");
   });
 
-  it("names each unusable key once, and uses the others", async () => {
+  it("reports each unusable key once, and uses the others", async () => {
     const rsa = { kty: "RSA", n: "AQAB", e: "AQAB", kid: "broken" };
     const keys = [
       { ...one.jwk, d: "x" },
@@ -122,57 +122,57 @@ describe("a key set at the start", () => {
     expect(log).toHaveLength(4);
   });
 
-  it("is refused with the place and fault of each key where none can be used", async () => {
+  it("is refused with the place and reason of each key if none is usable", async () => {
     const set = {
       keys: [
         { ...one.jwk, d: "x" },
         { kty: "oct", k: "c2VjcmV0", kid: "s" },
       ],
     };
-    const told = 'keys/0 (kid "one"): it is a private key; keys/1 (kid "s"): it is a secret, not a public key';
+    const reasons = 'keys/0 (kid "one"): it is a private key; keys/1 (kid "s"): it is a secret, not a public key';
     await expect(open(set)).rejects.toThrow(
-      `jwks: the key set cannot be used: it has no key that can verify a signature (${told}).`,
+      `jwks: the key set cannot be used: it has no key that can verify a signature (${reasons}).`,
     );
   });
 });
 
-describe("a key set that is fetched", () => {
-  it("is kept: tokens do not wait for its URL", async () => {
+describe("a fetched key set", () => {
+  it("is cached, so that tokens do not wait for its URL", async () => {
     const set = await open();
     answer = fail;
     for (let count = 0; count < 3; count += 1) await set.verify(await one.sign());
-    expect(asked).toBe(1);
+    expect(fetches).toBe(1);
   });
 
-  it("is not fetched again before it is five minutes old, and then it is", async () => {
+  it("is refreshed once it is five minutes old, not before", async () => {
     const set = await open();
     elapsed = 5 * minute - 1;
     await set.verify(await one.sign());
     expect(set.edition()).toBe(1);
-    // A fetch that the set had begun would be asked before this one.
+    // A refresh by the set would arrive before this fetch.
     await (await fetch(url)).text();
-    expect(asked).toBe(2);
+    expect(fetches).toBe(2);
     serve({ keys: [one.jwk, two.jwk] });
     elapsed = 5 * minute;
     await set.verify(await one.sign());
     await vi.waitFor(() => expect(set.edition()).toBe(2));
-    expect(asked).toBe(3);
+    expect(fetches).toBe(3);
   });
 
-  it("stays the same edition where the same keys come again", async () => {
+  it("keeps its edition if the keys are unchanged", async () => {
     const set = await open();
     elapsed = 61 * minute;
     await set.verify(await one.sign());
-    expect(asked).toBe(2);
+    expect(fetches).toBe(2);
     expect(set.edition()).toBe(1);
   });
 
-  it("is not fetched for a token that another key signed under a known name", async () => {
+  it("is not refreshed for a token that another key signed under a known id", async () => {
     const set = await open();
     const forged = await makePair("one");
     elapsed = minute;
     await expect(set.verify(await forged.sign())).rejects.toThrow("signature verification failed");
-    expect(asked).toBe(1);
+    expect(fetches).toBe(1);
   });
 
   it("is reported once per outage", async () => {
@@ -184,18 +184,18 @@ describe("a key set that is fetched", () => {
       else answer = given;
       await set.verify(stranger).catch(() => {});
     }
-    expect(asked).toBe(5);
+    expect(fetches).toBe(5);
     expect(log.map(([event]) => event)).toEqual(["keys_unavailable", "keys_unavailable"]);
   });
 
-  it("is fetched again in the background, and what its former keys verified is forgotten", async () => {
+  it("is refreshed in the background, after which tokens of former keys are refused", async () => {
     const keySet = await open();
     const authenticator = createAuthenticator({ mode: "strict", keySet });
     const bearer = await one.sign();
     expect(await authenticator.authenticate({ bearer }, now)).toEqual({ userId: 17 });
     serve({ keys: [two.jwk] });
     elapsed = 6 * minute;
-    // This one still counts: the request does not wait for the fetch.
+    // The former key still counts: the request does not wait for the refresh.
     expect(await authenticator.authenticate({ bearer }, now)).toEqual({ userId: 17 });
     await vi.waitFor(() => expect(keySet.edition()).toBe(2));
     await expect(async () => authenticator.authenticate({ bearer }, now)).rejects.toMatchObject({
@@ -204,31 +204,31 @@ describe("a key set that is fetched", () => {
     expect(await authenticator.authenticate({ bearer: await two.sign() }, now)).toEqual({ userId: 17 });
   });
 
-  it("is fetched at once for a key that it does not know, but not again and again", async () => {
+  it("is refreshed immediately for an unknown key, but not repeatedly", async () => {
     const set = await open();
     serve({ keys: [one.jwk, two.jwk] });
     await expect(set.verify(await two.sign())).rejects.toMatchObject({ code: "ERR_JWKS_NO_MATCHING_KEY" });
-    expect(asked).toBe(1);
+    expect(fetches).toBe(1);
     elapsed = minute / 2;
     await expect(set.verify(await two.sign())).resolves.toBeUndefined();
     const stranger = await makePair("three");
     for (let count = 0; count < 3; count += 1) await expect(set.verify(await stranger.sign())).rejects.toThrow();
-    expect(asked).toBe(2);
+    expect(fetches).toBe(2);
   });
 
-  it("is unavailable for an unknown key while it cannot be fetched, without a wait for each token", async () => {
+  it("is unavailable for an unknown key while it cannot be fetched, without a fetch per token", async () => {
     const set = await open();
     answer = fail;
     elapsed = minute;
     const token = await two.sign();
     for (let count = 0; count < 3; count += 1) await expect(set.verify(token)).rejects.toMatchObject(unavailable);
-    expect(asked).toBe(2);
+    expect(fetches).toBe(2);
     expect(log).toEqual([["keys_unavailable", "it answers 500"]]);
     await expect(set.verify(await one.sign())).resolves.toBeUndefined();
     expect(log).toHaveLength(1);
   });
 
-  it("no longer counts once it could not be fetched for an hour, until it can", async () => {
+  it("is unavailable after an hour of failed fetches, until one succeeds", async () => {
     const keySet = await open();
     const authenticator = createAuthenticator({ mode: "strict", keySet });
     const bearer = await one.sign();

@@ -1,14 +1,14 @@
-// Key pairs, and tokens that they sign, for the tests beside it.
+// Key pairs and the tokens they sign.
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Jwk } from "../../../mock/auth/usable-keys.ts";
 
-/** A pair: its public half as a set has it, and what its private half signs. */
+/** A key pair: its public key as in a key set, and tokens signed with its private key. */
 export interface SamplePair {
   readonly jwk: Jwk;
   sign(claims?: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
-/** A pair with this id. */
+/** Creates a pair with this key id. */
 export async function makePair(kid: string): Promise<SamplePair> {
   const { publicKey, privateKey } = await generateKeyPair("ES256");
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: "ES256" };

@@ -1,4 +1,4 @@
-// Signatures checked with a secret and with a key set.
+// Checking signatures with a secret and with a key set.
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type OpenKeySet, openKeySet } from "../../../mock/auth/key-set.ts";
@@ -7,7 +7,7 @@ import { mintToken } from "../../../mock/auth/token.ts";
 import { silentLogger } from "../../../mock/engine/core/logger.ts";
 
 let keySet: OpenKeySet;
-let rightToken: string;
+let validToken: string;
 let foreignToken: string;
 let unknownKeyToken: string;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   keySet = await openKeySet({ keys }, { logger: silentLogger, elapsed: () => 0 });
   const sign = (key: typeof own.privateKey, kid: string) =>
     new SignJWT({ userId: 17 }).setProtectedHeader({ alg: "ES256", kid }).sign(key);
-  rightToken = await sign(own.privateKey, "one");
+  validToken = await sign(own.privateKey, "one");
   foreignToken = await sign(foreign.privateKey, "one");
   unknownKeyToken = await sign(own.privateKey, "two");
 });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 describe("a key set", () => {
   it("verifies tokens of its keys and no others", async () => {
     const check = await createSignatureCheck({ keySet });
-    await expect(check(rightToken)).resolves.toBeUndefined();
+    await expect(check(validToken)).resolves.toBeUndefined();
     await expect(check(foreignToken)).rejects.toMatchObject({ code: "token_bad_signature" });
     await expect(check(unknownKeyToken)).rejects.toMatchObject({
       code: "token_bad_signature",
@@ -33,17 +33,17 @@ describe("a key set", () => {
     });
   });
 
-  it("passes on what is no fault of the token", async () => {
+  it("rethrows errors that are not the token's fault", async () => {
     const broken = Object.assign(new Error("out of order"), { code: "ERR_OUT_OF_ORDER" });
-    const without = new Error("nothing is known of it");
-    for (const trouble of [broken, without, { code: "ERR_JWS_INVALID" }]) {
-      const verify = (): Promise<void> => Promise.reject(trouble);
+    const without = new Error("is unknown");
+    for (const error of [broken, without, { code: "ERR_JWS_INVALID" }]) {
+      const verify = (): Promise<void> => Promise.reject(error);
       const check = await createSignatureCheck({ keySet: { edition: () => 1, verify } });
-      await expect(check(rightToken)).rejects.toBe(trouble);
+      await expect(check(validToken)).rejects.toBe(error);
     }
   });
 
-  it("takes the place of the secret", async () => {
+  it("replaces the secret", async () => {
     const check = await createSignatureCheck({ keySet, secret: "s" });
     await expect(check(await mintToken({ secret: "s" }))).rejects.toMatchObject({ code: "token_bad_signature" });
   });
@@ -58,6 +58,6 @@ describe("a secret", () => {
       code: "token_bad_signature",
       message: "The token's signature cannot be verified with this mock's secret (HS256).",
     });
-    await expect(check(rightToken)).rejects.toMatchObject({ code: "token_bad_signature" });
+    await expect(check(validToken)).rejects.toMatchObject({ code: "token_bad_signature" });
   });
 });

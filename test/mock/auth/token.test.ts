@@ -1,4 +1,4 @@
-// Tokens that the mock hands out itself.
+// Tokens that the mock issues itself.
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import { defaultSecret, mintToken } from "../../../mock/auth/token.ts";
@@ -20,23 +20,23 @@ describe("mintToken", () => {
     expect(decodeJwt(await mintToken())).toEqual({ jti: "mock-default" });
   });
 
-  it("is the same for the same options", async () => {
+  it("returns the same token for the same options", async () => {
     expect(await mintToken({ userId: 3 })).toBe(await mintToken({ userId: 3 }));
   });
 
-  it.each([undefined, "s"])("is signed with the secret %s", async (secret) => {
+  it.each([undefined, "s"])("signs with the secret %s", async (secret) => {
     const token = await mintToken({ secret });
     const key = new TextEncoder().encode(secret ?? defaultSecret);
     expect((await jwtVerify(token, key, { algorithms: ["HS256"] })).payload.jti).toBe("mock-default");
   });
 
-  it("says what to do where the platform has no cryptography", async () => {
-    const there = Object.getOwnPropertyDescriptor(globalThis, "crypto");
+  it("says what to do if the platform has no cryptography", async () => {
+    const original = Object.getOwnPropertyDescriptor(globalThis, "crypto");
     Object.defineProperty(globalThis, "crypto", { value: {}, configurable: true });
     try {
       await expect(mintToken()).rejects.toThrow('start the mock with auth: "off"');
     } finally {
-      if (there !== undefined) Object.defineProperty(globalThis, "crypto", there);
+      if (original !== undefined) Object.defineProperty(globalThis, "crypto", original);
     }
   });
 });

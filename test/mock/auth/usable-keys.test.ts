@@ -1,4 +1,4 @@
-// Which keys of a key set can check signatures, and what is said of the others.
+// Which keys of a key set can verify signatures, and why the others cannot.
 import { exportJWK, generateKeyPair } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sortKeys } from "../../../mock/auth/usable-keys.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe("the keys of a set", () => {
-  it("may be of any kind that signs, and without a named algorithm", async () => {
+  it("may be of any signing kind, even without a named algorithm", async () => {
     const kinds = ["RS256", "PS384", "ES384", "ES512", "EdDSA"];
     const pairs = await Promise.all(kinds.map((kind) => generateKeyPair(kind)));
     const keys = await Promise.all(pairs.map(({ publicKey }) => exportJWK(publicKey)));
@@ -19,9 +19,13 @@ describe("the keys of a set", () => {
   });
 
   it.each<[string, object, string]>([
-    ["an algorithm that is none", { alg: 5 }, "no algorithm for signatures is known for it"],
+    ["an algorithm that is not a name", { alg: 5 }, "no algorithm for signatures is known for it"],
     ["an algorithm for secrets", { alg: "HS256" }, "no algorithm for signatures is known for it"],
-    ["an algorithm that only ends like one", { alg: "ECDH-ES" }, "no algorithm for signatures is known for it"],
+    [
+      "an algorithm that only looks like one for signatures",
+      { alg: "ECDH-ES" },
+      "no algorithm for signatures is known for it",
+    ],
     ["another kind", { alg: undefined, kty: "x" }, "no algorithm for signatures is known for it"],
     ["another curve", { alg: undefined, crv: "secp256k1" }, "no algorithm for signatures is known for it"],
   ])("are unusable with %s", async (_name, part, reason) => {
@@ -31,7 +35,7 @@ describe("the keys of a set", () => {
     });
   });
 
-  it("are unusable where they are too short to be safe", async () => {
+  it("are unusable if they are too short to be safe", async () => {
     const { n: _n, ...long } = await exportJWK((await generateKeyPair("RS256")).publicKey);
     const short = {
       ...long,
@@ -43,7 +47,7 @@ describe("the keys of a set", () => {
     expect(unusable).toEqual([{ key: "keys/0", reason: "it has 1024 bits, and 2048 are the least" }]);
   });
 
-  it("are named with the words of the platform where they cannot be read", async () => {
+  it("are reported with the platform's message if they cannot be read", async () => {
     const { usable, unusable } = await sortKeys({ keys: [{ ...one.jwk, x: "AA" }] });
     expect(usable).toEqual([]);
     expect(unusable).toEqual([{ key: 'keys/0 (kid "one")', reason: expect.stringMatching(/./) }]);
@@ -54,7 +58,7 @@ describe("the keys of a set", () => {
     ["the use sig", { use: "sig" }],
     ["the operation verify", { key_ops: ["verify"] }],
     ["no purpose", {}],
-  ])("count with %s", async (_name, part) => {
+  ])("are usable with %s", async (_name, part) => {
     const key = { ...one.jwk, ...part };
     expect(await sortKeys({ keys: [key] })).toEqual({ usable: [key], unusable: [] });
   });
@@ -62,7 +66,7 @@ describe("the keys of a set", () => {
   it.each<[string, object]>([
     ["the use enc", { use: "enc" }],
     ["other operations only", { key_ops: ["sign", "encrypt"] }],
-  ])("are passed over without a word with %s", async (_name, part) => {
+  ])("are skipped silently with %s", async (_name, part) => {
     expect(await sortKeys({ keys: [{ ...one.jwk, ...part }] })).toEqual({ usable: [], unusable: [] });
   });
 });

@@ -1,4 +1,4 @@
-// Checks answers against the closed form of the real contract, and remembers what has passed.
+// Checking answers against the closed form of the real contract, and caching frozen records that passed.
 import { describe, expect, it } from "vitest";
 import { type ContractSchema, contractSchema } from "../../../mock/contract/json-schema.ts";
 import { compile, compileContract } from "../../../mock/contract/validators.ts";
@@ -7,7 +7,7 @@ import { deepFreeze, sampleAnswer } from "./sample-answers.ts";
 const contract = compileContract();
 
 describe("the contract's check of answers", () => {
-  it("allows null only where the contract does", () => {
+  it("accepts null only where the contract does", () => {
     const ticket = sampleAnswer("getTicket");
     expect(contract.checkAnswer("getTicket", { ...ticket, agent: null, customer: null })).toEqual([]);
     expect(contract.checkAnswer("getTicket", { ...ticket, replyRecipients: null })).toMatchObject([
@@ -15,7 +15,7 @@ describe("the contract's check of answers", () => {
     ]);
   });
 
-  it("checks records that hold records of their own kind, however deep", () => {
+  it("checks recursive records at any depth", () => {
     const node = { id: 1, name: "a", type: null, description: null, parent: 0, children: [] };
     const tree = [{ ...node, children: [{ ...node, children: [{ ...node, id: "three" }] }] }];
     expect(contract.checkAnswer("getKnowledgeSourceStructure", tree)).toMatchObject([
@@ -23,7 +23,7 @@ describe("the contract's check of answers", () => {
     ]);
   });
 
-  it("names the nearer of two forms of an answer", () => {
+  it("reports violations of the nearest form of an answer", () => {
     const assessment = { ...sampleAnswer("getQualityAssessment"), id: "one" };
     expect(contract.checkAnswer("getQualityAssessment", assessment)).toMatchObject([
       { pointer: "/id", found: '"one"' },
@@ -31,7 +31,7 @@ describe("the contract's check of answers", () => {
   });
 });
 
-describe("the memory of the check", () => {
+describe("the cache of the check", () => {
   const root: ContractSchema = {
     $schema: contractSchema.$schema,
     type: "object",
@@ -48,7 +48,7 @@ describe("the memory of the check", () => {
     return { record: freeze ? Object.freeze(record) : record, reads: () => reads };
   }
 
-  it("looks at a frozen record once, wherever it appears", () => {
+  it("reads a frozen record once, wherever it appears", () => {
     const check = compile(root).checkAnswer;
     const { record, reads } = countingRecord(true);
     check("getVersion", record);
@@ -59,7 +59,7 @@ describe("the memory of the check", () => {
     expect(reads()).toBe(afterFirst);
   });
 
-  it("looks at a record that can still change every time", () => {
+  it("reads a mutable record every time", () => {
     const check = compile(root).checkAnswer;
     const { record, reads } = countingRecord(false);
     check("getVersion", record);
@@ -68,7 +68,7 @@ describe("the memory of the check", () => {
     expect(reads()).toBeGreaterThan(afterFirst);
   });
 
-  it("never remembers a frozen record that failed", () => {
+  it("never caches a frozen record that failed", () => {
     const wrong = deepFreeze({ items: [{ id: "one" }] });
     const check = compile(root).checkAnswer;
     expect(check("getHealth", wrong)).toHaveLength(1);

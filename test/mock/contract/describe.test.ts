@@ -1,4 +1,4 @@
-// The words of violations: what was found, and what a schema expects.
+// The texts of violations: what was found, and what a schema expects.
 import { describe, expect, it } from "vitest";
 import { describeExpected, describeFound, describeUndeclared } from "../../../mock/contract/describe.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "../../../mock/contract/json-schema.ts";
 import admin from "../../../spec/generated/admin/validation.json" with { type: "json" };
 
-describe("what was found", () => {
+describe("describeFound", () => {
   it.each([
     [undefined, "nothing"],
     [null, "null"],
@@ -21,18 +21,18 @@ describe("what was found", () => {
     [["1"], "array of 1 item"],
     [{}, "object without properties"],
     [{ a: 1, b: { c: 2 } }, "object with a, b"],
-  ])("%j is rendered as %s", (value, words) => {
+  ])("renders %j as %s", (value, words) => {
     expect(describeFound(value)).toBe(words);
   });
 
-  it.each(["x".repeat(5_000), { ["y".repeat(5_000)]: 1 }])("is never longer than 80 characters", (value) => {
+  it.each(["x".repeat(5_000), { ["y".repeat(5_000)]: 1 }])("truncates to 80 characters", (value) => {
     const words = describeFound(value);
     expect(words).toHaveLength(80);
     expect(words.endsWith("…")).toBe(true);
   });
 });
 
-describe("what is expected", () => {
+describe("describeExpected", () => {
   const cases: [JsonSchema, string][] = [
     [{ type: "integer" }, "integer"],
     [{ type: "integer", minimum: 0 }, "integer of at least 0"],
@@ -62,15 +62,15 @@ describe("what is expected", () => {
     [{ $ref: "#/$defs/AnyValue" }, "any JSON value"],
     [{}, "any JSON value"],
   ];
-  it.each(cases)("%j is %s", (schema, words) => {
+  it.each(cases)("renders %j as %s", (schema, words) => {
     expect(describeExpected(schema, contractSchema)).toBe(words);
   });
 
-  it("names the one declared name", () => {
+  it("names a single declared parameter", () => {
     expect(describeUndeclared("parameter", ["format"])).toBe("no such parameter; declared is format");
   });
 
-  it("has words only for forms that the contract still defines", () => {
+  it("has texts only for formats that the contracts still define", () => {
     const names = ["DateTimeText", "IsoDateTime", "IsoDateTimeOrEmpty", "DateText", "UnixSeconds"];
     for (const name of [...names, "AssessmentMoment", "EmailAddress"]) {
       expect(contractSchema.$defs[name], name).toBeDefined();
@@ -79,20 +79,20 @@ describe("what is expected", () => {
   });
 });
 
-describe("what a request may hold", () => {
+describe("every schema of a request", () => {
   const documents: [string, ContractSchema][] = [
     ["service", contractSchema],
-    ["steering", toContractSchema(admin)],
+    ["admin", toContractSchema(admin)],
   ];
 
-  it.each(documents)("is told in words and not by a long pattern, at every place of the %s", (_, root) => {
-    const told = [...listPlaces(root)].map(([place, schema]) => `${place}: ${describeExpected(schema, root)}`);
-    expect(told.some((words) => words.includes("text matching ^"))).toBe(true);
-    expect(told.filter((words) => /text matching \S{41}/.test(words))).toEqual([]);
+  it.each(documents)("is described without a long pattern: %s contract", (_, root) => {
+    const described = [...listPlaces(root)].map(([place, schema]) => `${place}: ${describeExpected(schema, root)}`);
+    expect(described.some((words) => words.includes("text matching ^"))).toBe(true);
+    expect(described.filter((words) => /text matching \S{41}/.test(words))).toEqual([]);
   });
 });
 
-/** Every schema of a parameter or a body, once for each reference to it, with the places that lead to it. */
+/** Every schema within a parameter or body, by its place. */
 function listPlaces(root: ContractSchema): ReadonlyMap<string, JsonSchema> {
   const places = new Map<string, JsonSchema>();
   const seen = new Set<JsonSchema>();

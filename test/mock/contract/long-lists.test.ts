@@ -1,4 +1,4 @@
-// Requests with long lists.
+// Checking requests with long lists.
 import { describe, expect, it } from "vitest";
 import { compileContract } from "../../../mock/contract/validators.ts";
 
@@ -13,7 +13,7 @@ function times<T>(length: number, item: (index: number) => T): T[] {
 }
 
 describe("a list of a request", () => {
-  it("that is too long is named before anything in it, with its true length", () => {
+  it("that is too long is reported before its items, with its length", () => {
     const [first, second] = check({ filters: times(260_000, () => ({})) });
     expect(first).toEqual({
       in: "body",
@@ -24,24 +24,24 @@ describe("a list of a request", () => {
     expect(second?.pointer).toBe("/filters/0/key");
   });
 
-  it("that is too long is found where its items are right", () => {
+  it("that is too long is reported even if its items are valid", () => {
     const filters = times(35_000, () => ({ key: "q", value: "abcd" }));
     expect(check({ filters }).map(({ pointer }) => pointer)).toEqual(["/filters"]);
   });
 
-  it("may be as long as the contract says", () => {
+  it("may have the maximum length of the contract", () => {
     const filters = times(100, () => ({ key: "t.id", values: times(500, (id) => id) }));
     expect(check({ filters })).toEqual([]);
   });
 
-  it("is gone through to its end while fewer than 100 violations are found", () => {
+  it("is checked to its end while fewer than 100 violations are found", () => {
     const values = times(500, (index) => (index === 499 ? null : index));
     expect(check({ filters: [{ key: "t.id", values }] }).map(({ pointer }) => pointer)).toEqual([
       "/filters/0/values/499",
     ]);
   });
 
-  it("is not gone through beyond 100 violations", () => {
+  it("is not checked beyond 100 violations", () => {
     let read = 0;
     const counted = (index: number) => ({
       get key() {
@@ -53,7 +53,7 @@ describe("a list of a request", () => {
     expect(read).toBeLessThan(200);
   });
 
-  it("is one of at most 100 violations in wrong names, too", () => {
+  it("is not the only limit: unknown names are also reported up to 100", () => {
     const names = Object.fromEntries(times(5000, (index) => [`n${index}`, 1]));
     expect(check(names)).toHaveLength(100);
   });

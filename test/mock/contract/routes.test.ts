@@ -1,9 +1,9 @@
-// What the contract has at a path, and the nearest one to a path it does not have.
+// Finding the contract's path for a request, or the nearest one.
 import { describe, expect, it } from "vitest";
 import { findNearestPath, findPath, templateMatches } from "../../../mock/contract/routes.ts";
 
 describe("findPath", () => {
-  it.each(["/tickets", "/ticket/", "/ticket/1/", "/Ticket/1", "", "/"])("knows no path %j", (path) => {
+  it.each(["/tickets", "/ticket/", "/ticket/1/", "/Ticket/1", "", "/"])("finds nothing for %j", (path) => {
     expect(findPath(path)).toBeUndefined();
   });
 });
@@ -27,13 +27,13 @@ describe("findNearestPath", () => {
     ["/app/store/install", "/app/store/{storeId}/install"],
     ["/jwt", "/jwt/{profileId}"],
     ["/app/3/", "/app/{appId}"],
-  ])("takes %s for %s", (path, template) => {
+  ])("suggests for %s %s", (path, template) => {
     expect(findNearestPath(path)?.template).toBe(template);
   });
 });
 
 describe("templateMatches", () => {
-  it("lets a parameter stand for one segment that is not empty", () => {
+  it("matches a parameter with one non-empty segment", () => {
     expect(templateMatches("/a/{b}", "/a/c")).toBe(true);
     expect(templateMatches("/a/{b}", "/a/c/d")).toBe(false);
     expect(templateMatches("/a/{b}", "/a/")).toBe(false);

@@ -1,4 +1,4 @@
-// Answers of the contract's own examples, for tests that need a whole ticket.
+// The contract's example answers, for tests that need complete ones.
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
 
 /** Every named 200 example of an operation, as fresh, unfrozen values. */
@@ -18,7 +18,7 @@ export function sampleAnswer(operationId: string): Record<string, unknown> {
   return first;
 }
 
-/** Freezes a value with all it holds. */
+/** Freezes a value and everything in it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null) {
     Object.values(value).forEach(deepFreeze);

@@ -1,4 +1,4 @@
-// What is taken out of a request because the contract does not have it.
+// Dropping undeclared input from a request.
 import { describe, expect, it } from "vitest";
 import { dropUndeclared } from "../../../mock/contract/undeclared-input.ts";
 
@@ -7,8 +7,8 @@ function drop(operationId: string, body: unknown, query: Readonly<Record<string,
   return { query: request.query, body: request.body, ignored };
 }
 
-describe("input that the contract lacks", () => {
-  it("is taken out of the query", () => {
+describe("undeclared input", () => {
+  it("is dropped from the query", () => {
     expect(drop("getTicket", undefined, { viewing: true, foo: "1" })).toEqual({
       query: { viewing: true },
       body: undefined,
@@ -16,7 +16,7 @@ describe("input that the contract lacks", () => {
     });
   });
 
-  it("is taken out of the body at any depth, by its place", () => {
+  it("is dropped from the body at any depth, and reported with its place", () => {
     const body = { foo: 1, limit: 5, filters: [{ key: "q", value: "text", bar: 2 }, { key: "t.id" }], "a/b": {} };
     expect(drop("searchTickets", body)).toMatchObject({
       body: { limit: 5, filters: [{ key: "q", value: "text" }, { key: "t.id" }] },
@@ -28,22 +28,22 @@ describe("input that the contract lacks", () => {
     ]);
   });
 
-  it("is all of a body where none is taken", () => {
+  it("includes the whole body if the operation takes none", () => {
     expect(drop("installAppFromStore", { force: true })).toMatchObject({ body: {}, ignored: ["body/force"] });
   });
 
-  it("is not what an object takes beside its own properties", () => {
+  it("excludes properties of objects that accept any", () => {
     const body = { name: "App", minimumPlatform: "12", data: { any: { depth: 1 } }, app: { other: 1 } };
     expect(drop("importApp", body)).toMatchObject({ body, ignored: [] });
   });
 });
 
-it("a request that the contract has all of stays the object it is", () => {
+it("dropUndeclared returns a fully declared request itself", () => {
   const request = { path: {}, query: { viewing: true }, body: undefined };
   expect(dropUndeclared("getTicket", request).request).toBe(request);
 });
 
-it("what is of the wrong type is left for the contract's check", () => {
+it("dropUndeclared leaves values of the wrong type to the contract's check", () => {
   expect(drop("searchTickets", [1])).toMatchObject({ body: [1], ignored: [] });
   expect(drop("searchTickets", { filters: "none" })).toMatchObject({ body: { filters: "none" }, ignored: [] });
   expect(drop("updateTicket", "closed")).toMatchObject({ body: "closed", ignored: [] });

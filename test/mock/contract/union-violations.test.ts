@@ -1,4 +1,4 @@
-// Violations of unions.
+// Violations of union schemas.
 import { expect, it } from "vitest";
 import { compileAdminContract } from "../../../mock/contract/admin-contract.ts";
 
@@ -8,7 +8,7 @@ function violationsOf(operationId: string, body: unknown) {
     .map(({ pointer, expected }) => ({ pointer, expected }));
 }
 
-it("names every kind if the kind is not one of them", () => {
+it("an unknown kind is reported with every kind", () => {
   const [violation, ...more] = violationsOf("addFault", { effect: { kind: "slow" } });
   expect(violation).toEqual({
     pointer: "/effect/kind",
@@ -17,7 +17,7 @@ it("names every kind if the kind is not one of them", () => {
   expect(more).toEqual([]);
 });
 
-it("names what is missing of the kind that was asked for", () => {
+it("missing properties of the given kind are reported", () => {
   expect(violationsOf("addFault", { effect: { kind: "status" } })).toEqual([
     { pointer: "/effect/status", expected: "integer from 400 to 599" },
   ]);
@@ -27,13 +27,13 @@ it("names what is missing of the kind that was asked for", () => {
   ]);
 });
 
-it("names the properties of the kind that was asked for, if it has no such", () => {
+it("an unknown property is reported with those of the given kind", () => {
   expect(violationsOf("addFault", { effect: { kind: "hold", when: "after" } })).toEqual([
     { pointer: "/effect/when", expected: "no such property; declared are kind, timing, timeoutMs" },
   ]);
 });
 
-it("names all alternatives where a value is as far from each of them", () => {
+it("a value equally far from all alternatives is reported with all", () => {
   expect(violationsOf("advanceClock", { minutes: 1 })).toEqual([
     { pointer: "", expected: "object with seconds or object with duration" },
   ]);

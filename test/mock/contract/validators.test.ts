@@ -1,4 +1,4 @@
-// Checks requests against the real contract: every violation at once, each with its place, what was found and what would be right.
+// Checking requests against the real contract: every violation with its place, what was found and what is expected.
 import { describe, expect, it } from "vitest";
 import { compileContract } from "../../../mock/contract/validators.ts";
 
@@ -10,13 +10,13 @@ function check(operationId: Parameters<typeof contract.checkRequest>[0], body: u
 }
 
 describe("the contract's check of requests", () => {
-  it("says what was found and what is right", () => {
+  it("reports what was found and what is expected", () => {
     expect(check("updateTicket", { status: "done" })).toEqual([
       { in: "body", pointer: "/status", found: '"done"', expected: "one of open, pending, closed" },
     ]);
   });
 
-  it("names each unknown property with the declared ones, escaped as a JSON pointer", () => {
+  it("reports each unknown property as a JSON pointer, with the declared ones", () => {
     const found = check("searchTickets", { "a/b": 1, "c~d": 2 });
     const expected =
       "no such property; declared are filters, ticketScope, limit, offset, orderByField, orderByDirection";
@@ -26,7 +26,7 @@ describe("the contract's check of requests", () => {
     ]);
   });
 
-  it("says that nothing is declared where an operation takes no query", () => {
+  it("says that nothing is declared if an operation takes no query", () => {
     const [violation] = contract.checkRequest("getTicketWorklogs", {
       path: { ticketId: 1 },
       query: { a: "1" },
@@ -35,7 +35,7 @@ describe("the contract's check of requests", () => {
     expect(violation?.expected).toBe("no parameter here: none is declared");
   });
 
-  it("names all alternatives of a union at its own place", () => {
+  it("lists all alternatives of a union at its place", () => {
     const [violation] = check("updateTicket", { dueBy: "tomorrow" });
     expect(violation?.pointer).toBe("/dueBy");
     expect(violation?.expected).toBe(
@@ -43,25 +43,25 @@ describe("the contract's check of requests", () => {
     );
   });
 
-  it("names a nullable type as such", () => {
+  it("describes a nullable type as such", () => {
     expect(check("updateTicket", { workedOnBy: "me" })).toEqual([
       { in: "body", pointer: "/workedOnBy", found: '"me"', expected: "integer or null" },
     ]);
   });
 
-  it("goes into the alternative that a value was meant for", () => {
+  it("checks within the alternative that a value was meant for", () => {
     expect(check("createKnowledgeSource", { name: "a", tags: [1, "two"] })).toEqual([
       { in: "body", pointer: "/tags/1", found: '"two"', expected: "integer" },
     ]);
   });
 
-  it("names the limits of a number once, however many it breaks", () => {
+  it("reports the limits of a number once, however many it breaks", () => {
     expect(check("searchTickets", { limit: 2 ** 53 })).toEqual([
       { in: "body", pointer: "/limit", found: "9007199254740992", expected: "integer from 1 to 500" },
     ]);
   });
 
-  it.each(["__proto__", "constructor", "toString"])("takes %s for the unknown property that it is", (name) => {
+  it.each(["__proto__", "constructor", "toString"])("reports %s as an unknown property", (name) => {
     const body: unknown = JSON.parse(`{"${name}": {"status": "closed"}}`);
     expect(check("updateTicket", body)).toMatchObject([{ pointer: `/${name}`, found: "object with status" }]);
   });

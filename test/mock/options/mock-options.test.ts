@@ -1,17 +1,17 @@
-// Wrong options are named, all of them, before anything is made.
+// Wrong options are all reported before anything is created.
 import { describe, expect, it } from "vitest";
 import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
 
 describe("wrong options", () => {
   const wrong: readonly [string, MockOptions][] = [
-    ["unknown scenario", { scenario: "nobody-wrote-this" }],
-    ["date that does not exist", { now: "2026-02-30T09:00:00Z" }],
-    ["instant that is no number", { now: Number.NaN }],
-    ["date before the first that a world can start at", { now: "1979-12-31T23:59:59Z" }],
-    ["date after the last that a world can start at", { now: "9000-01-01T00:00:00Z" }],
+    ["unknown scenario", { scenario: "not-written-yet" }],
+    ["nonexistent date", { now: "2026-02-30T09:00:00Z" }],
+    ["instant that is not a number", { now: Number.NaN }],
+    ["date before the first at which a world can start", { now: "1979-12-31T23:59:59Z" }],
+    ["date after the last at which a world can start", { now: "9000-01-01T00:00:00Z" }],
     ["base path without a slash", { basePath: "api" }],
     ["number of tickets below one", { tickets: 0 }],
-    ["seed that is no whole number", { seed: 1.5 }],
+    ["seed that is not a whole number", { seed: 1.5 }],
     ["number of sandboxes below one", { maxSandboxes: 0 }],
   ];
   it.each(wrong)("are refused with a RangeError: %s", async (_what, options) => {
@@ -58,15 +58,15 @@ describe("wrong options", () => {
       "logger is an object with info; it must be an object with the functions info and error.",
     ],
     [null, "The options of a mock must be an object, not null."],
-  ])("of plain JavaScript are told with what would be right: %j", async (options, told) => {
-    await expect(createMock(options as MockOptions)).rejects.toThrow(told);
+  ])("of JavaScript callers are refused with what is expected: %j", async (options, message) => {
+    await expect(createMock(options as MockOptions)).rejects.toThrow(message);
     await expect(createMock(options as MockOptions)).rejects.toThrow(RangeError);
   });
 
-  it("are reported all at once", async () => {
+  it("are reported together", async () => {
     const options: object = { sead: 1, seed: -1, now: "soon", cors: 1, admin: { token: "", hosts: "all" } };
-    const told = await createMock(options).catch((error: Error) => error.message);
-    expect(String(told).split("\n")).toEqual([
+    const message = await createMock(options).catch((error: Error) => error.message);
+    expect(String(message).split("\n")).toEqual([
       expect.stringMatching(/^Unknown option sead; options are scenario, /),
       "seed is -1; it must be a whole number of at least 0.",
       'now is "soon"; it must be a date-time from 1980 to 8999 such as 2026-03-02T09:00:00Z.',
@@ -76,13 +76,13 @@ describe("wrong options", () => {
     ]);
   });
 
-  it("do not include those that are undefined, as a value that was not set", async () => {
+  it("do not include undefined ones, which count as unset", async () => {
     const options: object = { scenario: undefined, seed: undefined, admin: { token: undefined }, logger: undefined };
     await using mock = await createMock(options);
     expect((await mock.fetch("/health")).status).toBe(200);
   });
 
-  it("do not include a date alone, which is its first instant as on the command line", async () => {
+  it("do not include a plain date, which means its first instant as on the command line", async () => {
     await using mock = await createMock({ now: "2026-05-17", tickets: 1 });
     expect(mock.stateOf().start.now).toBe(Date.parse("2026-05-17T00:00:00Z"));
   });

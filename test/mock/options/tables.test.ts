@@ -1,4 +1,4 @@
-// Every entry in the tables of options and flags is complete. A failure names what is missing.
+// Every entry in the tables of options and flags is complete.
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, expectTypeOf, it } from "vitest";
@@ -14,7 +14,7 @@ const flags = Object.values(commandFlags).flatMap((one: Readonly<Record<string, 
   Object.entries(one),
 );
 
-/** The comments above the entries of mock/options/, without their marks and line breaks. */
+/** The comments of the entries in mock/options/, on one line each. */
 const docs = new Map(
   globSync("mock/options/*-options.ts").flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
@@ -40,14 +40,14 @@ describe("an option of createMock", () => {
     expect(docs.get(name)?.endsWith(`Default: ${defaultText}.`), `"Default: ${defaultText}." at its end`).toBe(true);
   });
 
-  it("is in the type as in the table", () => {
+  it("has the same type as in the table", () => {
     expectTypeOf<keyof MockOptions>().toEqualTypeOf<keyof typeof mockOptions>();
     expectTypeOf<MockOptions["seed"]>().toEqualTypeOf<number | undefined>();
     expectTypeOf<MockOptions["auth"]>().toEqualTypeOf<"any" | "strict" | "off" | undefined>();
     expectTypeOf<MockOptions["now"]>().toEqualTypeOf<number | string | undefined>();
   });
 
-  it("has its default where it is left out", () => {
+  it("has its default if it is left out", () => {
     const { bodyLimit, basePath, cors, auth, maxSandboxes, autoSandbox, machineTime, seed } = resolveOptions({});
     expect({ bodyLimit, basePath, cors, auth, maxSandboxes, autoSandbox, machineTime, seed }).toEqual({
       bodyLimit: 1_048_576,
@@ -61,7 +61,7 @@ describe("an option of createMock", () => {
     });
   });
 
-  it("has a default that it takes itself", () => {
+  it("has a valid default", () => {
     const given = options.filter(([, { defaultValue }]) => defaultValue !== undefined);
     expect(
       given.filter(([, { schema, defaultValue }]) => !schema.safeParse(defaultValue).success).map(([name]) => name),
@@ -81,9 +81,9 @@ describe("a setting", () => {
     expect(options.map(([name]) => name).filter((name) => !isUsed(users.options, name))).toEqual([]);
   });
 
-  it("of the command line alone is used in mock/cli/", () => {
-    const alone = flags.map(([name]) => name).filter((name) => !(name in mockOptions));
-    expect(alone.filter((name) => !isUsed(users.flags, name))).toEqual([]);
+  it("of the command line only is used in mock/cli/", () => {
+    const own = flags.map(([name]) => name).filter((name) => !(name in mockOptions));
+    expect(own.filter((name) => !isUsed(users.flags, name))).toEqual([]);
   });
 });
 
@@ -94,13 +94,13 @@ describe("a flag", () => {
     expect(variable).toMatch(/^TICKET_MOCK_[A-Z_]+$/);
   });
 
-  it.each(flags)("%s stands alone where it is on or off, and turns off what is on", (_name, flag) => {
+  it.each(flags)("%s takes no value if it is a switch, and is negated if it is on by default", (_name, flag) => {
     const { option, isSwitch } = toFlagOption(flag);
     expect(isSwitch).toBe(wordingOf(flag.schema).expected === "true or false");
     expect(option.negate).toBe(flag.defaultValue === true);
   });
 
-  it.each(flags)("%s has a help that goes into one line of text", (_name, { help, defaultText }) => {
+  it.each(flags)("%s has a one-line help", (_name, { help, defaultText }) => {
     expect(help).toMatch(/^(?:HS256|JSON|[a-z])[^\n]*[^.\n]$/);
     expect(defaultText).not.toBe("");
   });
