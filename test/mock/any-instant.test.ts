@@ -1,9 +1,9 @@
-// Messages carry whole seconds since 1970, and a sandbox's clock may show any time between the years 0 and 9999.
+// Messages have whole seconds since 1970, while a sandbox's clock may show any time from year 0 to 9999.
 import { expect, test } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 
 test.each(["0020-05-01T10:00:00Z", "1969-12-31T23:59:59Z", "9999-12-31T23:59:59Z"])(
-  "a conversation goes on at %s, in answers that keep the contract",
+  "a conversation continues at %s, in answers that match the contract",
   async (now) => {
     await using mock = await createMock({ tickets: 40 });
     await mock.control.setClock("default", { now });

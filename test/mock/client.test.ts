@@ -1,4 +1,4 @@
-// The client of a mock: typed by the contract, with a token that is made once.
+// The client of a mock, typed by the contract and with its own token.
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { createTicketClient } from "../../harness/client.ts";
 import type { Schema } from "../../mock/contract/operation-types.ts";
@@ -6,7 +6,8 @@ import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 const params = { path: { ticketId: 1 } };
 
-async function senders(mock: Mock): Promise<boolean[]> {
+/** Whether each request had an authorization. */
+async function authorizations(mock: Mock): Promise<boolean[]> {
   const { requests } = await mock.control.listRequests("default");
   return requests.map(({ requestHeaders }) => Object.hasOwn(requestHeaders, "authorization"));
 }
@@ -21,19 +22,19 @@ describe("a client of a mock", () => {
     expect((await mock.client().GET("/tickets")).response.status).toBe(404);
   });
 
-  it("knows the companion operations, and takes the tokens that they make", async () => {
+  it("knows the companion operations, and accepts the tokens they create", async () => {
     await using mock = await createMock({ tickets: 1, auth: "strict" });
-    const { data: made } = await mock
+    const { data: created } = await mock
       .client()
       .POST("/jwt/{profileId}", { params: { path: { profileId: 3 } }, body: { name: "reports" } });
-    const own = await mock.client({ token: made?.token }).GET("/profile");
+    const own = await mock.client({ token: created?.token }).GET("/profile");
     expectTypeOf(own.data?.role.name).toEqualTypeOf<"Administrator" | "Agent" | undefined>();
     expect([own.data?.id, own.data?.permissions]).toEqual([3, expect.arrayContaining(["updateTicket"])]);
     const { data: skills } = await mock.client().GET("/tag", { params: { query: { type: "skill", q: "umzug" } } });
     expect(skills?.tags.map(({ name }) => name)).toEqual(["Umzug"]);
   });
 
-  it("answers the error form of the contract of any other answer, with every violation", async () => {
+  it("returns any other answer as an error in the contract's form, with every violation", async () => {
     await using mock = await createMock();
     const unknown = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 4711 } } });
     expect(unknown).toMatchObject({ error: { success: false, code: "unknown_ticket" }, response: { status: 404 } });
@@ -43,7 +44,7 @@ describe("a client of a mock", () => {
     expect(invalid.error?.violations?.map(({ pointer }) => pointer).sort()).toEqual(["/limit", "/offset"]);
   });
 
-  it("knows the codes of each operation's refusals", async () => {
+  it("knows the error codes of each operation", async () => {
     await using mock = await createMock({ tickets: 1 });
     const client = mock.client();
     const read = await client.GET("/ticket/{ticketId}", { params });
@@ -60,7 +61,7 @@ describe("a client of a mock", () => {
     expectTypeOf<NonNullable<typeof changed.error>>().toExtend<Schema<"Error">>();
   });
 
-  it("takes a filter whose key is a variable, and refuses what does not fit it at run time", async () => {
+  it("accepts a filter whose key is a variable, which the mock checks at run time", async () => {
     await using mock = await createMock();
     type Filter = NonNullable<Schema<"TicketSearch">["filters"]>[number];
     const find = (key: Filter["key"], comparator: NonNullable<Filter["comparator"]>) =>
@@ -71,23 +72,23 @@ describe("a client of a mock", () => {
     ]);
   });
 
-  it("leaves a call the authorization that it brings itself", async () => {
+  it("does not replace a call's own authorization", async () => {
     await using mock = await createMock({ auth: "strict" });
-    const headers = { authorization: "Bearer of.nobody.known" };
+    const headers = { authorization: "Bearer of.unknown.origin" };
     expect((await mock.client().GET("/ticket/{ticketId}", { params, headers })).response.status).toBe(401);
   });
 
-  it("sends the token of its user, made once", async () => {
+  it("sends its user's token, created once", async () => {
     await using mock = await createMock({ auth: "strict", basePath: "/api" });
     const client = mock.client({ userId: 2, name: "once", expiresInSeconds: 60 });
     await client.GET("/ticket/{ticketId}", { params });
-    // A token that were made now would still be good.
+    // A new token would still be valid.
     await mock.control.advanceClock("default", { seconds: 61 });
     expect((await client.GET("/ticket/{ticketId}", { params })).response.status).toBe(401);
     expect((await mock.client({ userId: 4711 }).GET("/ticket/{ticketId}", { params })).response.status).toBe(401);
   });
 
-  it("sends a token that is given, or none", async () => {
+  it("sends the given token, or none", async () => {
     await using mock = await createMock({ auth: "strict" });
     const statuses = [
       await mock.client({ token: await mock.token({ userId: 3 }) }).GET("/ticket/{ticketId}", { params }),
@@ -96,17 +97,17 @@ describe("a client of a mock", () => {
       await mock.client({ token: null }).GET("/health"),
     ].map(({ response }) => response.status);
     expect(statuses).toEqual([200, 401, 401, 200]);
-    expect(await senders(mock)).toEqual([true, true, false, false]);
+    expect(await authorizations(mock)).toEqual([true, true, false, false]);
   });
 
-  it("sends none where the mock looks at none, unless one is given", async () => {
+  it("sends no token if authentication is off, unless one is given", async () => {
     await using mock = await createMock({ auth: "off" });
     await mock.client().GET("/ticket/{ticketId}", { params });
     await mock.client({ token: "one" }).GET("/ticket/{ticketId}", { params });
-    expect(await senders(mock)).toEqual([false, true]);
+    expect(await authorizations(mock)).toEqual([false, true]);
   });
 
-  it("asks for its token again where none could be made", async () => {
+  it("requests its token again if it could not be created before", async () => {
     await using mock = await createMock();
     const client = mock.sandbox("later").client();
     await expect(client.GET("/ticket/{ticketId}", { params })).rejects.toMatchObject({ code: "unknown_sandbox" });
@@ -114,7 +115,7 @@ describe("a client of a mock", () => {
     expect((await client.GET("/ticket/{ticketId}", { params })).response.status).toBe(200);
   });
 
-  it("rejects where its request is given up, and only there", async () => {
+  it("rejects if its request is aborted", async () => {
     await using mock = await createMock();
     await mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
     const controller = new AbortController();
@@ -124,17 +125,17 @@ describe("a client of a mock", () => {
   });
 });
 
-describe("a client of a service behind a URL", () => {
-  it("asks for its token before each request, and leaves one that is set alone", async () => {
+describe("a client for a URL", () => {
+  it("requests a token before each request, and does not replace one that is set", async () => {
     await using mock = await createMock();
     const tokens = ["one", "two"];
-    const asked: (string | null)[] = [];
+    const sent: (string | null)[] = [];
     const client = createTicketClient({
       baseUrl: "http://mock.local",
       token: async () => tokens.shift(),
       headers: { "x-team": "inbox" },
       fetch(request) {
-        asked.push(request.headers.get("authorization"), request.headers.get("x-team"));
+        sent.push(request.headers.get("authorization"), request.headers.get("x-team"));
         return mock.fetch(request);
       },
     });
@@ -142,6 +143,6 @@ describe("a client of a service behind a URL", () => {
     await client.GET("/health");
     await client.GET("/health");
     await client.GET("/health", { headers: { authorization: "Bearer own" } });
-    expect(asked).toEqual(["Bearer one", "inbox", "Bearer two", "inbox", null, "inbox", "Bearer own", "inbox"]);
+    expect(sent).toEqual(["Bearer one", "inbox", "Bearer two", "inbox", null, "inbox", "Bearer own", "inbox"]);
   });
 });

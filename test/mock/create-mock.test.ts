@@ -1,3 +1,4 @@
+// The main entry: requests, options, sandboxes and tokens of a mock.
 import { describe, expect, it } from "vitest";
 import { mintToken } from "../../mock/auth/token.ts";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
@@ -8,7 +9,7 @@ async function bearer(mock: Mock, ...request: Parameters<Mock["token"]>): Promis
   return { authorization: `Bearer ${await mock.token(...request)}` };
 }
 
-async function ask(options: MockOptions, path: string, init: RequestInit = {}) {
+async function send(options: MockOptions, path: string, init: RequestInit = {}) {
   await using mock = await createMock(options);
   const response = await mock.fetch(path, { ...init, headers: { ...(await bearer(mock)), ...init.headers } });
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -18,8 +19,8 @@ function patch(body: object): RequestInit {
   return { method: "PATCH", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-describe("fetch of a mock", () => {
-  it("takes a relative path, an absolute URL and a request", async () => {
+describe("mock.fetch", () => {
+  it("accepts a relative path, an absolute URL and a request", async () => {
     await using mock = await createMock();
     const headers = await bearer(mock);
     const url = "http://elsewhere.example/ticket/1";
@@ -33,22 +34,22 @@ describe("fetch of a mock", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it("can be handed on without its mock", async () => {
+  it("works without its mock as receiver", async () => {
     const { fetch } = await createMock();
     expect((await fetch("/health")).status).toBe(200);
   });
 
-  it("rejects when its signal is aborted, as any fetch does", async () => {
+  it("rejects when its signal is aborted", async () => {
     await using mock = await createMock();
     await expect(mock.fetch("/health", { signal: AbortSignal.abort() })).rejects.toThrow("abort");
   });
 
-  it("rejects when its signal is aborted while the body is read, and holds the sandbox no longer", async () => {
+  it("rejects when its signal is aborted while the body is read, and releases the sandbox", async () => {
     await using mock = await createMock({ tickets: 1, auth: "off" });
-    const giveUp = new AbortController();
+    const client = new AbortController();
     let isCancelled = false;
     const body = new ReadableStream({
-      pull: () => giveUp.abort(),
+      pull: () => client.abort(),
       cancel() {
         isCancelled = true;
       },
@@ -59,14 +60,14 @@ describe("fetch of a mock", () => {
       body,
       headers,
       duplex: "half",
-      signal: giveUp.signal,
+      signal: client.signal,
     };
     await expect(mock.fetch("/ticket/search", init)).rejects.toThrow("abort");
     expect(isCancelled).toBe(true);
     expect((await mock.control.listRequests("default")).requests).toMatchObject([{ status: 400 }]);
   });
 
-  it("gives the answer to a server that writes it itself", async () => {
+  it("passes the answer to a server that writes it itself", async () => {
     await using mock = await createMock();
     const written: number[] = [];
     const sent = new Response();
@@ -79,28 +80,28 @@ describe("fetch of a mock", () => {
   });
 });
 
-it("a token is not made of what is no id, name or time", async () => {
+it("mock.token refuses an invalid id, name or lifetime", async () => {
   await using mock = await createMock();
   const wrong = { userId: "1", name: "", expiresInSeconds: 1.5 };
   await expect(mock.token(wrong as never)).rejects.toThrow(/^userId is "1".*\nname is "".*\nexpiresInSeconds is 1.5/);
 });
 
 describe("world and clock of a mock", () => {
-  it("are the same for equal options, byte for byte", async () => {
-    expect((await ask({ seed: 7 }, "/ticket/3")).text).toBe((await ask({ seed: 7 }, "/ticket/3")).text);
+  it("are byte for byte the same for equal options", async () => {
+    expect((await send({ seed: 7 }, "/ticket/3")).text).toBe((await send({ seed: 7 }, "/ticket/3")).text);
   });
 
   it("differ by seed", async () => {
-    expect((await ask({ seed: 7 }, "/ticket/3")).text).not.toBe((await ask({ seed: 8 }, "/ticket/3")).text);
+    expect((await send({ seed: 7 }, "/ticket/3")).text).not.toBe((await send({ seed: 8 }, "/ticket/3")).text);
   });
 
   it("start at 2026-03-02 09:00:00 and are frozen by default", async () => {
-    const { ticket } = JSON.parse((await ask({}, "/ticket/1", patch({ status: "closed" }))).text);
+    const { ticket } = JSON.parse((await send({}, "/ticket/1", patch({ status: "closed" }))).text);
     expect(ticket.closedAt).toBe("2026-03-02 09:00:00");
   });
 
   it.each(["2027-01-01T10:00:00+01:00", "2027-01-01 09:00:00", Date.UTC(2027, 0, 1, 9)])("start at %s", async (now) => {
-    const { ticket } = JSON.parse((await ask({ now }, "/ticket/1", patch({ status: "closed" }))).text);
+    const { ticket } = JSON.parse((await send({ now }, "/ticket/1", patch({ status: "closed" }))).text);
     expect(ticket.closedAt).toBe("2027-01-01 09:00:00");
   });
 
@@ -116,13 +117,13 @@ describe("world and clock of a mock", () => {
 });
 
 describe("options of a mock", () => {
-  it("turn a house rule on by scenario, and on or off by name", async () => {
+  it("turn a house rule on by scenario, and on or off directly", async () => {
     const pending = patch({ status: "pending", dueBy: null });
     const statuses = [
-      await ask({}, "/ticket/1", pending),
-      await ask({ scenario: "strict-pending" }, "/ticket/1", pending),
-      await ask({ rules: { pendingNeedsDueDate: true } }, "/ticket/1", pending),
-      await ask({ scenario: "strict-pending", rules: { pendingNeedsDueDate: false } }, "/ticket/1", pending),
+      await send({}, "/ticket/1", pending),
+      await send({ scenario: "strict-pending" }, "/ticket/1", pending),
+      await send({ rules: { pendingNeedsDueDate: true } }, "/ticket/1", pending),
+      await send({ scenario: "strict-pending", rules: { pendingNeedsDueDate: false } }, "/ticket/1", pending),
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 422, 422, 200]);
   });
@@ -130,13 +131,13 @@ describe("options of a mock", () => {
   it("log every request", async () => {
     const events: unknown[] = [];
     const logger = { info: (event: string, fields?: object) => void events.push([event, fields]), error() {} };
-    await ask({ logger }, "/health");
+    await send({ logger }, "/health");
     expect(events).toEqual([["request", expect.objectContaining({ path: "/health", status: 200 })]]);
   });
 });
 
 describe("sandboxes of a mock", () => {
-  it("are made by its control and reached by prefix or header, each with a state of its own", async () => {
+  it("are created by its control and reached by prefix or header, each with its own state", async () => {
     await using mock = await createMock({ auth: "off", basePath: "/api" });
     expect((await mock.control.createSandbox({ id: "a" })).baseUrl).toBe("http://mock.local/__sandbox/a/api");
     await mock.fetch("/__sandbox/a/api/ticket/1", patch({ status: "closed" }));
@@ -147,12 +148,12 @@ describe("sandboxes of a mock", () => {
     expect([mock.stateOf().store.version, mock.stateOf("a").store.version]).toEqual([0, 1]);
   });
 
-  it("do not exist until they are made, unless the mock makes them on first use", async () => {
-    expect((await ask({}, "/__sandbox/a/health")).status).toBe(404);
-    expect((await ask({ autoSandbox: true }, "/__sandbox/a/health")).status).toBe(200);
+  it("do not exist until they are created, unless the mock creates them on first use", async () => {
+    expect((await send({}, "/__sandbox/a/health")).status).toBe(404);
+    expect((await send({ autoSandbox: true }, "/__sandbox/a/health")).status).toBe(200);
   });
 
-  it("say in a full mock when to try again, and then are made", async () => {
+  it("are refused by a full mock with a time to retry, after which they are created", async () => {
     let now = 0;
     const options = { auth: "off", autoSandbox: true, maxSandboxes: 2 } as const;
     const { mock } = await assembleMock(options, { realTime: () => now });
@@ -175,7 +176,7 @@ describe("sandboxes of a mock", () => {
   });
 
   it.each(["/ticket/1", "/health", "/nowhere"])(
-    "are made by being named for callers who prove who they are, also by %s, where the mock is strict",
+    "are created on first use in strict mode for authenticated callers only, also by %s",
     async (path) => {
       await using mock = await createMock({ auth: "strict", autoSandbox: true });
       const visit = async (token: string) =>
@@ -190,7 +191,7 @@ describe("sandboxes of a mock", () => {
     },
   );
 
-  it("are made by being named for callers with a token where the operation needs one", async () => {
+  it("are created on first use without a token only by operations that need none", async () => {
     await using mock = await createMock({ autoSandbox: true });
     expect((await mock.fetch("/__sandbox/a/ticket/1")).status).toBe(401);
     expect((await mock.control.listSandboxes()).total).toBe(1);
@@ -198,7 +199,7 @@ describe("sandboxes of a mock", () => {
     expect((await mock.control.listSandboxes()).total).toBe(2);
   });
 
-  it("made by being named live as long as the option says", async () => {
+  it("created on first use have the time to live of the option", async () => {
     await using mock = await createMock({ auth: "off", autoSandbox: true, autoSandboxTtl: 90 });
     await using endless = await createMock({ auth: "off", autoSandbox: true, autoSandboxTtl: 0 });
     const ttls = [mock, endless].map(async (one) => {
@@ -209,7 +210,7 @@ describe("sandboxes of a mock", () => {
   });
 });
 
-describe("token of a mock", () => {
+describe("mock.token", () => {
   it("identifies the default caller, or the requested user", async () => {
     await using mock = await createMock();
     const claims = (token: string) => JSON.parse(atob(token.split(".")[1] ?? ""));
@@ -224,7 +225,7 @@ describe("token of a mock", () => {
     expect([await statusWith(60), await statusWith(0)]).toEqual([200, 401]);
   });
 
-  it("is accepted in mode strict by a mock with the same secret only", async () => {
+  it("is accepted in strict mode only by a mock with the same secret", async () => {
     await using mock = await createMock({ auth: "strict", jwtSecret: "one secret" });
     await using other = await createMock({ auth: "strict", jwtSecret: "another secret" });
     const headers = await bearer(mock);
@@ -232,12 +233,12 @@ describe("token of a mock", () => {
     expect((await other.fetch("/ticket/1", { headers })).status).toBe(401);
   });
 
-  it("cannot be made where a key set checks tokens", async () => {
+  it("is refused if a key set checks tokens", async () => {
     await using mock = await createMock({ auth: "strict", jwks: sampleSet });
     await expect(mock.token()).rejects.toThrow("key set");
   });
 
-  it("is not needed in mode off", async () => {
+  it("is not needed if authentication is off", async () => {
     await using mock = await createMock({ auth: "off" });
     expect((await mock.fetch("/ticket/1")).status).toBe(200);
   });

@@ -1,8 +1,8 @@
-// Server-sent events over a connection that breaks off and comes back: `GET /__admin/events` of a mock that listens.
+// Server-sent events of `GET /__admin/events` over a connection that breaks and reconnects.
 import { expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 
-/** A connection as an EventSource makes it. @param last what it saw last */
+/** Connects like an EventSource. @param last id of the last event received */
 async function connect(url: string, last?: string) {
   const abort = new AbortController();
   const headers: Record<string, string> = last === undefined ? {} : { "last-event-id": last };
@@ -10,7 +10,7 @@ async function connect(url: string, last?: string) {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   return {
-    /** The id, the name and the ticket of the next event; undefined where the server has ended the stream. */
+    /** Id, name and ticket of the next event; undefined if the server has ended the stream. */
     async next(): Promise<readonly [id: string, name: string, ticketId: unknown] | undefined> {
       while (!text.includes("\n\n")) {
         const { done = true, value = "" } = (await reader?.read()) ?? {};
@@ -22,18 +22,18 @@ async function connect(url: string, last?: string) {
       const [, id = "", name = "", data = ""] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(event) ?? [];
       return [id, name, JSON.parse(data).data.ticketId];
     },
-    breakOff: () => abort.abort(),
+    disconnect: () => abort.abort(),
   };
 }
 
-it("what happened while a connection was gone follows `Last-Event-ID`, and then what happens", async () => {
+it("a connection with `Last-Event-ID` receives missed events, then new ones", async () => {
   await using mock = await createMock({ tickets: 9, auth: "off" });
   const { url } = await mock.listen();
   const change = (id: number) => mock.control.patchRecord("default", "tickets", id, { subject: "Neu" });
   const first = await connect(url);
   await change(1);
   expect(await first.next()).toEqual(["1", "TicketUpdated", 1]);
-  first.breakOff();
+  first.disconnect();
   await change(2);
   await change(3);
   const again = await connect(url, "1");

@@ -1,24 +1,29 @@
-// The bounds of what requests write to a sandbox, and of one answer.
+// The limits of what requests may write to a sandbox, and of one answer.
 import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 const megabyte = "x".repeat(1024 ** 2);
 
-/** Adds apps as requests would; they share a text, so that they take no memory. */
+/** Adds apps as requests would; they share one text to save memory. */
 function addApps({ stateOf }: Mock, count: number, cause: "request" | "control" = "request"): void {
   stateOf().store.transact(
     (tx) => {
-      const [like] = tx.all("apps");
-      if (like === undefined) throw new Error("The world has no apps.");
-      for (let made = 0; made < count; made += 1) {
-        tx.insert("apps", { ...like, id: tx.nextId("apps"), appId: `app-${made}`, data: { text: megabyte } } as never);
+      const [sample] = tx.all("apps");
+      if (sample === undefined) throw new Error("The world has no apps.");
+      for (let index = 0; index < count; index += 1) {
+        tx.insert("apps", {
+          ...sample,
+          id: tx.nextId("apps"),
+          appId: `app-${index}`,
+          data: { text: megabyte },
+        } as never);
       }
     },
     { cause },
   );
 }
 
-async function ask(mock: Mock, method: string, path: string, body?: object) {
+async function send(mock: Mock, method: string, path: string, body?: object) {
   const headers = { "content-type": "application/json" };
   const response = await mock.fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const { code, message } = (await response.json()) as { code?: string; message?: string };
@@ -27,12 +32,12 @@ async function ask(mock: Mock, method: string, path: string, body?: object) {
 
 const longer = { tagIds: [1, 2, 3, 4, 5, 6] };
 
-it("a sandbox takes 64 MiB of records from requests; then requests may only read, delete and shorten, until a reset", async () => {
+it("after 64 MiB of records, requests may only read, delete and shorten until a reset", async () => {
   await using mock = await createMock({ auth: "off", tickets: 5 });
-  expect(await ask(mock, "PATCH", "/ticket/1", longer)).toMatchObject({ status: 200 });
+  expect(await send(mock, "PATCH", "/ticket/1", longer)).toMatchObject({ status: 200 });
   addApps(mock, 64);
   const { version } = mock.stateOf().store;
-  expect(await ask(mock, "PATCH", "/ticket/2", longer)).toEqual({
+  expect(await send(mock, "PATCH", "/ticket/2", longer)).toEqual({
     status: 507,
     code: "sandbox_full",
     message: expect.stringMatching(
@@ -40,23 +45,23 @@ it("a sandbox takes 64 MiB of records from requests; then requests may only read
     ),
   });
   expect(mock.stateOf().store.version).toBe(version);
-  expect(await ask(mock, "GET", "/ticket/2")).toMatchObject({ status: 200 });
-  expect(await ask(mock, "PATCH", "/ticket/1", { tagIds: [] })).toMatchObject({ status: 200 });
-  expect(await ask(mock, "DELETE", "/app/app-1")).toMatchObject({ status: 200 });
+  expect(await send(mock, "GET", "/ticket/2")).toMatchObject({ status: 200 });
+  expect(await send(mock, "PATCH", "/ticket/1", { tagIds: [] })).toMatchObject({ status: 200 });
+  expect(await send(mock, "DELETE", "/app/app-1")).toMatchObject({ status: 200 });
   await mock.control.resetSandbox("default");
-  expect(await ask(mock, "PATCH", "/ticket/2", longer)).toMatchObject({ status: 200 });
+  expect(await send(mock, "PATCH", "/ticket/2", longer)).toMatchObject({ status: 200 });
 });
 
-it("what the start, an import or the control wrote does not count", async () => {
+it("records written by the control do not count", async () => {
   await using mock = await createMock({ auth: "off", tickets: 5 });
   addApps(mock, 65, "control");
-  expect(await ask(mock, "PATCH", "/ticket/1", longer)).toMatchObject({ status: 200 });
+  expect(await send(mock, "PATCH", "/ticket/1", longer)).toMatchObject({ status: 200 });
 });
 
-it("an answer has at most 32 MiB", async () => {
+it("an answer is limited to 32 MiB", async () => {
   await using mock = await createMock({ auth: "off", tickets: 5 });
   addApps(mock, 31);
-  expect(await ask(mock, "GET", "/app")).toMatchObject({ status: 200 });
+  expect(await send(mock, "GET", "/app")).toMatchObject({ status: 200 });
   addApps(mock, 1);
-  expect(await ask(mock, "GET", "/app")).toMatchObject({ status: 507, code: "answer_too_large" });
+  expect(await send(mock, "GET", "/app")).toMatchObject({ status: 507, code: "answer_too_large" });
 });

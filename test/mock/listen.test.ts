@@ -1,11 +1,11 @@
-// A mock on ports of this machine: where it listens, which URLs it has, and how it ends.
+// A listening mock: its addresses, its URLs and its end.
 import { describe, expect, it, vi } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 
 const json = { "content-type": "application/json" };
 
-describe("a mock that listens", () => {
-  it("takes a free port of 127.0.0.1 by default, any number of times, with one state behind all", async () => {
+describe("mock.listen", () => {
+  it("listens on a free port of 127.0.0.1 by default, any number of times, with shared state", async () => {
     await using mock = await createMock({ auth: "off" });
     const [first, second] = [await mock.listen(), await mock.listen()];
     expect(first.url).toBe(`http://127.0.0.1:${first.port}`);
@@ -14,7 +14,7 @@ describe("a mock that listens", () => {
     expect(await (await fetch(`${second.url}/ticket/1`)).json()).toMatchObject({ status: "closed" });
   });
 
-  it("listens on the host and port that are named", async () => {
+  it("listens on the given host and port", async () => {
     await using mock = await createMock();
     const { port, close } = await mock.listen({ host: "localhost" });
     await close();
@@ -23,7 +23,7 @@ describe("a mock that listens", () => {
     expect((await fetch(`${again.url}/health`)).status).toBe(200);
   });
 
-  it("has the base path in its URLs, those of sandboxes too", async () => {
+  it("returns URLs with the base path, also for sandboxes", async () => {
     await using mock = await createMock({ auth: "off", basePath: "/api/v1/" });
     const listening = await mock.listen();
     const origin = `http://127.0.0.1:${listening.port}`;
@@ -40,7 +40,7 @@ describe("a mock that listens", () => {
     expect(totals).toEqual([200, 3]);
   });
 
-  it("is refused by the socket's own error, and works on", async () => {
+  it("rejects with the socket's error, and the mock continues", async () => {
     await using mock = await createMock();
     const { port, url } = await mock.listen();
     await expect(mock.listen({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
@@ -48,14 +48,14 @@ describe("a mock that listens", () => {
     expect((await fetch(`${url}/health`)).status).toBe(200);
   });
 
-  it.each([70_000, -1, 1.5, "4010", "a-pipe"])("takes nothing but a port for one: %j", async (port) => {
+  it.each([70_000, -1, 1.5, "4010", "a-pipe"])("refuses the port %j", async (port) => {
     await using mock = await createMock();
-    const place: object = { port };
-    const reported = `port is ${JSON.stringify(port)}; it must be a whole number from 0 to 65535.`;
-    await expect(mock.listen(place)).rejects.toThrow(new RangeError(reported));
+    const options: object = { port };
+    const message = `port is ${JSON.stringify(port)}; it must be a whole number from 0 to 65535.`;
+    await expect(mock.listen(options)).rejects.toThrow(new RangeError(message));
   });
 
-  it("plays faults of the wire on its socket", async () => {
+  it("plays connection faults on its socket", async () => {
     await using mock = await createMock({ auth: "off" });
     const { url } = await mock.listen();
     await mock.control.addFault("default", { effect: { kind: "connectionReset" } });
@@ -63,20 +63,20 @@ describe("a mock that listens", () => {
   });
 });
 
-describe("the end of a mock that listens", () => {
-  it("may be that of one place alone", async () => {
+describe("the end of a listening mock", () => {
+  it("may be limited to one of its ports", async () => {
     await using mock = await createMock();
-    const stays = await mock.listen();
-    let gone = "";
+    const other = await mock.listen();
+    let closed = "";
     {
       await using listening = await mock.listen();
-      gone = listening.url;
+      closed = listening.url;
     }
-    await expect(fetch(`${gone}/health`)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
-    expect((await fetch(`${stays.url}/health`)).status).toBe(200);
+    await expect(fetch(`${closed}/health`)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
+    expect((await fetch(`${other.url}/health`)).status).toBe(200);
   });
 
-  it("comes with that of the mock, however often it is asked for", async () => {
+  it("comes with that of the mock, however often it is closed", async () => {
     const mock = await createMock();
     const listening = await mock.listen();
     await Promise.all([listening.close(), mock.close(), mock.close()]);
@@ -84,7 +84,7 @@ describe("the end of a mock that listens", () => {
     await listening.close();
   });
 
-  it("answers what is under way, without the rest of its delay, and ends streams of events", async () => {
+  it("answers pending requests without the rest of their delay, and ends streams", async () => {
     const mock = await createMock({ auth: "off" });
     const { url } = await mock.listen();
     const events = await fetch(`${url}/__admin/requests/stream`);
@@ -100,7 +100,7 @@ describe("the end of a mock that listens", () => {
     expect(await events.text()).toContain('"operationId":"getTicket"');
   });
 
-  it("is for good: it listens no more", async () => {
+  it("is final: a closed mock cannot listen", async () => {
     const mock = await createMock();
     await mock.close();
     await expect(mock.listen()).rejects.toThrow("was closed");

@@ -1,39 +1,39 @@
-// The handle of a sandbox: requests, control and end of one state.
+// The handle of a sandbox: its requests, control, tokens and disposal.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 const json = { "content-type": "application/json" };
 const change = { method: "PATCH", headers: json, body: '{"status":"closed"}' };
 
-async function withSandbox(basePath = ""): Promise<Mock> {
+async function openWithOwn(basePath = ""): Promise<Mock> {
   const mock = await createMock({ auth: "off", basePath, tickets: 5 });
   await mock.control.createSandbox({ id: "own" });
   return mock;
 }
 
-/** Of ticket 1 in `default` and in `own`. */
+/** Status of ticket 1 in `default` and in `own`. */
 async function statuses(mock: Mock): Promise<unknown[]> {
   const found = await Promise.all(["default", "own"].map((id) => mock.control.getRecord(id, "tickets", 1)));
   return found.map(({ status }) => status);
 }
 
-describe("a request by the handle of a sandbox", () => {
+describe("sandbox.fetch", () => {
   const requests: readonly (readonly [string, Request | URL | string, RequestInit | undefined])[] = [
     ["a relative path", "/api/ticket/1", change],
-    ["an absolute URL of anywhere", "https://elsewhere.example/api/ticket/1", change],
+    ["an absolute URL of any host", "https://elsewhere.example/api/ticket/1", change],
     ["a URL object", new URL("http://mock.local/api/ticket/1"), change],
     ["a request", new Request("https://elsewhere.example/api/ticket/1", change), undefined],
-    ["a request with an init above it", new Request("https://elsewhere.example/api/ticket/1"), change],
+    ["a request with an init", new Request("https://elsewhere.example/api/ticket/1"), change],
     ["a URL below its own base URL", "http://mock.local/__sandbox/own/api/ticket/1", change],
   ];
-  it.each(requests)("goes to that sandbox alone: %s", async (_what, input, init) => {
-    await using mock = await withSandbox("/api");
+  it.each(requests)("reaches only that sandbox by %s", async (_what, input, init) => {
+    await using mock = await openWithOwn("/api");
     expect((await mock.sandbox("own").fetch(input, init)).status).toBe(200);
     expect(await statuses(mock)).toEqual(["open", "closed"]);
   });
 
-  it("brings a body that streams, and is given up with its signal", async () => {
-    await using mock = await withSandbox();
+  it("passes on a streamed body and an abort signal", async () => {
+    await using mock = await openWithOwn();
     const sandbox = mock.sandbox("own");
     // The DOM's types do not know `duplex` yet, which a streamed body needs.
     const streaming: RequestInit & { duplex: "half" } = {
@@ -51,18 +51,18 @@ describe("a request by the handle of a sandbox", () => {
     await expect(pending).rejects.toThrow("enough");
   });
 
-  it("is refused where its URL names another sandbox, or none is there", async () => {
-    await using mock = await withSandbox();
+  it("is refused if its URL names another sandbox, or the sandbox does not exist", async () => {
+    await using mock = await openWithOwn();
     const conflicting = await mock.sandbox("own").fetch("/__sandbox/other/ticket/1");
     expect(await conflicting.json()).toMatchObject({ code: "conflicting_sandboxes" });
-    const unknown = await mock.sandbox("nobody").fetch("/ticket/1");
+    const unknown = await mock.sandbox("unknown").fetch("/ticket/1");
     expect([unknown.status, (await unknown.json()).code]).toEqual([404, "unknown_sandbox"]);
   });
 });
 
 describe("the handle of a sandbox", () => {
-  it("steers as the control does, without the id, and has every method but those that are of no one sandbox", async () => {
-    await using mock = await withSandbox();
+  it("has the control's methods without the sandbox's id, except those that name no sandbox", async () => {
+    await using mock = await openWithOwn();
     const { control } = mock.sandbox("own");
     const others = [
       "createSandbox",
@@ -88,8 +88,8 @@ describe("the handle of a sandbox", () => {
     );
   });
 
-  it("says where HTTP requests reach it", async () => {
-    await using mock = await withSandbox("/api");
+  it("has the base URL for HTTP requests to it", async () => {
+    await using mock = await openWithOwn("/api");
     expect([mock.sandbox("own").baseUrl, mock.sandbox().baseUrl]).toEqual([
       "http://mock.local/__sandbox/own/api",
       "http://mock.local/api",
@@ -97,15 +97,15 @@ describe("the handle of a sandbox", () => {
     expect((await mock.control.getSandbox("own")).baseUrl).toBe(mock.sandbox("own").baseUrl);
   });
 
-  it("makes tokens by its own clock", async () => {
-    await using mock = await withSandbox();
+  it("issues tokens by its own clock", async () => {
+    await using mock = await openWithOwn();
     await mock.control.createSandbox({ id: "late", now: "2030-01-01T00:00:00Z" });
     const token = await mock.sandbox("late").token({ expiresInSeconds: 60 });
     expect(JSON.parse(atob(token.split(".")[1] ?? "")).exp).toBe(Date.UTC(2030, 0) / 1000 + 60);
   });
 
-  it("deletes its sandbox when it is disposed of, and may find it gone already", async () => {
-    await using mock = await withSandbox();
+  it("deletes its sandbox when it is disposed of, even if that is already gone", async () => {
+    await using mock = await openWithOwn();
     {
       await using sandbox = mock.sandbox("own");
       expect((await sandbox.fetch("/health")).status).toBe(200);
@@ -114,8 +114,8 @@ describe("the handle of a sandbox", () => {
     await mock.sandbox("own")[Symbol.asyncDispose]();
   });
 
-  it("resets `default` in place of deleting it", async () => {
-    await using mock = await withSandbox();
+  it("resets `default` instead of deleting it", async () => {
+    await using mock = await openWithOwn();
     {
       await using sandbox = mock.sandbox();
       await sandbox.fetch("/ticket/1", change);
@@ -123,8 +123,8 @@ describe("the handle of a sandbox", () => {
     expect(await mock.control.getRecord("default", "tickets", 1)).toMatchObject({ status: "open" });
   });
 
-  it.each(["", "a b", "ä", "../x", "a".repeat(65)])("is none for an id that no sandbox can have: %j", async (id) => {
-    await using mock = await withSandbox();
+  it.each(["", "a b", "ä", "../x", "a".repeat(65)])("is refused for the invalid id %j", async (id) => {
+    await using mock = await openWithOwn();
     expect(() => mock.sandbox(id)).toThrow(expect.objectContaining({ code: "invalid_request" }));
   });
 });

@@ -1,4 +1,4 @@
-// Scenarios that a test passes as values, the option `scenarios` of createMock.
+// Scenarios passed as values: the option `scenarios` of createMock.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { defineScenario, ticket, times } from "../../scenarios/kit.ts";
@@ -16,7 +16,7 @@ async function tickets(mock: Awaited<ReturnType<typeof createMock>>, id = "defau
 }
 
 describe("scenarios as values", () => {
-  it("are started from, built on and switched to by their names", async () => {
+  it("can be started from, extended and switched to by name", async () => {
     await using mock = await createMock({ scenarios: [few, more], scenario: "more" });
     expect(await tickets(mock)).toBe(4);
     await mock.control.createSandbox({ id: "other", scenario: "few" });
@@ -24,7 +24,7 @@ describe("scenarios as values", () => {
     expect((await mock.control.listScenarios()).scenarios).toContainEqual(expect.objectContaining({ name: "few" }));
   });
 
-  it("have windows of faults in words, measured from where the clock starts, after a reset too", async () => {
+  it("resolve relative fault windows from the clock's start, also after a reset", async () => {
     const when = { from: "+PT10M", to: { daysAhead: 1, at: "17:45" } };
     const later = defineScenario({ ...few, name: "later", faults: [{ effect: { kind: "outage" }, when }] });
     await using mock = await createMock({ scenarios: [later], scenario: "later" });
@@ -34,7 +34,7 @@ describe("scenarios as values", () => {
     expect(fault?.when).toEqual({ from: "2026-03-02T09:10:00.000Z", to: "2026-03-03T17:45:00.000Z" });
   });
 
-  it("stay when scenario files are loaded in the place of others", async () => {
+  it("remain when scenario files are replaced", async () => {
     const file = { file: "more.yaml", source: "folder", value: more } as const;
     await using mock = await createMock({ scenarios: [few], scenarioFiles: { files: [file], broken: [] } });
     expect(await mock.loadScenarios({ files: [], broken: [] })).toEqual(["more"]);
@@ -45,16 +45,16 @@ describe("scenarios as values", () => {
   it.each([
     ["an unknown trait", { ...few, records: [{ collection: "tickets", traits: ["nonsense"] }] }, "nonsense"],
     ["a name that is taken", { ...few, name: "empty" }, "there is already a scenario empty"],
-    ["no form of one", { name: "few" }, "description"],
-  ])("are refused with place and reason: %s", async (_, wrong, reason) => {
-    // What JavaScript lets pass.
+    ["a missing description", { name: "few" }, "description"],
+  ])("are refused with place and reason for %s", async (_, wrong, reason) => {
+    // JavaScript callers may pass anything.
     const pending = createMock({ scenarios: [more, wrong as typeof few] });
     await expect(pending).rejects.toThrow(RangeError);
     await expect(pending).rejects.toThrow(/^scenarios\[1\]: /m);
     await expect(pending).rejects.toThrow(reason);
   });
 
-  it("stand beside no state", async () => {
+  it("are refused together with a state", async () => {
     await using mock = await createMock({ tickets: 3 });
     const state = await mock.control.exportState("default");
     await expect(createMock({ state, scenarios: [few] })).rejects.toThrow("state is given together with scenarios");

@@ -1,4 +1,4 @@
-// Pages for browsers: who gets them, with which headers, and what they leave alone.
+// Pages for browsers: which requests get them, their headers, and what they do not affect.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { readFolder } from "../../mock/node/pages.ts";
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-/** A mock whose pages are built once, for the tests that leave it as it is. */
+/** A mock whose pages are built once, for tests that do not change it. */
 let shared: Mock;
 beforeAll(async () => {
   shared = await start();
@@ -32,20 +32,20 @@ async function get(path: string, headers: Record<string, string> = browser, meth
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The same of a mock with other options. */
+/** The same with a mock of its own. */
 async function getFrom(options: MockOptions, path: string) {
   await using mock = await start(options);
   return get(path, browser, "GET", mock);
 }
 
-/** What the page knows of its mock. */
+/** The page's settings, with what it knows about its mock. */
 function settingsOf(text: string): unknown {
   const [, content = ""] = /name="mock-settings" content="([^"]*)"/.exec(text) ?? [];
   return JSON.parse(content.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&"));
 }
 
-describe("GET / of a browser", () => {
-  it("is a page that runs no script but its own and asks no other host", async () => {
+describe("GET / by a browser", () => {
+  it("returns a page that runs only its own scripts and contacts no other host", async () => {
     const { status, headers, text } = await get("/");
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     const policy = headers.get("content-security-policy") ?? "";
@@ -58,13 +58,13 @@ describe("GET / of a browser", () => {
     expect(text.match(/https?:\/\//)).toBe(null);
   });
 
-  it("has no token in it", async () => {
+  it("returns a page without tokens", async () => {
     const { text } = await getFrom({ auth: "strict", admin: { token: "admin-secret" } }, "/");
     expect(text).not.toMatch(/eyJ|admin-secret/);
     expect(settingsOf(text)).toMatchObject({ admin: true, adminToken: true });
   });
 
-  it("knows that the admin surface is off, or closed to its host", async () => {
+  it("states whether the admin surface is off or closed to the page's host", async () => {
     await using mock = await start({ basePath: "/api" });
     const foreign = await mock.fetch("http://mock.example.com/", { headers: browser });
     expect(settingsOf(await foreign.text())).toMatchObject({ basePath: "/api", admin: false });
@@ -73,7 +73,7 @@ describe("GET / of a browser", () => {
   });
 
   it.each(["/", "/docs", "/__admin/console", "/__admin/console/state/tickets"])(
-    "says without scripts where the contract is, relative to %s",
+    "links to the contract for browsers without scripts, relative to %s",
     async (path) => {
       for (const basePath of ["", "/api/v1"]) {
         await using mock = await start({ basePath });
@@ -87,7 +87,7 @@ describe("GET / of a browser", () => {
   );
 
   it.each(["/", "/desk", "/desk/ticket/3", "/docs", "/__admin/console"])(
-    "sets the cookie of the sandbox that %s?__sandbox= names, also with its tag",
+    "sets the cookie of the sandbox that %s?__sandbox= names, also if the page is unchanged",
     async (path) => {
       const cookie = "mock-sandbox=room-1; Path=/; HttpOnly; SameSite=Lax";
       const { headers } = await get(`${path}?q=a&__sandbox=room-1`);
@@ -97,7 +97,7 @@ describe("GET / of a browser", () => {
     },
   );
 
-  it("knows the sandbox of its browser, from address or cookie", async () => {
+  it("states the browser's sandbox, from address or cookie", async () => {
     const cookie = "mock-sandbox=room-1";
     const sandboxIn = async (path: string, headers = {}) =>
       settingsOf((await get(path, { ...browser, ...headers })).text);
@@ -106,13 +106,13 @@ describe("GET / of a browser", () => {
     expect(await sandboxIn("/docs?__sandbox=room-2", { cookie })).toMatchObject({ sandbox: "room-2" });
   });
 
-  it("refuses a name that no sandbox can have", async () => {
+  it("refuses an invalid sandbox name", async () => {
     const { status, headers, text } = await get("/desk?__sandbox=a%0D%0Ab");
     expect([status, headers.get("set-cookie"), JSON.parse(text).code]).toEqual([400, null, "invalid_request"]);
     expect(JSON.parse(text).violations).toMatchObject([{ in: "query", pointer: "/__sandbox" }]);
   });
 
-  it("lets no cookie of a sandbox choose whom the admin side steers, or open it", async () => {
+  it("sets a cookie that neither selects a sandbox for the admin surface nor grants access", async () => {
     await using mock = await start({ admin: { token: "admin-secret" } });
     const cookie = "mock-sandbox=room-1";
     expect((await get("/__admin/clock", { cookie }, "GET", mock)).status).toBe(401);
@@ -121,7 +121,7 @@ describe("GET / of a browser", () => {
     expect(JSON.parse(text).now).toBe("2026-03-02T09:00:00.000Z");
   });
 
-  it("is asked for again with its tag only", async () => {
+  it("is revalidated by its tag", async () => {
     const { headers } = await get("/");
     expect(headers.get("cache-control")).toBe("no-cache");
     const again = await get("/", { ...browser, "if-none-match": `"other", W/${headers.get("etag")}` });
@@ -130,16 +130,16 @@ describe("GET / of a browser", () => {
   });
 
   it("answers HEAD with the same headers and no text", async () => {
-    const [whole, head] = [await get("/"), await get("/", browser, "HEAD")];
+    const [full, head] = [await get("/"), await get("/", browser, "HEAD")];
     expect([head.status, head.text]).toEqual([200, ""]);
-    expect(head.headers.get("content-length")).toBe(whole.headers.get("content-length"));
+    expect(head.headers.get("content-length")).toBe(full.headers.get("content-length"));
   });
 });
 
 describe("a mock with rooms", () => {
   const eightHours = 8 * 60 * 60 * 1000;
 
-  /** Opens a page as a browser with this cookie: status, cookie to set, and the sandbox that the page knows. */
+  /** Opens a page as a browser with this cookie: its status, cookie to set, and sandbox. */
   async function open(mock: Mock, path: string, cookie?: string) {
     const { status, headers, text } = await get(
       path,
@@ -151,7 +151,7 @@ describe("a mock with rooms", () => {
     return { status, set, sandbox: (settingsOf(text) as { sandbox: string }).sandbox };
   }
 
-  it("gives each browser that opens a page a sandbox of its own, and one again after it has gone", async () => {
+  it("gives each browser its own sandbox, and a new one of the same name after it expired", async () => {
     let now = 0;
     const { mock } = await assembleMock({ tickets: 1, auth: "off", rooms: true }, { realTime: () => now });
     const [first, second] = [await open(mock, "/"), await open(mock, "/desk/ticket/1")];
@@ -171,7 +171,7 @@ describe("a mock with rooms", () => {
     await mock.close();
   });
 
-  it("leaves a browser where a link brought it, also in default, and replaces a cookie that names no sandbox", async () => {
+  it("keeps a browser in the sandbox of its link or cookie, and replaces an invalid cookie", async () => {
     await using mock = await start({ rooms: true });
     expect(await open(mock, "/?__sandbox=team", "mock-sandbox=room-9")).toMatchObject({
       set: "mock-sandbox=team",
@@ -196,7 +196,7 @@ describe("a mock with rooms", () => {
     expect((await mock.fetch("/ticket/1", { headers: { cookie: set ?? "" } })).status).toBe(429);
   });
 
-  it("makes the sandbox of a browser in a strict mock once its caller is known", async () => {
+  it("creates a browser's sandbox in strict mode once its caller is authenticated", async () => {
     await using mock = await start({ rooms: true, auth: "strict" });
     const { set: cookie = "" } = await open(mock, "/desk");
     expect((await mock.control.listSandboxes()).total).toBe(1);
@@ -205,15 +205,15 @@ describe("a mock with rooms", () => {
     expect((await mock.control.listSandboxes()).total).toBe(2);
   });
 
-  it("makes no sandbox for a program", async () => {
+  it("creates no sandbox for programs", async () => {
     await using mock = await start({ rooms: true });
     const { headers } = await get("/ticket/1", {}, "GET", mock);
     expect([headers.get("set-cookie"), (await mock.control.listSandboxes()).total]).toEqual([null, 1]);
   });
 });
 
-describe("GET /docs of a browser", () => {
-  it("is the page of the contract, with and without an admin surface, and its own files alone", async () => {
+describe("GET /docs by a browser", () => {
+  it("returns the page of the contract and its own files, with and without an admin surface", async () => {
     await using closed = await start({ admin: false });
     for (const mock of [shared, closed]) {
       const { status, headers, text } = await get("/docs", browser, "GET", mock);
@@ -226,7 +226,7 @@ describe("GET /docs of a browser", () => {
     }
   });
 
-  it("leaves the document and programs alone", async () => {
+  it("affects neither the document nor programs", async () => {
     expect((await get("/docs/open-api")).headers.get("content-type")).toContain("yaml");
     expect(await get("/docs", { accept: "application/json" })).toMatchObject({ status: 404 });
     expect(await get("/docs", { accept: "*/*" })).toMatchObject({ status: 200 });
@@ -234,7 +234,7 @@ describe("GET /docs of a browser", () => {
 });
 
 describe("the mounts", () => {
-  it("of the admin surface do not exist if it is off or closed to a host", async () => {
+  it("of the admin surface are unavailable if it is off or closed to the host", async () => {
     const admin = pageMounts.filter(({ isAdmin }) => isAdmin).map(({ mount }) => mount);
     expect(admin).toEqual(["/__admin/console"]);
     for (const mount of admin) expect(await getFrom({ admin: false }, mount)).toMatchObject({ status: 404 });
@@ -243,7 +243,7 @@ describe("the mounts", () => {
   });
 });
 
-describe("pages that cannot be had", () => {
+describe("unavailable pages", () => {
   const lines: string[] = [];
   const logger = { info: noted, error: noted };
   function noted(event: string, fields?: object): void {
@@ -253,9 +253,9 @@ describe("pages that cannot be had", () => {
   const authenticator = createAuthenticator({ mode: "off" });
   const parts = { basePath: "", sandboxes, authenticator, logger, redactor: createRedactor() };
   const [front] = pageMounts;
-  const asked = () => new Request("http://127.0.0.1/", { headers: browser });
+  const request = () => new Request("http://127.0.0.1/", { headers: browser });
 
-  it("are a 503 that says where the reason is, and are tried again", async () => {
+  it("answer 503, log the reason and are tried again", async () => {
     if (front === undefined) throw new Error("There are no mounts.");
     let broken = true;
     const serve = createServePage({
@@ -267,23 +267,23 @@ describe("pages that cannot be had", () => {
               find: () => Promise.resolve({ text: "<p>", mediaType: "text/html; charset=utf-8", isHashed: false }),
             }),
     });
-    const answer = await serve(asked(), "/", front, {});
+    const answer = await serve(request(), "/", front, {});
     expect(answer).toMatchObject({ status: 503 });
     expect(JSON.stringify(answer)).toContain("pages_unavailable");
     expect(lines.join()).toContain("The builder broke.");
     broken = false;
-    expect(await serve(asked(), "/", front, {})).toMatchObject({ status: 200 });
+    expect(await serve(request(), "/", front, {})).toMatchObject({ status: 200 });
   });
 
-  it("are none where the package was built without", async () => {
+  it("answer nothing if the package was built without pages", async () => {
     if (front === undefined) throw new Error("There are no mounts.");
     const serve = createServePage({ ...parts, open: () => Promise.resolve(undefined) });
-    expect(await serve(asked(), "/", front, {})).toBe(undefined);
+    expect(await serve(request(), "/", front, {})).toBe(undefined);
   });
 });
 
 describe("the files of a page", () => {
-  it("may be cached forever: their names change with their contents", async () => {
+  it("may be cached forever, because their names change with their contents", async () => {
     const { text } = await get("/");
     const paths = [...text.matchAll(/"\.(\/__pages\/[^"]+)"/g)].map((found) => found[1] ?? "");
     const types = await Promise.all(paths.map(async (path) => (await get(path, { accept: "*/*" })).headers));
@@ -292,7 +292,7 @@ describe("the files of a page", () => {
     for (const headers of types) expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  it("are sent as gzip to those who take it, with the same content", async () => {
+  it("are compressed for clients that accept gzip", async () => {
     const { text } = await get("/");
     const [, path = ""] = /"\.(\/__pages\/[^"]+\.js)"/.exec(text) ?? [];
     const plain = await get(path, { accept: "*/*", "accept-encoding": "gzip;q=0, br" });
@@ -311,7 +311,7 @@ describe("the files of a page", () => {
     ["/desk/", "../", "desk"],
     ["/desk/ticket/3", "../../", "desk"],
     ["/__admin/console/journal", "../../", "__pages"],
-  ])("have addresses relative to %s: a proxy may add a prefix", async (path, root, folder) => {
+  ])("have addresses relative to %s, because a proxy may add a prefix", async (path, root, folder) => {
     const { text } = await get(path);
     expect(settingsOf(text)).toMatchObject({ root });
     const addresses = [...text.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(
@@ -323,15 +323,15 @@ describe("the files of a page", () => {
   });
 
   it.each(["/__pages/front.html", "/__pages/nothing.js", "/__pages/..%2fbuild.ts", "/__pages/", "/__pages"])(
-    "are those of the folder: %s is unknown",
+    "do not include %s",
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404, text: expect.stringContaining("unknown_path") });
     },
   );
 });
 
-describe("requests that no page answers", () => {
-  it("are those of programs, writes and the base URLs of sandboxes", async () => {
+describe("pages do not answer", () => {
+  it("programs, writes and the base URLs of sandboxes", async () => {
     for (const answered of [
       await get("/", {}),
       await get("/", { accept: "application/json" }),
@@ -342,13 +342,13 @@ describe("requests that no page answers", () => {
     }
   });
 
-  it("are those of operations: additions at the root cannot have the path of a page", () => {
+  it("operations, whose paths are not those of pages", () => {
     expect(["/", "/__pages", "/__pages/assets/one.js"].map(isPagePath)).toEqual([true, true, true]);
     expect(["/ticket/1", "/docs/open-api", "/__pagesother"].map(isPagePath)).toEqual([false, false, false]);
   });
 });
 
-it("Journal and coverage know nothing of pages, and no fault strikes them", async () => {
+it("pages appear in neither journal nor coverage, and are never struck by faults", async () => {
   await using mock = await start();
   await mock.control.addFault("default", { effect: { kind: "outage" } });
   expect((await get("/")).status).toBe(200);
@@ -356,7 +356,7 @@ it("Journal and coverage know nothing of pages, and no fault strikes them", asyn
   expect((await mock.control.getTotalCoverage()).requestCount).toBe(0);
 });
 
-it("A mock in a page opens no pages", async () => {
+it("a mock in a browser serves no pages", async () => {
   expect(await platform.openPages("console")).toBe(undefined);
 });
 
@@ -370,7 +370,7 @@ describe("a folder of built files", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("is read by name, with the type of each", async () => {
+  it("is read by file name, with media types", async () => {
     const files = await readFolder(folder);
     expect(await files.find("assets/one-1a2b3c4d.svg")).toEqual({
       text: "<svg/>",

@@ -1,4 +1,4 @@
-// With a running clock at the machine's time, whatever begins anew begins at the machine's present.
+// With machine time, everything that starts or restarts does so at the machine's present.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,15 +16,15 @@ const minute = 60_000;
 const hour = 60 * minute;
 const at = (time: string) => Date.parse(`2026-05-04T${time}:00Z`);
 
-/** A mock by the time that the test sets, and every world that its sandboxes got. */
+/** A mock whose machine time the test moves, and the worlds of its sandboxes. */
 async function start(given: MockOptions = {}) {
   let now = at("10:42") + 0.5;
   const options = { machineTime: true, auth: "off", tickets: 20, ...given } as const;
   const { worldSource, ...worlds } = await loadWorlds(resolveOptions(options), undefined, () => now);
-  const made = new Set<object>();
-  const world: typeof worldSource.world = (asked) => {
-    const one = worldSource.world(asked);
-    made.add(one);
+  const worldsUsed = new Set<object>();
+  const world: typeof worldSource.world = (request) => {
+    const one = worldSource.world(request);
+    worldsUsed.add(one);
     return one;
   };
   const sources = {
@@ -33,7 +33,7 @@ async function start(given: MockOptions = {}) {
     stopwatch: () => now,
   };
   const { mock } = await assembleMock(options, sources);
-  /** Where a sandbox starts, and its clock, in hours and minutes of that day. */
+  /** A sandbox's start and clock, as month, day, hour and minute. */
   const timesOf = (id = "default") => {
     const { start: begun, clock } = mock.stateOf(id);
     return [begun.now, clock.now()].map((time) => new Date(time).toISOString().slice(5, 16));
@@ -41,18 +41,18 @@ async function start(given: MockOptions = {}) {
   const wait = (milliseconds: number) => {
     now += milliseconds;
   };
-  return { mock, made, timesOf, wait };
+  return { mock, worldsUsed, timesOf, wait };
 }
 
 describe("a mock at the machine's time", () => {
-  it("begins in the world of the last full hour, at the present", async () => {
+  it("starts at the present, in the world of the last full hour", async () => {
     const { mock, timesOf } = await start();
     expect(timesOf()).toEqual(["05-04T10:00", "05-04T10:42"]);
     expect(await mock.control.getScenario("default")).toMatchObject({ startsAt: "2026-05-04T10:00:00.000Z" });
     expect(await mock.control.getClock("default")).toEqual({ now: "2026-05-04T10:42:00.000Z", mode: "running" });
   });
 
-  it("resets, switches and makes sandboxes at the present", async () => {
+  it("resets, switches and creates sandboxes at the present", async () => {
     const { mock, timesOf, wait } = await start();
     wait(25 * hour);
     expect(timesOf()).toEqual(["05-04T10:00", "05-05T11:42"]);
@@ -66,28 +66,28 @@ describe("a mock at the machine's time", () => {
   });
 
   it("resets a fork to the start of its original", async () => {
-    const { mock, made, timesOf, wait } = await start();
+    const { mock, worldsUsed, timesOf, wait } = await start();
     wait(2 * hour);
     await mock.control.forkSandbox("default", { id: "fork" });
     await mock.control.resetSandbox("fork");
     expect(timesOf("fork")).toEqual(["05-04T10:00", "05-04T10:42"]);
-    expect(made.size).toBe(1);
+    expect(worldsUsed.size).toBe(1);
   });
 
-  it("makes no new world by a second reset within the hour, and one by the first after it", async () => {
-    const { mock, made, wait } = await start();
+  it("builds a new world only for the first reset of an hour", async () => {
+    const { mock, worldsUsed, wait } = await start();
     for (const waiting of [5, 10, 1]) {
       wait(waiting * minute);
       await mock.control.resetSandbox("default");
     }
-    expect(made.size).toBe(1);
+    expect(worldsUsed.size).toBe(1);
     wait(2 * minute);
     await mock.control.resetSandbox("default");
-    expect(made.size).toBe(2);
+    expect(worldsUsed.size).toBe(2);
   });
 
-  it("shares one world among 300 sandboxes that begin within a minute", async () => {
-    const { mock, made, wait } = await start({ autoSandbox: true });
+  it("shares one world among 300 sandboxes created within a minute", async () => {
+    const { mock, worldsUsed, wait } = await start({ autoSandbox: true });
     const names = Array.from({ length: 300 }, (_, index) => `visitor-${index}`);
     const tickets = new Set<unknown>();
     for (const name of names) {
@@ -95,10 +95,10 @@ describe("a mock at the machine's time", () => {
       expect((await mock.fetch(`/__sandbox/${name}/ticket/1`)).status).toBe(200);
       tickets.add(mock.stateOf(name).store.read((reader) => reader.get("tickets", 9)));
     }
-    expect([made.size, tickets.size]).toEqual([1, 1]);
+    expect([worldsUsed.size, tickets.size]).toEqual([1, 1]);
   });
 
-  it("does what falls due between that hour and the present", async () => {
+  it("runs what falls due between the full hour and the present", async () => {
     const due = (id: number, dueBy: string) =>
       ({ collection: "tickets", id, fields: { status: "open", isEscalated: false, dueBy } }) as const;
     const records = [due(901, "+PT20M"), due(902, "+PT50M")];
@@ -108,7 +108,7 @@ describe("a mock at the machine's time", () => {
     expect([await escalated(901), await escalated(902)]).toEqual([true, false]);
   });
 
-  it("reads a relative start from the present", async () => {
+  it("resolves a relative start from the present", async () => {
     const { mock, timesOf, wait } = await start();
     wait(3 * hour);
     await mock.control.createSandbox({ id: "a", now: "-PT2H" });
@@ -118,7 +118,7 @@ describe("a mock at the machine's time", () => {
     expect(timesOf("a")).toEqual(["05-04T11:42", "05-04T11:42"]);
   });
 
-  it("begins a sandbox of a changed scenario file at the present", async () => {
+  it("restarts the sandbox of a changed scenario file at the present", async () => {
     const file = (description: string) => ({
       files: [{ file: "mine.json", source: "folder", value: { name: "mine", description } } as const],
       broken: [],
@@ -134,24 +134,24 @@ describe("a mock at the machine's time", () => {
   });
 });
 
-describe("a start that is fixed", () => {
+describe("a fixed start", () => {
   const dated = { name: "dated", description: "Has a start.", clock: { now: "2024-02-29T08:00:00Z" } } as const;
 
   it.each<[string, MockOptions, string]>([
     ["by an option", { now: "2026-01-02T03:04:00Z" }, "01-02T03:04"],
     ["by the scenario", { scenario: "dated", scenarios: [dated] }, "02-29T08:00"],
     ["by a frozen clock", { clock: "frozen" }, "05-04T10:42"],
-  ])("%s is where resets and new sandboxes begin", async (_, options, expected) => {
-    const { mock, made, timesOf, wait } = await start(options);
+  ])("%s applies to resets and new sandboxes", async (_, options, expected) => {
+    const { mock, worldsUsed, timesOf, wait } = await start(options);
     expect(timesOf()).toEqual([expected, expected]);
     wait(25 * hour);
     await mock.control.resetSandbox("default");
     await mock.control.createSandbox({ id: "new" });
     expect([timesOf(), timesOf("new")]).toEqual(Array(2).fill([expected, expected]));
-    expect(made.size).toBe(1);
+    expect(worldsUsed.size).toBe(1);
   });
 
-  it("is left by a switch to a scenario without one", async () => {
+  it("is dropped by a switch to a scenario without one", async () => {
     const { mock, timesOf, wait } = await start({ scenario: "dated", scenarios: [dated] });
     wait(hour);
     await mock.control.switchScenario("default", { name: "empty" });
@@ -159,7 +159,7 @@ describe("a start that is fixed", () => {
   });
 });
 
-it("is the storage's present where sandboxes are stored, also after a restart", async () => {
+it("stored sandboxes follow the storage's present, also after a restart", async () => {
   let now = at("10:42");
   async function open() {
     const storage = { ...(await openSqlite(join(folder, "present.db"))), now: () => now };

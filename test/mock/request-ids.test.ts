@@ -1,4 +1,4 @@
-// Ids of requests in log lines and errors.
+// Request ids in log lines and errors.
 import { afterEach, describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
 import type { LogFields } from "../../mock/engine/core/logger.ts";
@@ -12,45 +12,45 @@ async function start(options: MockOptions = {}): Promise<void> {
   const note = (event: string, fields?: LogFields) => void log.push({ event, fields });
   mock = await createMock({ tickets: 1, auth: "off", logger: { info: note, error: note }, ...options });
 }
-/** The id that the answer names, and the one in the log. */
-async function ask(path: string, sent?: string): Promise<readonly [reported: string | null, logged: unknown]> {
+/** The ids in the answer and in the log. */
+async function send(path: string, sent?: string): Promise<readonly [reported: string | null, logged: unknown]> {
   const response = await mock.fetch(path, sent === undefined ? {} : { headers: { "x-request-id": sent } });
   return [response.headers.get("x-request-id"), log.at(-1)?.fields?.requestId];
 }
 
 describe("the id of a request", () => {
-  it.each(["/ticket/9", "/nowhere", "/__admin/nowhere"])("is taken over into log and error: %s", async (path) => {
+  it.each(["/ticket/9", "/nowhere", "/__admin/nowhere"])("is copied to log and error: %s", async (path) => {
     await start();
-    expect(await ask(path, "a1:b2/c3=@+-._")).toEqual(["a1:b2/c3=@+-._", "a1:b2/c3=@+-._"]);
+    expect(await send(path, "a1:b2/c3=@+-._")).toEqual(["a1:b2/c3=@+-._", "a1:b2/c3=@+-._"]);
   });
 
-  it("stays out of an answer that is no error", async () => {
+  it("is absent from a successful answer", async () => {
     await start();
-    expect(await ask("/ticket/1", "mine")).toEqual([null, "mine"]);
+    expect(await send("/ticket/1", "mine")).toEqual([null, "mine"]);
   });
 
-  it("is counted where a request has none, for the log only: equal requests get equal errors", async () => {
+  it("is numbered in the log only if a request has none, so that equal requests get equal errors", async () => {
     await start();
-    expect([await ask("/ticket/9"), await ask("/ticket/9")]).toEqual([
+    expect([await send("/ticket/9"), await send("/ticket/9")]).toEqual([
       [null, "1"],
       [null, "2"],
     ]);
   });
 
-  it.each(["", "two words", 'quo"te', "é", "x".repeat(129)])("is not taken over where it is %j", async (sent) => {
+  it.each(["", "two words", 'quo"te', "é", "x".repeat(129)])("is ignored if it is %j", async (sent) => {
     await start();
-    expect(await ask("/ticket/9", sent)).toEqual([null, "1"]);
+    expect(await send("/ticket/9", sent)).toEqual([null, "1"]);
   });
 
-  it("is in every error on the machine's time, equals the one in the log, and is unique", async () => {
+  it("is unique, and in both error and log, with machine time", async () => {
     await start({ machineTime: true });
-    const [first, second] = [await ask("/ticket/9"), await ask("/__admin/nowhere")];
+    const [first, second] = [await send("/ticket/9"), await send("/__admin/nowhere")];
     expect(first[0]).toMatch(/^[a-z0-9]+-1$/);
     expect(second[0]).toBe(first[0]?.replace(/1$/, "2"));
     expect([first[1], second[1]]).toEqual([first[0], second[0]]);
   });
 
-  it("is also in the log line of a failure of the mock itself", async () => {
+  it("is also in the log line of an internal failure", async () => {
     const additions = {
       paths: { "/broken": { get: { operationId: "getBroken", responses: { 200: { description: "Never." } } } } },
       handlers: {
@@ -67,7 +67,7 @@ describe("the id of a request", () => {
     ]);
   });
 
-  it("can be read by pages of other origins", async () => {
+  it("is readable by pages of other origins", async () => {
     await start();
     const { headers } = await mock.fetch("/ticket/9", { headers: { origin: "http://app.example" } });
     expect(headers.get("access-control-expose-headers")).toContain("x-request-id");

@@ -1,4 +1,4 @@
-// No sink shows a secret: each kind of secret is sent everywhere a request has room for it, and looked for in journal,
+// No sink shows a secret: each kind of secret is sent in every part of a request, and searched for in journal,
 // archive, stream, log and errors.
 import { afterEach, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
@@ -21,13 +21,13 @@ const names = [
   "iban-code",
 ];
 
-/** What must not be seen; each place has its own, so that a failure shows its origin. */
+/** Planted secrets; each place has its own, so that a failure shows its origin. */
 const planted = /planted-[\w-]+|c2VjcmV0|eyJwbGFudGVk|7391\d\d/g;
 
 let mock: Mock | undefined;
 afterEach(() => mock?.close());
 
-/** A mock that hides `iban-code` too, and what it has logged. */
+/** A mock that also hides `iban-code`, and its log lines. */
 async function createWatched(options: MockOptions = {}) {
   const lines: { readonly event: string; readonly fields: LogFields | undefined }[] = [];
   const note = (event: string, fields?: LogFields) => void lines.push({ event, fields });
@@ -36,7 +36,7 @@ async function createWatched(options: MockOptions = {}) {
   return { mock, lines };
 }
 
-/** Sends secrets of every kind in every place; the answers' texts. */
+/** Sends secrets of every kind in every place, and returns the answers' texts. */
 async function plant({ fetch }: Mock, base = ""): Promise<readonly string[]> {
   const headers: Record<string, string> = {
     "content-type": "application/json",
@@ -80,13 +80,13 @@ async function plant({ fetch }: Mock, base = ""): Promise<readonly string[]> {
   return answers;
 }
 
-/** The secrets in what a sink shows. */
+/** The secrets that a sink shows. */
 function secretsIn(shown: unknown): readonly string[] {
   return (typeof shown === "string" ? shown : JSON.stringify(shown)).match(planted) ?? [];
 }
 
-describe("no secret is seen", () => {
-  it("in the journal, with names of its own either", async () => {
+describe("no secret appears", () => {
+  it("in the journal, including values of configured names", async () => {
     const { mock } = await createWatched();
     await plant(mock);
     const { requests } = await mock.control.listRequests("default");
@@ -103,7 +103,7 @@ describe("no secret is seen", () => {
     expect(secretsIn(requests)).toEqual([]);
   });
 
-  it("in its archive", async () => {
+  it("in the journal's archive", async () => {
     const { mock } = await createWatched();
     await plant(mock);
     const archive = await mock.control.exportHar("default");
@@ -111,7 +111,7 @@ describe("no secret is seen", () => {
     expect(secretsIn(archive)).toEqual([]);
   });
 
-  it("in its stream", async () => {
+  it("in the journal's stream", async () => {
     const { mock } = await createWatched();
     const reader = (await mock.control.streamRequests("default", { since: 0 })).getReader();
     await plant(mock);
@@ -122,7 +122,7 @@ describe("no secret is seen", () => {
     expect(secretsIn(events)).toEqual([]);
   });
 
-  it("in what is nearly a match of a verification", async () => {
+  it("in the nearest requests of a verification", async () => {
     const { mock } = await createWatched();
     await plant(mock);
     const match = { body: { pin: "planted-wanted", Pin: 739_106, subject: "x", credentials: { numbers: [739_107] } } };
@@ -131,7 +131,7 @@ describe("no secret is seen", () => {
     expect(secretsIn(result)).toEqual([]);
   });
 
-  it("in the lines of the log", async () => {
+  it("in the log", async () => {
     const { mock, lines } = await createWatched();
     await plant(mock);
     expect(lines.length).toBeGreaterThanOrEqual(10);
@@ -146,7 +146,7 @@ describe("no secret is seen", () => {
     expect(answers[4]).toContain("/iban-code");
   });
 
-  it("by its readers, where names of its own are not given they stay", async () => {
+  it("in the journal except values of names that are not configured", async () => {
     const { mock } = await createWatched({ redact: [] });
     await plant(mock);
     expect(new Set(secretsIn(await mock.control.listRequests("default")))).toEqual(

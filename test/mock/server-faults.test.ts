@@ -1,3 +1,4 @@
+// Faults of a server's connections and answers.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FaultEffect } from "../../mock/control/faults/fault.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -24,7 +25,7 @@ function put(effect: FaultEffect): void {
   mock.stateOf().faults.add({ id: "broken", effect });
 }
 
-/** What became of a fetch, as far as a client can tell. */
+/** Outcome of a fetch as a client sees it. */
 async function outcome(fetched: Promise<Response>) {
   const failure = (error: unknown) => {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
@@ -43,7 +44,7 @@ async function outcome(fetched: Promise<Response>) {
   }
 }
 
-describe("a client of the server meets the same as one in process", () => {
+describe("a client of the server sees the same as one in process", () => {
   it.each<[string, FaultEffect, object]>([
     ["a reset connection", { kind: "connectionReset" }, { message: "fetch failed", code: "ECONNRESET" }],
     ["a connection reset after the operation", { kind: "connectionReset", timing: "after" }, { code: "ECONNRESET" }],
@@ -67,7 +68,7 @@ describe("a client of the server meets the same as one in process", () => {
 });
 
 describe("on a socket", () => {
-  it("a truncated body sends exactly its bytes, some of which may be half a sign", async () => {
+  it("a truncated body has exactly the given number of bytes", async () => {
     put({ kind: "truncatedBody", bytes: 5 });
     const response = await fetch(`${server.url}/health`);
     const reader = response.body?.getReader();
@@ -75,13 +76,13 @@ describe("on a socket", () => {
     await expect(reader?.read()).rejects.toThrow("terminated");
   });
 
-  it("HEAD has no body to go wrong", async () => {
+  it("HEAD is not affected by a fault of the body", async () => {
     put({ kind: "slowBody", bytesPerSecond: 1 });
     const response = await fetch(`${server.url}/health`, { method: "HEAD" });
     expect([await response.text(), response.headers.get("x-mock-fault")]).toEqual(["", "broken"]);
   });
 
-  it("the connection serves the next request after a slow body, and a new one does after a broken one", async () => {
+  it("the next request succeeds after a broken connection", async () => {
     const { faults } = mock.stateOf();
     for (const kind of ["connectionReset", "emptyReply", "truncatedBody"] as const) {
       faults.add({ effect: { kind }, when: { next: 1 } });
@@ -90,7 +91,7 @@ describe("on a socket", () => {
     }
   });
 
-  it("a client that gives up during a delay is no error, and its request is not carried out", async () => {
+  it("a client that aborts during a delay causes no error, and its request is not executed", async () => {
     put({ kind: "delay", fixedMs: 60_000 });
     const abort = new AbortController();
     const fetched = outcome(fetch(`${server.url}/health`, { signal: abort.signal }));

@@ -1,4 +1,4 @@
-// A mock that serves the documented operations only: the option `surface`.
+// A mock that serves documented operations only: the option `surface`.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/client.ts";
 import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";
@@ -14,7 +14,7 @@ interface Document {
   readonly components: { readonly schemas: object; readonly responses: object };
 }
 
-/** Those whose path no documented operation has, whatever its parameters. */
+/** Companions whose path no documented operation has. */
 const apart = companions.filter(({ path }) => documented.every((route) => route.path !== path));
 
 const small = { surface: "documented", tickets: 5 } as const satisfies MockOptions;
@@ -34,7 +34,7 @@ function tiersOf({ paths }: Document): ReadonlySet<string | undefined> {
 }
 
 describe("the documented surface", () => {
-  it("answers whatever matches a companion like a path that does not exist, with a token and without", async () => {
+  it("answers companions like unknown paths, with and without a token", async () => {
     await using mock = await createMock(small);
     const headers = { authorization: `Bearer ${await mock.token()}` };
     for (const route of companions) {
@@ -51,7 +51,7 @@ describe("the documented surface", () => {
     expect(requests.filter(({ operationId }) => operationId !== null)).toEqual([]);
   });
 
-  it("has no path that only companions have, whatever the method", async () => {
+  it("lacks paths of companions, whatever the method", async () => {
     await using mock = await createMock(small);
     for (const route of apart) {
       const target = toTarget(route);
@@ -62,17 +62,17 @@ describe("the documented surface", () => {
     }
   });
 
-  it("lists the methods of a documented path, and answers unknown ones as always", async () => {
+  it("lists the methods of a documented path without companions", async () => {
     await using mock = await createMock(small);
-    const ask = async (method: string) => {
+    const send = async (method: string) => {
       const response = await mock.fetch("/knowledgeSource/1", { method });
       return [response.status, response.headers.get("allow"), await response.text()];
     };
-    const [, , refusal] = await ask("DELETE");
+    const [, , refusal] = await send("DELETE");
     expect(refusal).toContain("There is no DELETE /knowledgeSource/1 here; the path takes GET, HEAD, OPTIONS.");
-    expect(await ask("OPTIONS")).toEqual([204, "GET, HEAD, OPTIONS", ""]);
-    expect(await ask("PUT")).toEqual([405, "GET, HEAD, OPTIONS", expect.stringContaining("method_not_allowed")]);
-    expect((await ask("HEAD"))[0]).toBe(401);
+    expect(await send("OPTIONS")).toEqual([204, "GET, HEAD, OPTIONS", ""]);
+    expect(await send("PUT")).toEqual([405, "GET, HEAD, OPTIONS", expect.stringContaining("method_not_allowed")]);
+    expect((await send("HEAD"))[0]).toBe(401);
     expect(await mock.hasPath("/knowledgeSource/1")).toBe(true);
   });
 
@@ -88,14 +88,14 @@ describe("the documented surface", () => {
 
   it("serves every documented operation, and by default the companions too", async () => {
     await using mock = await createMock(small);
-    await using whole = await createMock({ tickets: 5 });
+    await using full = await createMock({ tickets: 5 });
     for (const route of documented) expect(await mock.hasPath(toTarget(route)), route.path).toBe(true);
-    for (const route of routes) expect(await whole.hasPath(toTarget(route)), route.path).toBe(true);
+    for (const route of routes) expect(await full.hasPath(toTarget(route)), route.path).toBe(true);
     expect(documented).toHaveLength(17);
     expect(companions.length).toBeGreaterThan(10);
   });
 
-  it("has no companions for those either who reach it by a URL", async () => {
+  it("hides companions from remote clients too", async () => {
     await using mock = await createMock(small);
     const listening = await mock.listen();
     const remote = connectMock({ url: listening.url });
@@ -103,7 +103,7 @@ describe("the documented surface", () => {
     for (const route of apart) expect(await remote.hasPath(toTarget(route)), route.path).toBe(false);
   });
 
-  it("has no companion in its coverage, and a fault cannot name one", async () => {
+  it("excludes companions from coverage and fault matches", async () => {
     await using mock = await createMock(small);
     const { operations } = await mock.control.getTotalCoverage();
     expect(operations.map(({ tier }) => tier)).toEqual(documented.map(() => "documented"));
@@ -111,14 +111,14 @@ describe("the documented surface", () => {
     await expect(mock.control.addFault("default", fault)).rejects.toMatchObject({ code: "unknown_operation" });
   });
 
-  it("publishes no companion: no path, no tag and no part that only companions need", async () => {
-    const [own, whole] = [await readDocument({ surface: "documented" }), await readDocument({})];
+  it("publishes no path, tag or component that only companions need", async () => {
+    const [own, full] = [await readDocument({ surface: "documented" }), await readDocument({})];
     expect([...tiersOf(own)]).toEqual(["documented"]);
-    expect([...tiersOf(whole)].sort()).toEqual(["companion", "documented"]);
-    expect(whole.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(["profiles", "directory"]));
+    expect([...tiersOf(full)].sort()).toEqual(["companion", "documented"]);
+    expect(full.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(["profiles", "directory"]));
     expect(own.tags.map(({ name }) => name)).not.toEqual(expect.arrayContaining(["profiles"]));
     expect(own.tags).toHaveLength(8);
-    expect(Object.keys(whole.components.schemas)).toEqual(expect.arrayContaining(["Profile", "TagList", "Tag"]));
+    expect(Object.keys(full.components.schemas)).toEqual(expect.arrayContaining(["Profile", "TagList", "Tag"]));
     expect(Object.keys(own.components.schemas)).not.toEqual(expect.arrayContaining(["Profile"]));
     expect(own.components.schemas).not.toHaveProperty("TagList");
     expect(own.components.schemas).toHaveProperty("Tag");
@@ -157,7 +157,7 @@ describe("the documented surface", () => {
     await expect(createMock({ tickets: 5, additions })).rejects.toThrow("listTags");
   });
 
-  it("leaves the records as they are where additions take the name of a part that only records need by now", async () => {
+  it("keeps the form of records if additions reuse the name of a component that is not published", async () => {
     const properties = { mayBe: { $ref: "#/components/schemas/Permission" } };
     const additions = {
       components: { schemas: { Permission: { type: "integer" }, User: { type: "object", properties } } },
@@ -174,12 +174,12 @@ describe("the documented surface", () => {
     expect(components.schemas.Permission).toMatchObject({ type: "integer" });
   });
 
-  it("answers as the whole surface does, where it answers", async () => {
+  it("gives the same answers as the full surface", async () => {
     const options = { auth: "off", now: "2026-03-02T09:00:00Z" } as const;
     await using mock = await createMock({ ...small, ...options });
-    await using whole = await createMock({ tickets: 5, ...options });
+    await using full = await createMock({ tickets: 5, ...options });
     for (const path of ["/ticket/1", "/knowledgeSource", "/quality/assessment/1", "/report/aiAgentPerformance/1"]) {
-      expect(await (await mock.fetch(path)).text()).toBe(await (await whole.fetch(path)).text());
+      expect(await (await mock.fetch(path)).text()).toBe(await (await full.fetch(path)).text());
     }
   });
 });

@@ -1,4 +1,4 @@
-// Unknown input, refused or ignored, through a whole mock: the option, the field of a sandbox, the header and the journal.
+// Refusing or ignoring unknown input: the option, the sandbox's field, the header and the journal.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 
@@ -9,39 +9,39 @@ function post(body: unknown): RequestInit {
   return { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
-const ask = "/ticket/search?verbose=1";
+const target = "/ticket/search?verbose=1";
 
 describe("a mock that ignores unknown input", () => {
-  it("leaves it out, and says so in a header and in the journal", async () => {
+  it("drops it, and lists it in a header and in the journal", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
-    const response = await mock.fetch(ask, post(search));
+    const response = await mock.fetch(target, post(search));
     expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([200, names]);
     expect(await response.json()).toMatchObject({ limit: 1, tickets: [{ status: "open" }] });
     const [entry] = (await mock.control.listRequests("default")).requests;
     expect(entry).toMatchObject({ ignored: names.split(", "), violations: [], requestBody: search });
   });
 
-  it("names nothing where there is nothing to ignore", async () => {
+  it("sends no header if there is nothing to ignore", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
     const response = await mock.fetch("/ticket/1");
     expect(response.headers.has("x-mock-ignored")).toBe(false);
     expect((await mock.control.listRequests("default")).requests).toMatchObject([{ ignored: [] }]);
   });
 
-  it("still refuses what is wrong, and names what it ignored beside", async () => {
+  it("still refuses invalid input, and lists what it ignored", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
-    const response = await mock.fetch(ask, post({ ...search, limit: 0 }));
+    const response = await mock.fetch(target, post({ ...search, limit: 0 }));
     expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([400, names]);
     expect(await response.json()).toMatchObject({ violations: [{ pointer: "/limit" }] });
   });
 
-  it("ignores a repeated, an empty and an unreadable parameter that the contract lacks", async () => {
+  it("ignores undeclared parameters that are repeated, empty or undecodable", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
     const response = await mock.fetch("/ticket/1?a=1&a=2&b=&c=%zz");
     expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([200, "query/c, query/a, query/b"]);
   });
 
-  it("writes names that no header can hold in percent-encoding, and cuts the list", async () => {
+  it("percent-encodes names that a header cannot contain, and truncates the list", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
     const odd = await mock.fetch("/ticket/search", post({ "grün, \ud800": 1 }));
     expect(odd.headers.get("x-mock-ignored")).toBe("body/gr%C3%BCn%2C%20%EF%BF%BD");
@@ -55,7 +55,7 @@ describe("a mock that ignores unknown input", () => {
 });
 
 describe("a sandbox", () => {
-  it("ignores or refuses for itself, and its forks do as it does", async () => {
+  it("has its own setting, which its forks inherit", async () => {
     await using mock = await createMock({ auth: "off" });
     const { unknownInput } = await mock.control.createSandbox({ id: "lenient", unknownInput: "ignore" });
     const fork = await mock.control.forkSandbox("lenient", { id: "fork" });
@@ -67,7 +67,7 @@ describe("a sandbox", () => {
     expect(statuses).toEqual([400, 200, 200]);
   });
 
-  it("keeps it over a reset", async () => {
+  it("keeps its setting after a reset", async () => {
     await using mock = await createMock({ auth: "off" });
     await mock.control.createSandbox({ id: "lenient", unknownInput: "ignore" });
     await mock.control.resetSandbox("lenient");

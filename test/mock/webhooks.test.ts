@@ -1,4 +1,4 @@
-// Webhooks of a whole mock, over sockets.
+// Webhooks of a mock, over sockets.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/remote/connect-mock.ts";
@@ -10,22 +10,22 @@ function open() {
 }
 
 describe("a webhook of a mock", () => {
-  it("gets the event of a request, signed", async () => {
+  it("receives the signed event of a request", async () => {
     await using mock = await open();
     await using receiver = await openReceiver();
     const { control, client } = mock.sandbox();
     const { secret } = await control.createWebhook({ url: receiver.url, events: ["TicketUpdated"] });
     await client().PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 } }, body: { priority: "urgent" } });
     expect(await control.awaitDeliveries()).toEqual({ waiting: 0, nextAttemptAt: null });
-    const [got] = receiver.received;
-    expect(new Webhook(secret).verify(got?.body ?? "", got?.headers ?? {})).toMatchObject({
+    const [received] = receiver.received;
+    expect(new Webhook(secret).verify(received?.body ?? "", received?.headers ?? {})).toMatchObject({
       type: "TicketUpdated",
       timestamp: "2026-03-02T09:00:00.000Z",
       data: { ticketId: 1, ticket: { priority: "urgent" } },
     });
   });
 
-  it("is steered over HTTP as in process", async () => {
+  it("is controlled over HTTP as in process", async () => {
     await using mock = await open();
     await using receiver = await openReceiver();
     const { url } = await mock.listen();
@@ -38,7 +38,7 @@ describe("a webhook of a mock", () => {
     await expect(control.getWebhook(id)).rejects.toMatchObject({ code: "unknown_webhook" });
   });
 
-  it("is refused where nothing may be sent, and leaves no trace", async () => {
+  it("is refused for a receiver that is not allowed, and leaves no trace", async () => {
     await using mock = await open();
     const { control } = mock.sandbox();
     await expect(control.createWebhook({ url: "http://10.0.0.1/" })).rejects.toMatchObject({
@@ -52,7 +52,7 @@ describe("a webhook of a mock", () => {
     });
   });
 
-  it("that does not answer holds up neither requests nor the end of the mock", async () => {
+  it("delays neither requests nor the mock's end if its receiver does not answer", async () => {
     await using receiver = await openReceiver(() => {});
     const mock = await open();
     const { control, client } = mock.sandbox();

@@ -1,4 +1,4 @@
-// What `GET /metrics` shows, and to whom.
+// The content of `GET /metrics`, and access to it.
 import { afterEach, describe, expect, it } from "vitest";
 import { platform } from "../../../mock/browser.ts";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
@@ -14,7 +14,7 @@ async function readText(init?: RequestInit): Promise<string> {
   const response = await mock.fetch("/metrics", init);
   return response.text();
 }
-/** The lines of a metric, but for those of the time that requests took. */
+/** The lines of a metric. */
 const linesOf = (text: string, name: string) => text.split("\n").filter((line) => line.startsWith(name));
 
 describe("GET /metrics", () => {
@@ -30,7 +30,7 @@ describe("GET /metrics", () => {
     expect(text).toContain('ticket_mock_request_duration_seconds_count{operation="getTicket"} 3');
   });
 
-  it("has one row for all paths without an operation, and a status for what a fault leaves unanswered", async () => {
+  it("groups all paths without an operation, and has a status for unanswered requests", async () => {
     await start();
     for (const path of ["/a", "/b", "/c?d=e"]) await mock.fetch(path);
     await mock.control.addFault("default", { match: {}, effect: { kind: "connectionReset" } });
@@ -41,7 +41,7 @@ describe("GET /metrics", () => {
     ]);
   });
 
-  it("does not grow with tickets, sandboxes, callers or further requests", async () => {
+  it("does not grow with tickets, sandboxes, request ids or further requests", async () => {
     await start({ autoSandbox: true, tickets: 40 });
     const visit = async (id: number) => {
       await mock.fetch(`/__sandbox/s${id}/ticket/${id}?x${id}=1`, { headers: { "x-request-id": `r${id}` } });
@@ -51,7 +51,7 @@ describe("GET /metrics", () => {
     expect([await visit(2), await visit(3), await visit(4)]).toEqual([first, first, first]);
   });
 
-  it("shows sandboxes, memory, and what only the home of the states knows", async () => {
+  it("shows sandboxes, memory and figures of the state storage", async () => {
     await start({ memoryLimit: 50_000_000 });
     await mock.control.createSandbox({ id: "other" });
     const text = await readText();
@@ -64,7 +64,7 @@ describe("GET /metrics", () => {
     }
   });
 
-  it("says which text form it has", async () => {
+  it("has the content type of its text format", async () => {
     await start();
     expect((await mock.fetch("/metrics")).headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   });
@@ -76,7 +76,7 @@ describe("GET /metrics", () => {
     expect(linesOf(await readText(), "ticket_mock_requests_total")).toEqual([]);
   });
 
-  it("is of one mock only", async () => {
+  it("counts the requests of its own mock only", async () => {
     await start();
     await using other = await createMock({ tickets: 1, auth: "off", metrics: true });
     await other.fetch("/health");
@@ -84,23 +84,23 @@ describe("GET /metrics", () => {
   });
 });
 
-describe("who reads /metrics", () => {
-  it("is asked for the admin token where there is one", async () => {
+describe("access to /metrics", () => {
+  it("requires the admin token if there is one", async () => {
     await start({ admin: { token: "sesame" } });
     expect((await mock.fetch("/metrics")).status).toBe(401);
     expect(await readText({ headers: { authorization: "Bearer sesame" } })).toContain("ticket_mock_sandboxes 1\n");
   });
 
-  it("uses a host name that is let in", async () => {
+  it("requires an allowed host name", async () => {
     await start();
     const response = await mock.fetch("http://mock.example.com/metrics");
     expect([response.status, (await response.json()).code]).toEqual([403, "host_not_allowed"]);
   });
 
   it.each([
-    ["where nothing is counted", { metrics: false }, "start it with --metrics"],
-    ["where the admin surface is off", { admin: false }, "The admin surface of this mock is off"],
-  ] as const)("gets 404 and the reason %s", async (_, options, reason) => {
+    ["without metrics", { metrics: false }, "start it with --metrics"],
+    ["without the admin surface", { admin: false }, "The admin surface of this mock is off"],
+  ] as const)("is refused with 404 and the reason %s", async (_, options, reason) => {
     await start(options);
     const response = await mock.fetch("/metrics");
     const { code, message } = await response.json();
@@ -111,19 +111,19 @@ describe("who reads /metrics", () => {
 
 describe("a meter", () => {
   const missing = Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" });
-  it("says how to install its package where that is missing", async () => {
+  it("says how to install its package if that is missing", async () => {
     await start();
     await expect(openMeter(() => Promise.reject(missing))).rejects.toThrow(
       "metrics: needs the package prom-client, which is not installed. Run: npm install prom-client",
     );
   });
 
-  it("hands on whatever else goes wrong while the package is loaded", async () => {
+  it("rethrows other errors from loading the package", async () => {
     await start();
     await expect(openMeter(() => Promise.reject(new SyntaxError("odd")))).rejects.toThrow("odd");
   });
 
-  it("is refused in a page", async () => {
+  it("is refused in a browser", async () => {
     await start();
     await expect(platform.openMeter()).rejects.toThrow("metrics: a mock in a page has none");
   });

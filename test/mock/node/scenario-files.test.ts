@@ -1,4 +1,4 @@
-// Scenarios from files of each kind, reports of broken ones, reloads of changed ones.
+// Reading scenarios from files of each kind, reporting broken ones and reloading changed ones.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -24,20 +24,20 @@ function named(name: string, tickets = 5): string {
   return JSON.stringify({ name, description: "Mine.", world: { tickets } });
 }
 
-/** The reports of each file, by its name. */
+/** Reports by file name. */
 async function broken(mock: Mock): Promise<Record<string, string[]>> {
-  const told = (await mock.control.listScenarios()).broken;
-  const names = [...new Set(told.map(({ file }) => file))];
+  const reports = (await mock.control.listScenarios()).broken;
+  const names = [...new Set(reports.map(({ file }) => file))];
   return Object.fromEntries(
     names.map((file) => [
       relative(relative("", folder), file),
-      told.filter((one) => one.file === file).map(({ place, reason }) => `${place} | ${reason}`),
+      reports.filter((one) => one.file === file).map(({ place, reason }) => `${place} | ${reason}`),
     ]),
   );
 }
 
 describe("files of a folder", () => {
-  it("are scenarios as TypeScript, JavaScript, JSON and YAML", async () => {
+  it("may be TypeScript, JavaScript, JSON or YAML", async () => {
     write(
       "a.ts",
       `import { defineScenario, ticket, times } from ${kit};
@@ -60,7 +60,7 @@ describe("files of a folder", () => {
     expect(escalated).toBe(true);
   });
 
-  it("that are broken are reported with place and reason, and harm no other", async () => {
+  it("that are broken are reported with place and reason, and do not affect others", async () => {
     write("a.ts", "const ok = 1;\n\nexport default { name: = };\n");
     write("b.js", "\nexport default { name: 'a' description: 'b' };\n");
     write("c.ts", "export const scenario = {};\n");
@@ -97,7 +97,7 @@ describe("files of a folder", () => {
     });
   });
 
-  it("are not reported for what only follows from a broken record or file", async () => {
+  it("are not reported for errors that follow from another broken record or file", async () => {
     const records = [
       { collection: "tickets", id: 900001, fields: { status: "opne" } },
       { collection: "worklogs", fields: { ticketId: 900001 } },
@@ -117,7 +117,7 @@ describe("files of a folder", () => {
     });
   });
 
-  it("have no places where they are longer than a scenario is: finding one would take a second per megabyte", async () => {
+  it("are reported without lines if they are very long, because finding one takes a second per megabyte", async () => {
     const short = { name: "No name", description: "Mine." };
     write("short.json", JSON.stringify(short, null, 2));
     write("long.json", JSON.stringify({ ...short, notes: "x".repeat(600 * 1024) }, null, 2));
@@ -127,12 +127,12 @@ describe("files of a folder", () => {
     expect(reports["long.json"]?.[0]).toMatch(/^ \| name: /);
   });
 
-  it("leave out other files, declarations and tests", async () => {
+  it("exclude other files, declarations and tests", async () => {
     for (const name of ["readme.md", ".hidden.json", "types.d.ts", "mine.test.ts"]) write(name, "nothing");
     expect(await readScenarioFiles({ folder })).toEqual({ files: [], broken: [] });
   });
 
-  it("cannot be read from a folder that is not there", async () => {
+  it("cannot be read from a missing folder", async () => {
     await expect(readScenarioFiles({ folder: join(folder, "gone") })).rejects.toThrow("ENOENT");
   });
 });
@@ -153,7 +153,7 @@ describe("one file", () => {
     expect((await second.control.listScenarios()).scenarios.at(-1)).toMatchObject({ name: "demo-1", source: "file" });
   });
 
-  it("that is broken or missing is no start: the error says why", async () => {
+  it("that is broken or missing does not start a mock, and the error says why", async () => {
     const path = relative("", write("wrong.json", named("Wrong")));
     const start = async (file: string) =>
       createMock({ scenario: file, scenarioFiles: await readScenarioFiles({ file }) });
@@ -168,8 +168,8 @@ describe("one file", () => {
   });
 });
 
-describe("reading again", () => {
-  it("takes what changed from the files, and lays out anew only that", async () => {
+describe("a reload", () => {
+  it("applies changed files and rebuilds only their sandboxes", async () => {
     write("stays.json", named("stays"));
     write("moves.ts", `export default { name: "moves", description: "Moves.", world: { tickets: 3 } };`);
     await using mock = await createMock({ scenario: "moves", scenarioFiles: await readScenarioFiles({ folder }) });
@@ -189,7 +189,7 @@ describe("reading again", () => {
   });
 });
 
-it("in an ES module that Node takes for CommonJS are broken, with what to do about it", async () => {
+it("an ES module that Node treats as CommonJS is reported with a remedy", async () => {
   write("package.json", '{ "type": "commonjs" }');
   write("own.ts", 'import "node:fs";\nexport default {};\n');
   const { broken: found } = await readScenarioFiles({ folder });
@@ -197,14 +197,14 @@ it("in an ES module that Node takes for CommonJS are broken, with what to do abo
   expect(own?.reason).toContain('rename it to .mts or .mjs, or set "type": "module" in package.json');
 });
 
-describe("a module that takes all memory", () => {
-  it("ends its thread with a reason, and the process goes on", async () => {
+describe("an excessive scenario file", () => {
+  it("that takes all memory ends its thread with a reason, and the process continues", async () => {
     write("greedy.js", "const all = []; for (;;) all.push(new Array(1e6).fill(1));");
     const { broken: found } = await readScenarioFiles({ folder });
     expect(found).toMatchObject([{ reason: expect.stringContaining("reaching memory limit") }]);
   });
 
-  it("and one that gives more data or records than a scenario may have is broken, and the mock serves", async () => {
+  it("with more data or records than a scenario may have is reported, and the mock works", async () => {
     write("data.js", 'export default { name: "data", description: "d".repeat(32_000_000) };');
     write(
       "listed.js",

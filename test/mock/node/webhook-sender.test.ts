@@ -1,4 +1,4 @@
-// Sends messages of webhooks over sockets.
+// Sending webhook messages over sockets.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { platform } from "../../../mock/browser.ts";
@@ -21,14 +21,16 @@ function message(url: string) {
 }
 
 describe("a message", () => {
-  it("is signed so that the library of Standard Webhooks takes it", async () => {
+  it("has a signature that the library of Standard Webhooks accepts", async () => {
     await using receiver = await openReceiver();
     const receipt = await sender.send(message(receiver.url));
     expect(receipt).toMatchObject({ status: 204, error: null, responseBody: "" });
-    const [got] = receiver.received;
-    expect(new Webhook(secret).verify(got?.body ?? "", got?.headers ?? {})).toEqual({ type: "Ping" });
+    const [received] = receiver.received;
+    expect(new Webhook(secret).verify(received?.body ?? "", received?.headers ?? {})).toEqual({ type: "Ping" });
     expect(receipt.requestHeaders).toMatchObject({ "webhook-id": "evt_default_1", "content-type": "application/json" });
-    expect(() => new Webhook(secret).verify(`${got?.body} `, got?.headers ?? {})).toThrow(/No matching signature/);
+    expect(() => new Webhook(secret).verify(`${received?.body} `, received?.headers ?? {})).toThrow(
+      /No matching signature/,
+    );
   });
 
   it("does not follow a redirect", async () => {
@@ -38,14 +40,14 @@ describe("a message", () => {
     expect(target.received).toEqual([]);
   });
 
-  it("is given up where no answer comes in time", async () => {
+  it("fails if no answer arrives in time", async () => {
     const hurried = createWebhookSender({ allow: [], timeoutMs: 20 });
     await using silent = await openReceiver(() => {});
     const error = "there was no complete answer within 20 ms";
     expect(await hurried.send(message(silent.url))).toMatchObject({ status: null, error });
   });
 
-  it("is given up where the answer does not end in time, with what it said so far", async () => {
+  it("fails with the partial answer if that does not end in time or breaks off", async () => {
     const hurried = createWebhookSender({ allow: [], timeoutMs: 500 });
     await using slow = await openReceiver((response) => response.writeHead(200).write("…"));
     const error = "there was no complete answer within 500 ms";
@@ -56,14 +58,14 @@ describe("a message", () => {
     expect(await sender.send(message(broken.url))).toMatchObject({ status: 200, error: "aborted" });
   });
 
-  it("reports why no answer came", async () => {
+  it("reports why no answer arrived", async () => {
     expect(await sender.send(message("http://127.0.0.1:1/"))).toMatchObject({
       status: null,
       error: expect.stringContaining("ECONNREFUSED"),
     });
   });
 
-  it("is not sent to a receiver whose certificate is not trusted, and reports that", async () => {
+  it("is not sent to a receiver with an untrusted certificate, and reports that", async () => {
     await using receiver = await openReceiver(undefined, makeSelfSigned());
     expect(await sender.send(message(receiver.url))).toMatchObject({
       status: null,
@@ -72,7 +74,7 @@ describe("a message", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("has of a long answer the beginning", async () => {
+  it("returns the beginning of a long answer", async () => {
     await using receiver = await openReceiver((response) => response.writeHead(500).end("x".repeat(50_000)));
     const { status, responseBody } = await sender.send(message(receiver.url));
     expect([status, responseBody.length]).toEqual([500, 10_000]);
@@ -94,14 +96,14 @@ describe("the address", () => {
     "http://[::ffff:10.0.0.1]/",
     "http://[fe80::1]/",
     "http://receiver.invalid/",
-  ])("%s is refused, with what would be right", async (url) => {
+  ])("%s is refused with a remedy", async (url) => {
     await expect(sender.assertAllowed(url)).rejects.toMatchObject({
       code: "receiver_not_allowed",
       message: expect.stringContaining("--webhook-allow"),
     });
   });
 
-  it("is let through where its name was allowed", async () => {
+  it("is allowed by name", async () => {
     const open = createWebhookSender({ allow: ["Hooks.Example.com", "10.0.0.1", "FD00:0::1", "[fd00::2]"] });
     await expect(open.assertAllowed("http://[fd00::1]/x")).resolves.toBeUndefined();
     await expect(open.assertAllowed("http://[fd00::2]:8080/x")).resolves.toBeUndefined();
@@ -111,7 +113,7 @@ describe("the address", () => {
     await expect(open.assertAllowed("http://10.0.0.2/x")).rejects.toMatchObject({ code: "receiver_not_allowed" });
   });
 
-  it("is looked at again when it is sent to", async () => {
+  it("is checked again when a message is sent", async () => {
     expect(await sender.send(message("http://10.0.0.1/"))).toMatchObject({
       status: null,
       error: "10.0.0.1 is not allowed",
@@ -122,8 +124,8 @@ describe("the address", () => {
   });
 });
 
-describe("in a page", () => {
-  it("nothing is sent, and the refusal says what to do instead", async () => {
+describe("in a browser", () => {
+  it("webhooks are refused as unavailable", async () => {
     await expect(platform.openWebhookSender({ allow: [] })).rejects.toThrow(
       expect.objectContaining({ code: "webhooks_unavailable" }),
     );

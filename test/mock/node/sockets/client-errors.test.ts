@@ -1,9 +1,9 @@
-// What never becomes a request is answered in the error form.
+// Bytes that never become a request are answered in the error form.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
 import { listen, type RunningServer } from "../../../../mock/node/server.ts";
-import { breakOff, get, send } from "./raw-connection.ts";
+import { disconnect, get, send } from "./raw-connection.ts";
 
 let mock: Mock;
 let server: RunningServer;
@@ -31,9 +31,9 @@ async function answersTo(bytes: string): Promise<readonly unknown[]> {
   });
 }
 
-describe("a connection on which something else than a request comes", () => {
+describe("a connection that receives invalid bytes", () => {
   it.each<[string, string, number, string]>([
-    ["no HTTP", "hello\r\n\r\n", 400, "malformed_http"],
+    ["text that is not HTTP", "hello\r\n\r\n", 400, "malformed_http"],
     ["another version", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", 400, "malformed_http"],
     ["a header with a control character", "GET / HTTP/1.1\r\nHost: a\r\nX: a\u0000b\r\n\r\n", 400, "malformed_http"],
     ["a negative length", `${search}Content-Length: -1\r\n\r\nabc`, 400, "malformed_http"],
@@ -48,7 +48,7 @@ describe("a connection on which something else than a request comes", () => {
     ["half a header, and nothing more", "GET / HTTP/1.1\r\nHost:", 408, "request_too_slow"],
     ["half a body, and nothing more", `${search}Content-Length: 9\r\n\r\n{}`, 408, "request_too_slow"],
     ["no Host", `GET /health HTTP/1.1\r\n${closing}`, 400, "invalid_host"],
-    ["a Host that is none", `GET /health HTTP/1.1\r\nHost: a b\r\n${closing}`, 400, "invalid_host"],
+    ["an invalid Host", `GET /health HTTP/1.1\r\nHost: a b\r\n${closing}`, 400, "invalid_host"],
     ["two Hosts", `GET /health HTTP/1.1\r\nHost: a\r\nHost: a\r\n${closing}`, 400, "invalid_host"],
     [
       "a compressed body",
@@ -56,7 +56,7 @@ describe("a connection on which something else than a request comes", () => {
       501,
       "unknown_transfer_coding",
     ],
-    ["a target that is no path", `OPTIONS * HTTP/1.1\r\nHost: a\r\n${closing}`, 400, "invalid_target"],
+    ["a target that is not a path", `OPTIONS * HTTP/1.1\r\nHost: a\r\n${closing}`, 400, "invalid_target"],
     ["a backslash in the path", `GET /a\\b HTTP/1.1\r\nHost: a\r\n${closing}`, 400, "invalid_target"],
     ["another expectation", `${search}Expect: 200-ok\r\nContent-Length: 0\r\n${closing}`, 417, "unmet_expectation"],
     ["CONNECT", "CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", 405, "method_not_allowed"],
@@ -64,7 +64,7 @@ describe("a connection on which something else than a request comes", () => {
     expect(await answersTo(bytes)).toEqual([[status, code]]);
   });
 
-  it("answers the requests before it first", async () => {
+  it("answers the requests before them first", async () => {
     const late = { kind: "delay", fixedMs: 30 } as const;
     await mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
     expect(await answersTo(`${get("/health")}${get("/version")}hello\r\n\r\n`)).toEqual([
@@ -76,11 +76,11 @@ describe("a connection on which something else than a request comes", () => {
   });
 });
 
-describe("an upload that ends before its body does", () => {
-  it("lets its sandbox go, and is in the journal", async () => {
+describe("an upload whose connection ends before its body", () => {
+  it("releases its sandbox and appears in the journal", async () => {
     const upload = `${search}Content-Length: 9\r\n\r\n{`;
     await mock.control.clearRequests("default");
-    for (const isAnswered of [true, false]) await breakOff(server.port, upload, isAnswered);
+    for (const isAnswered of [true, false]) await disconnect(server.port, upload, isAnswered);
     const statuses = async () => (await mock.control.listRequests("default")).requests.map(({ status }) => status);
     await expect.poll(statuses).toEqual([400, 400]);
   });
@@ -95,7 +95,7 @@ describe("any Host", () => {
     fc.constantFrom("", "[::1", "1.2.3.4.5", "0x7f.1", "localhost:", "xn--", "%00", "user@localhost", "localhost/x"),
   );
 
-  it("gets an answer in the error form or the right one, on every surface", async () => {
+  it("gets either a valid answer or one in the error form, on every surface", async () => {
     const property = fc.asyncProperty(hosts, fc.constantFrom("/__admin/clock", "/health"), async (host, path) => {
       const { answers } = await send(server.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${closing}`);
       expect(answers).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Sends bytes to a server as they are, and reads what comes back until the connection ends.
+// Sends raw bytes to a server and reads its answers until the connection ends.
 import { connect } from "node:net";
 
 /** One answer on a connection. */
@@ -7,19 +7,19 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** What a connection came to. */
+/** Outcome of a connection. */
 export interface Connection {
   readonly answers: readonly RawAnswer[];
-  /** The code of the socket's error; undefined where the connection was closed in order. */
+  /** Code of the socket's error; undefined if the connection was closed cleanly. */
   readonly error: string | undefined;
 }
 
-/** A GET request that keeps the connection. */
+/** A GET request that keeps the connection open. */
 export function get(path: string, host = "localhost"): string {
   return `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
 }
 
-/** Sends all at once and waits until the server ends the connection. */
+/** Sends the bytes in one write and waits until the server ends the connection. */
 export async function send(port: number, bytes: string): Promise<Connection> {
   const socket = connect(port, "127.0.0.1");
   let received = "";
@@ -35,8 +35,8 @@ export async function send(port: number, bytes: string): Promise<Connection> {
   return { answers: toAnswers(received), error };
 }
 
-/** Sends bytes and closes the connection, or only its own side and reads the answer. Resolves once the connection is gone. */
-export async function breakOff(port: number, bytes: string, isAnswered: boolean): Promise<void> {
+/** Sends bytes and then destroys the connection, or ends only its own side to read the answer. Resolves once it is closed. */
+export async function disconnect(port: number, bytes: string, isAnswered: boolean): Promise<void> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("data", () => {}).on("end", () => socket.end());
   await new Promise<void>((sent) => socket.write(bytes, () => sent()));
@@ -45,7 +45,7 @@ export async function breakOff(port: number, bytes: string, isAnswered: boolean)
   await new Promise((closed) => socket.once("close", closed));
 }
 
-/** Reads answers with a length, one after the other. */
+/** Parses consecutive answers by their content length. */
 function toAnswers(received: string): readonly RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = received; rest !== ""; ) {

@@ -1,4 +1,4 @@
-// Faults of the connection where requests are pipelined. Each test ends only because the server ends the connection.
+// Connection faults with pipelined requests. Each test ends only because the server ends the connection.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FaultEffect } from "../../../../mock/control/faults/fault.ts";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
@@ -17,7 +17,7 @@ afterAll(async () => {
   await mock.close();
 });
 
-/** The second of three requests on one connection meets the fault. */
+/** Sends three requests on one connection; the second meets the fault. */
 async function sendThree(effect: FaultEffect) {
   await mock.control.addFault("default", { id: "broken", effect, match: { operationId: "getVersion" } });
   return send(server.port, get("/health") + get("/version") + get("/health"));
@@ -26,11 +26,11 @@ async function sendThree(effect: FaultEffect) {
 const healthy = { status: 200, body: '{"status":"ok"}' };
 
 describe("pipelined requests", () => {
-  it("get a reset after the answers before it, and none after it", async () => {
+  it("get a reset after the answers before it, and no answers after it", async () => {
     expect(await sendThree({ kind: "connectionReset" })).toEqual({ answers: [healthy], error: "ECONNRESET" });
   });
 
-  it("get a reset in its turn, where the answer before it takes longer", async () => {
+  it("get a reset in turn even if the answer before it takes longer", async () => {
     const late = { kind: "delay", fixedMs: 30 } as const;
     await mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
     expect(await sendThree({ kind: "connectionReset" })).toEqual({ answers: [healthy], error: "ECONNRESET" });
