@@ -1,4 +1,4 @@
-// Whatever the admin contract allows gets an answer of the contract, and soon, and leaves no memory taken.
+// Every request that the admin contract allows succeeds or is refused quickly, without leaking memory.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
@@ -19,11 +19,11 @@ interface Sent {
 }
 type Node = Readonly<Record<string, unknown>>;
 
-const perMock = 50;
-const longestMs = bySize(1_000, Number.POSITIVE_INFINITY);
-/** Caches of the process are full after so many mocks. */
-const warmUp = bySize(200, 2);
-const mostGrowth = 16 * 1024 ** 2;
+const requestsPerMock = 50;
+const maxMs = bySize(1_000, Number.POSITIVE_INFINITY);
+/** Number of mocks after which the process's caches are full. */
+const warmUpMocks = bySize(200, 2);
+const maxGrowth = 16 * 1024 ** 2;
 const document: unknown = imported;
 
 function at(pointer: string): unknown {
@@ -48,8 +48,8 @@ function heapBytes(): number {
 
 const few = (...values: readonly unknown[]) => fc.constantFrom(...values);
 
-/** What parameters and properties of these names mostly are. */
-const wanted: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+/** Likely values of parameters and properties by name. */
+const likely: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   sandboxId: few("default", "default", "default", "a", "b", "gone"),
   collection: few(...collectionNames),
   recordId: fc.nat(30).map(String),
@@ -57,13 +57,13 @@ const wanted: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   faultId: few("fault-1", "fault-2"),
   webhookId: few("webhook-1", "webhook-2"),
   scenario: few("default", "empty"),
-  // Nothing listens there.
+  // Nothing listens at this port.
   url: few("http://127.0.0.1:9/"),
-  // A larger world takes longer, as docs/trust.md says.
+  // Larger worlds take longer, as docs/trust.md states.
   tickets: fc.nat(200),
 };
 
-const drawing: Drawing = { follow, wanted: (name) => wanted[name] };
+const drawing: Drawing = { follow, likely: (name) => likely[name] };
 
 function requestTo(id: AdminOperationId): fc.Arbitrary<Sent> {
   const { method, path, body: need } = operationRoutes[id];
@@ -83,7 +83,7 @@ function requestTo(id: AdminOperationId): fc.Arbitrary<Sent> {
   return fc
     .record({
       inPath: fc.record<Record<string, unknown>>(valuesIn("path")),
-      // It waits for held requests, of which there are none here.
+      // This operation waits for held requests, of which there are none here.
       query:
         id === "held"
           ? some({ ...valuesIn("query"), timeoutMs: few(1, 20) }, ["timeoutMs"])
@@ -111,20 +111,20 @@ async function send(mock: Mock, { method, target, body }: Sent): Promise<{ statu
   return { status: answer.status, text, ms: elapsedMs() - began };
 }
 
-it(`whatever the admin contract allows never fails, ${perMock} requests on each mock`, async () => {
+it(`no allowed admin request fails, is slow or leaks memory, with ${requestsPerMock} requests per mock`, async () => {
   let [mocks, before] = [0, 0];
   await fc.assert(
-    fc.asyncProperty(fc.array(requests, { minLength: perMock, maxLength: perMock }), async (sent) => {
-      if (mocks === warmUp) before = heapBytes();
+    fc.asyncProperty(fc.array(requests, { minLength: requestsPerMock, maxLength: requestsPerMock }), async (sent) => {
+      if (mocks === warmUpMocks) before = heapBytes();
       mocks += 1;
       await using mock = await createMock({ auth: "off", tickets: 20, maxSandboxes: 10 });
       for (const one of sent) {
         const { status, text, ms } = await send(mock, one);
         expect(status === 507 || status < 500, `${status} ${one.method} ${one.target} ${one.body} ${text}`).toBe(true);
-        expect(ms, `${one.method} ${one.target} ${one.body}`).toBeLessThan(longestMs);
+        expect(ms, `${one.method} ${one.target} ${one.body}`).toBeLessThan(maxMs);
       }
     }),
-    { ...runs(100_000 / perMock, 4), endOnFailure: true },
+    { ...runs(100_000 / requestsPerMock, 4), endOnFailure: true },
   );
-  expect(heapBytes() - before).toBeLessThan(mostGrowth);
+  expect(heapBytes() - before).toBeLessThan(maxGrowth);
 }, 7_200_000);

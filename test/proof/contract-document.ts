@@ -1,8 +1,8 @@
-// The published contract as data, by operation, read without the product's own validators.
+// The published contract by operation, read without the product's own validators.
 import imported from "../../spec/generated/openapi.json" with { type: "json" };
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 
-/** The part of JSON Schema that the contract uses and generators read. */
+/** The parts of JSON Schema that the contract uses and the generators understand. */
 export interface PublishedSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -36,7 +36,7 @@ interface Content {
     readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
   };
 }
-/** A step from an answer to another operation. */
+/** A link from an answer to another operation. */
 export interface PublishedLink {
   readonly operationId: string;
   readonly parameters?: Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ interface PublishedDocument {
   };
 }
 
-/** A request made of the contract. */
+/** A request derived from the contract. */
 export interface ContractRequest {
   readonly operationId: OperationId;
   readonly method: string;
@@ -66,7 +66,7 @@ export interface ContractRequest {
   readonly body?: string;
 }
 
-/** The bundled document; read through `unknown`, as the literal type of the file names every property of every schema. */
+/** The bundled document; cast because the file's literal type names every property of every schema. */
 export const contractDocument = imported as unknown as PublishedDocument;
 
 /** Every operation of the contract. */
@@ -80,14 +80,14 @@ export function operationOf(operationId: OperationId): Operation {
   return operation;
 }
 
-/** Path and query parameters of an operation, those of its path included. */
+/** Path and query parameters of an operation, including those of its path item. */
 export function parametersOf(operationId: OperationId): readonly Parameter[] {
   const shared = contractDocument.paths[operationRoutes[operationId].path]?.parameters ?? [];
   const all = [...("responses" in shared ? [] : shared), ...(operationOf(operationId).parameters ?? [])];
   return all.map((one) => contractDocument.components.parameters[nameOf(one.$ref)] ?? one);
 }
 
-/** The schema of an operation's JSON body; undefined where it takes none. */
+/** The schema of an operation's JSON body; undefined if it takes none. */
 export function bodySchemaOf(operationId: OperationId): PublishedSchema | undefined {
   return operationOf(operationId).requestBody?.content?.["application/json"]?.schema;
 }
@@ -101,10 +101,10 @@ function nameOf(reference = ""): string {
   return reference.slice(reference.lastIndexOf("/") + 1);
 }
 
-/** The permissions of which any one opens an operation, as the document says it. */
+/** The permissions of an operation, any one of which is enough. */
 export function permissionsOf(operationId: OperationId): readonly string[] {
-  const { "x-permission": said = [] } = operationOf(operationId);
-  return typeof said === "string" ? [said].filter((name) => name !== "none") : said;
+  const { "x-permission": declared = [] } = operationOf(operationId);
+  return typeof declared === "string" ? [declared].filter((name) => name !== "none") : declared;
 }
 
 /** The example bodies of an operation. */
@@ -119,7 +119,7 @@ function toExample({ example, examples = {} }: Parameter): unknown {
   return first === undefined ? example : first.value;
 }
 
-/** A request made of the contract's own examples, which the default world answers with 200. */
+/** A request built from the contract's examples, which the default world answers with 200. */
 export function exampleRequestOf(operationId: OperationId): ContractRequest {
   const { method, path } = operationRoutes[operationId];
   const examples = new Map(parametersOf(operationId).map((one) => [one.name, String(toExample(one))]));

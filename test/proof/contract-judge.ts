@@ -1,4 +1,4 @@
-// Checks request bodies with ajv over the published contract, apart from the product's own validators.
+// Checks request bodies with ajv against the published contract, independently of the product's own validators.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
@@ -9,7 +9,7 @@ for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, fo
 ajv.addSchema({ ...contractDocument, $id: "contract" });
 const compiled = new Map<OperationId, ValidateFunction>();
 
-/** What is wrong with an operation's JSON body; empty where it is right. */
+/** The errors in an operation's JSON body; empty if it is valid. */
 export function judgeBody(operationId: OperationId, body: unknown): readonly ErrorObject[] {
   const { path, method } = operationRoutes[operationId];
   const steps = ["paths", path, method.toLowerCase(), "requestBody", "content", "application/json", "schema"];
@@ -19,7 +19,7 @@ export function judgeBody(operationId: OperationId, body: unknown): readonly Err
   return validate(withoutUnsafeIntegers(body)) ? [] : (validate.errors ?? []);
 }
 
-// An integer that JavaScript cannot hold exactly is none to the mock; ajv is shown a fraction instead.
+// The mock refuses integers that JavaScript cannot represent exactly; ajv gets a fraction instead to do the same.
 function withoutUnsafeIntegers(value: unknown): unknown {
   if (typeof value === "number") return Number.isInteger(value) && !Number.isSafeInteger(value) ? 0.5 : value;
   if (Array.isArray(value)) return value.map(withoutUnsafeIntegers);

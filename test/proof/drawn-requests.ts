@@ -1,4 +1,4 @@
-// Arbitrary requests made from the published contract: whatever its schemas allow, with ids that mostly name records of the state they meet.
+// Arbitrary requests that the published contract allows, with ids that mostly exist in the state they are sent to.
 import fc from "fast-check";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
 import type { Reader } from "../../mock/domain/state-types.ts";
@@ -13,10 +13,10 @@ import {
 } from "./contract-document.ts";
 import { anyOf, type Drawing, some } from "./drawn-values.ts";
 
-/** A request before its ids are known. */
+/** A request whose ids are not resolved yet. */
 export interface DrawnRequest {
   readonly operationId: OperationId;
-  /** Whose token it carries. */
+  /** The user of its token. */
   readonly userId: number;
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -44,13 +44,13 @@ function idsOf(collection: CollectionName, reader: Reader): readonly (number | s
   return collection === "apps" ? [...reader.all("apps")].map(({ appId }) => appId) : [...reader.ids(collection)];
 }
 
-/** The ids that a parameter of an operation can name, as texts. */
+/** Existing ids for a parameter of an operation, as texts. */
 export function idsFor(operationId: OperationId, name: string, reader: Reader): readonly string[] {
   const collection = collectionOf(operationId, name);
   return collection === undefined ? [] : idsOf(collection, reader).map(String);
 }
 
-/** Whose ids a parameter or property takes, by its name. */
+/** The collection whose ids a parameter or property takes, by name. */
 const collections: Readonly<Record<string, CollectionName>> = {
   ticketId: "tickets",
   conversationId: "conversations",
@@ -76,7 +76,7 @@ const collections: Readonly<Record<string, CollectionName>> = {
   storeId: "storeApps",
 };
 
-/** The same for a property `id`, by the beginning of the operation's path. */
+/** The same for `id`, by the start of the operation's path. */
 const collectionsOfId: readonly (readonly [string, CollectionName])[] = [
   ["/ticket", "tickets"],
   ["/knowledgeSource/websiteConnector", "connectors"],
@@ -93,11 +93,11 @@ function collectionOf(operationId: OperationId, name: string): CollectionName | 
   return name === "id" ? collectionsOfId.find(([start]) => path.startsWith(start))?.[1] : collections[name];
 }
 
-/** What the values of an operation are drawn with. */
+/** How the values of an operation are drawn. */
 function drawingFor(operationId: OperationId): Drawing {
   return {
     follow,
-    wanted(name, isText) {
+    likely(name, isText) {
       const collection = collectionOf(operationId, name);
       return collection && fc.nat(1_000).map((index) => new IdOf(collection, index, isText));
     },
@@ -130,7 +130,7 @@ export function requestTo(operationId: OperationId): fc.Arbitrary<DrawnRequest> 
   });
 }
 
-/** Writes come more often than reads, so that states differ. */
+/** Writes are more frequent than reads, so that states differ. */
 const weighted = routes.map(({ operationId, method }) => ({
   weight: method === "GET" ? 1 : 3,
   arbitrary: requestTo(operationId),
@@ -139,13 +139,13 @@ const weighted = routes.map(({ operationId, method }) => ({
 /** Any request to any operation. */
 export const requests: fc.Arbitrary<DrawnRequest> = fc.oneof(...weighted);
 
-/** The request as it is sent to a state. */
+/** The request with its ids resolved in a state. */
 export function toSent({ operationId, path, query, body }: DrawnRequest, reader: Reader): ContractRequest {
   const known = (value: unknown) => (value instanceof IdOf ? value.resolve(reader) : value);
   const { method, path: template } = operationRoutes[operationId];
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const text = String(known(path[name]));
-    // A URL cannot carry these as a segment: they name another path.
+    // These cannot be segments of a URL, which would name another path.
     return text === "." || text === ".." || text === "" ? "none" : encodeURIComponent(text);
   });
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(known(value)))}`);

@@ -1,19 +1,19 @@
-// Arbitrary values that the schemas of a published document allow.
+// Arbitrary values that schemas of a published document allow.
 import fc from "fast-check";
 import type { PublishedSchema } from "./contract-document.ts";
 
-/** What values are drawn with. */
+/** How values are drawn. */
 export interface Drawing {
   /** The schema behind a reference, or the schema itself. */
   follow(schema: PublishedSchema): PublishedSchema;
-  /** What a text or integer of this name mostly is; undefined if anything that its schema allows. */
-  wanted(name: string, isText: boolean): fc.Arbitrary<unknown> | undefined;
+  /** Likely values of a text or integer of this name; undefined: no preference. */
+  likely(name: string, isText: boolean): fc.Arbitrary<unknown> | undefined;
 }
 
-/** Schemas that hold themselves are followed so deep. */
-const deepest = 6;
+/** Depth to which recursive schemas are followed. */
+const maxDepth = 6;
 
-/** Any value that a schema allows. @param name of the property or parameter that takes it */
+/** Any value that a schema allows. @param name of its property or parameter */
 export function anyOf(drawing: Drawing, schema: PublishedSchema, name = "", depth = 0): fc.Arbitrary<unknown> {
   const resolved = drawing.follow(schema);
   if (resolved.enum !== undefined) return fc.constantFrom(...resolved.enum);
@@ -23,7 +23,7 @@ export function anyOf(drawing: Drawing, schema: PublishedSchema, name = "", dept
   const types = [resolved.type ?? []].flat();
   if (types.length === 0) return fc.jsonValue({ maxDepth: 2 });
   const flat = types.filter((type) => type !== "object" && type !== "array");
-  const usable = depth >= deepest && flat.length > 0 ? flat : types;
+  const usable = depth >= maxDepth && flat.length > 0 ? flat : types;
   return fc.oneof(...usable.map((type) => typedValue(drawing, type, resolved, name, depth)));
 }
 
@@ -34,14 +34,14 @@ function typedValue(drawing: Drawing, type: string, schema: PublishedSchema, nam
     case "boolean":
       return fc.boolean();
     case "integer":
-      return wantedOr(drawing, name, false, integerOf(schema));
+      return likelyOr(drawing, name, false, integerOf(schema));
     case "number":
       return fc.double({ noNaN: true, noDefaultInfinity: true });
     case "string":
-      return wantedOr(drawing, name, true, textOf(schema));
+      return likelyOr(drawing, name, true, textOf(schema));
     case "array": {
       const { items = {}, minItems = 0 } = schema;
-      const maxLength = Math.max(minItems, depth >= deepest ? 0 : 4);
+      const maxLength = Math.max(minItems, depth >= maxDepth ? 0 : 4);
       return fc.array(anyOf(drawing, items, name, depth + 1), { minLength: minItems, maxLength });
     }
     case "object":
@@ -51,9 +51,9 @@ function typedValue(drawing: Drawing, type: string, schema: PublishedSchema, nam
   }
 }
 
-function wantedOr(drawing: Drawing, name: string, isText: boolean, other: fc.Arbitrary<unknown>) {
-  const wanted = drawing.wanted(name, isText);
-  return wanted === undefined ? other : fc.oneof({ weight: 6, arbitrary: wanted }, other);
+function likelyOr(drawing: Drawing, name: string, isText: boolean, other: fc.Arbitrary<unknown>) {
+  const likely = drawing.likely(name, isText);
+  return likely === undefined ? other : fc.oneof({ weight: 6, arbitrary: likely }, other);
 }
 
 function integerOf({ minimum, maximum }: PublishedSchema): fc.Arbitrary<unknown> {
@@ -66,7 +66,7 @@ function integerOf({ minimum, maximum }: PublishedSchema): fc.Arbitrary<unknown>
 function textOf({ pattern, minLength = 0, maxLength = 100 }: PublishedSchema): fc.Arbitrary<unknown> {
   if (pattern === undefined) return fc.string({ unit: "grapheme", minLength, maxLength }).filter(isWithin);
   const whole = new RegExp(pattern);
-  // fast-check makes no text for what looks ahead.
+  // fast-check does not support lookaheads.
   const texts = fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?=[^)]*\)/g, "")));
   return texts.filter((text) => isWithin(text) && whole.test(text));
 
@@ -80,7 +80,7 @@ function objectOf(
   { properties = {}, required = [], additionalProperties }: PublishedSchema,
   depth: number,
 ): fc.Arbitrary<object> {
-  const names = Object.keys(properties).filter((name) => depth < deepest || required.includes(name));
+  const names = Object.keys(properties).filter((name) => depth < maxDepth || required.includes(name));
   const known = some(
     Object.fromEntries(names.map((name) => [name, anyOf(drawing, properties[name] ?? {}, name, depth + 1)])),
     required,
@@ -99,7 +99,7 @@ function objectOf(
 
 const absent = Symbol("absent");
 
-/** A record with the required values and a few of the others, as clients send it; the more there are, the seldomer each comes. */
+/** A record with the required values and a few of the others; the more others there are, the rarer each is. */
 export function some(
   values: Readonly<Record<string, fc.Arbitrary<unknown>>>,
   required: readonly string[],
@@ -113,5 +113,5 @@ export function some(
   ]);
   return fc
     .record<Record<string, unknown>>(Object.fromEntries(entries))
-    .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== absent)));
+    .map((drawn) => Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== absent)));
 }

@@ -1,7 +1,7 @@
-// Fake timers that a runner sets up before it loads the mock, so this file imports nothing of the mock up front.
+// Fake timers installed before the mock is loaded, so this file imports the mock late.
 import { expect, it, vi } from "vitest";
 
-it("fake timers that were there before the mock was loaded neither freeze it nor move it", async () => {
+it("fake timers installed before the mock is loaded neither freeze it nor move its clock", async () => {
   vi.useFakeTimers({
     toFake: [
       "setTimeout",

@@ -1,4 +1,4 @@
-// No instant, id, counter or tree that a state can hold makes a later request fail.
+// No instant, id, counter or tree that a state can contain makes a later request fail.
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createMock, type Mock, type StateFile } from "../../mock/create-mock.ts";
@@ -10,14 +10,14 @@ import { runs } from "./proof-size.ts";
 
 const [first, last] = [Date.parse("0000-01-01T00:00:00.000Z"), Date.parse("9999-12-31T23:59:59.999Z")];
 const yearMs = 366 * 86_400_000;
-/** Anywhere, and often near an end. */
+/** Any instant, often near the first or last. */
 const instants = fc.oneof(
   fc.integer({ min: last - yearMs, max: last }),
   fc.integer({ min: last - 2_000, max: last }),
   fc.integer({ min: first, max: first + yearMs }),
   fc.integer({ min: first, max: last }),
 );
-/** Integers at the edge of what something can hold, of either sign. */
+/** Integers near a representable limit, of either sign. */
 const integers = fc
   .tuple(fc.constantFrom(0, 1, 2 ** 31, 2 ** 32, largestId, 2 ** 52, 2 ** 53), fc.integer({ min: -2, max: 2 }))
   .chain(([edge, by]) => fc.constantFrom(edge + by, edge + by, -edge - by));
@@ -42,65 +42,67 @@ async function statusOf(method: string, path: string, body?: string | object): P
   return response.status;
 }
 
-async function expectNoFailure(asked: readonly DrawnRequest[]): Promise<void> {
-  for (const drawn of asked) {
+async function expectNoFailure(drawnRequests: readonly DrawnRequest[]): Promise<void> {
+  for (const drawn of drawnRequests) {
     const { method, target, body } = mock.stateOf().store.read((reader) => toSent(drawn, reader));
     expect(await statusOf(method, target, body), `${method} ${target} ${body}`).toBeLessThan(500);
   }
 }
 
-it("a clock at any instant, running or frozen", { timeout: 3_600_000 }, async () => {
+it("no request fails at any instant of a running or frozen clock", { timeout: 3_600_000 }, async () => {
   const property = fc.asyncProperty(
     instants,
     fc.constantFrom("running", "frozen"),
     someRequests,
-    async (instant, mode, asked) => {
+    async (instant, mode, drawnRequests) => {
       await mock.control.resetSandbox("default");
       await mock.control.setClock("default", { now: new Date(instant).toISOString(), mode });
-      await expectNoFailure(asked);
+      await expectNoFailure(drawnRequests);
       expect(await statusOf("POST", "/__admin/clock/advance", { duration: "P3DT1H" })).toBeLessThan(500);
-      await expectNoFailure(asked);
+      await expectNoFailure(drawnRequests);
     },
   );
   await fc.assert(property, runs(300, 3));
 });
 
-it("any id of a new record", { timeout: 3_600_000 }, async () => {
+it("no request fails after any id of a new record", { timeout: 3_600_000 }, async () => {
   const property = fc.asyncProperty(
     fc.constantFrom(...collectionNames),
     integers,
     someRequests,
-    async (name, id, asked) => {
+    async (name, id, drawnRequests) => {
       await mock.control.importState("default", small);
       expect(
         await statusOf("POST", `/__admin/state/${name}`, { id: name === "storeApps" ? String(id) : id }),
       ).toBeLessThan(500);
       expect(await statusOf("POST", `/__admin/state/${name}`, {})).toBeLessThan(500);
-      await expectNoFailure(asked);
+      await expectNoFailure(drawnRequests);
       await mock.control.importState("default", await mock.control.exportState("default"));
     },
   );
   await fc.assert(property, runs(300, 3));
 });
 
-it("any counter of an imported state, which is refused or of use", { timeout: 3_600_000 }, async () => {
+it("no request fails after an import with any counters, which is accepted only if they are valid", {
+  timeout: 3_600_000,
+}, async () => {
   const { usedIds: _ids, drawn = {}, ...state } = small;
-  const property = fc.asyncProperty(integers, integers, someRequests, async (highest, position, asked) => {
+  const property = fc.asyncProperty(integers, integers, someRequests, async (highest, position, drawnRequests) => {
     const usedIds = Object.fromEntries(collectionNames.map((name) => [name, highest]));
     const file = {
       ...state,
       usedIds,
       drawn: Object.fromEntries(Object.keys({ apps: 0, ...drawn }).map((name) => [name, position])),
     };
-    const isRight = highest >= 0 && position >= 0 && highest <= largestId && position < 2 ** 52;
-    expect(await statusOf("PUT", "/__admin/state", file)).toBe(isRight ? 200 : 400);
-    await expectNoFailure(asked);
+    const isValid = highest >= 0 && position >= 0 && highest <= largestId && position < 2 ** 52;
+    expect(await statusOf("PUT", "/__admin/state", file)).toBe(isValid ? 200 : 400);
+    await expectNoFailure(drawnRequests);
     expect(await statusOf("PUT", "/__admin/state", await mock.control.exportState("default"))).toBe(200);
   });
   await fc.assert(property, { ...runs(200, 2), examples: [[largestId, 2 ** 52 - 1, []]] });
 });
 
-it("a tree of any depth, which is refused where it is too deep", { timeout: 3_600_000 }, async () => {
+it("a tree is imported up to the maximum depth and refused beyond", { timeout: 3_600_000 }, async () => {
   const { knowledgeNodes = [] } = small.collections;
   const depths = fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: maxLevels - 3, max: maxLevels + 3 }));
   const property = fc.asyncProperty(depths, fc.boolean(), async (depth, isReversed) => {
@@ -119,7 +121,7 @@ it("a tree of any depth, which is refused where it is too deep", { timeout: 3_60
   await fc.assert(property, runs(60, 2));
 });
 
-it.each(["knowledgeNodes", "tags"] as const)("a tree in a circle (%s), which is refused", async (name) => {
+it.each(["knowledgeNodes", "tags"] as const)("a circular tree of %s is refused", async (name) => {
   const [one, two] = small.collections[name] ?? [];
   const path = (record: object | undefined) => `/__admin/state/${name}/${Reflect.get(record ?? {}, "id")}`;
   const below = (record: object | undefined) => ({ parent: Reflect.get(record ?? {}, "id") });

@@ -1,4 +1,4 @@
-// A runner's fake timers do not affect a mock, except queueMicrotask (needed to read a body) and nextTick (needed by sockets), which stay real.
+// A runner's fake timers do not affect a mock. queueMicrotask (needed to read a body) and nextTick (needed by sockets) must stay real.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
@@ -27,7 +27,7 @@ describe("a mock in process under fake timers", () => {
     vi.useFakeTimers({ toFake: [...every], now: Date.UTC(1999, 11, 31) });
   });
 
-  it("is made and answers, with tokens and clients", async () => {
+  it("starts and answers, with tokens and clients", async () => {
     await using mock = await createMock({ auth: "strict", seed: 11 });
     const { data } = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
     expect(data?.id).toBe(1);
@@ -44,7 +44,7 @@ describe("a mock in process under fake timers", () => {
     expect((await mock.fetch("/ticket/1", { headers })).status).toBe(401);
   });
 
-  it("builds the world that it builds without them", async () => {
+  it("builds the same world as without them", async () => {
     await using faked = await createMock({ seed: 12, tickets: 7 });
     const digest = await fingerprintOf(faked.stateOf().store);
     vi.useRealTimers();
@@ -56,7 +56,7 @@ describe("a mock in process under fake timers", () => {
     expect(await fingerprintOf(store)).toBe(digest);
   });
 
-  it("delays, drips and gives up as it should", async () => {
+  it("delays, slows and aborts requests", async () => {
     await using mock = await createMock({ auth: "off" });
     await mock.control.addFault("default", delay);
     expect((await mock.fetch("/ticket/1")).status).toBe(200);
@@ -82,7 +82,7 @@ describe("a mock in process under fake timers", () => {
     await reader.cancel();
   });
 
-  it("has a clock that runs by the machine's time, and times to live that end by it", async () => {
+  it("runs its clock and times to live by real time", async () => {
     await using mock = await createMock({ auth: "off", clock: "running" });
     await mock.control.createSandbox({ id: "short", ttlSeconds: 1 });
     const before = mock.stateOf().clock.now();
@@ -95,19 +95,19 @@ describe("a mock in process under fake timers", () => {
     await expect(mock.control.getSandbox("short")).rejects.toThrow("was evicted");
   });
 
-  it("takes the machine's time if it starts there", async () => {
+  it("starts at real time if requested", async () => {
     await using mock = await createMock({ machineTime: true, tickets: 1 });
     vi.useRealTimers();
     expect(Math.abs(mock.stateOf().clock.now() - Date.now())).toBeLessThan(60_000);
   });
 });
 
-describe("a mock that listens under fake timers", () => {
+describe("a listening mock under fake timers", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: [...every] });
   });
 
-  it("listens, answers, streams, drips and closes", async () => {
+  it("listens, answers, streams, slows answers and closes", async () => {
     const mock = await createMock({ auth: "off" });
     const { url } = await mock.listen();
     await mock.control.addFault("default", {

@@ -1,7 +1,7 @@
-// A mock in process uses only the timers that it saved before a runner replaced them, and no nextTick.
+// An in-process mock uses only timers saved before a runner replaced them, and no nextTick.
 import { expect, it } from "vitest";
 import { runChild } from "./run-child.ts";
 
-it("a mock in process answers, delays and streams where timers and next ticks stand still", async () => {
+it("an in-process mock answers, delays and streams while timers and next ticks never fire", async () => {
   expect(await runChild("frozen.ts")).toEqual({ status: 200, found: 3, event: "id: 1" });
 }, 300_000);

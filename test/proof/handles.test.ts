@@ -1,9 +1,9 @@
-// A process that used mocks ends by itself: no server, socket, timer or stream stays open.
+// A process that used mocks ends by itself: no server, socket, timer or stream remains open.
 import { expect, it } from "vitest";
 import { openReceiver } from "../mock/receiver.ts";
 import { runChild } from "./run-child.ts";
 
-it("mocks that listened, streamed and delayed leave no handle open when they close", async () => {
+it("closed mocks leave no handle open after listening, streaming and delaying", async () => {
   expect(await runChild("handles.ts")).toEqual({
     statuses: [200, 200, 200, 200],
     ended: ["TimeoutError", "TimeoutError", ...Array(6).fill("stream")],
@@ -11,7 +11,7 @@ it("mocks that listened, streamed and delayed leave no handle open when they clo
   });
 }, 300_000);
 
-it("an unclosed mock lets its process end while a receiver of its webhooks does not answer", async () => {
+it("an unclosed mock does not keep its process alive while a webhook receiver does not answer", async () => {
   await using silent = await openReceiver(() => {});
   expect(await runChild("silent-receiver.ts", { given: [silent.url] })).toEqual([["delivering", 0]]);
 });

@@ -1,4 +1,4 @@
-// What tests hold requests for, in process and over HTTP, again and again: it never depends on time.
+// The examples for held requests work in process and over HTTP, repeatedly and without dependence on time.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** What a page does: it searches when told to, and shows the newest answer that arrives. */
+/** A page that searches on request and shows the latest answer to arrive. */
 function openPage({ client }: MockSandbox) {
   const page = {
     isLoading: false,
@@ -33,7 +33,7 @@ function openPage({ client }: MockSandbox) {
 }
 
 const examples: Readonly<Record<string, (sandbox: MockSandbox) => Promise<void>>> = {
-  async "a spinner is there until the answer comes"(sandbox) {
+  async "a spinner is shown until the answer arrives"(sandbox) {
     const { control } = sandbox;
     await control.addFault({ match: { operationId: "searchTickets" }, effect: { kind: "hold" } });
     const page = openPage(sandbox);
@@ -54,7 +54,7 @@ const examples: Readonly<Record<string, (sandbox: MockSandbox) => Promise<void>>
     // Over two sockets, the second click may arrive first.
     expect(answers.map(({ data }) => data?.app.revision).sort()).toEqual([1, 2]);
   },
-  async "an answer overtakes the one before, and a page shows the wrong one"(sandbox) {
+  async "an answer overtakes the one before, so that a page shows the wrong one"(sandbox) {
     const { control } = sandbox;
     await control.addFault({ match: { operationId: "searchTickets" }, effect: { kind: "hold", timing: "after" } });
     const page = openPage(sandbox);
@@ -68,14 +68,14 @@ const examples: Readonly<Record<string, (sandbox: MockSandbox) => Promise<void>>
     await first;
     expect(page.shown).toBe(1);
   },
-  async "a client gives up after the change is stored"({ client, control }) {
+  async "a client aborts after the change is stored"({ client, control }) {
     await control.addFault({ match: { method: "PATCH" }, effect: { kind: "hold", timing: "after" } });
-    const patience = new AbortController();
+    const abort = new AbortController();
     const body = { priority: "urgent" } as const;
-    const asked = client().PATCH("/ticket/{ticketId}", { params: { path }, body, signal: patience.signal });
+    const pending = client().PATCH("/ticket/{ticketId}", { params: { path }, body, signal: abort.signal });
     expect((await control.held()).requests).toMatchObject([{ handled: true }]);
-    patience.abort();
-    await expect(asked).rejects.toThrow();
+    abort.abort();
+    await expect(pending).rejects.toThrow();
     const { data } = await client().GET("/ticket/{ticketId}", { params: { path } });
     expect(data?.priority).toBe("urgent");
   },
@@ -92,22 +92,22 @@ describe.each(Object.entries(examples))("%s", (_name, example) => {
   });
 });
 
-it("a reset, a deletion and the end of the mock refuse what is held, an advance releases it", async () => {
+it("a reset, a deletion and the mock's end refuse held requests, while an advance releases them", async () => {
   const own = await createMock({ auth: "off", tickets: 5 });
   const face = connectMock({ url: (await own.listen()).url });
-  const asked: Promise<Response>[] = [];
+  const pending: Promise<Response>[] = [];
   for (const id of ["reset", "deleted", "advanced", "closed"]) {
     await face.control.createSandbox({ id });
     const { control, fetch } = face.sandbox(id);
     await control.addFault({ effect: { kind: "hold" } });
-    asked.push(fetch("/ticket/1"));
+    pending.push(fetch("/ticket/1"));
     await control.held();
   }
   await face.control.resetSandbox("reset");
   await face.control.deleteSandbox("deleted");
   await face.control.advanceClock("advanced", { seconds: 1 });
   await own.close();
-  const answers = (await Promise.all(asked)).map(async (answer) => [answer.status, (await answer.json()).code]);
+  const answers = (await Promise.all(pending)).map(async (answer) => [answer.status, (await answer.json()).code]);
   const refused = [503, "hold_ended"];
   expect(await Promise.all(answers)).toEqual([refused, refused, [200, undefined], refused]);
 });

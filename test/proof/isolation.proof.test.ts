@@ -1,4 +1,4 @@
-// Sandboxes never affect each other: several on one mock, in any interleaving, each answer and end as one that is alone. Equal mocks give equal bytes.
+// Sandboxes never affect each other: in any interleaving, each answers and ends as if it were alone. Equal mocks give equal bytes.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,12 +9,12 @@ import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
 import { runs } from "./proof-size.ts";
 
 type Step =
-  | { readonly do: "ask"; readonly request: DrawnRequest }
+  | { readonly do: "request"; readonly request: DrawnRequest }
   | { readonly do: "advance"; readonly seconds: number }
   | { readonly do: "undo" | "reset" | "snapshot" | "restore" | "fault" | "rename" };
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant("ask"), request: requests }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant("request"), request: requests }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("advance"), seconds: fc.integer({ min: 1, max: 90_000 }) }) },
   {
     weight: 2,
@@ -33,19 +33,19 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shared.close(), alone.close()]));
 
-/** All that the answer to a request shows, as bytes. */
-async function ask(mock: Mock, { id, fetch }: MockSandbox, drawn: DrawnRequest): Promise<string> {
+/** Status, headers and body of the answer to a request. */
+async function send(mock: Mock, { id, fetch }: MockSandbox, drawn: DrawnRequest): Promise<string> {
   const { method, target, body } = mock.stateOf(id).store.read((reader) => toSent(drawn, reader));
   const headers = { "content-type": "application/json" };
   const response = await fetch(target, body === undefined ? { method } : { method, headers, body });
   return `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
 }
 
-/** Takes a step. @returns what a client would have seen of it */
+/** Takes a step. @returns its result as a client sees it */
 async function take(mock: Mock, sandbox: MockSandbox, step: Step): Promise<string> {
   const { control } = sandbox;
   const effect = { kind: "status", status: 503 } as const;
-  const deeds = {
+  const actions = {
     advance: (seconds: number) => control.advanceClock({ seconds }),
     undo: () => control.undoChange(),
     reset: () => control.resetSandbox(),
@@ -54,8 +54,8 @@ async function take(mock: Mock, sandbox: MockSandbox, step: Step): Promise<strin
     fault: () => control.addFault({ match: { operationId: "updateTicket" }, effect, when: { probability: 0.5 } }),
     rename: () => control.patchRecord("tags", 1, { name: "Neu" }),
   };
-  if (step.do === "ask") return ask(mock, sandbox, step.request);
-  const done = step.do === "advance" ? deeds.advance(step.seconds) : deeds[step.do]();
+  if (step.do === "request") return send(mock, sandbox, step.request);
+  const done = step.do === "advance" ? actions.advance(step.seconds) : actions[step.do]();
   return done.then(
     () => "done",
     ({ code }: { readonly code: string }) => code,
@@ -71,11 +71,11 @@ async function open(mock: Mock): Promise<MockSandbox> {
   return mock.sandbox((await mock.control.createSandbox()).id);
 }
 
-it("sandboxes that take turns answer and end as they would alone", { timeout: 3_600_000 }, async () => {
+it("interleaved sandboxes answer and end as they would alone", { timeout: 3_600_000 }, async () => {
   const many = fc.array(scripts, { minLength: 2, maxLength: 4 });
-  const property = fc.asyncProperty(many, fc.infiniteStream(fc.nat()), async (made, turns) => {
+  const property = fc.asyncProperty(many, fc.infiniteStream(fc.nat()), async (drawn, turns) => {
     const places = await Promise.all(
-      made.map(async (script) => ({ script, sandbox: await open(shared), seen: [] as string[] })),
+      drawn.map(async (script) => ({ script, sandbox: await open(shared), seen: [] as string[] })),
     );
     for (let open = places; open.length > 0; open = open.filter(({ script, seen }) => seen.length < script.length)) {
       const place = open[Number(turns.next().value) % open.length];
@@ -92,19 +92,19 @@ it("sandboxes that take turns answer and end as they would alone", { timeout: 3_
   await fc.assert(property, runs(300, 4));
 });
 
-it("two fresh mocks give the same requests the same bytes, and one of another seed gives others", {
+it("equal mocks answer equal requests with the same bytes, and one with another seed differs", {
   timeout: 3_600_000,
 }, async () => {
   const options = { tickets: 10, auth: "off" } as const;
   const property = fc.asyncProperty(
     fc.array(requests, { minLength: 1, maxLength: 60, size: "max" }),
     fc.integer({ min: 1, max: 50 }),
-    async (asked, seed) => {
+    async (drawn, seed) => {
       await using one = await createMock({ ...options, seed });
       await using two = await createMock({ ...options, seed });
       await using other = await createMock({ ...options, seed: seed + 1 });
-      for (const request of asked)
-        expect(await ask(one, one.sandbox(), request)).toBe(await ask(two, two.sandbox(), request));
+      for (const request of drawn)
+        expect(await send(one, one.sandbox(), request)).toBe(await send(two, two.sandbox(), request));
       expect(await fingerprintOf(one.stateOf().store)).toBe(await fingerprintOf(two.stateOf().store));
       expect(await (await one.fetch("/ticket/1")).text()).not.toBe(await (await other.fetch("/ticket/1")).text());
     },

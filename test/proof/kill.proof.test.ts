@@ -1,4 +1,4 @@
-// A server that is killed while clients write has everything it answered, over any storage: at small size over a file.
+// A server killed while clients write loses nothing it answered, over any storage (at small size, only a file).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,8 +14,8 @@ async function expectNothingLost(storage: string): Promise<void> {
   const first = await startServer(storage);
   const answered = new Map<number, Seen>();
   let count = 0;
-  /** Writes to a ticket of its own until the server is gone. @returns the number of the write that got no answer */
-  async function writeOn(ticket: number): Promise<number> {
+  /** Writes to one ticket until the server is gone. @returns the number of the unanswered write */
+  async function writeUntilKilled(ticket: number): Promise<number> {
     for (let number = ticket; ; number += 8) {
       try {
         answered.set(ticket, await write(first, ticket, number));
@@ -26,7 +26,7 @@ async function expectNothingLost(storage: string): Promise<void> {
       if (count === 80) first.running.child.kill("SIGKILL");
     }
   }
-  const unanswered = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(writeOn));
+  const unanswered = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(writeUntilKilled));
   await first.running.closed;
   expect(count).toBeGreaterThanOrEqual(80);
   const second = await startServer(storage);
@@ -34,7 +34,7 @@ async function expectNothingLost(storage: string): Promise<void> {
     for (const [index, number] of unanswered.entries()) {
       const ticket = index + 1;
       const found = await read(second, ticket);
-      // What was under way at the kill has happened as a whole or not at all.
+      // The write under way at the kill has happened completely or not at all.
       const attempted = await write(second, ticket, number);
       expect([answered.get(ticket), attempted], `ticket ${ticket}`).toContainEqual(found);
     }
@@ -46,6 +46,10 @@ async function expectNothingLost(storage: string): Promise<void> {
 const file = { storage: "a SQLite file", open: async () => `sqlite:${join(folder, "state.db")}` };
 const database = { storage: "PostgreSQL", open: makeDatabase };
 
-it.each(bySize([file, database], [file]))("over $storage", { timeout: 120_000 }, async ({ open }) => {
-  await expectNothingLost(await open());
-});
+it.each(bySize([file, database], [file]))(
+  "a killed server loses nothing over $storage",
+  { timeout: 120_000 },
+  async ({ open }) => {
+    await expectNothingLost(await open());
+  },
+);

@@ -1,4 +1,4 @@
-// A large state is read and imported in small heaps, and requests beside that do not wait.
+// A large state is exported and imported in small heaps, without delaying other requests.
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,8 +34,8 @@ async function startServer(heapMegabytes: number, tickets: number, ...more: read
   return { url, end: running.end };
 }
 
-/** @returns how long the slowest of the requests beside the work waited */
-async function besideWork(url: string, work: () => Promise<void>): Promise<number> {
+/** Runs work. @returns the longest duration of other requests meanwhile */
+async function longestWaitDuring(url: string, work: () => Promise<void>): Promise<number> {
   let [isDone, longest] = [false, 0];
   const working = work().finally(() => {
     isDone = true;
@@ -50,10 +50,10 @@ async function besideWork(url: string, work: () => Promise<void>): Promise<numbe
   return longest;
 }
 
-it(`a state of ${tickets} tickets leaves a heap of ${heapToRead} MB and enters one of ${heapToImport} MB`, async () => {
+it(`a state of ${tickets} tickets is exported from a heap of ${heapToRead} MB and imported in one of ${heapToImport} MB`, async () => {
   const from = await startServer(heapToRead, tickets);
   const slices: Uint8Array[] = [];
-  const readWait = await besideWork(from.url, async () => {
+  const readWait = await longestWaitDuring(from.url, async () => {
     for await (const slice of (await fetch(`${from.url}/__admin/state`)).body ?? []) slices.push(slice);
   });
   expect((await from.end()).code).toBe(0);
@@ -61,7 +61,7 @@ it(`a state of ${tickets} tickets leaves a heap of ${heapToRead} MB and enters o
   expect(state.byteLength).toBeGreaterThan(tickets * 8_000);
   const saved = join(mkdtempSync(join(tmpdir(), "saved-")), "state.json");
   const to = await startServer(heapToImport, 1, "--save-on-exit", saved);
-  const importWait = await besideWork(to.url, async () => {
+  const importWait = await longestWaitDuring(to.url, async () => {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`${to.url}/__admin/state`, { method: "PUT", headers, body: state });
     expect(await answer.json()).toMatchObject({ tickets });
@@ -71,7 +71,7 @@ it(`a state of ${tickets} tickets leaves a heap of ${heapToRead} MB and enters o
   expect(Math.max(readWait, importWait)).toBeLessThan(longestWaitMs);
 }, 900_000);
 
-it(`several states of ${tickets} tickets at once do not end a server: each enters a heap of ${heapToImport} MB or is refused`, async () => {
+it(`concurrent imports of ${tickets} tickets do not crash a server with ${heapToImport} MB: each succeeds or is refused`, async () => {
   const from = await startServer(heapToRead, tickets);
   const state = await (await fetch(`${from.url}/__admin/state`)).arrayBuffer();
   await from.end();

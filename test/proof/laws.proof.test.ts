@@ -1,4 +1,4 @@
-// Any requests that the contract allows, in any order, while time goes by: each answer, the state after it, and what reads show at the end keep the laws below.
+// Any allowed requests in any order while time passes: each answer, the state after it, and the reads at the end obey the laws below.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -63,7 +63,7 @@ async function read<T>(sandbox: MockSandbox, target: string, body?: object): Pro
   return answer.body as T;
 }
 
-/** Where the record of a write's answer is read, and what that read has to show. */
+/** For a write's answer: where its record is read, and what the read must return. */
 const readAfter: {
   readonly [Id in OperationId]?: (body: never) => readonly [target: string, record: object | undefined];
 } = {
@@ -100,30 +100,30 @@ function toApp({ app: { id: _id, deletedAt, createdBy: _by, createdAt: _at, ...b
   return [`/app/${bundle.appId}/export`, deletedAt === null ? bundle : undefined] as const;
 }
 
-/** Sends a request that the contract allows; the answer is right by the contract, and no breach of it is found in the request. */
-async function askRightly(sandbox: MockSandbox, drawn: DrawnRequest) {
+/** Sends an allowed request, and expects an answer that matches the contract and does not refuse the request as invalid. */
+async function sendAllowed(sandbox: MockSandbox, drawn: DrawnRequest) {
   const request = mock.stateOf(sandbox.id).store.read((reader) => toSent(drawn, reader));
   const { status, headers, body } = await send(sandbox, request, drawn.userId);
-  const asked = `user ${drawn.userId} ${request.method} ${request.target} ${request.body ?? ""}`;
-  const line = `${asked} -> ${status} ${JSON.stringify(body).slice(0, 500)}`;
+  const sent = `user ${drawn.userId} ${request.method} ${request.target} ${request.body ?? ""}`;
+  const line = `${sent} -> ${status} ${JSON.stringify(body).slice(0, 500)}`;
   expect(status >= 500 || [400, 401, 405, 413, 415].includes(status), line).toBe(false);
   expect(checkAnswer(drawn.operationId, status, body, { headers, closed: true }), line).toEqual([]);
   return { status, body, line };
 }
 
-/** Collections whose records say when they were changed. */
+/** Collections with a time of modification. */
 const dated = ["tickets", "knowledgeSources", "assessments"] as const;
 
-/** Lets a sandbox take the steps; what it has seen of ids and times meanwhile must only grow. */
+/** Lets a sandbox take steps, and expects new ids and modification times to only grow. */
 async function createWalk(sandbox: MockSandbox) {
   const { store } = mock.stateOf(sandbox.id);
   const highest = new Map<string, number>();
   const seen = new Set<string>();
   const modified = new Map<string, string | number>();
   noteRecords();
-  let present = await look();
+  let present = await readState();
 
-  async function look() {
+  async function readState() {
     const { lastSequence } = await sandbox.control.listEvents({ limit: 1 });
     return { version: store.version, digest: await fingerprintOf(store), lastSequence };
   }
@@ -152,25 +152,25 @@ async function createWalk(sandbox: MockSandbox) {
   async function pass(seconds: number): Promise<void> {
     await sandbox.control.advanceClock({ seconds });
     noteRecords();
-    present = await look();
+    present = await readState();
   }
   async function take(drawn: DrawnRequest): Promise<number> {
     const { operationId, userId } = drawn;
-    const { status, body, line } = await askRightly(sandbox, drawn);
+    const { status, body, line } = await sendAllowed(sandbox, drawn);
     const before = present;
     if (status >= 400 || isRead(operationId)) {
       expect(store.version, line).toBe(before.version);
-      present = await look();
+      present = await readState();
       expect(present, line).toEqual(before);
       return status;
     }
     noteRecords();
-    present = await look();
+    present = await readState();
     const [target, record] = readAfter[operationId]?.(body as never) ?? [];
     if (target === undefined) return status;
     const shown = await send(sandbox, { method: "GET", target }, userId);
-    const isThere = record !== undefined && shown.status !== 403;
-    if (isThere) expect([shown.status, shown.body], `${line}, then ${target}`).toEqual([200, record]);
+    const isReadable = record !== undefined && shown.status !== 403;
+    if (isReadable) expect([shown.status, shown.body], `${line}, then ${target}`).toEqual([200, record]);
     else expect([403, 404], `${line}, then ${target}`).toContain(shown.status);
     return status;
   }
@@ -181,7 +181,7 @@ function isRead(operationId: OperationId): boolean {
   return operationRoutes[operationId].method === "GET" || operationId === "searchTickets";
 }
 
-/** Lists in pages: where they are, and what their rows are called. */
+/** Paged lists with the property of their rows. */
 const lists: readonly (readonly [target: string, rows: string])[] = [
   ["/knowledgeSource?parent=0&", "items"],
   ["/knowledgeSource/archived?", "items"],
@@ -207,7 +207,7 @@ async function expectPagesToMatchTotals(sandbox: MockSandbox, limit: number): Pr
 
 type Ticket = Wire<"Ticket">;
 
-/** Filters by a value that a ticket has, and which tickets have it by their own reading. */
+/** Search filters with the value of a ticket that they compare. */
 const filters: Readonly<Record<string, (ticket: Ticket) => unknown>> = {
   "t.id": ({ id }) => id,
   "t.status": ({ status }) => status,
@@ -236,12 +236,12 @@ async function expectSearchToFind(sandbox: MockSandbox, pick: number): Promise<v
     for (const comparator of ["in", "not in"]) {
       const body = { filters: [{ key, comparator, values: [value] }], limit: 500, orderByDirection: "asc" };
       const { total, tickets } = await read<Wire<"TicketSearchResult">>(sandbox, "/ticket/search", body);
-      const wanted = all.filter((ticket) => valuesOf(ticket).includes(value) === (comparator === "in"));
+      const expected = all.filter((ticket) => valuesOf(ticket).includes(value) === (comparator === "in"));
       expect(
         tickets.map(({ id }) => id),
         `${key} ${comparator} ${value}`,
-      ).toEqual(wanted.map(({ id }) => id));
-      expect(total).toBe(wanted.length);
+      ).toEqual(expected.map(({ id }) => id));
+      expect(total).toBe(expected.length);
     }
   }
 }
@@ -260,8 +260,8 @@ async function expectReportsToAddUp(sandbox: MockSandbox, lastDays: number): Pro
   ).toEqual([]);
 }
 
-describe("any requests that the contract allows", () => {
-  it("are answered by it, change nothing where they are refused, and leave a state that reads, lists, searches and reports agree on", {
+describe("allowed requests", () => {
+  it("get valid answers, change nothing if refused, and leave reads, lists, searches and reports consistent", {
     timeout: 3_600_000,
   }, async () => {
     const answered = new Set<OperationId>();
@@ -287,12 +287,12 @@ describe("any requests that the contract allows", () => {
   });
 
   it.each(routes.map(({ operationId }) => operationId))(
-    "are not refused as a breach of it: %s",
+    "are never refused as invalid: %s",
     { timeout: 3_600_000 },
     async (operationId) => {
       const property = fc.asyncProperty(requestTo(operationId), async (drawn) => {
         await using sandbox = mock.sandbox((await mock.control.createSandbox()).id);
-        await askRightly(sandbox, drawn);
+        await sendAllowed(sandbox, drawn);
       });
       await fc.assert(property, runs(300, 1));
     },

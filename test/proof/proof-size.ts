@@ -1,4 +1,4 @@
-// How large the proofs are: small in `npm run test:sample`, full with `npm run proof`, which is run by hand.
+// The size of the proofs: small in `npm run test:sample`, full in `npm run proof`, which is run by hand.
 
 const { PROOF_SIZE = "small" } = process.env;
 if (!["small", "full"].includes(PROOF_SIZE))
@@ -9,7 +9,7 @@ export function bySize<T>(full: T, small: T): T {
   return PROOF_SIZE === "small" ? small : full;
 }
 
-/** How often fast-check runs a property: few times by one seed in `npm run test:sample`, often and by a seed of its own with `npm run proof`. */
+/** fast-check settings: few runs with a fixed seed at small size, many with a random seed at full size. */
 export function runs(full: number, small: number): { readonly numRuns: number; readonly seed?: number } {
   return bySize({ numRuns: full }, { numRuns: small, seed: 1 });
 }

@@ -1,4 +1,4 @@
-// Three processes over one PostgreSQL, two at small size, answer as one: on any of them, a read shows the last answered write.
+// Several processes over one PostgreSQL answer as one: a read on any of them shows the last answered write.
 import { expect, it } from "vitest";
 import { createRandomStream } from "../../mock/engine/core/random.ts";
 import { makeDatabase } from "./databases/databases.ts";
@@ -9,7 +9,7 @@ const clients = [1, 2, 3, 4, 5, 6, 7, 8];
 const operations = bySize(2_000, 80);
 const processes = bySize(3, 2);
 
-/** Reads and writes a ticket of its own, each time at any replica. */
+/** Reads and writes one ticket, each time on a random replica. */
 async function play(replicas: readonly Server[], ticket: number): Promise<void> {
   const random = createRandomStream(operations, "replicas", ticket);
   let last = await write(random.pick(replicas), ticket, ticket);
@@ -20,7 +20,9 @@ async function play(replicas: readonly Server[], ticket: number): Promise<void> 
   for (const replica of replicas) expect(await read(replica, ticket), `ticket ${ticket} at the end`).toEqual(last);
 }
 
-it(`${operations} random reads and writes`, { timeout: 600_000 }, async () => {
+it(`${processes} replicas stay consistent over ${operations} random reads and writes`, {
+  timeout: 600_000,
+}, async () => {
   const storage = await makeDatabase();
   const replicas: Server[] = [];
   try {

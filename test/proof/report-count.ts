@@ -1,4 +1,4 @@
-// Counts the AI agent performance report a second time, in another way: per figure one plain filter over all entries
+// Counts the AI agent performance report independently: per figure one plain filter over all entries
 // and one plain sum over all archived days. The rules are in docs/rules.md, AI agent reports.
 
 import type { ArchivedDayRecord } from "../../mock/domain/records/reports.ts";
@@ -8,13 +8,13 @@ import { dayMs } from "../../mock/engine/core/time.ts";
 
 type Processing = WorklogRecord["processing"];
 
-/** An entry as the API answers it or the state has it, and what the state knows of its processing. */
+/** A worklog entry from the API or the state, with its processing in the state. */
 export interface CountedEntry {
   readonly wire: Omit<Wire<"WorklogEntry">, "assessments">;
   readonly processing: Processing;
 }
 
-/** The figures of a report, without its words. */
+/** The figures of a report, without its texts. */
 export type ReportFigures = Readonly<Record<string, unknown>>;
 
 interface Question {
@@ -25,7 +25,7 @@ interface Question {
   readonly now: number;
 }
 
-/** Every figure that the report of the question has to show. */
+/** Every figure that the report must show. */
 export function countReport(
   all: readonly CountedEntry[],
   archived: readonly ArchivedDayRecord[],
@@ -58,7 +58,7 @@ export function countReport(
   };
 }
 
-/** The days of the window, newest first, with their ends, and the ends of the window before it. */
+/** The days of the window, newest first, with its ends and those of the window before. */
 function toWindow({ lastDays, now }: Question) {
   const length = lastDays === 365 ? 365 : lastDays + 1;
   const days = Array.from({ length }, (_, back) => new Date(now - back * dayMs).toISOString().slice(0, 10));
@@ -68,7 +68,7 @@ function toWindow({ lastDays, now }: Question) {
   return { days, newest, oldest, beforeNewest, beforeOldest };
 }
 
-/** The cases that were processed automatically, all together and day by day. */
+/** Automatically processed cases, in total and by day. */
 function toAutoProcessing(
   entries: readonly CountedEntry[],
   past: readonly ArchivedDayRecord[],
@@ -92,7 +92,7 @@ function toAutoProcessing(
   };
 }
 
-/** The figures that stand beside those of the window before. */
+/** The figures that are compared with the window before. */
 function toSummaries(current: ReturnType<typeof toParts>, before: ReturnType<typeof toParts>) {
   return {
     avgHandlingTimeHuman: toAverage(current.work, before.work),
@@ -112,7 +112,7 @@ function toSummaries(current: ReturnType<typeof toParts>, before: ReturnType<typ
 
 const levelNames = ["L0", "L1", "L2", "L3", "L4", "L5"] as const;
 
-/** What a window's figures are made of: numbers of cases, and times as sums over so many of them. */
+/** The terms of a window's figures: numbers of cases, and sums of times with their counts. */
 function toParts(entries: readonly CountedEntry[], archived: readonly ArchivedDayRecord[], aiAgentId: number) {
   const attempts = attemptsOf(entries, aiAgentId);
   const sum = (toNumber: (day: ArchivedDayRecord) => number) => sumOf(archived, toNumber);
@@ -156,7 +156,7 @@ function onDate(days: readonly ArchivedDayRecord[], date: string): ArchivedDayRe
   return days.filter((day) => day.date === date);
 }
 
-/** The same figures out of a report that was answered. */
+/** The same figures from an answered report. */
 export function figuresOf(report: Wire<"AiAgentPerformanceReport">): ReportFigures {
   return {
     autoProcessing: { summary: report.autoProcessing.summary, data: report.autoProcessing.data },

@@ -1,4 +1,4 @@
-// Runs a script in its own process and returns what it printed, for tests about the process:
+// Runs a script in its own process and returns its output, for tests about the process:
 // heap, handles, globals, loaded modules.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -13,9 +13,9 @@ interface ChildOptions {
 }
 
 /**
- * The JSON that the script prints as its last line. It must end by itself, without process.exit.
+ * Returns the JSON in the last line that the script prints. It must end by itself, without process.exit.
  * @param options.flags for Node, `given` for the script
- * @throws where it fails, or has not ended in time: after five minutes, or as long as it was given
+ * @throws if it fails or has not ended in time, by default within five minutes
  */
 export async function runChild(
   script: string,
@@ -23,7 +23,7 @@ export async function runChild(
 ): Promise<unknown> {
   const path = fileURLToPath(new URL(script, folder));
   const running = promisify(execFile)(process.execPath, [...flags, path, ...given], { timeout: timeoutMs });
-  // How far it is, for proofs that take long.
+  // Progress of long proofs.
   running.child.stderr?.pipe(process.stderr);
   const { stdout } = await running;
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");

@@ -1,4 +1,4 @@
-// `ticket-mock serve` over a storage in a separate process, for the tests that kill it or run several.
+// `ticket-mock serve` over a storage in a separate process, for tests that kill it or run several.
 import { type RunningCommand, startCommand } from "../mock/cli/run-command.ts";
 
 export interface Server {
@@ -30,7 +30,7 @@ export interface Seen {
   readonly priority: string;
 }
 
-/** Writes a value that no other write has. @returns what the answer shows */
+/** Writes a unique value. @returns the value in the answer */
 export async function write({ url }: Server, ticket: number, number: number): Promise<Seen> {
   const priority = ["low", "medium", "high", "urgent"][number % 4];
   const body = JSON.stringify({ dueBy: 1_800_000_000 + number * 60, priority });

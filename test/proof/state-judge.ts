@@ -1,17 +1,17 @@
-// What holds in every state, whatever requests came before: references, embedded objects, work sessions, names, the sums of reports.
+// Invariants of every state: references, embedded objects, work sessions, names and the sums of reports.
 import { isDeepStrictEqual } from "node:util";
 import type { Wire } from "../../mock/domain/records/wire.ts";
 import type { Reader } from "../../mock/domain/state-types.ts";
 import { findDangling } from "../fixtures/reference-walk.ts";
 import { type CountedEntry, countReport, figuresOf } from "./report-count.ts";
 
-/** Tickets whose embedded objects are not those of their collections. */
+/** Ids of tickets whose embedded objects differ from their collections. */
 function strangersIn(reader: Reader): readonly number[] {
   return [...reader.all("tickets")].flatMap((ticket) => {
     const { id, customer, contractId, tags, tagIds } = ticket;
     const users = [ticket.agent, ...ticket.assignedAgents, ...ticket.workedOnBy].filter((user) => user !== null);
     const userIds = [ticket.agentId, ...ticket.assignedAgentIds, ...ticket.workedOnByIds].filter((one) => one !== null);
-    const isWhole =
+    const isConsistent =
       (customer === null ? null : String(customer.id)) === ticket.customerId &&
       (customer === null || reader.get("customers", customer.id) === customer) &&
       (contractId === null || (customer?.contracts.some((contract) => String(contract.id) === contractId) ?? false)) &&
@@ -19,18 +19,18 @@ function strangersIn(reader: Reader): readonly number[] {
       tags.length === tagIds.length &&
       users.every((user, index) => user.id === userIds[index] && reader.get("users", user.id)?.wire === user) &&
       users.length === userIds.length;
-    return isWhole ? [] : [id];
+    return isConsistent ? [] : [id];
   });
 }
 
-/** Running work sessions of agents who are not on the ticket. */
+/** Work sessions of agents who are not on the ticket. */
 function looseSessionsIn(reader: Reader): readonly object[] {
   return [...reader.all("workSessions")].filter(
     ({ ticketId, userId }) => !reader.get("tickets", ticketId)?.workedOnByIds.includes(userId),
   );
 }
 
-/** Names that several knowledge sources have, deleted ones apart. */
+/** Names shared by several knowledge sources that are not deleted. */
 function doubleNamesIn(reader: Reader): readonly string[] {
   const names = [...reader.all("knowledgeSources")]
     .filter(({ status }) => status !== "deleted")
@@ -38,13 +38,13 @@ function doubleNamesIn(reader: Reader): readonly string[] {
   return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
-/** All of these, as text. */
+/** Every broken invariant, as text. */
 export function brokenRulesIn(reader: Reader): readonly string[] {
   return [
-    ...findDangling(reader).map(({ place, id }) => `${place} names ${id}, which is not there`),
-    ...strangersIn(reader).map((id) => `ticket ${id} embeds something else than it names`),
+    ...findDangling(reader).map(({ place, id }) => `${place} names ${id}, which does not exist`),
+    ...strangersIn(reader).map((id) => `ticket ${id} embeds other objects than it names`),
     ...looseSessionsIn(reader).map(
-      (session) => `the work session ${JSON.stringify(session)} is of nobody on the ticket`,
+      (session) => `the work session ${JSON.stringify(session)} is of an agent who is not on the ticket`,
     ),
     ...doubleNamesIn(reader).map((name) => `several knowledge sources are called ${JSON.stringify(name)}`),
   ];
@@ -52,7 +52,7 @@ export function brokenRulesIn(reader: Reader): readonly string[] {
 
 type Report = Wire<"AiAgentPerformanceReport">;
 
-/** The questions whose reports differ from a second count. `ask` answers a report of the same state, undefined where it is refused. */
+/** Targets of reports that differ from an independent count. @param getReport reads a report of the same state; undefined if refused */
 export async function wrongReportsOf(
   {
     entries,
@@ -60,7 +60,7 @@ export async function wrongReportsOf(
     now,
   }: { readonly entries: readonly CountedEntry[]; readonly reader: Reader; readonly now: number },
   days: readonly number[],
-  ask: (target: string) => Promise<Report | undefined>,
+  getReport: (target: string) => Promise<Report | undefined>,
 ): Promise<readonly string[]> {
   const archived = [...reader.all("archivedDays")];
   const wrong: string[] = [];
@@ -71,7 +71,7 @@ export async function wrongReportsOf(
           outputHandlingCase === undefined ? "" : `&outputHandlingCase=${encodeURIComponent(outputHandlingCase)}`;
         const target = `/report/aiAgentPerformance/${aiAgentId}?lastDays=${lastDays}${narrowed}`;
         const counted = countReport(entries, archived, { aiAgentId, lastDays, outputHandlingCase, now });
-        const report = await ask(target);
+        const report = await getReport(target);
         if (report !== undefined && !isDeepStrictEqual(figuresOf(report), counted)) wrong.push(target);
       }
     }

@@ -9,21 +9,21 @@ import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
 import { runs } from "./proof-size.ts";
 
 type Move =
-  | { readonly do: "ask"; readonly request: DrawnRequest }
+  | { readonly do: "request"; readonly request: DrawnRequest }
   | { readonly do: "undo" | "reset" | "fork" }
   | { readonly do: "rewind"; readonly by: number }
   | { readonly do: "snapshot" | "restore"; readonly name: string };
 
 const names = fc.constantFrom("one", "two");
 const moves: fc.Arbitrary<Move> = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ do: fc.constant("ask"), request: requests }) },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant("request"), request: requests }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("undo") }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("snapshot", "restore"), name: names }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("rewind"), by: fc.nat(8) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("reset", "fork") }) },
 );
 
-/** A sandbox with the digests that it can go back to. */
+/** A sandbox with the digests of states it can return to. */
 interface Place {
   readonly sandbox: MockSandbox;
   readonly past: string[];
@@ -44,13 +44,13 @@ function digestOf({ id }: MockSandbox): Promise<string> {
   return fingerprintOf(mock.stateOf(id).store);
 }
 
-async function ask(sandbox: MockSandbox, drawn: DrawnRequest): Promise<void> {
+async function send(sandbox: MockSandbox, drawn: DrawnRequest): Promise<void> {
   const { method, target, body } = mock.stateOf(sandbox.id).store.read((reader) => toSent(drawn, reader));
   const headers = { "content-type": "application/json" };
   await (await sandbox.fetch(target, body === undefined ? { method } : { method, headers, body })).text();
 }
 
-/** Makes the move and expects the digest that it leads to. @returns where the next move is made */
+/** Makes a move and expects the resulting digest. @returns the place of the next move */
 async function make(move: Move, place: Place): Promise<Place> {
   const next = await makeMove(move, place);
   next.known.set(mock.stateOf(next.sandbox.id).store.version, next.digest);
@@ -62,8 +62,8 @@ async function makeMove(move: Move, place: Place): Promise<Place> {
   const { control } = sandbox;
   const before = place.digest;
   const { version } = mock.stateOf(sandbox.id).store;
-  if (move.do === "ask") {
-    await ask(sandbox, move.request);
+  if (move.do === "request") {
+    await send(sandbox, move.request);
     place.digest = await digestOf(sandbox);
     if (mock.stateOf(sandbox.id).store.version !== version) past.push(before);
     else expect(place.digest).toBe(before);
@@ -87,13 +87,13 @@ async function makeMove(move: Move, place: Place): Promise<Place> {
     await control.putSnapshot(move.name);
     snapshots.set(move.name, before);
   } else if (move.do === "restore") {
-    const kept = snapshots.get(move.name);
-    if (kept === undefined)
+    const saved = snapshots.get(move.name);
+    if (saved === undefined)
       await expect(control.restoreSnapshot(move.name)).rejects.toMatchObject({ code: "unknown_snapshot" });
     else {
       await control.restoreSnapshot(move.name);
       past.push(before);
-      place.digest = kept;
+      place.digest = saved;
     }
   } else {
     await control.resetSandbox();
@@ -104,14 +104,14 @@ async function makeMove(move: Move, place: Place): Promise<Place> {
   return place;
 }
 
-it("each state that was left is found again, and forks and their origins go separate ways", {
+it("every former state is restored exactly, and forks are independent of their originals", {
   timeout: 3_600_000,
 }, async () => {
-  const property = fc.asyncProperty(fc.array(moves, { minLength: 1, maxLength: 40, size: "max" }), async (made) => {
+  const property = fc.asyncProperty(fc.array(moves, { minLength: 1, maxLength: 40, size: "max" }), async (drawn) => {
     const sandbox = mock.sandbox((await mock.control.createSandbox()).id);
     const digest = await digestOf(sandbox);
     const places: Place[] = [{ sandbox, past: [], snapshots: new Map(), known: new Map([[0, digest]]), digest }];
-    for (const move of made) {
+    for (const move of drawn) {
       const last = places.at(-1);
       if (last === undefined) continue;
       const next = await make(move, last);
@@ -125,10 +125,10 @@ it("each state that was left is found again, and forks and their origins go sepa
   await fc.assert(property, runs(2_000, 6));
 });
 
-it("a state file makes the same state in another mock", { timeout: 3_600_000 }, async () => {
-  const property = fc.asyncProperty(fc.array(requests, { minLength: 1, maxLength: 15, size: "max" }), async (asked) => {
+it("a state file restores the same state in another mock", { timeout: 3_600_000 }, async () => {
+  const property = fc.asyncProperty(fc.array(requests, { minLength: 1, maxLength: 15, size: "max" }), async (drawn) => {
     await using sandbox = mock.sandbox((await mock.control.createSandbox()).id);
-    for (const request of asked) await ask(sandbox, request);
+    for (const request of drawn) await send(sandbox, request);
     const file = JSON.parse(JSON.stringify(await sandbox.control.exportState()));
     await other.control.importState("default", file);
     const again = JSON.parse(JSON.stringify(await other.control.exportState("default")));

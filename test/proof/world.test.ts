@@ -1,4 +1,4 @@
-// Every record of the default world is answered by the contract, and so is the contract itself.
+// Answers about every record of the default world match the contract, and the served contract is the published one.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkAnswer } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -13,7 +13,7 @@ afterAll(() => mock.close());
 
 const reads = routes.filter(({ method, path }) => method === "GET" && path.includes("{"));
 
-it.each(reads)("$operationId", async ({ operationId, path }) => {
+it.each(reads)("$operationId returns every record in valid form", async ({ operationId, path }) => {
   const [, name = ""] = /\{(\w+)\}/.exec(path) ?? [];
   const ids = mock.stateOf().store.read((reader) => idsFor(operationId, name, reader));
   const statuses = new Set<number>();
@@ -23,11 +23,11 @@ it.each(reads)("$operationId", async ({ operationId, path }) => {
     expect(checkAnswer(operationId, response.status, await response.json(), { closed: true }), target).toEqual([]);
     statuses.add(response.status);
   }
-  // Deleted and excluded records are not found, nor is the first message of a ticket without a text.
+  // Deleted and excluded records get 404, as does the first message of a ticket without text.
   expect([...statuses].filter((status) => status !== 404)).toEqual([200]);
 });
 
-it("the contract", async () => {
+it("getOpenApiDocument returns the published contract", async () => {
   const response = await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } });
   expect(await response.json()).toEqual(contractDocument);
 });

@@ -1,7 +1,7 @@
-// Uses a mock in process where no timer and no next tick ever fires, and prints its answers.
+// Uses an in-process mock while no timer or next tick ever fires, and prints its answers.
 import { createMock } from "../../../mock/create-mock.ts";
 
-// Loaded when used; files come by the platform's ticks.
+// Loads everything first, because reading files needs the platform's ticks.
 await (await createMock({ auth: "strict" })).client().GET("/health");
 
 const never = () => ({}) as never;

