@@ -1,4 +1,4 @@
-// Additions that extend a record's schema extend every answer that shows the record.
+// An extension of a record's schema applies to every answer that shows the record.
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";

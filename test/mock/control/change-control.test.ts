@@ -56,7 +56,7 @@ describe("listChanges", () => {
     expect(changes.map(({ collection }) => collection)).toEqual(["customers"]);
   });
 
-  it("runs between any two of: version, moment, snapshot, start and another sandbox", async () => {
+  it("compares versions, moments, snapshots, the start and other sandboxes", async () => {
     await using mock = await start();
     const { control } = mock;
     await change(mock, 1);

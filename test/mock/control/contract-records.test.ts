@@ -14,7 +14,7 @@ function missing(): never {
   throw new Error("The world has no such record.");
 }
 
-describe("the control", () => {
+describe("the record control", () => {
   it("renews a changed contract in its customer and tickets, also after a move to another customer", async () => {
     const { control } = await start();
     const { records } = await control.listRecords("default", "tickets");

@@ -30,7 +30,7 @@ it("the control of one sandbox lacks exactly the methods that name no sandbox", 
 });
 
 describe("sandboxes", () => {
-  it("accept a start in words, relative to the default start of the clock", async () => {
+  it("accept a relative start, measured from the default start of the clock", async () => {
     const { control } = createSampleControl();
     await control.setClock("default", { now: "2026-05-01T00:00:00Z" });
     const starts = [];

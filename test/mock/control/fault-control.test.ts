@@ -1,4 +1,4 @@
-// Faults through the control: clearing them, and windows in words.
+// Faults through the control: clearing them, and relative windows.
 import { expect, it } from "vitest";
 import { createSampleControl } from "./sandboxes/sample-sandbox.ts";
 
@@ -10,7 +10,7 @@ it("clearFaults deletes all faults, including the scenario's, which a reset rest
   expect((await control.listFaults("default")).faults).toMatchObject([{ id: "fault-1", effect: { kind: "outage" } }]);
 });
 
-it("addFault measures a window in words from the clock at that moment", async () => {
+it("addFault resolves a relative window by the clock at that moment", async () => {
   const { control, sandboxes } = createSampleControl();
   const { clock } = sandboxes.find("default");
   const when = { from: "+PT10M", to: { daysAhead: 1, at: "17:45" } };

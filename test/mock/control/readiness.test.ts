@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createReadiness } from "../../../mock/control/operating.ts";
 
 describe("a mock's readiness", () => {
-  it("is denied with the error of a failing check", async () => {
+  it("is false while the check fails, with its error as the reason", async () => {
     const readiness = createReadiness(() => Promise.reject(new Error("connection refused")));
     expect(await readiness.state()).toEqual({ ready: false, reason: "connection refused" });
   });

@@ -4,7 +4,7 @@ import { createMock, type Mock } from "../../../mock/create-mock.ts";
 
 const german = /Guten|Grüße|Ticket gelesen|gespeichert|Absender|Kundenservice|Beispielnetz/;
 
-/** Everything the service writes itself: on a new ticket, work on one, a case and created records. */
+/** Texts of the service itself: on a new ticket, work on one, a started case and created records. */
 async function ownTexts({ fetch, control }: Pick<Mock, "fetch" | "control">, sandbox: string): Promise<string> {
   const headers = { "content-type": "application/json", "x-mock-sandbox": sandbox };
   const body = JSON.stringify({ channel: "email", from: "kim@example.org", subject: "Where is it?" });

@@ -42,7 +42,7 @@ describe("a report", () => {
 });
 
 describe("an operation", () => {
-  it("that the contract does not have is not counted", () => {
+  it("is not counted if the contract does not have it", () => {
     expect(reportOf({ operationId: undefined }, { operationId: "closeTicket" })).toMatchObject({
       covered: 0,
       requestCount: 0,

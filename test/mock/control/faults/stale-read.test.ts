@@ -21,7 +21,7 @@ it("a stale read sees the sandbox's present rules, not those from before it bega
   expect(seen).toBe(!pendingNeedsDueDate);
 });
 
-it("a stale read leaves the newest entry out of a sum that counted it, and out of no other sum", () => {
+it("a stale read omits the newest entry from sums that count it, and does not affect other sums", () => {
   const sandbox = createSampleSandbox();
   for (const [id, aiAgentId] of [
     [1, 1],
