@@ -130,7 +130,7 @@ export const operationRoutes = {
     path: "/__admin/journal",
     tag: "journal",
     security: ["none","adminToken"],
-    parameters: [{"name":"sandbox","in":"query","type":"string","required":false},{"name":"operationId","in":"query","type":"string","required":false},{"name":"status","in":"query","type":"string","required":false},{"name":"path","in":"query","type":"string","required":false},{"name":"changed","in":"query","type":"string","required":false},{"name":"query","in":"query","type":"string","required":false},{"name":"offset","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false}],
+    parameters: [{"name":"sandbox","in":"query","type":"string","required":false},{"name":"operationId","in":"query","type":"string","required":false},{"name":"status","in":"query","type":"string","required":false},{"name":"path","in":"query","type":"string","required":false},{"name":"changed","in":"query","type":"string","required":false},{"name":"query","in":"query","type":"string","required":false},{"name":"offset","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false},{"name":"last","in":"query","type":"integer","required":false}],
     body: "none",
     statuses: [200,400,401,403,500,503],
     faultStatuses: [],

@@ -5202,6 +5202,8 @@ export interface operations {
                 readonly offset?: components["parameters"]["Offset"];
                 /** @description Maximum number to return. */
                 readonly limit?: components["parameters"]["Limit"];
+                /** @description How many of the newest to return, instead of a page by `offset` and `limit`. */
+                readonly last?: components["parameters"]["Last"];
             };
             readonly header?: never;
             readonly path?: never;

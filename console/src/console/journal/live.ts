@@ -53,15 +53,10 @@ const maxOfAll = 1000;
 /** No stream has the requests of all sandboxes: they are asked for again and again. */
 async function followAll(desk: Desk, query: string, signal: AbortSignal, set: SetLive): Promise<void> {
   let live = start;
-  const ask = (page: Readonly<Record<string, number>>) => {
-    const search = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]));
-    if (query !== "") search.set("query", query);
-    return askAdmin<Schemas["AllRequestList"]>(`journal?${search}`, desk.token);
-  };
+  const search = new URLSearchParams({ last: String(maxOfAll), ...(query === "" ? {} : { query }) });
   while (!signal.aborted) {
     try {
-      const { total } = await ask({ limit: 1 });
-      const { requests } = await ask({ limit: maxOfAll, offset: Math.max(0, total - maxOfAll) });
+      const { requests } = await askAdmin<Schemas["AllRequestList"]>(`journal?${search}`, desk.token);
       live = { ...live, state: "live", rows: requests.map((one) => toRow(one, 0)) };
     } catch (error) {
       const isRefused = error instanceof Refused && error.status < 500;
