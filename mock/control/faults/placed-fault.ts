@@ -71,7 +71,9 @@ interface Compiled {
 const cache = new WeakMap<PlacedFault, Compiled>();
 
 function compile(fault: PlacedFault): Compiled {
-  const compiled = cache.get(fault) ?? { fits: compileMatch(fault.match), isDue: compileWhen(fault.when) };
+  const known = cache.get(fault);
+  if (known !== undefined) return known;
+  const compiled = { fits: compileMatch(fault.match), isDue: compileWhen(fault.when) };
   cache.set(fault, compiled);
   return compiled;
 }

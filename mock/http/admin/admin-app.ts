@@ -56,7 +56,10 @@ const paths = toPathTable(adminRoutes);
 
 /** Answers admin requests; a refusal is thrown or rejects. */
 export function createAdmin({ control, guard, redactor, bodyLimit, basePath, assertRoom }: AdminParts): Administer {
-  const compiledRoutes = adminRoutes.map((route) => compileRoute(route, ""));
+  // Clients ask for plain text in the query, not by Accept.
+  const compiledRoutes = adminRoutes.map(({ answers, ...route }) =>
+    compileRoute({ ...route, answers: answers.filter((type) => type !== "text/plain") }, ""),
+  );
   const largeBodies = createLargeBodies(assertRoom);
 
   async function answer(
@@ -93,12 +96,11 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
     if (result instanceof ReadableStream) return toStreamed(result, request.method, "text/event-stream");
     assertAnswer(route.operationId, isSliced(result) ? result.frame : result, contract);
     if (isSliced(result)) return toStreamed(toByteStream(result.texts()), request.method, "application/json");
-    // Clients ask for plain text in the query, not by Accept; only reports of coverage have one.
+    // Only reports of coverage have one.
     if (input.query.format === "text") {
       return toAnswer(measure(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
     }
-    const answers = route.answers.filter((type) => type !== "text/plain");
-    const encoded = await encode({ ...route, answers }, { result }, request.headers);
+    const encoded = await encode(route, { result }, request.headers);
     if (route.operationId !== "openSession") return encoded;
     const { cookie } = result as AdminSchema<"Session">;
     return { ...encoded, headers: { ...encoded.headers, "set-cookie": toSessionCookie(cookie, input, origin) } };
