@@ -171,16 +171,17 @@ describe("the coverage", () => {
     await ask(mock, "/profile");
     const shown = async (name: RegExp, cell: number) => {
       const one = page.getByRole("row", { name }).locator("td").nth(cell);
-      return `${await one.getAttribute("class")}: ${await one.innerText()}`;
+      const heat = /--heat: ?(\d+)/.exec((await one.getAttribute("style")) ?? "")?.[1];
+      return `${[await one.getAttribute("class"), heat].filter(Boolean).join(" ")}: ${await one.innerText()}`;
     };
     await page.getByRole("row", { name: /^getProfile 1 / }).waitFor();
     const heads = await page.locator(".heat thead th").allInnerTexts();
     const [ok, wrong, teapot, away] = ["200", "400", "418", "503"].map((status) => heads.indexOf(status) - 1);
-    expect(await shown(/^searchTickets 5 /, 0)).toBe("seen heat-4: 5");
-    expect(await shown(/^searchTickets/, ok ?? -1)).toMatch(/^seen heat-4: 4/);
-    expect(await shown(/^searchTickets/, wrong ?? -1)).toMatch(/^seen heat-2: 1/);
+    expect(await shown(/^searchTickets 5 /, 0)).toBe("seen 32: 5");
+    expect(await shown(/^searchTickets/, ok ?? -1)).toMatch(/^seen 28: 4/);
+    expect(await shown(/^searchTickets/, wrong ?? -1)).toMatch(/^seen 12: 1/);
     expect(await shown(/^getProfile 1 /, teapot ?? -1)).toMatch(/^undeclared: 1 !/);
-    expect(await shown(/^getTicket 1/, 0)).toBe("seen heat-2: 1");
+    expect(await shown(/^getTicket 1/, 0)).toBe("seen 12: 1");
     expect(await shown(/^getTicket 1/, wrong ?? -1)).toMatch(/^missing: ○/);
     expect(await shown(/^getTicket 1/, away ?? -1)).toMatch(/^: ·/);
     expect(await shown(/^listTags 0/, 0)).toBe(": 0");

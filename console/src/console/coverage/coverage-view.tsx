@@ -105,7 +105,7 @@ function Operations({ desk: { params, go, words }, report, texts }: OperationsPr
       </search>
       <ul className="plain legend" aria-label={texts.legend}>
         <li>
-          <span className="seen heat-2">1</span> {texts.seen}: {texts.heat}
+          <span className="seen">1</span> {texts.seen}: {texts.heat}
         </li>
         <li>
           <span className="missing">○</span> {texts.missing}

@@ -1,5 +1,5 @@
 // Maps operations and statuses by how often each was answered, or never. Numbers, symbols and words convey it too, not colour alone.
-
+import type { CSSProperties } from "react";
 import { Wide } from "../../shared/table.tsx";
 import type { Schemas } from "../parts/admin.ts";
 import type { CoverageTexts } from "./texts.ts";
@@ -34,7 +34,7 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
               <th scope="row">
                 <bdi>{one.operationId}</bdi>
               </th>
-              <td className={heatOf(one.requestCount, maxCount)}>{one.requestCount}</td>
+              <td {...heatOf(one.requestCount, maxCount)}>{one.requestCount}</td>
               {columns.map((status) => (
                 <Cell key={status} operation={one} status={status} maxCount={maxCount} texts={texts} />
               ))}
@@ -55,11 +55,13 @@ function declaredOf({ covered, missing }: Operation["statuses"]): readonly strin
   return [...covered, ...missing];
 }
 
-const levels = 4;
+const hottest = 32;
 
 /** Colour intensity on a logarithmic scale; the most requested operation has the strongest. */
-function heatOf(count: number, maxCount: number): string {
-  return count === 0 ? "" : `seen heat-${Math.ceil((levels * Math.log1p(count)) / Math.log1p(maxCount))}`;
+function heatOf(count: number, maxCount: number) {
+  if (count === 0) return {};
+  const heat = (hottest * Math.log1p(count)) / Math.log1p(maxCount);
+  return { className: "seen", style: { "--heat": `${heat}%` } as CSSProperties };
 }
 
 interface CellProps {
@@ -76,7 +78,7 @@ function Cell({ operation: { statuses, faultStatuses, statusCounts }, status, ma
   if (count > 0) {
     const said = isDeclared ? texts.seen : texts.undeclared;
     return (
-      <td className={isDeclared ? heatOf(count, maxCount) : "undeclared"} title={said}>
+      <td {...(isDeclared ? heatOf(count, maxCount) : { className: "undeclared" })} title={said}>
         {count}
         <span aria-hidden="true">{isDeclared ? "" : " !"}</span>
         <span className="unseen">{said}</span>
