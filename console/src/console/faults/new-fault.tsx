@@ -1,24 +1,20 @@
 // Adds a fault: from a preset, or from a form built from the admin document, with a sentence that describes the effect.
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
+import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
 import type { Violation } from "../../shared/ask.ts";
 import { Choice } from "../../shared/choice.tsx";
 import type { Language } from "../../shared/language.ts";
 import { toWords, useChecked } from "../forms/checked.ts";
-import { type FormField, put, toText, toValue } from "../forms/fields.ts";
+import { type FormField, toText, toValue } from "../forms/fields.ts";
 import { FormInput } from "../forms/form-input.tsx";
 import { askOperations, type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk } from "../parts/desk.ts";
+import type { PartProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { askFaultForms, type FaultForms, type Variant } from "./fault-schemas.ts";
 import { type Fault, isOfDeliveries, nameOf, toSentence } from "./sentence.ts";
 import type { EffectName, FaultTexts } from "./texts.ts";
-
-export interface NewFaultProps {
-  readonly desk: Desk;
-  readonly texts: FaultTexts;
-}
 
 const presets = [
   ["outage", { effect: { kind: "outage" }, when: { next: 3 } }],
@@ -31,7 +27,7 @@ const presets = [
   ["stale", { effect: { kind: "staleRead" } }],
 ] as const satisfies readonly (readonly [keyof FaultTexts["presetNames"], Fault])[];
 
-export function NewFault({ desk, texts }: NewFaultProps) {
+export function NewFault({ desk, texts }: PartProps<FaultTexts>) {
   const { admin } = desk;
   const loaded = useLoaded(async () => {
     const [forms, operations] = await Promise.all([askFaultForms(admin), askOperations(admin)]);
@@ -91,7 +87,7 @@ function toDraft({ effect, when }: Fault): Draft {
   return { ...rest, schedule: "window" };
 }
 
-interface FaultFormProps extends NewFaultProps {
+interface FaultFormProps extends PartProps<FaultTexts> {
   readonly forms: FaultForms;
   readonly operations: readonly string[];
   readonly draft: Draft;
@@ -210,25 +206,25 @@ function textOf(draft: Draft, variant: Variant, field: FormField): string {
   if (entered !== undefined)
     return field.kind === "choice" && entered !== "" && !entered.startsWith('"') ? JSON.stringify(entered) : entered;
   if (!field.isRequired) return "";
-  const path = field.pointer.replace(/^\/effect\//, "").split("/");
-  const example = path.reduce<unknown>((found, name) => Object(found)[name], variant.example);
-  return toText(field, example);
+  return toText(field, valueAt({ effect: variant.example }, parsePointer(field.pointer)));
 }
 
 /** The request body for the entered values; the mock validates it. */
 function toFault(draft: Draft, variant: Variant, match: readonly FormField[]): Schemas["FaultStart"] {
-  const fault: Record<string, unknown> = { effect: variant.fixed };
+  let fault: unknown = { effect: variant.fixed };
+  const put = (pointer: string, value: unknown) => {
+    fault = withValueAt(fault, parsePointer(pointer), value);
+  };
   for (const field of [...variant.fields.map((one) => underPointer(one, "/effect")), ...match]) {
     const typed = toValue(field, textOf(draft, variant, field), false);
-    if (!("isWrong" in typed) && typed.value !== undefined && typed.value !== "")
-      put(fault, field.pointer, typed.value);
+    if (!("isWrong" in typed) && typed.value !== undefined && typed.value !== "") put(field.pointer, typed.value);
   }
-  if (draft.operation !== "") put(fault, "/match/operationId", draft.operation);
-  if (draft.pages && !isOfDeliveries(draft.effect)) put(fault, "/match/pages", true);
+  if (draft.operation !== "") put("/match/operationId", draft.operation);
+  if (draft.pages && !isOfDeliveries(draft.effect)) put("/match/pages", true);
   const count = Number(draft.count);
-  if (draft.schedule === "next" || draft.schedule === "every") fault.when = { [draft.schedule]: count };
-  if (draft.schedule === "probability") fault.when = { probability: count / 100 };
-  if (draft.schedule === "window") fault.when = { from: draft.from, to: draft.to };
+  if (draft.schedule === "next" || draft.schedule === "every") put("/when", { [draft.schedule]: count });
+  if (draft.schedule === "probability") put("/when", { probability: count / 100 });
+  if (draft.schedule === "window") put("/when", { from: draft.from, to: draft.to });
   return fault as Schemas["FaultStart"];
 }
 

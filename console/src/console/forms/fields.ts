@@ -126,26 +126,3 @@ export function toValue(field: FormField, text: string, isNull: boolean): Typed 
     return { isWrong: true };
   }
 }
-
-/** Sets a value at a pointer, modifying the object. */
-export function put(into: Record<string, unknown>, pointer: string, value: unknown): void {
-  const [name = "", ...rest] = pointer.slice(1).split("/");
-  if (rest.length === 0) {
-    into[name] = value;
-    return;
-  }
-  const inside = { ...Object(into[name]) };
-  into[name] = inside;
-  put(inside, `/${rest.join("/")}`, value);
-}
-
-/** The value at a pointer. */
-export function at(value: unknown, pointer: string): unknown {
-  return pointer
-    .slice(1)
-    .split("/")
-    .reduce<unknown>(
-      (found, name) => (typeof found === "object" && found !== null ? Reflect.get(found, name) : undefined),
-      value,
-    );
-}

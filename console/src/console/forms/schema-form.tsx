@@ -1,11 +1,12 @@
 // A form generated from a schema. Errors appear at their fields, whether found here or by the mock.
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
 import type { Violation } from "../../shared/ask.ts";
 import type { Language } from "../../shared/language.ts";
 import { useLanguage } from "../../shared/page.tsx";
 import { toWords } from "./checked.ts";
-import { at, type FormField, put, toText, toValue } from "./fields.ts";
+import { type FormField, toText, toValue } from "./fields.ts";
 import { FormInput } from "./form-input.tsx";
 
 export interface SchemaFormProps {
@@ -48,27 +49,26 @@ export function SchemaForm({
   const fields = given.map((field) => withLines(field, value));
   const [entered, setEntered] = useState<Readonly<Record<string, Entered>>>({});
   const [unread, setUnread] = useState<readonly string[]>([]);
-  const enteredOf = (field: FormField): Entered =>
-    entered[field.pointer] ?? {
-      text: toText(field, at(value, field.pointer)),
-      isNull: at(value, field.pointer) === null,
-    };
+  const enteredOf = (field: FormField): Entered => {
+    const start = at(value, field);
+    return entered[field.pointer] ?? { text: toText(field, start), isNull: start === null };
+  };
   const save = () => {
-    const all: Record<string, unknown> = {};
-    const changed: Record<string, unknown> = {};
+    let [all, changed]: readonly unknown[] = [{}, {}];
     const wrong: string[] = [];
     for (const field of fields) {
       const { text, isNull } = enteredOf(field);
       const typed = toValue(field, text, isNull);
       if ("isWrong" in typed) wrong.push(field.pointer);
       else if (typed.value !== undefined) {
-        put(all, field.pointer, typed.value);
-        const isSame = JSON.stringify(typed.value) === JSON.stringify(at(value, field.pointer));
-        if (field.pointer in entered && !isSame) put(changed, field.pointer, typed.value);
+        const steps = parsePointer(field.pointer);
+        all = withValueAt(all, steps, typed.value);
+        const isSame = JSON.stringify(typed.value) === JSON.stringify(at(value, field));
+        if (field.pointer in entered && !isSame) changed = withValueAt(changed, steps, typed.value);
       }
     }
     setUnread(wrong);
-    if (wrong.length === 0) onSave(all, changed);
+    if (wrong.length === 0) onSave(Object(all), Object(changed));
   };
   const known = new Set(fields.map(({ pointer }) => pointer));
   const others = violations.filter(({ pointer }) => !known.has(placeOf(pointer, known)));
@@ -110,11 +110,13 @@ export function SchemaForm({
   );
 }
 
+function at(value: unknown, { pointer }: FormField): unknown {
+  return valueAt(value, parsePointer(pointer));
+}
+
 /** A single-line input would drop a text's line breaks. */
 function withLines(field: FormField, value: unknown): FormField {
-  return field.kind === "text" && toText(field, at(value, field.pointer)).includes("\n")
-    ? { ...field, kind: "long" }
-    : field;
+  return field.kind === "text" && toText(field, at(value, field)).includes("\n") ? { ...field, kind: "long" } : field;
 }
 
 /** The field that contains a place: itself, or the nearest one above it. */

@@ -1,4 +1,5 @@
 // Defines a row of the journal's list: a request without bodies, which are loaded when it is opened.
+import { isPageName, pageHeader } from "../../../../mock/engine/core/own-pages.ts";
 import type { Schemas } from "../parts/admin.ts";
 
 export type Entry = Schemas["RequestEntry"];
@@ -32,9 +33,6 @@ export interface Row {
 /** Characters of a path shown in a row; the opened request shows all of it. */
 const maxPathLength = 300;
 
-/** The header by which the pages of a mock name themselves. */
-export const pageHeader = "x-mock-page";
-
 export function toRow(entry: Entry, run: number): Row {
   const page = entry.requestHeaders[pageHeader];
   return {
@@ -47,7 +45,7 @@ export function toRow(entry: Entry, run: number): Row {
     operation: entry.operationId ?? "",
     sandbox: entry.sandbox,
     client: page ?? toClientName(entry.requestHeaders["user-agent"] ?? ""),
-    isPage: page !== undefined && page !== "console",
+    isPage: isPageName(page),
     status: entry.status,
     code: entry.code ?? "",
     bytes: entry.responseBytes,

@@ -1,9 +1,10 @@
 // Sends a request of the journal once more, to its sandbox or to a fork.
+import { pageHeader } from "../../../../mock/engine/core/own-pages.ts";
 import { toServicePath } from "../../shared/settings.ts";
 import { unwrap } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { type Draft, toJson } from "./draft.ts";
-import { type Entry, pageHeader } from "./row.ts";
+import type { Entry } from "./row.ts";
 
 export interface Sent {
   readonly status: number;

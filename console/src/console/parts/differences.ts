@@ -1,4 +1,5 @@
 // Compares two JSON values and lists differences by place.
+import { isObject } from "../../../../mock/engine/core/is-object.ts";
 
 export interface Difference {
   readonly pointer: string;
@@ -7,17 +8,13 @@ export interface Difference {
   readonly after: unknown;
 }
 
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function isPlainList(value: unknown, length?: number): value is readonly object[] {
-  return Array.isArray(value) && value.length === (length ?? value.length) && value.every(isPlain);
+  return Array.isArray(value) && value.length === (length ?? value.length) && value.every(isObject);
 }
 
 /** Every differing place. A list counts as one place, unless both are objects throughout and equally long. */
 export function differencesOf(before: unknown, after: unknown, pointer = ""): readonly Difference[] {
-  if ((isPlain(before) && isPlain(after)) || (isPlainList(before) && isPlainList(after, before.length))) {
+  if ((isObject(before) && isObject(after)) || (isPlainList(before) && isPlainList(after, before.length))) {
     const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
     return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) =>
       differencesOf(old.get(name), now.get(name), `${pointer}/${name}`),
