@@ -5,7 +5,7 @@ import { useNow } from "../../shared/mock-link.ts";
 import { toConsole } from "../../shared/settings.ts";
 import { Time, toTime } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk, ViewProps } from "../parts/desk.ts";
+import type { PartProps, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { nameRecord } from "../parts/record-name.ts";
 import { type ClockTexts, clockTexts } from "./texts.ts";
@@ -28,9 +28,7 @@ export function ClockView({ desk }: ViewProps) {
   );
 }
 
-interface SteeringProps {
-  readonly desk: Desk;
-  readonly texts: ClockTexts;
+interface SteeringProps extends PartProps<ClockTexts> {
   setAdvanced(advanced: Advanced): void;
 }
 
@@ -111,9 +109,7 @@ function Steering({ desk, texts, setAdvanced }: SteeringProps) {
   );
 }
 
-interface DueProps {
-  readonly desk: Desk;
-  readonly texts: ClockTexts;
+interface DueProps extends PartProps<ClockTexts> {
   readonly advanced: Advanced | undefined;
 }
 

@@ -2,13 +2,11 @@
 import { Button } from "@mantine/core";
 import { Table } from "../../shared/table.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk } from "../parts/desk.ts";
+import type { PartProps } from "../parts/desk.ts";
 import { Shown, useLoaded, usePolled } from "../parts/loaded.tsx";
 import type { EventTexts } from "./texts.ts";
 
-export interface DeliveriesProps {
-  readonly desk: Desk;
-  readonly texts: EventTexts;
+export interface DeliveriesProps extends PartProps<EventTexts> {
   readonly webhookId: string;
 }
 

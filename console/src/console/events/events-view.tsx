@@ -4,7 +4,7 @@ import { Choice } from "../../shared/choice.tsx";
 import { Code } from "../../shared/code.tsx";
 import { Time } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk, ViewProps } from "../parts/desk.ts";
+import type { Desk, PartProps, ViewProps } from "../parts/desk.ts";
 import { Shown, useLoaded, usePolled } from "../parts/loaded.tsx";
 import { type EventTexts, eventTexts } from "./texts.ts";
 import { Webhooks } from "./webhooks.tsx";
@@ -48,7 +48,7 @@ function nameTicket(data: object): string {
   return ticketId === undefined ? "" : `#${ticketId} ${ticket?.subject ?? ""}`;
 }
 
-function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventTexts }) {
+function Happened({ desk, texts }: PartProps<EventTexts>) {
   const { params, go, words, admin, sandbox, revision } = desk;
   const type = names.find((one) => one === params.get("type"));
   const loaded = useLoaded(() => askNewest(desk, type), [admin, sandbox, type, revision]);

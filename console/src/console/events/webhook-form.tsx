@@ -4,13 +4,11 @@ import { askAdminSchemas } from "../forms/admin-schemas.ts";
 import { useChecked } from "../forms/checked.ts";
 import { fieldsOf } from "../forms/fields.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
-import type { Desk } from "../parts/desk.ts";
+import type { PartProps } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import type { EventTexts } from "./texts.ts";
 
-export interface WebhookFormProps {
-  readonly desk: Desk;
-  readonly texts: EventTexts;
+export interface WebhookFormProps extends PartProps<EventTexts> {
   /** The schema of a new webhook, or of a change. */
   readonly schema: "WebhookStart" | "WebhookChange";
   /** Initial values of the inputs. */

@@ -1,19 +1,14 @@
 // Lists webhooks and their deliveries.
 import { Button } from "@mantine/core";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk } from "../parts/desk.ts";
+import type { PartProps } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import type { EventTexts } from "./texts.ts";
 import { WebhookForm } from "./webhook-form.tsx";
 
-export interface WebhooksProps {
-  readonly desk: Desk;
-  readonly texts: EventTexts;
-}
-
-export function Webhooks({ desk, texts }: WebhooksProps) {
+export function Webhooks({ desk, texts }: PartProps<EventTexts>) {
   const { admin, sandbox: sandboxId, words, revision } = desk;
   const params = { path: { sandboxId } };
   const loaded = useLoaded(
@@ -50,7 +45,7 @@ function toWebhook(typed: object): Schemas["WebhookStart"] {
 
 const path = "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}";
 
-function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schemas["Webhook"] }) {
+function One({ desk, texts, webhook }: PartProps<EventTexts> & { readonly webhook: Schemas["Webhook"] }) {
   const { admin, sandbox: sandboxId, words, act, isBusy } = desk;
   const { id, url, active } = webhook;
   const params = { path: { sandboxId, webhookId: id } };

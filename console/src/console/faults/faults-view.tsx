@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Icon } from "../../shared/icons.tsx";
 import { Table } from "../../shared/table.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk, ViewProps } from "../parts/desk.ts";
+import type { PartProps, ViewProps } from "../parts/desk.ts";
 import { actionsOf } from "../parts/sandbox-actions.ts";
 import { SureButton } from "../parts/sure-button.tsx";
 import { NewFault } from "./new-fault.tsx";
@@ -44,9 +44,7 @@ export function FaultsView({ desk }: ViewProps) {
   );
 }
 
-interface ListedProps {
-  readonly desk: Desk;
-  readonly texts: FaultTexts;
+interface ListedProps extends PartProps<FaultTexts> {
   readonly faults: readonly Schemas["Fault"][];
   setOff(change: (before: readonly Schemas["Fault"][]) => readonly Schemas["Fault"][]): void;
 }
@@ -108,7 +106,7 @@ function toStart({ effect, match, when }: Schemas["Fault"]): Fault {
   return { effect, match, when };
 }
 
-function Held({ desk, texts }: { readonly desk: Desk; readonly texts: FaultTexts }) {
+function Held({ desk, texts }: PartProps<FaultTexts>) {
   const { admin, sandbox: sandboxId, act, isBusy, pulse } = desk;
   const params = { path: { sandboxId } };
   const release = (id: number, more: Pick<Schemas["Release"], "with"> = {}) =>

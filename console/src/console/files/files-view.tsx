@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import type { Violation } from "../../shared/ask.ts";
 import { useChecked } from "../forms/checked.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk, ViewProps } from "../parts/desk.ts";
+import type { PartProps, ViewProps } from "../parts/desk.ts";
 import { SureButton } from "../parts/sure-button.tsx";
 import { type FileTexts, fileTexts } from "./texts.ts";
 
@@ -52,7 +52,7 @@ function saveFile(name: string, value: unknown, texts: FileTexts): string {
   return `${texts.exported} ${name}`;
 }
 
-function Import({ desk, texts }: { readonly desk: Desk; readonly texts: FileTexts }) {
+function Import({ desk, texts }: PartProps<FileTexts>) {
   const { admin, sandbox: sandboxId, words, isBusy } = desk;
   const { violations, check } = useChecked(desk);
   const [file, setFile] = useState<File | undefined>(undefined);

@@ -1,15 +1,13 @@
 // Loads one request of the journal with its bodies, the rule that it broke, and its nearest correction.
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk } from "../parts/desk.ts";
+import type { Desk, PartProps } from "../parts/desk.ts";
 import { useLoaded } from "../parts/loaded.tsx";
 import type { Entry } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
 
 export type Explanation = Schemas["RequestExplanation"];
 
-export interface WholeProps {
-  readonly desk: Desk;
-  readonly texts: JournalTexts;
+export interface WholeProps extends PartProps<JournalTexts> {
   readonly entry: Entry;
 }
 

@@ -7,7 +7,7 @@ import { Icon } from "../../shared/icons.tsx";
 import { useShortcuts } from "../../shared/shortcuts.ts";
 import { toNumber } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk, ViewProps } from "../parts/desk.ts";
+import type { Desk, PartProps, ViewProps } from "../parts/desk.ts";
 import { Field, useTyped } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
@@ -174,9 +174,7 @@ function Tick({ desk: { params, go }, label, hint, name }: TickProps) {
   );
 }
 
-interface ToolsProps {
-  readonly desk: Desk;
-  readonly texts: JournalTexts;
+interface ToolsProps extends PartProps<JournalTexts> {
   /** What is wrong with the query. */
   readonly wrong: Violation | undefined;
 }

@@ -11,7 +11,7 @@ import { Time, toMilliseconds, toSize } from "../../shared/time.tsx";
 import { toSentence } from "../faults/sentence.ts";
 import { faultTexts } from "../faults/texts.ts";
 import { unwrap } from "../parts/admin.ts";
-import type { Desk } from "../parts/desk.ts";
+import type { PartProps } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
 import { Copies } from "./copies.tsx";
@@ -20,9 +20,7 @@ import { type Entry, type Row, targetOf, toTemplate, toText } from "./row.ts";
 import { Send } from "./send.tsx";
 import type { JournalTexts } from "./texts.ts";
 
-export interface OpenedProps {
-  readonly desk: Desk;
-  readonly texts: JournalTexts;
+export interface OpenedProps extends PartProps<JournalTexts> {
   /** The row in the list, if it is there. */
   readonly row: Row | undefined;
 }
@@ -211,14 +209,14 @@ function OperationLink({ docs, entry }: { readonly docs: string; readonly entry:
   return <a href={docs + toTemplate(entry)}>{entry.operationId}</a>;
 }
 
-interface PartProps {
+interface BodyProps {
   readonly name: string;
   readonly body: unknown;
   /** Why there is no body. */
   readonly missing: string;
 }
 
-function Part({ name, body, missing }: PartProps) {
+function Part({ name, body, missing }: BodyProps) {
   return (
     <div className="part">
       <h3>{name}</h3>

@@ -8,16 +8,14 @@ import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useSta
 import { toRule } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { Time, toMilliseconds, toSize, toTime } from "../../shared/time.tsx";
-import type { Desk } from "../parts/desk.ts";
+import type { PartProps } from "../parts/desk.ts";
 import { useNarrow, useVirtualRows } from "../parts/virtual-rows.ts";
 import type { Live } from "./live.ts";
 import { groupOf, type Row } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
 import { isTimelineRow, TimelineLine, type TimelineRow } from "./timeline-row.tsx";
 
-export interface RowsProps {
-  readonly desk: Desk;
-  readonly texts: JournalTexts;
+export interface RowsProps extends PartProps<JournalTexts> {
   readonly rows: readonly (Row | TimelineRow)[];
   readonly live: Live;
   open(row: Row): void;
@@ -147,9 +145,7 @@ function focusSoon(scroller: { readonly current: HTMLElement | null }, index: nu
   });
 }
 
-interface LineProps {
-  readonly desk: Desk;
-  readonly texts: JournalTexts;
+interface LineProps extends PartProps<JournalTexts> {
   readonly row: Row;
   readonly live: Live;
   readonly index: number;

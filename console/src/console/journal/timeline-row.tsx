@@ -7,7 +7,7 @@ import { Icon, type IconName } from "../../shared/icons.tsx";
 import { toConsole } from "../../shared/settings.ts";
 import { Time, toTime } from "../../shared/time.tsx";
 import type { Schemas } from "../parts/admin.ts";
-import type { Desk } from "../parts/desk.ts";
+import type { Desk, PartProps } from "../parts/desk.ts";
 import { nameRecord } from "../parts/record-name.ts";
 import type { Row } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
@@ -41,9 +41,7 @@ export function withTimeline(
   return [...all, ...waiting];
 }
 
-export interface MomentLineProps {
-  readonly desk: Desk;
-  readonly texts: JournalTexts;
+export interface MomentLineProps extends PartProps<JournalTexts> {
   readonly moment: TimelineRow;
   readonly index: number;
   readonly isTabStop: boolean;

@@ -34,3 +34,8 @@ export interface Desk {
 export interface ViewProps {
   readonly desk: Desk;
 }
+
+/** What a part of a view receives. */
+export interface PartProps<Texts> extends ViewProps {
+  readonly texts: Texts;
+}

@@ -2,14 +2,15 @@
 import { useState } from "react";
 import { Choice } from "../../shared/choice.tsx";
 import { unwrap } from "../parts/admin.ts";
+import type { PartProps } from "../parts/desk.ts";
 import { DialogButton } from "../parts/dialog-button.tsx";
 import { Field } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
-import type { SandboxProps } from "./props.ts";
+import type { SandboxTexts } from "./texts.ts";
 
 const empty = { id: "", scenario: "", world: "", tickets: "", seed: "", note: "" };
 
-export function NewSandbox({ desk, texts }: SandboxProps) {
+export function NewSandbox({ desk, texts }: PartProps<SandboxTexts>) {
   const { admin, act, isBusy, go } = desk;
   const [start, setStart] = useState(empty);
   const scenarios = useLoaded(() => unwrap(admin.GET("/__admin/scenarios")), [admin]);

@@ -4,7 +4,7 @@ import { toConsole } from "../../shared/settings.ts";
 import { Table } from "../../shared/table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { askSandboxes, findSandboxes, type Schemas } from "../parts/admin.ts";
-import type { Desk, ViewProps } from "../parts/desk.ts";
+import type { PartProps, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Pages, pageOf } from "../parts/pages.tsx";
@@ -34,9 +34,7 @@ export function SandboxesView({ desk }: ViewProps) {
   );
 }
 
-interface SandboxListProps {
-  readonly desk: Desk;
-  readonly texts: SandboxTexts;
+interface SandboxListProps extends PartProps<SandboxTexts> {
   readonly sandboxes: readonly Sandbox[];
 }
 

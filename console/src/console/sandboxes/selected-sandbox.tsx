@@ -6,15 +6,15 @@ import { Dot } from "../../shared/dot.tsx";
 import { toPage } from "../../shared/settings.ts";
 import { Time } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
+import type { PartProps } from "../parts/desk.ts";
 import { DialogButton } from "../parts/dialog-button.tsx";
 import { Field } from "../parts/field.tsx";
 import { actionsOf } from "../parts/sandbox-actions.ts";
 import { SureButton } from "../parts/sure-button.tsx";
-import type { SandboxProps } from "./props.ts";
 import { Snapshots } from "./snapshots.tsx";
 import type { SandboxTexts } from "./texts.ts";
 
-export function SelectedSandbox({ desk, texts }: SandboxProps) {
+export function SelectedSandbox({ desk, texts }: PartProps<SandboxTexts>) {
   const { sandbox: sandboxId, pulse } = desk;
   return (
     <section className="card" aria-labelledby="looked">
@@ -66,7 +66,7 @@ function Clock({ sandbox, texts }: { readonly sandbox: Schemas["Sandbox"]; reado
   );
 }
 
-function Actions({ desk, texts }: SandboxProps) {
+function Actions({ desk, texts }: PartProps<SandboxTexts>) {
   const { admin, sandbox: sandboxId, words, isBusy, act, go } = desk;
   const [copy, setCopy] = useState({ id: "", note: "" });
   const params = { path: { sandboxId } };

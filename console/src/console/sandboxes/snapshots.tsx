@@ -3,13 +3,14 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Time } from "../../shared/time.tsx";
 import { unwrap } from "../parts/admin.ts";
+import type { PartProps } from "../parts/desk.ts";
 import { DialogButton } from "../parts/dialog-button.tsx";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
-import type { SandboxProps } from "./props.ts";
+import type { SandboxTexts } from "./texts.ts";
 
-export function Snapshots({ desk, texts }: SandboxProps) {
+export function Snapshots({ desk, texts }: PartProps<SandboxTexts>) {
   const { admin, sandbox: sandboxId, words, revision, isBusy, act } = desk;
   const [name, setName] = useState("");
   const loaded = useLoaded(
@@ -48,7 +49,7 @@ export function Snapshots({ desk, texts }: SandboxProps) {
   );
 }
 
-interface TakenProps extends SandboxProps {
+interface TakenProps extends PartProps<SandboxTexts> {
   readonly name: string;
   readonly version: number;
   readonly now: string;

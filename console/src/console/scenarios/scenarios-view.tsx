@@ -5,7 +5,7 @@ import type { Language } from "../../shared/language.ts";
 import { Table } from "../../shared/table.tsx";
 import { toNumber } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk, ViewProps } from "../parts/desk.ts";
+import type { PartProps, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
@@ -50,9 +50,7 @@ export function ScenariosView({ desk }: ViewProps) {
   );
 }
 
-interface ScenariosProps {
-  readonly desk: Desk;
-  readonly texts: ScenarioTexts;
+interface ScenariosProps extends PartProps<ScenarioTexts> {
   readonly scenarios: readonly Scenario[];
   readonly active: string;
 }

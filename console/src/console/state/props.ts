@@ -1,10 +1,8 @@
 // Props of the parts of the state view.
-import type { Desk } from "../parts/desk.ts";
+import type { PartProps } from "../parts/desk.ts";
 import type { CollectionName } from "./record-collections.ts";
 import type { StateTexts } from "./texts.ts";
 
-export interface StateProps {
-  readonly desk: Desk;
-  readonly texts: StateTexts;
+export interface StateProps extends PartProps<StateTexts> {
   readonly collection: CollectionName;
 }
