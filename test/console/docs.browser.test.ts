@@ -187,6 +187,9 @@ describe("finding", () => {
     const folded = (await shown.innerText()).length;
     await page.getByRole("button", { name: "Unfold all items" }).click();
     await expect.poll(async () => (await shown.innerText()).length).toBeGreaterThan(folded);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Use: t.sentiment" }).click();
+    await expect.poll(async () => (await sendButton(page).boundingBox())?.y).toBeLessThan(844);
   });
 
   it("leads from an error code to its remedy and its operations", async () => {

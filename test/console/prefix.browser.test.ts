@@ -14,7 +14,7 @@ describe.each(["", "/api"])("below the prefix of a proxy, with the base path %j"
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toContain(`${origin}${basePath}/ticket/1`);
     await page.getByRole("link", { name: "agent's desk" }).click();
     await page.waitForURL(`${origin}/desk?sandbox=default`);
-    await page.getByRole("heading", { name: "Inbox" }).waitFor();
+    await page.getByRole("heading", { name: "All open" }).waitFor();
   });
 
   it("the desk opens a ticket by its address, and another view by a link", async () => {

@@ -94,6 +94,7 @@ it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to 
   await page.getByRole("button", { name: "Send unchanged instead" }).click();
   await page.getByText("Approved: carried out").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Wir prüfen das.");
   await page.getByLabel("Message").fill("");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Dismiss" }).click();

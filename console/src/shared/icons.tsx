@@ -32,6 +32,7 @@ const paths = {
   send: "M4 12 20 4l-5 16-3-7Z",
   edit: "m4 20 1-4L16 5l3 3L8 19Zm10-13 3 3",
   back: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
+  left: "m11 6-6 6 6 6M5 12h14",
   fork: "M7 4v7a4 4 0 0 0 4 4h6M7 4 4 7m3-3 3 3m7 8-3-3m3 3-3 3M7 11v9",
   plus: "M12 5v14M5 12h14",
   warn: "M12 4 2.5 20h19ZM12 10v4m0 3v.1",

@@ -12,10 +12,12 @@ export function Due({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
   const { language } = useDesk();
   const texts = useTexts(ticketTexts);
   const { status, channel, dueBy, closedAt, firstResponseDueBy, responderId } = ticket;
-  if (status === "closed") {
-    const toDay = (time: string | null, say = (day: string) => day) => time && say(toTime(time, language, "day"));
-    return <span className="due dim">{[toDay(closedAt), toDay(dueBy, texts.wasDue)].filter(Boolean).join(" ")}</span>;
-  }
+  if (status === "closed")
+    return (
+      <span className="due dim" title={dueBy === null ? undefined : texts.wasDue(toTime(dueBy, language))}>
+        {toTime(closedAt, language, "day")}
+      </span>
+    );
   // An AI agent answers chats at once, and is no responder.
   const isUnanswered = responderId === null && channel !== "chat";
   const isFirst =

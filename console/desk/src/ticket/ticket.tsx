@@ -65,7 +65,7 @@ export function Ticket({ id, preview, back, next, previous, goOn, changed, found
     <article className="ticket" aria-label={subject}>
       <header className="ticket-head">
         <a className="to-list" href={back} aria-label={texts.back}>
-          <Icon name="back" />
+          <Icon name="left" />
         </a>
         <h1>
           <bdi>{subject}</bdi> {head !== undefined && <span className="ticket-number">#{id}</span>}
