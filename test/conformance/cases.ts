@@ -37,7 +37,7 @@ const update = json("PATCH", "/ticket/1?forceAgentReassignment=true", {
 });
 const makeToken = json("POST", "/jwt/1", { name: "reports" });
 
-const given: Partial<Record<OperationId, Requests>> = {
+const ownRequests: Partial<Record<OperationId, Requests>> = {
   getTicket: {
     200: get("/ticket/1?viewing=false&includeCustomer=true&includeIntents=true&contentTranslationLanguage=en"),
   },
@@ -79,9 +79,9 @@ const given: Partial<Record<OperationId, Requests>> = {
 };
 
 function casesOf(route: OperationRoute): Requests {
-  const own = given[route.operationId] ?? {};
+  const own = ownRequests[route.operationId] ?? {};
   const good = own[200] ?? exampleOf(route.operationId);
-  const alike: Requests = {
+  const derived: Requests = {
     200: good,
     400: { ...good, path: `${good.path}${good.path.includes("?") ? "&" : "?"}undeclared=1` },
     401: nobody(good),
@@ -91,8 +91,8 @@ function casesOf(route: OperationRoute): Requests {
     415: asText(good),
     ...own,
   };
-  const asked = route.statuses.filter((status) => !route.faultStatuses.includes(status));
-  return Object.fromEntries(asked.flatMap((status) => (alike[status] ? [[status, alike[status]]] : [])));
+  const statuses = route.statuses.filter((status) => !route.faultStatuses.includes(status));
+  return Object.fromEntries(statuses.flatMap((status) => (derived[status] ? [[status, derived[status]]] : [])));
 }
 
 function exampleOf(operationId: OperationId): ConformanceRequest {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
   await using withKeySet = await openWithKeySet();
   await note("createProfileToken", withKeySet, toGoodJson("createProfileToken"));
-  await askOnStage();
+  await noteOnStage();
 }, 120_000);
 
 function listRefused(operationId: OperationId): readonly SentRequest[] {
@@ -68,7 +68,7 @@ function toGoodJson(operationId: OperationId): SentRequest {
   return { method, path, headers: { "content-type": "application/json" }, body };
 }
 
-async function askOnStage(): Promise<void> {
+async function noteOnStage(): Promise<void> {
   await using mock = await createMock({ now });
   await stage(mock);
   for (const operationId of operationIds) {
@@ -94,12 +94,12 @@ async function note(
 }
 
 describe("the codes of refusals", () => {
-  it("that operations answer are listed: add what is missing to the enum of the error in spec/common/errors.yaml", () => {
+  it("are all listed: add missing ones to the enum of the error in spec/common/errors.yaml", () => {
     expect([...seen].filter((refusal) => !isKnownRefusal(refusal))).toEqual([]);
     expect(seen.size).toBeGreaterThan(150);
   });
 
-  it("that are listed are answered, by each operation that lists them: take out what nothing answers, or add a request", () => {
+  it("are all answered by each operation that lists them: remove unused ones, or add a request", () => {
     expect(listRefusals().filter((one) => !seen.has(one))).toEqual([]);
   });
 });

@@ -18,9 +18,9 @@ export function startPrismProxy(upstream: string): Promise<PrismProxy> {
   return start(["proxy", "spec/generated/openapi.json", upstream]);
 }
 
-async function start(words: readonly string[]): Promise<PrismProxy> {
+async function start(command: readonly string[]): Promise<PrismProxy> {
   const port = await freePort();
-  const args = ["node_modules/@stoplight/prism-cli/dist/index.js", ...words];
+  const args = ["node_modules/@stoplight/prism-cli/dist/index.js", ...command];
   const child = spawn(process.execPath, [...args, "--host", "127.0.0.1", "--port", String(port)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, CI: "true", SCARF_ANALYTICS: "false" },
@@ -39,7 +39,7 @@ function listening(child: ChildProcess): Promise<void> {
     };
     child.stdout?.on("data", listen);
     child.stderr?.on("data", listen);
-    child.once("exit", () => reject(new Error(`Prism's proxy ended: ${printed}`)));
+    child.once("exit", () => reject(new Error(`Prism exited: ${printed}`)));
   });
 }
 

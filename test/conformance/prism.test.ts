@@ -29,10 +29,10 @@ afterAll(async () => {
   await mock?.close();
 });
 
-/** Written independently of the contract, so that a status missing there is noticed. */
+/** Not derived from the contract, so that a missing status is noticed. */
 const faultOnly = [429, 500, 502, 503];
 
-/** Deletes come last, because other requests need the deleted records. */
+/** Deletes run last, because other requests need the records. */
 const inOrder = (Object.keys(operationRoutes) as OperationId[]).sort((one, other) => deletes(one) - deletes(other));
 
 function deletes(operationId: OperationId): number {
@@ -41,32 +41,32 @@ function deletes(operationId: OperationId): number {
 }
 
 describe.each(inOrder)("%s", (operationId) => {
-  const asked = Object.entries(cases[operationId]).map(([status, request]) => ({ status: Number(status), request }));
+  const requests = Object.entries(cases[operationId]).map(([status, request]) => ({ status: Number(status), request }));
 
-  it("is asked for every status it declares, but for those that only faults cause", () => {
+  it("has a request for every declared status, except those that only faults cause", () => {
     const { statuses, faultStatuses }: OperationRoute = operationRoutes[operationId];
-    expect(statuses).toEqual([...asked.map(({ status }) => status), ...faultOnly]);
+    expect(statuses).toEqual([...requests.map(({ status }) => status), ...faultOnly]);
     expect(faultStatuses).toEqual(faultOnly);
   });
 
-  it("answers a valid request as the contract says", async () => {
-    const response = await ask(proxy.url, cases[operationId][200]);
+  it("answers a valid request according to the contract", async () => {
+    const response = await send(proxy.url, cases[operationId][200]);
     expect([response.status, response.headers.get("sl-violations")]).toEqual([200, null]);
     await response.arrayBuffer();
   });
 
-  it("answers a breached request in the error form", async () => {
-    const response = await ask(proxy.url, cases[operationId][400]);
-    const direct = await ask(server.url, cases[operationId][400]);
+  it("answers an invalid request in the error form", async () => {
+    const response = await send(proxy.url, cases[operationId][400]);
+    const direct = await send(server.url, cases[operationId][400]);
     expect([response.status, await response.text()]).toEqual([400, await direct.text()]);
     const violations = JSON.parse(response.headers.get("sl-violations") ?? "[]") as { location?: string[] }[];
     expect(violations.filter(({ location }) => location?.[0] === "response")).toEqual([]);
   });
 });
 
-describe("a method that a path does not have", () => {
+describe("an unsupported method", () => {
   it("is refused with 405 and Allow, through the proxy too", async () => {
-    const response = await ask(proxy.url, { method: "GET", path: "/ticket/search" });
+    const response = await send(proxy.url, { method: "GET", path: "/ticket/search" });
     expect({ status: response.status, allow: response.headers.get("allow") }).toEqual({
       status: 405,
       allow: "POST, OPTIONS",
@@ -75,7 +75,7 @@ describe("a method that a path does not have", () => {
   });
 });
 
-function ask(base: string, request: ConformanceRequest | undefined): Promise<Response> {
+function send(base: string, request: ConformanceRequest | undefined): Promise<Response> {
   if (request === undefined) throw new Error("There is no such case.");
   const headers: Record<string, string> = {};
   if (request.as !== "nobody") {

@@ -18,11 +18,11 @@ const unknownId = 999_999_999;
 
 /** Requests that any operation refuses. */
 export function refusedByAny({ method, path, body }: ConformanceRequest): readonly SentRequest[] {
-  const wishes = ["code=299", "example=nowhere", "delay=soon", "code=429", "code=500", "code=502", "code=503"];
+  const preferences = ["code=299", "example=nowhere", "delay=soon", "code=429", "code=500", "code=502", "code=503"];
   return [
     { method, path, headers: { "x-mock-sandbox": "nobody" } },
     { method, path: `/__sandbox/default${path}`, headers: { "x-mock-sandbox": "other" } },
-    ...wishes.map((prefer) => ({ method, path, headers: { ...json, prefer }, body })),
+    ...preferences.map((prefer) => ({ method, path, headers: { ...json, prefer }, body })),
   ];
 }
 

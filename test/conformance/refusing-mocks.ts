@@ -1,4 +1,4 @@
-// Opens mocks that refuse every request: memory full, keys unavailable, storage down, operations broken, records in a dead end.
+// Opens mocks that refuse every request: memory full, keys unavailable, storage unavailable, operations broken, unusable records.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
@@ -63,7 +63,7 @@ export const refusingMocks: readonly (() => Promise<RefusingMock>)[] = [
   openBroken,
   openWithoutKeys,
   () => openFailing(memoryLimit({ usedBytes: 2, limitBytes: 1 })),
-  () => openFailing(storageUnavailable("The storage is away.", "unknown")),
+  () => openFailing(storageUnavailable("The storage is unavailable.", "unknown")),
   () => openFailing(storageConflict()),
 ];
 
@@ -79,7 +79,7 @@ const reader = 10;
 const idle = 900;
 const deepest = 1_000;
 
-/** Records in a dead end: a reader of another team, an AI agent and a run without cases, a folder a hundred levels down. */
+/** Adds records that cause refusals: a reader of another team, an AI agent and a run without cases, a folder at the deepest level. */
 export async function stage({ control }: Mock): Promise<void> {
   const permissions = ["qualityViewAssessmentTeamMate"] as const;
   await control.patchRecord("default", "users", `${reader}`, { role: "agent", permissions });
@@ -96,7 +96,7 @@ const parent = deepest;
 const blog = { url: "https://blog.example.com/", name: "Blog", parent };
 const hidden = "/quality/assessment/1";
 
-/** The refused request after `stage`; `userId` selects the request's token. */
+/** The refused request after `stage`; `userId` selects its token. */
 export const refusedOnStage: { readonly [Id in OperationId]?: SentRequest & { readonly userId?: number } } = {
   scheduleTestRun: sent("POST", "/aiQualityCheck/testRun", { aiAgentId: idle }),
   rerunTestRun: sent("POST", `/aiQualityCheck/testRun/${idle}/rerun`, undefined),

@@ -1,4 +1,4 @@
-// Checks the filters of searchTickets, which the mock validates in code: it accepts exactly what the published document describes.
+// Checks that the mock, which validates search filters in code, accepts exactly those that the published document describes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { judgeBody } from "../proof/contract-judge.ts";
@@ -6,7 +6,7 @@ import { judgeBody } from "../proof/contract-judge.ts";
 interface Kind {
   readonly keys: readonly string[];
   readonly comparators: readonly string[];
-  /** Values of different kinds that such a filter accepts. */
+  /** Values of different kinds that such filters accept. */
   readonly right: readonly unknown[];
   readonly wrong: readonly unknown[];
 }
@@ -152,8 +152,8 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** The filters of a list that the document accepts, and those that the mock accepts. */
-async function whoTakes(filters: readonly object[]) {
+/** The filters that the document accepts, and those that the mock accepts. */
+async function acceptedOf(filters: readonly object[]) {
   const byDocument = filters.filter((one) => judgeBody("searchTickets", { filters: [one] }).length === 0);
   const byMock: object[] = [];
   for (const filter of filters) {
@@ -166,15 +166,15 @@ async function whoTakes(filters: readonly object[]) {
 }
 
 describe("filters of searchTickets", () => {
-  it.each(ofSets)("by $keys.0 are right and wrong for the document and for the mock", async (kind) => {
+  it.each(ofSets)("by $keys.0 are valid or invalid for both the document and the mock", async (kind) => {
     const [right, wrong] = [rightSets(kind), wrongSets(kind)];
-    expect(await whoTakes(right)).toEqual({ byDocument: right, byMock: right });
-    expect(await whoTakes(wrong)).toEqual({ byDocument: [], byMock: [] });
+    expect(await acceptedOf(right)).toEqual({ byDocument: right, byMock: right });
+    expect(await acceptedOf(wrong)).toEqual({ byDocument: [], byMock: [] });
   });
 
-  it("by dates are right and wrong for the document and for the mock", async () => {
+  it("by dates are valid or invalid for both the document and the mock", async () => {
     const [right, wrong] = [rightDates(ofDates), wrongDates(ofDates)];
-    expect(await whoTakes(right)).toEqual({ byDocument: right, byMock: right });
-    expect(await whoTakes(wrong)).toEqual({ byDocument: [], byMock: [] });
+    expect(await acceptedOf(right)).toEqual({ byDocument: right, byMock: right });
+    expect(await acceptedOf(wrong)).toEqual({ byDocument: [], byMock: [] });
   });
 });

@@ -4,10 +4,10 @@ import { get, json, patch, post, unknownId } from "./case-requests.ts";
 
 const testRun = "/aiQualityCheck/testRun";
 const testCase = "/aiQualityCheck/testCase";
-/** A running run that only one request cancels, so that the order of requests does not matter. */
+/** A running run that only one request cancels, so the order of requests does not matter. */
 const cancelledRun = 900;
 
-/** Adds it to a sandbox before the requests. */
+/** Adds the run to cancel before the requests. */
 export async function placeCancelledRun(control: Pick<MockSandbox["control"], "createRecord">): Promise<void> {
   await control.createRecord("testRuns", { id: cancelledRun, traits: ["running"] });
 }

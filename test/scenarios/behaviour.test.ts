@@ -1,18 +1,18 @@
-// Scenarios that change how the service behaves keep their promises: permissions, house rules and faults.
+// Scenarios that change the service's behaviour: permissions, house rules and faults.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { inScenario } from "./scenario-under-test.ts";
 
 describe("restricted-caller", () => {
-  it("lets the default caller read tickets and refuses the rest with 403", () =>
-    inScenario("restricted-caller", async (ask) => {
-      expect((await ask("GET", "/ticket/1")).status).toBe(200);
+  it("lets the default caller read tickets and refuses everything else with 403", () =>
+    inScenario("restricted-caller", async (send) => {
+      expect((await send("GET", "/ticket/1")).status).toBe(200);
       const refused = [
-        await ask("PATCH", "/ticket/1", { status: "closed" }),
-        await ask("GET", "/knowledgeSource"),
-        await ask("GET", "/report/aiAgentPerformance/1"),
-        await ask("GET", "/quality/assessment/1"),
-        await ask("POST", "/app/import", {}),
+        await send("PATCH", "/ticket/1", { status: "closed" }),
+        await send("GET", "/knowledgeSource"),
+        await send("GET", "/report/aiAgentPerformance/1"),
+        await send("GET", "/quality/assessment/1"),
+        await send("POST", "/app/import", {}),
       ];
       expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
         Array(5).fill([403, "missing_permission"]),
@@ -22,18 +22,18 @@ describe("restricted-caller", () => {
 
 describe("strict-pending", () => {
   it("refuses a pending ticket without a due date in the future", () =>
-    inScenario("strict-pending", async (ask) => {
-      expect((await ask("PATCH", "/ticket/1", { status: "pending", dueBy: null })).status).toBe(422);
-      expect((await ask("PATCH", "/ticket/1", { status: "pending", dueBy: "2026-04-01T09:00:00Z" })).status).toBe(200);
+    inScenario("strict-pending", async (send) => {
+      expect((await send("PATCH", "/ticket/1", { status: "pending", dueBy: null })).status).toBe(422);
+      expect((await send("PATCH", "/ticket/1", { status: "pending", dueBy: "2026-04-01T09:00:00Z" })).status).toBe(200);
     }));
 });
 
 describe("outage", () => {
-  it("answers every request with 503, until its fault is deleted", () =>
-    inScenario("outage", async (ask, mock) => {
-      expect((await ask("GET", "/ticket/1")).status).toBe(503);
+  it("answers every request with 503 until its fault is deleted", () =>
+    inScenario("outage", async (send, mock) => {
+      expect((await send("GET", "/ticket/1")).status).toBe(503);
       await mock.control.deleteFault("default", "outage");
-      expect((await ask("GET", "/ticket/1")).status).toBe(200);
+      expect((await send("GET", "/ticket/1")).status).toBe(200);
     }));
 });
 
@@ -42,7 +42,7 @@ describe("flaky-backend", () => {
     await using mock = await createMock({ scenario: "flaky-backend", seed });
     const headers = { authorization: `Bearer ${await mock.token()}` };
     const results: string[] = [];
-    for (let asked = 0; asked < 1_000; asked += 1) {
+    for (let count = 0; count < 1_000; count += 1) {
       const result = await mock.fetch("/ticket/1", { headers }).then(
         ({ status }) => String(status),
         () => "no answer",
@@ -52,7 +52,7 @@ describe("flaky-backend", () => {
     return results;
   }
 
-  it("fails about one request in twenty, in four ways, the same ones for the same seed", async () => {
+  it("fails about one request in twenty, in four ways, and the same ones for the same seed", async () => {
     const first = await outcomes(1);
     const failed = first.filter((one) => one !== "200");
     expect(failed.length).toBeGreaterThan(25);
@@ -64,8 +64,8 @@ describe("flaky-backend", () => {
 });
 
 describe("slow-network", () => {
-  it("has one fault, which delays every answer", () =>
-    inScenario("slow-network", async (_ask, mock) => {
+  it("has one fault that delays every answer", () =>
+    inScenario("slow-network", async (_send, mock) => {
       const { faults } = await mock.control.listFaults("default");
       expect(faults).toMatchObject([
         { effect: { kind: "delay", lognormal: { medianMs: 600 } }, match: {}, when: { always: true } },

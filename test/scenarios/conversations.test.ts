@@ -1,4 +1,4 @@
-// In every shipped scenario, the seeded world included, each ticket has the conversation that its worklog tells of.
+// In every shipped scenario, each ticket has the conversation that its worklog reports.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { listMessages } from "../../mock/domain/conversations/conversation.ts";
@@ -9,24 +9,24 @@ import { listWorklogs } from "../../mock/domain/worklogs/worklog.ts";
 import { scenarios } from "../../scenarios/index.ts";
 import { toCorrespondence } from "../fixtures/letters.ts";
 
-/** Those with the ordinary world and nothing else need to be read only once. */
+/** Scenarios without own records share the default world. */
 const names = scenarios.filter(({ name, records }) => name === "default" || records?.length).map(({ name }) => name);
 
-/** What the entries of a ticket say was written: by whom, when, and for whom. Two may tell of the same message. */
-function listTold(reader: Reader, ticketId: number): Set<string> {
-  const told = listWorklogs(reader, ticketId).flatMap(({ wire: { worklog, time } }) =>
+/** The messages that a ticket's worklog reports; two entries may report the same one. */
+function listReported(reader: Reader, ticketId: number): Set<string> {
+  const reported = listWorklogs(reader, ticketId).flatMap(({ wire: { worklog, time } }) =>
     time.segments.flatMap(({ to, from, actionList }) => {
       const end = Date.parse(to) / 1000;
       const start = Date.parse(from) / 1000;
-      const followed = actionList.includes("reply");
-      const noteAt = followed ? start + Math.floor((end - start) / 2) : end;
+      const isReply = actionList.includes("reply");
+      const noteAt = isReply ? start + Math.floor((end - start) / 2) : end;
       return [
         ...(actionList.includes("internal-note") ? [`note by ${worklog.userId} at ${noteAt}`] : []),
-        ...(followed ? [`reply by ${worklog.userId} at ${end}`] : []),
+        ...(isReply ? [`reply by ${worklog.userId} at ${end}`] : []),
       ];
     }),
   );
-  return new Set(told);
+  return new Set(reported);
 }
 
 function listWritten(reader: Reader, ticket: TicketRecord): string[] {
@@ -37,12 +37,12 @@ function listWritten(reader: Reader, ticket: TicketRecord): string[] {
 }
 
 describe.each(names)("the conversations of %s", (scenario) => {
-  it("hold what the worklogs tell of, and begin with the ticket and its files", async () => {
+  it("contain exactly the messages in the worklogs, and begin with the ticket and its attachments", async () => {
     await using mock = await createMock({ scenario });
     mock.stateOf().store.read((reader) => {
       for (const ticket of reader.all("tickets")) {
-        const told = [...listTold(reader, ticket.id)].sort();
-        expect(listWritten(reader, ticket).sort(), `ticket ${ticket.id}`).toEqual(told);
+        const reported = [...listReported(reader, ticket.id)].sort();
+        expect(listWritten(reader, ticket).sort(), `ticket ${ticket.id}`).toEqual(reported);
         const { attachments, body, bodyPlain } = ticket;
         if (body === "" && bodyPlain === "") continue;
         const [first] = listMessages(reader, ticket);
@@ -51,7 +51,7 @@ describe.each(names)("the conversations of %s", (scenario) => {
     });
   });
 
-  it("are where the conversationId of every worklog leads", async () => {
+  it("contain the conversationId of every worklog", async () => {
     await using mock = await createMock({ scenario });
     mock.stateOf().store.read((reader) => {
       for (const { wire } of reader.all("worklogs")) {

@@ -1,4 +1,4 @@
-// The scenario every-enum against the contract: the test reads the required values from the document and has no list of its own.
+// Checks the scenario every-enum against the values in the contract.
 import { expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
@@ -17,16 +17,16 @@ interface Schema {
 
 const schemas: Readonly<Record<string, Schema>> = document.components.schemas as never;
 
-/** One value that has to be found: at a path of an answer (`*` is any item or key), null, not null, or the value of an enum. */
-interface Wanted {
+/** A value at a path of an answer (`*` is any item or key): an enum value, null, or anything but null. */
+interface ValueAt {
   readonly at: string;
   readonly value: string;
 }
 
-function* wantedOf(schema: Schema, at: string, seen: readonly string[] = []): Generator<Wanted> {
+function* requiredValues(schema: Schema, at: string, seen: readonly string[] = []): Generator<ValueAt> {
   const name = schema.$ref?.split("/").at(-1);
   if (name !== undefined) {
-    if (!seen.includes(name)) yield* wantedOf(schemas[name] ?? {}, at, [...seen, name]);
+    if (!seen.includes(name)) yield* requiredValues(schemas[name] ?? {}, at, [...seen, name]);
     return;
   }
   for (const value of schema.enum ?? []) yield { at, value: JSON.stringify(value) };
@@ -36,44 +36,45 @@ function* wantedOf(schema: Schema, at: string, seen: readonly string[] = []): Ge
       { at, value: "null" },
       { at, value: "anything but null" },
     ];
-  for (const one of schema.anyOf ?? []) yield* wantedOf(one, at, seen);
-  for (const [key, part] of Object.entries(schema.properties ?? {})) yield* wantedOf(part, `${at}/${key}`, seen);
-  if (schema.items !== undefined) yield* wantedOf(schema.items, `${at}/*`, seen);
-  if (typeof schema.additionalProperties === "object") yield* wantedOf(schema.additionalProperties, `${at}/*`, seen);
+  for (const one of schema.anyOf ?? []) yield* requiredValues(one, at, seen);
+  for (const [key, part] of Object.entries(schema.properties ?? {})) yield* requiredValues(part, `${at}/${key}`, seen);
+  if (schema.items !== undefined) yield* requiredValues(schema.items, `${at}/*`, seen);
+  if (typeof schema.additionalProperties === "object")
+    yield* requiredValues(schema.additionalProperties, `${at}/*`, seen);
 }
 
-/** Every value in an answer, under each form of path that a wanted one may have. */
-function* foundIn(value: unknown, schema: Schema, at: string): Generator<Wanted> {
+/** Every value in an answer, under each form of its path. */
+function* valuesIn(value: unknown, schema: Schema, at: string): Generator<ValueAt> {
   const resolved = schema.$ref === undefined ? schema : (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {});
   yield { at, value: JSON.stringify(value) };
   if (value !== null) yield { at, value: "anything but null" };
-  for (const one of resolved.anyOf ?? []) yield* foundIn(value, one, at);
+  for (const one of resolved.anyOf ?? []) yield* valuesIn(value, one, at);
   if (typeof value !== "object" || value === null) return;
   for (const [key, part] of Object.entries(value)) {
     const property = resolved.properties?.[key];
     const other = Array.isArray(value) ? resolved.items : resolved.additionalProperties;
-    if (property !== undefined) yield* foundIn(part, property, `${at}/${key}`);
-    else if (typeof other === "object") yield* foundIn(part, other, `${at}/*`);
+    if (property !== undefined) yield* valuesIn(part, property, `${at}/${key}`);
+    else if (typeof other === "object") yield* valuesIn(part, other, `${at}/*`);
   }
 }
 
-function toKey({ at, value }: Wanted): string {
+function toKey({ at, value }: ValueAt): string {
   return `${at} = ${value}`;
 }
 
 it.each(described)(
-  "holds each enum value and each nullable field both ways in %s",
+  "has each enum value and each nullable field with and without null in %s",
   async (collection, name, toWire) => {
     await using mock = await createMock({ scenario: "every-enum" });
     const records = mock.stateOf().store.read((reader) => [...reader.all(collection as CollectionName)]);
     const schema = { $ref: `#/components/schemas/${name}` };
-    const found = new Set(records.flatMap((record) => [...foundIn(toWire(record), schema, name)].map(toKey)));
-    const wanted = [...wantedOf(schema, name)].map(toKey);
-    expect(wanted.filter((one) => !found.has(one))).toEqual([]);
+    const found = new Set(records.flatMap((record) => [...valuesIn(toWire(record), schema, name)].map(toKey)));
+    const required = [...requiredValues(schema, name)].map(toKey);
+    expect(required.filter((one) => !found.has(one))).toEqual([]);
   },
 );
 
-it("holds nodes of the knowledge structure with and without type and description", async () => {
+it("has nodes of the knowledge structure with and without type and description", async () => {
   await using mock = await createMock({ scenario: "every-enum" });
   const nodes = mock.stateOf().store.read((reader) => [...reader.all("knowledgeNodes")]);
   for (const field of ["type", "description"] as const) {
@@ -81,10 +82,10 @@ it("holds nodes of the knowledge structure with and without type and description
   }
 });
 
-it("finds a good many values to look for, nested ones and those of maps included", () => {
-  const wanted = [...wantedOf({ $ref: "#/components/schemas/Ticket" }, "Ticket")].map(toKey);
-  expect(wanted).toContain('Ticket/channel = "walkIn"');
-  expect(wanted).toContain("Ticket/customer/contracts/*/endDate = null");
-  const tested = [...wantedOf({ $ref: "#/components/schemas/TestTicket" }, "TestTicket")].map(toKey);
+it("requires many values, including nested ones and those of maps", () => {
+  const required = [...requiredValues({ $ref: "#/components/schemas/Ticket" }, "Ticket")].map(toKey);
+  expect(required).toContain('Ticket/channel = "walkIn"');
+  expect(required).toContain("Ticket/customer/contracts/*/endDate = null");
+  const tested = [...requiredValues({ $ref: "#/components/schemas/TestTicket" }, "TestTicket")].map(toKey);
   expect(tested).toContain("TestTicket/actualResult/outcomeText/* = null");
 });

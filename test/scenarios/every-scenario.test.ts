@@ -1,4 +1,4 @@
-// Every shipped scenario has whole records, whole references and the same world every time.
+// Every shipped scenario has valid records and references, and the same world every time.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -24,15 +24,15 @@ function toText(reader: Reader<Collections>): string {
   return JSON.stringify(described.map(([name]) => [...reader.all(name as CollectionName)]));
 }
 
-it("are one file each, called like the scenario, and in the generated index", () => {
+it("scenarios have one file each, named like the scenario, and are in the generated index", () => {
   const files = readdirSync("scenarios");
-  const isOld = "scenarios/index.ts is not what the files beside it give: run `npm run generate`";
+  const isOld = "scenarios/index.ts is out of date: run `npm run generate`";
   expect(readFileSync("scenarios/index.ts", "utf8"), isOld).toBe(scenarioIndexText(files));
   const own = files.filter((file) => !["index.ts", "kit.ts"].includes(file));
   expect(own.sort()).toEqual(names.map((name) => `${name}.ts`).sort());
 });
 
-it("are listed with a sentence each", async () => {
+it("scenarios are listed with a sentence each", async () => {
   await using mock = await createMock({ tickets: 1 });
   const { scenarios: listed, broken } = await mock.control.listScenarios();
   expect(broken).toEqual([]);
@@ -42,7 +42,7 @@ it("are listed with a sentence each", async () => {
 });
 
 describe.each(names.filter((name) => name !== "busy-inbox"))("%s", (name) => {
-  it("holds whole records of the contract, names only records that it holds, and is byte-equal whenever it is laid out", async () => {
+  it("has valid records that refer only to its own records, and is byte-equal every time", async () => {
     const [text, wrong] = await recordsOf({ scenario: name }, (reader) => [
       toText(reader),
       [
@@ -63,7 +63,7 @@ describe.each(names.filter((name) => name !== "busy-inbox"))("%s", (name) => {
   });
 });
 
-it("keep the records of their world as lazy as they were", async () => {
+it("scenarios keep the ordinary records of their world", async () => {
   await using small = await createMock({ scenario: "sla-breach" });
   await using plain = await createMock();
   const read = (mock: typeof small, id: number) => mock.stateOf().store.read((reader) => reader.get("tickets", id));

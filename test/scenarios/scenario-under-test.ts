@@ -1,16 +1,16 @@
-// Sends requests to a mock in a scenario as a client does, for the tests of this folder.
+// Sends requests to a mock in a scenario, for the tests of this folder.
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 
-export interface Asked {
+export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every operation, looked at by the tests that ask for them
+  // biome-ignore lint/suspicious/noExplicitAny: an answer of any operation
   readonly body: any;
 }
 
-export type Ask = (method: string, path: string, body?: object) => Promise<Asked>;
+export type Send = (method: string, path: string, body?: object) => Promise<Answer>;
 
-/** Starts a mock in a scenario and hands over how to ask it. */
-export async function inScenario<T>(scenario: string, work: (ask: Ask, mock: Mock) => Promise<T>): Promise<T> {
+/** Starts a mock in a scenario and passes a function that sends requests to it. */
+export async function inScenario<T>(scenario: string, work: (send: Send, mock: Mock) => Promise<T>): Promise<T> {
   await using mock = await createMock({ scenario });
   const authorization = `Bearer ${await mock.token()}`;
   return work(async (method, path, body) => {
@@ -22,7 +22,7 @@ export async function inScenario<T>(scenario: string, work: (ask: Ask, mock: Moc
   }, mock);
 }
 
-/** Everything in a value that is null or an empty text, list or object, as paths. */
+/** Paths in a value to null and to empty texts, lists and objects. */
 export function emptiesOf(value: unknown, path = ""): string[] {
   if (value === null || value === "") return [path];
   if (typeof value !== "object") return [];

@@ -1,38 +1,38 @@
-// Scenarios with their own records keep their promises, seen through the operations of the service.
+// Scenarios with their own records, as seen through the service's operations.
 import { describe, expect, it } from "vitest";
 import { emptiesOf, inScenario } from "./scenario-under-test.ts";
 
 describe("empty", () => {
-  it("has no ticket, no knowledge and no structure, and answers all the same", () =>
-    inScenario("empty", async (ask) => {
-      expect((await ask("POST", "/ticket/search", {})).body).toMatchObject({ tickets: [], total: 0 });
-      expect((await ask("GET", "/knowledgeSource")).body.items).toEqual([]);
-      expect((await ask("GET", "/knowledgeSourceStructure")).body).toEqual([]);
-      expect((await ask("GET", "/report/aiAgentPerformance/1")).status).toBe(200);
-      expect((await ask("POST", "/app/store/meter-reading-form/install", {})).status).toBe(200);
+  it("has no tickets, knowledge or structure, but still answers", () =>
+    inScenario("empty", async (send) => {
+      expect((await send("POST", "/ticket/search", {})).body).toMatchObject({ tickets: [], total: 0 });
+      expect((await send("GET", "/knowledgeSource")).body.items).toEqual([]);
+      expect((await send("GET", "/knowledgeSourceStructure")).body).toEqual([]);
+      expect((await send("GET", "/report/aiAgentPerformance/1")).status).toBe(200);
+      expect((await send("POST", "/app/store/meter-reading-form/install", {})).status).toBe(200);
     }));
 });
 
 describe("single-ticket", () => {
-  it("has one ticket, in which nothing is empty and nothing null", () =>
-    inScenario("single-ticket", async (ask) => {
-      expect((await ask("POST", "/ticket/search", {})).body.total).toBe(1);
-      expect(emptiesOf((await ask("GET", "/ticket/1")).body)).toEqual([]);
+  it("has one ticket without empty or null fields", () =>
+    inScenario("single-ticket", async (send) => {
+      expect((await send("POST", "/ticket/search", {})).body.total).toBe(1);
+      expect(emptiesOf((await send("GET", "/ticket/1")).body)).toEqual([]);
     }));
 
-  it("has its work and its assessment, with what a closed, rated ticket has", () =>
-    inScenario("single-ticket", async (ask) => {
-      const [entry] = (await ask("GET", "/ticket/1/worklog")).body;
+  it("has the work and the assessment of a closed, rated ticket", () =>
+    inScenario("single-ticket", async (send) => {
+      const [entry] = (await send("GET", "/ticket/1/worklog")).body;
       expect(emptiesOf(entry)).toEqual(["/aiUsage/aiAgents/0/actions"]);
       expect(entry.assessments).toEqual([{ id: 1, scorecardId: expect.any(Number) }]);
-      const { body } = await ask("GET", "/quality/assessment/1");
+      const { body } = await send("GET", "/quality/assessment/1");
       expect(body.state).toBe("discussedWithAssessee");
       expect(emptiesOf(body)).toEqual(["/deletedAt", "/aiUsage/aiAgents/0/actions"]);
     }));
 
-  it("has a customer and a contract that its ticket names, and agents at work", () =>
-    inScenario("single-ticket", async (ask) => {
-      const { body } = await ask("GET", "/ticket/1");
+  it("has the ticket's customer and contract, and an agent at work", () =>
+    inScenario("single-ticket", async (send) => {
+      const { body } = await send("GET", "/ticket/1");
       expect(body.customer.contracts.map(({ id }: { id: number }) => String(id))).toContain(body.contractId);
       expect(body.workedOnBy).toHaveLength(1);
       expect(body.intents[0].outcome.sources).not.toEqual([]);
@@ -40,29 +40,29 @@ describe("single-ticket", () => {
 });
 
 describe("busy-inbox", () => {
-  it("has 5,000 tickets, unless another size is asked for", () =>
-    inScenario("busy-inbox", async (ask) => {
-      expect((await ask("POST", "/ticket/search", { limit: 1 })).body.total).toBe(5_000);
+  it("has 5,000 tickets by default", () =>
+    inScenario("busy-inbox", async (send) => {
+      expect((await send("POST", "/ticket/search", { limit: 1 })).body.total).toBe(5_000);
     }));
 });
 
 describe("sla-breach", () => {
-  it("has tickets that were closed too late, with work that says so", () =>
-    inScenario("sla-breach", async (ask) => {
+  it("has tickets that were closed late, with worklogs that show it", () =>
+    inScenario("sla-breach", async (send) => {
       for (const id of [900_001, 900_002, 900_003]) {
-        const { body } = await ask("GET", `/ticket/${id}`);
+        const { body } = await send("GET", `/ticket/${id}`);
         expect(body.closedAt > body.dueBy).toBe(true);
-        const [{ customerExperience }] = (await ask("GET", `/ticket/${id}/worklog`)).body;
+        const [{ customerExperience }] = (await send("GET", `/ticket/${id}/worklog`)).body;
         expect(customerExperience.slaMet).toBe(false);
         expect(customerExperience.netSecondsClosedAfterSla).toBeGreaterThan(0);
       }
-      const met = (await ask("GET", "/ticket/900004")).body;
+      const met = (await send("GET", "/ticket/900004")).body;
       expect(met.closedAt <= met.dueBy).toBe(true);
     }));
 
-  it("has escalated tickets, and others that become so when the clock moves on", () =>
-    inScenario("sla-breach", async (ask, mock) => {
-      const escalated = async (id: number) => (await ask("GET", `/ticket/${id}`)).body.isEscalated;
+  it("has escalated tickets, and others that escalate as the clock advances", () =>
+    inScenario("sla-breach", async (send, mock) => {
+      const escalated = async (id: number) => (await send("GET", `/ticket/${id}`)).body.isEscalated;
       expect([await escalated(900_005), await escalated(900_008), await escalated(900_009)]).toEqual([
         true,
         false,
@@ -78,17 +78,17 @@ describe("sla-breach", () => {
 });
 
 describe("excluded-pages", () => {
-  it("has pages that lists leave out, that are 404 by id, and that the structure flags when asked", () =>
-    inScenario("excluded-pages", async (ask) => {
+  it("has pages that are neither listed nor found by id, and that the structure flags on request", () =>
+    inScenario("excluded-pages", async (send) => {
       const statuses = await Promise.all(
         [900_001, 900_002, 900_003, 900_004, 900_005].map(
-          async (id) => (await ask("GET", `/knowledgeSource/${id}`)).status,
+          async (id) => (await send("GET", `/knowledgeSource/${id}`)).status,
         ),
       );
       expect(statuses).toEqual([200, 200, 404, 404, 404]);
-      const listed = (await ask("GET", "/knowledgeSource?parent=900000")).body.items;
+      const listed = (await send("GET", "/knowledgeSource?parent=900000")).body.items;
       expect(listed.map(({ id }: { id: number }) => id).sort()).toEqual([900_001, 900_002, 900_006]);
-      const tree = (await ask("GET", "/knowledgeSourceStructure?withExcluded=true")).body;
+      const tree = (await send("GET", "/knowledgeSourceStructure?withExcluded=true")).body;
       const site = tree.find(({ id }: { id: number }) => id === 900_000);
       const flags = site.children.map(({ id, excluded }: { id: number; excluded: boolean }) => [id, excluded]);
       expect(Object.fromEntries(flags)).toMatchObject({ 900001: false, 900003: true, 900004: true, 900005: true });
@@ -97,23 +97,23 @@ describe("excluded-pages", () => {
 
 describe("news-for-teams", () => {
   it("has news for all, for one team and for several, read and unread", () =>
-    inScenario("news-for-teams", async (ask) => {
-      const { items } = (await ask("GET", "/knowledgeSource")).body;
+    inScenario("news-for-teams", async (send) => {
+      const { items } = (await send("GET", "/knowledgeSource")).body;
       const news = items.filter(({ id }: { id: number }) => id > 900_000);
       expect(news.every(({ type }: { type: string }) => type === "news")).toBe(true);
       expect(new Set(news.map(({ teams }: { teams: number[] }) => teams.length))).toEqual(new Set([0, 1, 3]));
-      const readers = async (id: number) => (await ask("GET", `/knowledgeSource/${id}`)).body.readByAgents.length;
+      const readers = async (id: number) => (await send("GET", `/knowledgeSource/${id}`)).body.readByAgents.length;
       expect([await readers(900_001), await readers(900_002)]).toEqual([0, 3]);
     }));
 });
 
 describe("reviewing-assessments", () => {
-  it("has an assessment in each state, which the default caller may edit where the state lets one", () =>
-    inScenario("reviewing-assessments", async (ask) => {
+  it("has an assessment in each state, which the default caller may edit if the state allows it", () =>
+    inScenario("reviewing-assessments", async (send) => {
       const bodies = await Promise.all(
         Array.from(
           { length: 8 },
-          async (_, index) => (await ask("GET", `/quality/assessment/${900_001 + index}`)).body,
+          async (_, index) => (await send("GET", `/quality/assessment/${900_001 + index}`)).body,
         ),
       );
       expect(bodies.map(({ state, canEdit }) => [state, canEdit])).toEqual([
@@ -130,17 +130,17 @@ describe("reviewing-assessments", () => {
 });
 
 describe("failing-test-run", () => {
-  it("has a run that met one of six expectations, until all that was observed is accepted", () =>
-    inScenario("failing-test-run", async (ask, mock) => {
+  it("has a run with one success in six tests, until all observed results are accepted", () =>
+    inScenario("failing-test-run", async (send, mock) => {
       const run = () => mock.control.getRecord("default", "testRuns", "900001");
       expect(await run()).toMatchObject({ ticketsTested: 6, successfulTests: 1, scores: { overall: 1 / 6 } });
-      const { body } = await ask("POST", "/aiQualityCheck/testRun/900001/acceptAllExpectedResults");
+      const { body } = await send("POST", "/aiQualityCheck/testRun/900001/acceptAllExpectedResults");
       expect(body.testTickets).toHaveLength(6);
       expect(await run()).toMatchObject({ successfulTests: 6, scores: { overall: 1, contractId: 1, sentiment: 1 } });
     }));
 
-  it("has figures that its test tickets give, and a run that broke off", () =>
-    inScenario("failing-test-run", async (_ask, mock) => {
+  it("has figures that match its test tickets, and a failed run", () =>
+    inScenario("failing-test-run", async (_send, mock) => {
       const { records } = await mock.control.listRecords("default", "testTickets", { limit: 1000 });
       const own = (runId: number) => records.filter((one) => one.testRunId === runId);
       const same = (runId: number) => own(runId).filter((one) => one.actualResult === one.expectedResult).length;
@@ -151,9 +151,9 @@ describe("failing-test-run", () => {
 });
 
 describe("edge-values", () => {
-  it("has empty texts, four-byte characters, right-to-left and long ones, unharmed by the way they take", () =>
-    inScenario("edge-values", async (ask) => {
-      const subject = async (id: number) => (await ask("GET", `/ticket/${id}`)).body.subject as string;
+  it("returns empty, four-byte, right-to-left and long texts unchanged", () =>
+    inScenario("edge-values", async (send) => {
+      const subject = async (id: number) => (await send("GET", `/ticket/${id}`)).body.subject as string;
       expect(await subject(900_001)).toBe("");
       expect(await subject(900_002)).toMatch(/^😀 .*🧑🏽‍💻/u);
       expect(await subject(900_003)).toMatch(/\p{Script=Arabic}.*\p{Script=Hebrew}/u);
@@ -161,11 +161,11 @@ describe("edge-values", () => {
       expect((await subject(900_007)).length).toBeGreaterThan(100_000);
     }));
 
-  it("has dates at the ends of years, found by searches over them", () =>
-    inScenario("edge-values", async (ask) => {
+  it("has dates at the edges of years and eras, which searches find", () =>
+    inScenario("edge-values", async (send) => {
       const found = async (from: string, to: string) => {
         const filters = [{ key: "t.createdAt", comparator: "between", from, to }];
-        const { tickets } = (await ask("POST", "/ticket/search", { filters })).body;
+        const { tickets } = (await send("POST", "/ticket/search", { filters })).body;
         return tickets.map(({ id }: { id: number }) => id);
       };
       expect(await found("1999-12-31", "1999-12-31")).toEqual([900_009]);
