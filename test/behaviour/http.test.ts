@@ -1,4 +1,4 @@
-// Runs the whole behaviour suite over a socket: every step equals the same step in process.
+// Runs the behaviour suite over a socket: every step equals the same step in process.
 import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import type { MockOptions } from "../../mock/mock.ts";

@@ -47,19 +47,13 @@ export const callerCases: readonly BehaviourCase[] = [
     kind: "strict",
     async run({ send, token }) {
       (await send("GET", "/ticket/1")).is(200);
-      (await send("GET", "/ticket/1", bearer(await mintToken({ userId: 1 })))).refuses(401, "token_bad_signature");
-      (await send("GET", "/ticket/1", bearer(`${(await token()).slice(0, -4)}AAAA`))).refuses(
-        401,
-        "token_bad_signature",
-      );
-      (await send("GET", "/ticket/1", bearer(await mintToken({ userId: 4_711, secret })))).refuses(
-        401,
-        "unknown_caller",
-      );
-      (await send("GET", "/ticket/1", bearer(await mintToken({ userId: 1, secret, exp: 1 })))).refuses(
-        401,
-        "token_expired",
-      );
+      for (const [invalid, code] of [
+        [await mintToken({ userId: 1 }), "token_bad_signature"],
+        [`${(await token()).slice(0, -4)}AAAA`, "token_bad_signature"],
+        [await mintToken({ userId: 4_711, secret }), "unknown_caller"],
+        [await mintToken({ userId: 1, secret, exp: 1 }), "token_expired"],
+      ] as const)
+        (await send("GET", "/ticket/1", bearer(invalid))).refuses(401, code);
     },
   },
   {
@@ -81,10 +75,13 @@ export const callerCases: readonly BehaviourCase[] = [
       (await send("POST", "/ticket/search", { as })).is(200);
       (await send("GET", "/ticket/1/worklog", { as })).is(200);
       (await send("PATCH", "/ticket/1", { as, body: { priority: "low" } })).refuses(403, "missing_permission");
-      (await send("GET", "/knowledgeSource", { as })).refuses(403, "missing_permission");
-      (await send("GET", "/knowledgeSource/1", { as })).refuses(403, "missing_permission");
-      (await send("GET", "/knowledgeSourceStructure", { as })).refuses(403, "missing_permission");
-      (await send("GET", "/report/aiAgentPerformance/5", { as })).refuses(403, "missing_permission");
+      const reads = [
+        "/knowledgeSource",
+        "/knowledgeSource/1",
+        "/knowledgeSourceStructure",
+        "/report/aiAgentPerformance/5",
+      ];
+      for (const path of reads) (await send("GET", path, { as })).refuses(403, "missing_permission");
       (await send("POST", "/app/import", { as, body: {} })).refuses(403, "missing_permission");
     },
   },

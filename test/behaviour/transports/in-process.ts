@@ -19,7 +19,7 @@ export async function openInProcess(options: MockOptions): Promise<Transport> {
 
 /**
  * The request including headers that a page's script may not set: the platform's Request silently drops Cookie, Origin and others, because
- * the browser sets them. Here the transport plays the browser and adds them. Node needs no such help.
+ * the browser sets them. Here the transport adds them instead of the browser. Node's Request does not drop them.
  */
 function withForbidden(request: Request, forbidden: readonly (readonly [string, string])[]): Request {
   const headers = new Headers(request.headers);

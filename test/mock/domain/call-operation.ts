@@ -40,6 +40,16 @@ export function operate<I, R>(
   return store.transact((tx) => operation(completeInput, { tx, caller, signer, about, rules }));
 }
 
+/** Returns what a call throws. */
+export function thrownBy(call: () => unknown): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("The call did not throw.");
+}
+
 /** Returns the operation's answer without its `success`. */
 export function succeed<I, R extends { readonly success: true }>(
   store: Transacting,

@@ -102,7 +102,7 @@ describe("importing a bundle from another installation", () => {
     expect(createState().import(nulls)).toMatchObject(empty);
   });
 
-  it("clears texts of an existing app that are null, and keeps its creator", () => {
+  it("clears the texts of an existing app when they are null, and keeps its creator", () => {
     const nulls = { appId: "k3v9x2m7Qa", description: null, vendor: null, availability: null, createdBy: null };
     const empty = { id: 3, description: "", vendor: "", availability: "", createdBy: 1 };
     expect(createState().import(nulls)).toMatchObject(empty);

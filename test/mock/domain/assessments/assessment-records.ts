@@ -24,8 +24,21 @@ export const scorecard: ScorecardRecord = {
   ],
 };
 
-function toCriterion(id: number, maxPoints: number): ScorecardRecord["categories"][number]["criteria"][number] {
+type ScoredCriterion = ScorecardRecord["categories"][number]["criteria"][number];
+
+function toCriterion(id: number, maxPoints: number): ScoredCriterion {
   return { id, label: `Kriterium ${id}`, description: "", maxPoints, scoringType: "numericScale" };
+}
+
+/** The scorecard with changed criteria. */
+export function scorecardWith(
+  change: (criterion: ScoredCriterion, categoryId: number) => ScoredCriterion,
+): ScorecardRecord {
+  const categories = scorecard.categories.map(({ criteria, ...category }) => ({
+    ...category,
+    criteria: criteria.map((one) => change(one, category.categoryId)),
+  }));
+  return { ...scorecard, categories };
 }
 
 /** Assessment 1 of user 2's session; its stored totals are stale on purpose. */

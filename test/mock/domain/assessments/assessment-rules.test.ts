@@ -4,7 +4,7 @@ import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { assertFitting } from "../../../../mock/domain/assessments/assessment-rules.ts";
 import type { AssessmentRecord, ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
 import { DomainError } from "../../../../mock/engine/core/errors.ts";
-import { assessment, scorecard } from "./assessment-records.ts";
+import { assessment, scorecard, scorecardWith } from "./assessment-records.ts";
 
 type Update = Schema<"AssessmentUpdate">;
 
@@ -41,10 +41,7 @@ describe("a score", () => {
   });
 
   it("must be 0 or the maximum for a met/not-met criterion", () => {
-    const [content, tone] = scorecard.categories;
-    if (content === undefined || tone === undefined) throw new Error("the scorecard has two categories");
-    const criteria = content.criteria.map((criterion) => ({ ...criterion, scoringType: "metNotMet" as const }));
-    const strict = { ...scorecard, categories: [{ ...content, criteria }, tone] };
+    const strict = scorecardWith((criterion) => ({ ...criterion, scoringType: "metNotMet" }));
     for (const points of [0, 10]) expect(breachesOf({ criteria: score(11, points) }, {}, strict)).toBeUndefined();
     expect(breachesOf({ criteria: score(11, 5) }, {}, strict)).toMatchObject({
       code: "score_out_of_range",

@@ -5,7 +5,7 @@ import { scoreAgain } from "../../../../mock/domain/assessments/assessment-verdi
 import type { ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
 import { createRandomStream } from "../../../../mock/engine/core/random.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
-import { assessment, scorecard } from "./assessment-records.ts";
+import { assessment, scorecard, scorecardWith } from "./assessment-records.ts";
 
 const at = "2026-03-10T14:30:10Z";
 
@@ -36,16 +36,9 @@ describe("scoreAgain", () => {
   });
 
   it("stays within the scorecard's maxima, and gives all or nothing for met/not-met criteria", () => {
-    const [content, tone] = scorecard.categories;
-    if (content === undefined || tone === undefined) throw new Error("the scorecard has two categories");
-    const criteria = content.criteria.map((one) => ({ ...one, maxPoints: 2.5, scoringType: "metNotMet" as const }));
-    const strict = {
-      ...scorecard,
-      categories: [
-        { ...content, criteria },
-        { ...tone, criteria: tone.criteria.map((one) => ({ ...one, scoringType: "metNotMet" as const })) },
-      ],
-    };
+    const strict = scorecardWith((one, categoryId) => {
+      return { ...one, scoringType: "metNotMet", maxPoints: categoryId === 1 ? 2.5 : one.maxPoints };
+    });
     const [numeric, metOrNot] = [new Set<number>(), new Set<number>()];
     for (let seed = 0; seed < 60; seed += 1) {
       numeric.add(scored(seed).categories[0]?.criteria[0]?.score ?? -1);

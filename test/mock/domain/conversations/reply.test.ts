@@ -6,7 +6,7 @@ import { toReplySubject } from "../../../../mock/domain/conversations/outgoing-m
 import { reply } from "../../../../mock/domain/conversations/reply.ts";
 import { replyToTicket } from "../../../../mock/domain/conversations/replyToTicket.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
-import { operate } from "../call-operation.ts";
+import { operate, thrownBy } from "../call-operation.ts";
 import { intent } from "../tickets/ticket-records.ts";
 import { contracts, createDesk, type Desk, users } from "../tickets/ticket-state.ts";
 import { asked, createAskedDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
@@ -180,14 +180,9 @@ describe("a private note", () => {
 describe("a reply is refused", () => {
   const refusal = (desk: Desk, input: Schema<"ConversationReply">) => {
     const before = desk.store.version;
-    let thrown: unknown;
-    try {
-      write(desk, input);
-    } catch (error) {
-      thrown = error;
-    }
+    const error = thrownBy(() => write(desk, input));
     expect(desk.store.version).toBe(before);
-    return thrown;
+    return error;
   };
   const noRecipients = { to: [], cc: [], bcc: [] };
 

@@ -4,7 +4,7 @@ import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createKnowledgeSource.ts";
 import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
-import { succeed } from "../call-operation.ts";
+import { succeed, thrownBy } from "../call-operation.ts";
 import { administrator, createKnowledgeStore, now, reader, source, usual } from "./knowledge-state.ts";
 
 type Body = Schema<"KnowledgeSourceInput">;
@@ -102,31 +102,16 @@ describe("updating a knowledge source", () => {
 });
 
 describe("teams of a knowledge source", () => {
-  it("are dropped when news becomes another type", () => {
-    expect(save(createKnowledgeStore(), { name: "Preisanpassung", type: "other" }).teams).toEqual([]);
-  });
-
-  it("are kept when news is updated without them", () => {
+  it("are kept when news is updated without them, and dropped when it becomes another type", () => {
     expect(save(createKnowledgeStore(), { name: "Preisanpassung", text: "Neu" }).teams).toEqual([1]);
+    expect(save(createKnowledgeStore(), { name: "Preisanpassung", type: "other" }).teams).toEqual([]);
   });
 });
 
-describe("references of a knowledge source", () => {
-  function refusal(input: Body) {
-    const store = createKnowledgeStore();
-    const before = store.version;
-    try {
-      save(store, input);
-    } catch (error) {
-      expect(store.version).toBe(before);
-      return error;
-    }
-    return undefined;
-  }
-
-  it("are refused together as unprocessable if several kinds are unknown", () => {
-    const refused = refusal({ name: "Neu", type: "news", tags: [99, 98], teams: [97], parent: 96 });
-    const pointers = ["/tags/0", "/tags/1", "/teams/0", "/parent"].map((pointer) => ({ pointer }));
-    expect(refused).toMatchObject({ code: "unprocessable", violations: pointers });
-  });
+it("unknown references of several kinds are refused together as unprocessable", () => {
+  const store = createKnowledgeStore();
+  const body: Body = { name: "Neu", type: "news", tags: [99, 98], teams: [97], parent: 96 };
+  const violations = ["/tags/0", "/tags/1", "/teams/0", "/parent"].map((pointer) => ({ pointer }));
+  expect(thrownBy(() => save(store, body))).toMatchObject({ code: "unprocessable", violations });
+  expect(store.version).toBe(0);
 });

@@ -1,4 +1,4 @@
-// Checks the rows of mock/domain/records/collections.ts against their schemas, where types cannot.
+// Checks of mock/domain/records/collections.ts against its schemas that types cannot make.
 import { describe, expect, it } from "vitest";
 import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.ts";
 import { recordContract, recordForm } from "../../../../mock/contract/record-contract.ts";

@@ -156,7 +156,7 @@ it("reports and due times always match the records", () => {
     const stores: Stores = { store, forks: [], snapshot: undefined };
     for (const one of changes) {
       apply(stores, one);
-      // Each check makes the store go on from its cached due time; the times asked for rise and fall.
+      // Each check starts from the store's cached due time; the requested times rise and fall.
       assertNextDue(stores.store, clockStart + ((one.pick % 5) - 4) * hourMs, one.pick % 4 === 0);
     }
     for (const each of [stores.store, store, ...stores.forks]) assertCounted(each);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { scheduleTestRun } from "../../../../mock/domain/test-runs/scheduleTestRun.ts";
-import { operate } from "../call-operation.ts";
+import { operate, thrownBy } from "../call-operation.ts";
 import { createCheckState } from "./check-state.ts";
 
 type TestRunRequest = Schema<"TestRunRequest">;
@@ -12,13 +12,7 @@ function choose(request: TestRunRequest): readonly [aiAgentId: number, ...testCa
   return [Number(testRun.aiAgentId), ...tickets.map(({ testCaseId }) => testCaseId)];
 }
 
-function refusal(request: TestRunRequest): unknown {
-  try {
-    return choose(request);
-  } catch (error) {
-    return error;
-  }
-}
+const refusal = (request: TestRunRequest) => thrownBy(() => choose(request));
 
 describe("a test run", () => {
   it("tests all cases of the first AI agent by default", () => {

@@ -1,19 +1,16 @@
 // The records that a change of a ticket refers to, and how it is refused.
 import { describe, expect, it } from "vitest";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
+import { thrownBy } from "../call-operation.ts";
 import { ticket } from "./ticket-records.ts";
 import { createDesk, type Desk, tags, users } from "./ticket-state.ts";
 
 function refusalOf(desk: Desk, changes: TicketUpdate): unknown {
   const before = desk.ticket();
-  try {
-    desk.patch(changes);
-  } catch (error) {
-    expect(desk.ticket()).toBe(before);
-    expect(desk.store.version).toBe(0);
-    return error;
-  }
-  throw new Error("the change was not refused");
+  const error = thrownBy(() => desk.patch(changes));
+  expect(desk.ticket()).toBe(before);
+  expect(desk.store.version).toBe(0);
+  return error;
 }
 
 function tagged(...ids: number[]): Desk {

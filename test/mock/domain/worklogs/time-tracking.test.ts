@@ -80,16 +80,13 @@ describe("a change", () => {
     expect(summarize(desk)).toEqual([[1, 30, ["edited"]]]);
   });
 
-  it("belongs to the session that it ends", () => {
+  it.each([
+    ["pending", "status"],
+    ["closed", "closed"],
+  ] as const)("to %s belongs to the session that it ends", (status, action) => {
     const desk = working(1);
-    desk.patch({ workedOnBy: null, status: "pending" });
-    expect(summarize(desk)).toEqual([[1, 300, ["status"]]]);
-  });
-
-  it("that leaves and closes together makes one entry with the closing", () => {
-    const desk = working(1);
-    desk.patch({ workedOnBy: null, status: "closed" });
-    expect(summarize(desk)).toEqual([[1, 300, ["closed"]]]);
+    desk.patch({ workedOnBy: null, status });
+    expect(summarize(desk)).toEqual([[1, 300, [action]]]);
   });
 
   it("that joins and closes together makes one entry, the caller's", () => {

@@ -4,6 +4,7 @@ import type { TicketRecord } from "../../../../../mock/domain/records/tickets.ts
 import { compileFilters, type SearchFilter } from "../../../../../mock/domain/tickets/search/search-filters.ts";
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import type { DomainError } from "../../../../../mock/engine/core/errors.ts";
+import { thrownBy } from "../../call-operation.ts";
 import { ticket } from "../ticket-records.ts";
 import { createDesk, customers, tags } from "../ticket-state.ts";
 
@@ -14,12 +15,7 @@ function found(tickets: readonly TicketRecord[], ...filters: SearchFilter[]): nu
 }
 
 function refusalOf(...filters: SearchFilter[]): unknown {
-  try {
-    createDesk().run((tx) => compileFilters(filters, tx));
-  } catch (error) {
-    return error;
-  }
-  throw new Error("the filters were not refused");
+  return thrownBy(() => createDesk().run((tx) => compileFilters(filters, tx)));
 }
 
 describe("a set key", () => {
