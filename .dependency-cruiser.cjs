@@ -150,7 +150,7 @@ module.exports = {
         records,
         folder("mock/(contract|control)"),
         "^mock/((create-mock|mock|mock-types|mock-sandbox|client)\\.ts$|node/(node|server)\\.ts$|worlds/world-options\\.ts$)",
-        "^mock/http/(compiled-route|steps/(decode|parse-json|validate))\\.ts$",
+        "^mock/http/(compiled-route|steps/(decode|check-shape|validate))\\.ts$",
         "^mock/domain/request-rules\\.ts$",
         folder("fixtures"),
         folder("scenarios"),

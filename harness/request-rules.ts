@@ -2,11 +2,11 @@
 import type { OperationId } from "../mock/contract/operation-types.ts";
 import { requestRules } from "../mock/domain/request-rules.ts";
 import { DomainError, type Violation } from "../mock/engine/core/errors.ts";
-import { checkShape, deepest } from "../mock/http/steps/parse-json.ts";
+import { checkShape } from "../mock/http/steps/check-shape.ts";
 
 /** A body that is nested too deeply, or has objects with too many properties, is not checked further. */
 export function checkBodyShape(body: unknown): readonly Violation[] {
-  return violationsOf(() => checkShape(body, deepest));
+  return violationsOf(() => checkShape(body));
 }
 
 /** @param parts a request that meets its schemas, possibly incomplete */

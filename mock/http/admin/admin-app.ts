@@ -21,7 +21,6 @@ import type { ServerBindings } from "../server-bindings.ts";
 import { assertAnswer } from "../steps/assert-answer.ts";
 import { type Decoded, decode } from "../steps/decode.ts";
 import { encode, toAnswer } from "../steps/encode.ts";
-import { createLargeBodies } from "../steps/large-bodies.ts";
 import { assertOneSandbox, sandboxHeader } from "../steps/sandbox-choice.ts";
 import { validate } from "../steps/validate.ts";
 import { type AdminGuard, guardAdmin } from "./admin-guard.ts";
@@ -60,7 +59,6 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
   const compiledRoutes = adminRoutes.map(({ answers, ...route }) =>
     compileRoute({ ...route, answers: answers.filter((type) => type !== "text/plain") }, ""),
   );
-  const largeBodies = createLargeBodies(assertRoom);
 
   async function answer(
     request: Request,
@@ -69,13 +67,8 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
     origin: string,
   ): Promise<Answer | Response> {
     const note = { requestBody: undefined, requestBytes: 0 };
-    const queue = largeBodies(request.signal);
-    try {
-      const decoded = await decode(entry, { request, path, query: queryOf(request.url) }, bodyLimit, note, queue);
-      return await carryOut(request, decoded, entry.route, origin);
-    } finally {
-      queue.leave();
-    }
+    const decoded = await decode(entry, { request, path, query: queryOf(request.url) }, bodyLimit, note, assertRoom);
+    return carryOut(request, decoded, entry.route, origin);
   }
 
   async function carryOut(

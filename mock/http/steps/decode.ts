@@ -6,7 +6,6 @@ import type { Violation } from "../../engine/core/errors.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
 import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
-import type { BodyPlace } from "./large-bodies.ts";
 import { type BodyNote, readBody } from "./read-body.ts";
 
 /** A decoded request, with the violations found in its texts. */
@@ -32,7 +31,7 @@ export interface DecodableRequest {
 /**
  * @param bodyLimit in bytes
  * @param note receives the body, or its text if it is not JSON
- * @param place where a large body waits for its turn
+ * @param assertRoom refuses a body that the heap cannot take, in bytes
  * @throws DomainError invalid `malformed_json` and other errors of a body, tooLarge, unsupportedMediaType
  */
 export function decode(
@@ -40,7 +39,7 @@ export function decode(
   { request, path, query }: DecodableRequest,
   bodyLimit: number,
   note: BodyNote,
-  place?: BodyPlace,
+  assertRoom?: (bytes: number) => void,
 ): Decoded | Promise<Decoded> {
   const violations: Violation[] = [];
   const inPath = decodePath(pathParameters, path, violations);
@@ -48,7 +47,7 @@ export function decode(
   const decoded = { path: inPath, query: inQuery, violations: violations.length === 0 ? noViolations : violations };
   // The body of a GET request has no meaning, so it is never read.
   if (route.method === "GET") return { ...decoded, body: undefined };
-  return readBody(request, bodyLimit, note, place).then((body) => ({ ...decoded, body }));
+  return readBody(request, bodyLimit, note, assertRoom).then((body) => ({ ...decoded, body }));
 }
 
 function decodePath(parameters: CompiledRoute["pathParameters"], path: string, violations: Violation[]): Values {

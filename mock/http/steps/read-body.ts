@@ -2,11 +2,9 @@
 
 import { DomainError } from "../../engine/core/errors.ts";
 import { findJsonFault } from "../../engine/core/json-fault.ts";
-import { inSlices } from "../../engine/core/sliced-work.ts";
 import { truncate } from "../../engine/core/truncate.ts";
-import type { BodyPlace } from "./large-bodies.ts";
-import { checkShape, countParts, deepest, parseJson } from "./parse-json.ts";
-import { lightBytes, readStream } from "./read-stream.ts";
+import { checkShape } from "./check-shape.ts";
+import { readStream } from "./read-stream.ts";
 
 /** A body, for the journal. */
 export interface BodyNote {
@@ -16,34 +14,37 @@ export interface BodyNote {
   requestBytes: number;
 }
 
-/** Bytes of the limit counted for each object or list: it takes as little as 3 in a body, and at least 64 in memory. */
-const bytesPerPart = 64;
+/** The heap is asked for room for a body beyond this size. */
+const lightBytes = 4 * 1024 ** 2;
+/** The text of a body and its objects take this much of the heap at the same time. */
+const heapPerByte = 4;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The body's value; undefined if none was sent.
  * @param limit in bytes; nothing is read beyond it
  * @param note receives the length, and the value or (if not JSON) the text
- * @param queue a large body waits for its turn there
+ * @param assertRoom refuses what the heap cannot take, a number of bytes
  * @throws DomainError unavailable `memory_limit`, tooLarge `body_too_large`, unsupportedMediaType
  *   `unsupported_content_encoding`, `unsupported_media_type`, invalid `malformed_json`, `nested_too_deeply`,
  *   `too_many_properties`, `incomplete_body`
  */
-export async function readBody(request: Request, limit: number, note: BodyNote, queue?: BodyPlace): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  limit: number,
+  note: BodyNote,
+  assertRoom?: (bytes: number) => void,
+): Promise<unknown> {
   const declaredLength = Number(request.headers.get("content-length") ?? Number.NaN);
   if (declaredLength === 0) return undefined;
   if (declaredLength > limit) throw tooLarge(limit);
-  const bytes = await readBytes(request, declaredLength, limit, queue);
+  const bytes = await readBytes(request, declaredLength, limit);
   note.requestBytes = bytes.byteLength;
   if (bytes.byteLength === 0) return undefined;
   if (bytes.byteLength > limit) throw tooLarge(limit);
   checkEncoding(request.headers.get("content-encoding"));
   checkMediaType(request.headers.get("content-type"));
-  if (bytes.byteLength > lightBytes) {
-    queue?.assertRoom(bytes.byteLength);
-    note.requestBody = await parseHeavy(bytes, Math.floor(limit / bytesPerPart));
-    return note.requestBody;
-  }
+  if (bytes.byteLength > lightBytes) assertRoom?.(bytes.byteLength * heapPerByte);
   const text = decodeText(bytes);
   note.requestBody = text;
   const value = parse(text);
@@ -51,17 +52,10 @@ export async function readBody(request: Request, limit: number, note: BodyNote, 
   return value;
 }
 
-async function readBytes(
-  request: Request,
-  declaredLength: number,
-  limit: number,
-  queue: BodyPlace | undefined,
-): Promise<Uint8Array> {
+async function readBytes(request: Request, declaredLength: number, limit: number): Promise<Uint8Array> {
   try {
-    const enter = queue?.enter;
-    if (Number.isNaN(declaredLength)) return await readStream(request, limit, { enter });
-    if (declaredLength > lightBytes) return await readStream(request, limit, { declared: declaredLength, enter });
-    // The server cuts off bytes beyond the declared length, so one read is safe, and fast unless it joins many pieces.
+    if (Number.isNaN(declaredLength)) return await readStream(request, limit);
+    // The server cuts off bytes beyond the declared length, so one read is safe, and fast.
     return new Uint8Array(await request.arrayBuffer());
   } catch {
     throw new DomainError("invalid", "incomplete_body", "The connection ended before the body was complete.");
@@ -74,24 +68,6 @@ function tooLarge(limit: number): DomainError {
     "body_too_large",
     `The body is larger than the ${limit} bytes that are read here.`,
   );
-}
-
-/**
- * Counts objects and lists before it parses anything.
- * @throws DomainError tooLarge `body_too_large`
- */
-async function parseHeavy(bytes: Uint8Array, most: number): Promise<unknown> {
-  const parts = await inSlices(countParts(bytes));
-  if (parts > most) {
-    const message = `The body has ${parts} objects and lists, more than the ${most} that are read here.`;
-    throw new DomainError("tooLarge", "body_too_large", message);
-  }
-  try {
-    return await inSlices(parseJson(bytes));
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    return parse(decodeText(bytes));
-  }
 }
 
 function checkEncoding(encoding: string | null): void {
@@ -138,7 +114,7 @@ function parse(text: string): unknown {
     const { line, column, found, expected } = findJsonFault(text);
     throw malformed(`found ${found} at line ${line}, column ${column}, expected ${expected}`, found, expected);
   }
-  checkShape(value, deepest);
+  checkShape(value);
   return value;
 }
 

@@ -1,16 +1,5 @@
 // Reads the stream of a body into one buffer, until its client stops waiting.
 
-/** How to read a stream that may be long. */
-export interface LongReading {
-  /** The length that the client promised, if any; memory is taken for it as it arrives. */
-  readonly declared?: number | undefined;
-  /** Called once, when more than `lightBytes` have arrived; nothing more is read until it resolves. */
-  readonly enter?: (() => Promise<void>) | undefined;
-}
-
-/** A body up to this size is light: it is held and parsed at once, whatever else is. */
-export const lightBytes = 4 * 1024 ** 2;
-
 /**
  * Reads until the end, or until more than `limit` bytes have arrived.
  * @throws what the stream throws, and the reason of the request's signal once that is aborted
@@ -18,7 +7,6 @@ export const lightBytes = 4 * 1024 ** 2;
 export async function readStream(
   { body, signal }: Pick<Request, "body" | "signal">,
   limit: number,
-  { declared = 0, enter }: LongReading = {},
 ): Promise<Uint8Array> {
   if (body === null) return new Uint8Array();
   const reader = body.getReader();
@@ -26,17 +14,13 @@ export async function readStream(
   // Without this, an endless stream would hold its request in memory forever.
   signal.addEventListener("abort", cancel);
   let bytes: Uint8Array = new Uint8Array();
-  let [length, isDone, hasEntered] = [0, false, false];
+  let [length, isDone] = [0, false];
   try {
     while (!isDone && length <= limit) {
       const { done, value } = await reader.read();
       isDone = done;
       if (value === undefined) continue;
-      if (!hasEntered && length + value.byteLength > lightBytes) {
-        hasEntered = true;
-        await enter?.();
-      }
-      bytes = withPiece(bytes, length, value, declared);
+      bytes = withPiece(bytes, length, value);
       length += value.byteLength;
     }
   } finally {
@@ -48,11 +32,10 @@ export async function readStream(
 }
 
 /** Appends a piece without copying the first one. Stored as separate chunks, pieces of one byte would take 200 each. */
-function withPiece(bytes: Uint8Array, length: number, piece: Uint8Array, declaredLength: number): Uint8Array {
+function withPiece(bytes: Uint8Array, length: number, piece: Uint8Array): Uint8Array {
   if (length === 0) return piece;
   const needed = length + piece.byteLength;
-  const room =
-    needed <= bytes.byteLength ? bytes : new Uint8Array(needed <= declaredLength ? declaredLength : 2 * needed);
+  const room = needed <= bytes.byteLength ? bytes : new Uint8Array(2 * needed);
   if (room !== bytes) room.set(bytes.subarray(0, length));
   room.set(piece, length);
   return room;

@@ -56,39 +56,16 @@ describe("every operation of the admin surface", () => {
   );
 });
 
-describe("a state that is too large", () => {
-  const put = { method: "PUT", headers: { "content-type": "application/json" } };
-  const most = 8 * 1024 ** 2;
-  const startSmall = async () => {
-    const heap = { maxBytes: 4 * most, watch: () => () => {} };
-    return (await assembleMock({ auth: "off", memoryLimit: most }, { heap })).mock;
-  };
-
-  it("is refused by its size with the limit, before anything is parsed", async () => {
-    await using mock = await startSmall();
-    const answer = await mock.fetch("/__admin/state", { ...put, body: "[".repeat(most + 1) });
-    expect([answer.status, (await answer.json()).message]).toEqual([
-      413,
-      "The body is larger than the 8388608 bytes that are read here.",
-    ]);
-  });
-
-  it("is refused by the number of its objects, which take many times their text, before anything is parsed", async () => {
-    await using mock = await startSmall();
-    const answer = await mock.fetch("/__admin/state", { ...put, body: `[${"{},".repeat(2_000_000)}` });
-    expect([answer.status, (await answer.json()).message]).toEqual([
-      413,
-      "The body has 2000001 objects and lists, more than the 131072 that are read here.",
-    ]);
-  });
-
-  it("has no object in its texts", async () => {
-    await using mock = await startSmall();
-    const body = JSON.stringify({ format: '\\"{['.repeat(700_000) });
-    expect(await (await mock.fetch("/__admin/state", { ...put, body })).json()).toMatchObject({
-      code: "invalid_request",
-    });
-  });
+it("a state that is too large is refused by its size with the limit, before anything is parsed", async () => {
+  const most = 1024 ** 2;
+  const heap = { maxBytes: 4 * most, watch: () => () => {} };
+  await using mock = (await assembleMock({ auth: "off", memoryLimit: most }, { heap })).mock;
+  const headers = { "content-type": "application/json" };
+  const answer = await mock.fetch("/__admin/state", { method: "PUT", headers, body: "[".repeat(most + 1) });
+  expect([answer.status, (await answer.json()).message]).toEqual([
+    413,
+    "The body is larger than the 1048576 bytes that are read here.",
+  ]);
 });
 
 it("a large body that the heap cannot take is refused before anything is parsed", async () => {
