@@ -3,7 +3,7 @@ import type { Violation } from "../errors.ts";
 import type { JsonValue } from "../json-argument.ts";
 import { parsePointer } from "../json-pointer.ts";
 import { type LogFields, type Logger, silentLogger } from "../logger.ts";
-import { createBodyRedactor } from "./redact-body.ts";
+import { isSameValue } from "../same-value.ts";
 import { compileSecretNames } from "./secret-names.ts";
 import { hideSecrets, redacted } from "./secret-texts.ts";
 
@@ -32,9 +32,13 @@ export interface Redactor {
   logger(logger: Logger): Logger;
 }
 
+/** How many bodies without secrets are cached: most answers repeat. */
+const maxClean = 100;
+
 /** @param names of secrets, in addition to the common ones */
 export function createRedactor(names: readonly string[] = []): Redactor {
   const isSecretName = compileSecretNames(names);
+  const clean = new Set<string>();
   const text = (input: string) => hideSecrets(input, isSecretName);
   const member = (name: string, content: string) => (isSecretName(name) ? redacted : text(content));
   const isSecretPlace = ({ pointer }: Violation) => parsePointer(pointer).some(isSecretName);
@@ -50,6 +54,24 @@ export function createRedactor(names: readonly string[] = []): Redactor {
       value(member, isSecret || isSecretName(name)),
     ]);
     return Object.fromEntries(members);
+  }
+
+  function body(given: string): string {
+    if (clean.has(given)) return given;
+    const hidden = hideInBody(given);
+    if (clean.size === maxClean) clean.clear();
+    if (hidden === given) clean.add(given);
+    return hidden;
+  }
+
+  function hideInBody(given: string): string {
+    try {
+      const parsed: unknown = JSON.parse(given);
+      const hidden = value(parsed);
+      return isSameValue(parsed, hidden) ? given : JSON.stringify(hidden);
+    } catch {
+      return text(given);
+    }
   }
 
   function violation(original: Violation): Violation {
@@ -76,7 +98,7 @@ export function createRedactor(names: readonly string[] = []): Redactor {
     isSecretName,
     text,
     named: member,
-    body: createBodyRedactor({ isSecretName, text, value }),
+    body,
     value: (input) => value(input),
     violation,
     message,

@@ -23,153 +23,68 @@ export function hideSecrets(text: string, isSecretName: SecretNames): string {
 const signs = /[%=:@]|eyJ|eyA|ewo|ew0|whsec_|bearer|basic/i;
 
 function hideReadable(text: string, isSecretName: SecretNames): string {
-  return hideLogins(hideCredentials(hideTokens(hideWebhookSecrets(hidePairs(text, isSecretName)))));
+  return (
+    hideTokens(hidePairs(text, isSecretName))
+      .replaceAll(/whsec_[\w+/=-]+/g, redacted)
+      .replaceAll(/\b(bearer|basic)([ \t+][ \t]*)([\w.~+/-]+=*"?)/gi, hideCredentials)
+      // `://[^` starts part of a pattern, as violations quote it.
+      .replaceAll(/:\/\/(?:\[(?:[^\s/?#@"^][^\s/?#@"]*)?|[^\s/?#@"[][^\s/?#@"]*)@/g, `://${redacted}@`)
+  );
 }
 
-function hideWebhookSecrets(text: string): string {
-  return text.includes("whsec_") ? text.replaceAll(/whsec_[\w+/=-]+/g, redacted) : text;
-}
-
-/** How the first part of a JWT begins: an encoded `{"`, or an encoded brace and space. */
-const tokenStart = /eyJ|eyA|ewo|ew0/;
-
-// Removes everything from the first part to the last, complete or not.
+/** Hides all JWTs, complete or not. Their first part is an encoded `{"`, or an encoded brace and space. */
 function hideTokens(text: string): string {
-  if (!tokenStart.test(text)) return text;
-  return text.replaceAll(/[\w.-]+/g, (run) => {
-    const parts = run.split(".");
-    for (let index = 0, at = 0; index < parts.length - 1; index += 1) {
-      const [part = "", next = ""] = [parts[index], parts[index + 1]];
-      const start = part.search(tokenStart);
-      const isToken = parts.length - index > 2 || (next !== "" && part.startsWith("eyJ", start));
-      if (start !== -1 && isToken) {
-        return run.slice(0, at + start) + redacted;
-      }
-      at += part.length + 1;
-    }
-    return run;
-  });
+  return /eyJ|eyA|ewo|ew0/.test(text) ? text.replaceAll(/[\w.-]+/g, hideToken) : text;
 }
 
-// Names of schemes are also ordinary words; a word that follows them is not a secret.
-function hideCredentials(text: string): string {
-  const scheme = /\b(?:bearer|basic)[ \t+]/gi;
-  let result = "";
-  let end = 0;
-  for (let schemeMatch = scheme.exec(text); schemeMatch !== null; schemeMatch = scheme.exec(text)) {
-    let from = scheme.lastIndex;
-    while (text[from] === " " || text[from] === "\t") from += 1;
-    const credentials = match(/[\w.~+/-]+=*/y, text, from);
-    const isWord = schemeMatch[0].toLowerCase().startsWith("basic") ? looksLikeWord : isWordAfterBearer;
-    scheme.lastIndex = from + credentials.length;
-    // `Bearer error="…"` is a challenge.
-    if (isWord(credentials) || (credentials.endsWith("=") && text[scheme.lastIndex] === '"')) continue;
-    result += text.slice(end, from) + redacted;
-    end = scheme.lastIndex;
-  }
-  return end === 0 ? text : result + text.slice(end);
+function hideToken(run: string): string {
+  const starts = [
+    { at: run.indexOf("eyJ"), dots: 1 },
+    { at: run.search(/eyA|ewo|ew0/), dots: 2 },
+  ];
+  const start = starts.find(({ at, dots }) => at !== -1 && run.slice(at).split(".").length > dots);
+  return start === undefined ? run : run.slice(0, start.at) + redacted;
 }
 
-function isWordAfterBearer(text: string): boolean {
-  return /^(?:.{0,5}|tokens?|schemes?|headers?|authentication|authorization|credentials?)[.]?$/i.test(text);
+/** Names of schemes are also ordinary words; a word that follows them is not a secret. */
+const words: Readonly<Record<string, RegExp>> = {
+  bearer: /^(?:.{0,5}|tokens?|schemes?|headers?|authentication|authorization|credentials?)[.]?$/i,
+  basic: /^[A-Za-z]?[a-z]{0,14}[.]?$/,
+};
+
+// `Bearer error="…"` is a challenge.
+function hideCredentials(found: string, scheme: string, blank: string, credentials: string): string {
+  const isWord = credentials.endsWith('="') || words[scheme.toLowerCase()]?.test(credentials.replace('"', ""));
+  return isWord ? found : scheme + blank + redacted + (credentials.endsWith('"') ? '"' : "");
 }
 
-function looksLikeWord(text: string): boolean {
-  return text.length < 16 && /^[A-Za-z]?[a-z]*[.]?$/.test(text);
-}
+/** A word, and the sign after it if it is a name. */
+const pair = /([\p{L}\p{N}_.$@[\]-]+)(?:["'\\]*[ \t\r\n]*([=:])[ \t\r\n]*)?/gu;
+/** A value up to its closing quote; one in escaped quotes, an object or an array up to the end of the text. */
+const quoted = /"(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*|\\+["'].*|[{[].*/sy;
+/** After a colon, a bare word may continue a sentence. */
+const bare: Readonly<Record<string, RegExp>> = { "=": /[^\s&;,"'<>#]+/y, ":": /-?\d[\d.eE+-]*/y };
 
-function hideLogins(text: string): string {
-  // `://[^` starts part of a pattern, as violations quote it.
-  return text.includes("@")
-    ? text.replaceAll(/:\/\/(?:\[(?:[^\s/?#@"^][^\s/?#@"]*)?|[^\s/?#@"[][^\s/?#@"]*)@/g, `://${redacted}@`)
-    : text;
-}
-
-/** A piece of a text and its replacement. */
-interface Piece {
-  readonly from: number;
-  readonly to: number;
-  readonly instead: string;
-}
-
-/**
- * Hides the values of `name=value` and of JSON's `"name": value`, whole objects and arrays included, in a text that may
- * be truncated.
- */
+/** Hides the values of `name=value` and of JSON's `"name": value`, in a text that may be truncated. */
 function hidePairs(text: string, isSecretName: SecretNames): string {
-  const separator = /[=:]/g;
   let result = "";
   let end = 0;
-  for (let match = separator.exec(text); match !== null; match = separator.exec(text)) {
-    const name = nameBefore(text, match.index, end);
-    const value = name === "" || !isSecretName(name) ? undefined : valueAfter(text, match.index);
-    if (value === undefined) continue;
-    result += text.slice(end, value.from) + value.instead;
-    end = value.to;
-    separator.lastIndex = end;
+  if (!/[=:]/.test(text)) return text;
+  for (const { 0: all, 1: name = "", 2: sign = "", index } of text.matchAll(pair)) {
+    if (index < end || sign === "" || !isSecretName(name)) continue;
+    const from = index + all.length;
+    const inQuotes = match(quoted, text, from);
+    const value = inQuotes === "" ? match(bare[sign], text, from) : inQuotes;
+    if (value === "") continue;
+    const [mark = ""] = /^\\*["']/.exec(value) ?? [];
+    result += text.slice(end, from) + mark + (mark === "" && sign === ":" ? `"${redacted}"` : redacted);
+    end = from + value.length;
   }
-  return end === 0 ? text : result + text.slice(end);
+  return result + text.slice(end);
 }
 
-const nameCharacter = /[\p{L}\p{N}_.$@[\]-]/u;
-const blank = /[ \t\r\n]/;
-const quote = /["'\\]/;
-
-// No name contains a sign, so no character is compared for two names.
-function nameBefore(text: string, separator: number, from: number): string {
-  let end = separator;
-  while (end > from && blank.test(text[end - 1] ?? "")) end -= 1;
-  while (end > from && quote.test(text[end - 1] ?? "")) end -= 1;
-  let start = end;
-  while (start > from && nameCharacter.test(text[start - 1] ?? "")) start -= 1;
-  return text.slice(start, end);
-}
-
-function valueAfter(text: string, separator: number): Piece | undefined {
-  let from = separator + 1;
-  while (blank.test(text[from] ?? "")) from += 1;
-  const marks = match(/\\*["']/y, text, from);
-  if (marks !== "") {
-    const start = from + marks.length;
-    return { from: start, to: endOfQuoted(text, start, marks), instead: redacted };
-  }
-  const first = text[from];
-  if (first === "{" || first === "[") return { from, to: endOfNested(text, from), instead: `"${redacted}"` };
-  if (text[separator] === "=") {
-    const bare = match(/[^\s&;,"'<>#]+/y, text, from);
-    return bare === "" ? undefined : { from, to: from + bare.length, instead: redacted };
-  }
-  // After a colon, a bare word may continue a sentence.
-  const number = match(/-?\d[\d.eE+-]*/y, text, from);
-  return number === "" ? undefined : { from, to: from + number.length, instead: `"${redacted}"` };
-}
-
-/** The end of a text in these quotes: the closing quotes, or the end of everything. */
-function endOfQuoted(text: string, start: number, marks: string): number {
-  const isEscaped = marks.length > 1;
-  for (let index = start; index < text.length; index += 1) {
-    if (isEscaped && text.startsWith(marks, index) && text[index - 1] !== "\\") return index;
-    if (isEscaped) continue;
-    if (text[index] === marks) return index;
-    if (text[index] === "\\") index += 1;
-  }
-  return text.length;
-}
-
-/** The end of the object or array that begins here. */
-function endOfNested(text: string, start: number): number {
-  let depth = 0;
-  for (let index = start; index < text.length; index += 1) {
-    const character = text[index];
-    if (character === "{" || character === "[") depth += 1;
-    else if (character === "}" || character === "]") depth -= 1;
-    else if (character === '"') index = endOfQuoted(text, index + 1, '"');
-    if (depth === 0) return index + 1;
-  }
-  return text.length;
-}
-
-function match(pattern: RegExp, text: string, at: number): string {
+function match(pattern: RegExp | undefined, text: string, at: number): string {
+  if (pattern === undefined) return "";
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? "";
 }

@@ -72,9 +72,9 @@ describe("a logger", () => {
 describe("a body", () => {
   const { body } = createRedactor(["pet"]);
 
-  it("without a secret stays as it is, letter by letter, however often it comes", () => {
+  it("without a secret stays as it is, letter by letter", () => {
     const given = '{ "a" : [1, null, true, "x"] }';
-    for (let turn = 0; turn < 3; turn += 1) expect(body(given)).toBe(given);
+    expect(body(given)).toBe(given);
   });
   it("has no secret left, wherever it was", () => {
     expect(body('{"a":[{"pet":"rex"}]}')).toBe('{"a":[{"pet":"***"}]}');
@@ -82,8 +82,4 @@ describe("a body", () => {
     expect(body('{"password=abc":1}')).not.toContain("abc");
   });
   it("that is not JSON is a text", () => expect(body("password=abc")).not.toContain("abc"));
-  it("is remembered within bounds", () => {
-    const long = (letter: string) => `"${letter.repeat(600_000)}"`;
-    for (const letter of ["a", "b", "a"]) expect(body(long(letter))).toBe(long(letter));
-  });
 });

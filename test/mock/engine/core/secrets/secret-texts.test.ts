@@ -33,12 +33,8 @@ describe("a text loses", () => {
       '{"name":"Ada","password" : "***", "token":"***',
     ],
     ["a number in JSON", '{"pin": 1234, "id": 5}', '{"pin": "***", "id": 5}'],
-    ["all below a secret's name in JSON", '{"credentials":{"user":"a}","n":[1]},"id":5', '{"credentials":"***","id":5'],
-    [
-      "a secret in JSON within JSON",
-      '"{\\"otp\\":\\"12\\\\\\"3\\",\\"id\\":\\"5\\"}"',
-      '"{\\"otp\\":\\"***\\",\\"id\\":\\"5\\"}"',
-    ],
+    ["all from an object under a secret's name", '{"credentials":{"user":"a}","n":[1]},"id":5', '{"credentials":"***"'],
+    ["all from a secret in JSON within JSON", '"{\\"otp\\":\\"12\\\\\\"3\\",\\"id\\":\\"5\\"}"', '"{\\"otp\\":\\"***'],
     ["a secret in single quotes", "{pin: '1234', id: '5'}", "{pin: '***', id: '5'}"],
   ])("%s", (_, text, hidden) => {
     expect(hideSecrets(text, isSecretName)).toBe(hidden);
