@@ -11,24 +11,13 @@ export function fitsFilter({ type }: EventFilter): (event: RetainedEvent) => boo
   return (event) => type === undefined || event.type === type;
 }
 
-/**
- * The retained events after `since` (none without it), then each new one, under its name. Ends with the sandbox. A
- * number above the newest comes from another run of the mock, so everything is sent.
- */
+/** The retained events after `since` (none without it), then each new one, under its name. */
 export function streamEvents(
   log: EventLog,
-  { since = log.lastId, ...filter }: EventFilter,
+  { since, ...filter }: EventFilter,
   startHeartbeat?: StartHeartbeat,
 ): ReadableStream<Uint8Array> {
   const fits = fitsFilter(filter);
-  let sentId = since > log.lastId ? 0 : since;
-  function pending(): string {
-    const retained = log.retained(sentId);
-    sentId = retained.at(-1)?.id ?? sentId;
-    return retained
-      .filter(fits)
-      .map((event) => toSentText(event.id, event.type, log.toEvent(event)))
-      .join("");
-  }
-  return toEventStream({ pending, subscribe: log.subscribe }, startHeartbeat);
+  const toText = (event: RetainedEvent) => (fits(event) ? toSentText(event.id, event.type, log.toEvent(event)) : "");
+  return toEventStream({ source: log, since, toText }, startHeartbeat);
 }

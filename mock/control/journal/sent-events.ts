@@ -3,35 +3,49 @@
 /** Calls back at intervals, so that no proxy considers the connection dead; the returned function stops it. */
 export type StartHeartbeat = (beat: () => void) => () => void;
 
-export interface SentSource {
-  /** The events since the last call, as text; empty if there are none. */
-  pending(): string;
-  /** Announces new events and the end; the returned function unsubscribes. */
+/** A ring that grows: a journal, or the events of a sandbox. */
+export interface SentSource<T extends { readonly id: number }> {
+  readonly lastId: number;
+  /** The items after this id, oldest first. */
+  retained(since: number): readonly T[];
+  /** Announces new items and the end; the returned function unsubscribes. */
   subscribe(listener: { next(): void; end(): void }): () => void;
 }
 
+export interface SentItems<T extends { readonly id: number }> {
+  readonly source: SentSource<T>;
+  /** Sends the retained items after this id first; one above the newest comes from another run of the mock, so all. */
+  readonly since: number | undefined;
+  /** Empty if the item is not sent. */
+  toText(item: T): string;
+}
+
 /**
- * UTF-8. Ends with the source, or when the reader cancels.
+ * Each item from now on, in UTF-8. A slow reader misses what the ring dropped. Ends with the source, or when the reader
+ * cancels.
  * @param startHeartbeat default: no heartbeat
  */
-export function toEventStream(
-  { pending, subscribe }: SentSource,
+export function toEventStream<T extends { readonly id: number }>(
+  { source, since = source.lastId, toText }: SentItems<T>,
   startHeartbeat: StartHeartbeat = () => () => {},
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isBeating = false;
   let isOver = false;
   let wake = () => {};
+  let sentId = since > source.lastId ? 0 : since;
   const ends: (() => void)[] = [];
 
   function next(): string {
-    const text = pending();
+    const items = source.retained(sentId);
+    sentId = items.at(-1)?.id ?? sentId;
+    const text = items.map(toText).join("");
     if (text !== "" || !isBeating) return text;
     isBeating = false;
     return ": still here\n\n";
   }
   function start(): void {
-    const end = subscribe({
+    const end = source.subscribe({
       next: () => wake(),
       end() {
         isOver = true;
