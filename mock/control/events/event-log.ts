@@ -7,8 +7,8 @@ import { createListeners } from "../../engine/core/listeners.ts";
 import { textSize } from "../../engine/core/text-size.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { Change, Stage } from "../../engine/store/store.ts";
-import { createNumberedRing } from "../journal/numbered-ring.ts";
-import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
+import { createBoundedRing } from "../journal/bounded-ring.ts";
+import type { SharedBodies } from "../memory/shared-bodies.ts";
 import {
   type CheckedEvent,
   EventBreach,
@@ -33,12 +33,20 @@ export interface EventLogOptions {
   readonly onBreach?: ((breach: EventBreach, event: NumberedEvent) => void) | undefined;
 }
 
-const maxEvents = 1_000;
-const maxEventBytes = 1024 * 1024;
+const limits = { entries: 1_000, bytes: 1024 * 1024 };
 
 export function createEventLog(options: EventLogOptions): EventLog {
   const { bodies, lastId, sandbox } = options;
-  const retained = createBoundedEvents((list) => bodies.join(sandbox, list), lastId);
+  const retained = createBoundedRing<RetainedEvent>({
+    limits,
+    bodies,
+    sandbox,
+    after: lastId,
+    toBodies: (ring) => ({
+      bytesOf: ({ bytes }) => bytes,
+      oldestAt: () => ring.get(ring.firstId)?.at ?? Number.POSITIVE_INFINITY,
+    }),
+  });
   const listeners = createListeners<RetainedEvent>();
   const check = createCheck(options);
 
@@ -101,49 +109,6 @@ function toEvents(stages: readonly Stage[], lastId: number): readonly NumberedEv
 function seenChange(one: Change): RecordChange | undefined {
   const change = toRecordChange(one);
   return change === undefined ? undefined : toSeenChange(one.collection, change);
-}
-
-interface BoundedEvents extends Pick<EventLog, "lastId" | "droppedCount" | "clear"> {
-  add(event: RetainedEvent): void;
-  since(id: number): readonly RetainedEvent[];
-  leave(): void;
-}
-
-function createBoundedEvents(
-  join: (list: BodyList) => ReturnType<SharedBodies["join"]>,
-  lastId: number | undefined,
-): BoundedEvents {
-  const ring = createNumberedRing<RetainedEvent>(maxEvents, lastId);
-  let droppedCount = 0;
-  const share = join({ oldestAt: () => ring.get(ring.firstId)?.at ?? Number.POSITIVE_INFINITY, dropOldest });
-
-  function dropOldest(): void {
-    const oldest = ring.dropFirst();
-    droppedCount += 1;
-    if (oldest !== undefined) share.count(-oldest.bytes);
-  }
-  return {
-    get lastId() {
-      return ring.lastId;
-    },
-    get droppedCount() {
-      return droppedCount;
-    },
-    since: ring.since,
-    add(event) {
-      if (ring.isFull) dropOldest();
-      ring.put(event);
-      share.count(event.bytes);
-      while (share.bytes > maxEventBytes) dropOldest();
-    },
-    clear(through) {
-      const cleared = ring.clear(through);
-      share.count(-share.bytes);
-      droppedCount = 0;
-      return cleared;
-    },
-    leave: share.leave,
-  };
 }
 
 /**

@@ -5,11 +5,11 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
 import { toPage } from "../page.ts";
-import { bytesOf } from "./bounded-exchanges.ts";
+import { createBoundedRing, type Numbered } from "./bounded-ring.ts";
+import { bytesOf } from "./exchange-bodies.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { compileFilter } from "./journal-filter.ts";
 import { toEntry } from "./journal-view.ts";
-import { createNumberedRing } from "./numbered-ring.ts";
 
 export interface SandboxRequests {
   readonly sandbox: string;
@@ -30,8 +30,8 @@ export interface AllRequests {
   list(ownRequests: readonly SandboxRequests[], filter: ControlQuery<"listAllRequests">): AdminSchema<"AllRequestList">;
 }
 
-/** How many requests of deleted sandboxes are retained at most. */
-const maxDeleted = 5_000;
+/** Of deleted sandboxes; their bytes count in the shared limit only. */
+const limits = { entries: 5_000, bytes: Number.POSITIVE_INFINITY };
 
 interface FoundRequest {
   readonly sandbox: string;
@@ -40,20 +40,15 @@ interface FoundRequest {
 }
 
 export function createAllRequests({ service, redactor, bodies }: AllRequestsOptions): AllRequests {
-  const deleted = createNumberedRing<FoundRequest & { readonly id: number }>(maxDeleted);
-  const share = bodies.joinFirst({ oldestAt: () => 0, dropOldest: drop });
-
-  function drop(): void {
-    const oldest = deleted.dropFirst();
-    if (oldest !== undefined) share.count(-bytesOf(oldest.exchange));
-  }
+  const deleted = createBoundedRing<FoundRequest & Numbered>({
+    limits,
+    bodies,
+    sandbox: undefined,
+    toBodies: () => ({ bytesOf: ({ exchange }) => bytesOf(exchange), oldestAt: () => 0 }),
+  });
   return {
     keep({ sandbox, exchanges }) {
-      for (const exchange of exchanges) {
-        if (deleted.isFull) drop();
-        deleted.put({ id: deleted.lastId + 1, sandbox, exchange, deleted: true });
-        share.count(bytesOf(exchange));
-      }
+      for (const exchange of exchanges) deleted.add({ id: deleted.lastId + 1, sandbox, exchange, deleted: true });
     },
     list(ownRequests, { sandbox, ...query }) {
       const fits = compileFilter(query, service);

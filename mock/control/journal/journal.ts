@@ -4,7 +4,8 @@ import { createListeners } from "../../engine/core/listeners.ts";
 import { createRedactor, type Redactor } from "../../engine/core/secrets/redactor.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
-import { createBoundedExchanges } from "./bounded-exchanges.ts";
+import { createBoundedRing } from "./bounded-ring.ts";
+import { toExchangeBodies } from "./exchange-bodies.ts";
 import type { Exchange, Journal, RetainedExchange } from "./journal-entry.ts";
 import { toEntry } from "./journal-view.ts";
 
@@ -53,7 +54,7 @@ export function createJournal(options: JournalOptions): LocalJournal {
   const { bodyBytes, ...ringLimits } = { ...defaultLimits, ...limits };
   const prefix = `${basePath}/`;
   const coverage = createCoverage(service);
-  const exchanges = createBoundedExchanges(ringLimits, (list) => bodies.join(sandbox, list));
+  const exchanges = createBoundedRing({ limits: ringLimits, bodies, sandbox, toBodies: toExchangeBodies });
   const listeners = createListeners<RetainedExchange>();
 
   function add(exchange: RetainedExchange): void {

@@ -21,9 +21,8 @@ export interface BodyShare {
 }
 
 export interface SharedBodies {
-  join(sandbox: string, list: BodyList): BodyShare;
-  /** Its bodies go before those of any sandbox. */
-  joinFirst(list: BodyList): BodyShare;
+  /** @param sandbox undefined: deleted ones, whose bodies go before those of any other */
+  join(sandbox: string | undefined, list: BodyList): BodyShare;
   /** The bytes of all lists. */
   readonly bytes: number;
   /** Drops half of them, and halves the limit; returns the bytes freed, 0 if too few are left. */
@@ -37,56 +36,60 @@ export const maxSharedBytes = 256 * 1024 ** 2;
 /** Halving below this is not worthwhile. */
 const leastSharedBytes = 4 * 1024 ** 2;
 
+/** All lists of a sandbox with their bytes. */
+interface Holder {
+  readonly lists: Set<BodyList & { bytes: number }>;
+  bytes: number;
+}
+
 /**
  * @param maxBytes the initial limit
  * @param leastBytes the lowest limit
  */
 export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = leastSharedBytes): SharedBodies {
-  const lists = new Map<string, Set<Held>>();
-  const first = new Set<Held>();
+  const holders = new Map<string | undefined, Holder>();
   let bytes = 0;
   let limit = maxBytes;
 
   function shrink(): void {
-    for (const share of first) while (bytes > limit && share.bytes > 0) share.list.dropOldest();
+    const deleted = holders.get(undefined);
+    while (bytes > limit && deleted !== undefined && deleted.bytes > 0) dropOldest(deleted);
     if (bytes <= limit) return;
-    const sized = Array.from(lists.values(), (shares) => ({ own: shares, size: bytesOf(shares) }));
-    sized.sort((left, right) => right.size - left.size);
     // Frees a little more than necessary, so that not every request has to find the largest.
-    const sizes = sized.map(({ size }) => size);
-    const level = levelOf(sizes, limit - limit / 8);
-    for (const { own: shares } of sized) while (bytesOf(shares) > level) nextOf(shares)?.list.dropOldest();
-  }
-  function join(sandbox: string, list: BodyList): BodyShare {
-    const ownShares = lists.get(sandbox) ?? new Set<Held>();
-    lists.set(sandbox, ownShares);
-    return shareIn(ownShares, list, () => {
-      if (ownShares.size === 0 && lists.get(sandbox) === ownShares) lists.delete(sandbox);
-    });
-  }
-  function shareIn(ownShares: Set<Held>, list: BodyList, onLeave = () => {}): BodyShare {
-    const share: Held = { list, bytes: 0 };
-    ownShares.add(share);
-    return {
-      get bytes() {
-        return share.bytes;
-      },
-      count(taken) {
-        share.bytes += taken;
-        if (!ownShares.has(share)) return;
-        bytes += taken;
-        if (taken > 0) shrink();
-      },
-      leave() {
-        if (!ownShares.delete(share)) return;
-        bytes -= share.bytes;
-        onLeave();
-      },
-    };
+    const enough = limit - limit / 8;
+    let level = 0;
+    for (const { bytes: own } of holders.values()) level = Math.max(level, own);
+    for (; bytes > enough; level *= 0.95) {
+      for (const holder of holders.values()) while (bytes > enough && holder.bytes > level) dropOldest(holder);
+    }
   }
   return {
-    join,
-    joinFirst: (list) => shareIn(first, list),
+    join(sandbox, list) {
+      const holder = holders.get(sandbox) ?? { lists: new Set(), bytes: 0 };
+      holders.set(sandbox, holder);
+      const share = { ...list, bytes: 0 };
+      holder.lists.add(share);
+      const add = (taken: number) => {
+        holder.bytes += taken;
+        bytes += taken;
+      };
+      return {
+        get bytes() {
+          return share.bytes;
+        },
+        count(taken) {
+          share.bytes += taken;
+          if (!holder.lists.has(share)) return;
+          add(taken);
+          if (taken > 0 && bytes > limit) shrink();
+        },
+        leave() {
+          if (!holder.lists.delete(share)) return;
+          add(-share.bytes);
+          if (holder.lists.size === 0 && holders.get(sandbox) === holder) holders.delete(sandbox);
+        },
+      };
+    },
     get bytes() {
       return bytes;
     },
@@ -102,36 +105,8 @@ export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = least
   };
 }
 
-interface Held {
-  readonly list: BodyList;
-  bytes: number;
-}
-
-function bytesOf(lists: Iterable<Held>): number {
-  let bytes = 0;
-  for (const list of lists) bytes += list.bytes;
-  return bytes;
-}
-
-/** The list with the next body to drop. */
-function nextOf(lists: Iterable<Held>): Held | undefined {
-  const [first, ...others] = [...lists].filter(({ bytes }) => bytes > 0);
-  return others.reduce(
-    (next, share) => (next !== undefined && next.list.oldestAt() <= share.list.oldestAt() ? next : share),
-    first,
-  );
-}
-
-/**
- * The size to which the largest must shrink, so that all together take at most `most`.
- * @param sizes the largest first
- */
-function levelOf(sizes: readonly number[], most: number): number {
-  let rest = sizes.reduce((sum, size) => sum + size, 0);
-  for (const [index, size] of sizes.entries()) {
-    rest -= size;
-    const level = (most - rest) / (index + 1);
-    if (level >= (sizes[index + 1] ?? 0)) return level;
-  }
-  return 0;
+function dropOldest({ lists }: Holder): void {
+  const filled = [...lists].filter(({ bytes }) => bytes > 0);
+  const [next] = filled.sort((left, right) => (left.oldestAt() < right.oldestAt() ? -1 : 1));
+  next?.dropOldest();
 }

@@ -1,0 +1,46 @@
+// Decides which bodies of a journal are dropped first: those of the mock's own pages, then the oldest of others, those
+// of answers ≥ 400 last.
+import { isOfPage } from "../../engine/core/own-pages.ts";
+import type { Retained, RingBodies } from "./bounded-ring.ts";
+import type { RetainedExchange } from "./journal-entry.ts";
+
+/** The bodies of exchanges; their lines stay. */
+export function toExchangeBodies(ring: Retained<RetainedExchange>): RingBodies<RetainedExchange> {
+  /** Below these ids, no body of this kind is left. */
+  const from = { page: 1, other: 1, refused: 1 };
+
+  function seek(kind: Kind): RetainedExchange | undefined {
+    for (let id = Math.max(from[kind], ring.firstId); id <= ring.lastId; id += 1) {
+      from[kind] = id;
+      const exchange = ring.get(id);
+      if (exchange !== undefined && bytesOf(exchange) > 0 && kindOf(exchange) === kind) return exchange;
+    }
+    return undefined;
+  }
+  return {
+    bytesOf,
+    oldestAt: () => (seek("page") === undefined ? (seek("other")?.at ?? Number.POSITIVE_INFINITY) : 0),
+    dropBody() {
+      const exchange = seek("page") ?? seek("other") ?? seek("refused");
+      if (exchange === undefined) return 0;
+      const bytes = bytesOf(exchange);
+      exchange.requestBody = undefined;
+      exchange.responseText = null;
+      return bytes;
+    },
+  };
+}
+
+/** In the order in which their bodies go. */
+type Kind = "page" | "other" | "refused";
+
+function kindOf(exchange: RetainedExchange): Kind {
+  if (isOfPage(exchange)) return "page";
+  const { status } = exchange;
+  return status !== null && status >= 400 ? "refused" : "other";
+}
+
+/** The bytes of its retained bodies. */
+export function bytesOf({ requestBody, requestBytes, responseText, responseBytes }: RetainedExchange): number {
+  return (requestBody === undefined ? 0 : requestBytes) + (responseText === null ? 0 : responseBytes);
+}
