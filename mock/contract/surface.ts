@@ -97,19 +97,11 @@ function createPartFilter(document: object, roots: object, retained: object): (p
 }
 
 /** The references in a part of a document, followed transitively. */
-function referredFrom(document: object, start: object): ReadonlySet<string> {
-  const names = new Set<string>();
-  const open: unknown[] = [start];
-  while (open.length > 0) {
-    const part = open.pop();
-    if (typeof part !== "object" || part === null) continue;
-    for (const [key, value] of Object.entries<unknown>({ ...part })) {
-      if (key !== "$ref" || typeof value !== "string") open.push(value);
-      else if (!names.has(value)) {
-        names.add(value);
-        open.push(valueAt(document, parsePointer(value)));
-      }
-    }
-  }
-  return names;
+function referredFrom(document: object, start: unknown, found = new Set<string>()): ReadonlySet<string> {
+  JSON.stringify(start, (key, value) => {
+    if (key === "$ref" && !found.has(value))
+      referredFrom(document, valueAt(document, parsePointer(value)), found.add(value));
+    return value;
+  });
+  return found;
 }
