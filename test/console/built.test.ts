@@ -1,4 +1,4 @@
-// Checks the built pages: what a first view sends, and the licences of bundled packages.
+// Checks the built pages: the size of a first view, and the licences of bundled packages.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -9,7 +9,7 @@ import { builtDocs } from "../../console/build-docs.ts";
 
 const [pages, docs, desk] = [await builtPages(), await builtDocs(), await builtDesk()];
 
-/** Compressed bytes of a page and of one of its views: their files, and what these import before they run. */
+/** Compressed bytes of a page and one of its views: their files and static imports. */
 function weigh(folder: string, page: string, view?: string): number {
   const named = [...readFileSync(join(folder, page), "utf8").matchAll(/assets\/[\w.-]+/g)].map(([path]) => path);
   const found = new Set([
@@ -38,7 +38,7 @@ describe("a first view", () => {
     ["the inbox", 170, () => weigh(desk, "index.html", "inbox")],
     ["a ticket", 170, () => weigh(desk, "index.html", "ticket")],
     ["the contract", 350, () => weigh(docs, "docs.html")],
-  ])("of %s sends at most %i kB, compressed", (_, limit, weighed) => {
+  ])("of %s loads at most %i kB, compressed", (_, limit, weighed) => {
     expect(weighed()).toBeLessThan(limit * 1000);
   });
 });
@@ -48,7 +48,7 @@ describe("the built pages", () => {
     [pages, ["@codemirror/view", "@mantine/core", "openapi-fetch", "react-dom"]],
     [docs, ["@codemirror/view", "@mantine/core", "markdown-to-jsx", "react-dom"]],
     [desk, ["@mantine/core", "openapi-fetch", "react-dom"]],
-  ])("come with the licences of what is in them", (folder, names) => {
+  ])("include the licences of bundled packages", (folder, names) => {
     const licences = readFileSync(join(folder, "licences.txt"), "utf8");
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+$/gm)].map(([, name]) => name);
     expect(named).toEqual(expect.arrayContaining(names));
@@ -61,7 +61,7 @@ describe("the built pages", () => {
 });
 
 describe("the sources of the desk", () => {
-  it("know of the package what consumers know: its client", () => {
+  it("use only the package's public client", () => {
     const paths = globSync("console/desk/src/**/*.{ts,tsx}");
     const imported = paths.flatMap((path) => [...readFileSync(path, "utf8").matchAll(/from "([^."][^"]*)"/g)]);
     const names = new Set(imported.map(([, name]) => name));

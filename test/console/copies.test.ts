@@ -7,7 +7,7 @@ import { createMock, type Mock } from "../../mock/create-mock.ts";
 const origin = "http://127.0.0.1:4010";
 const target = { origin, basePath: "", token: "the-token" };
 
-async function askedOf(mock: Mock, path: string, init: RequestInit) {
+async function entryOf(mock: Mock, path: string, init: RequestInit) {
   const headers = { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" };
   await mock.fetch(origin + path, { ...init, headers });
   const { requests } = await mock.control.listRequests("default");
@@ -35,17 +35,17 @@ async function runTest(text: string, mock: Mock): Promise<string> {
   return only?.name ?? "";
 }
 
-const asked: readonly (readonly [path: string, init: RequestInit])[] = [
+const requests: readonly (readonly [path: string, init: RequestInit])[] = [
   ["/ticket/1", { method: "GET" }],
   ["/ticket/1", { method: "PATCH", body: JSON.stringify({ subject: 'It\'s `quoted` $HOME \\ "text"' }) }],
   ["/ticket/999999", { method: "GET" }],
   ["/tag?search=%3Cb%3E&x=1", { method: "GET" }],
 ];
 
-describe.each(asked)("a copy of %s, %o", (path, init) => {
-  it("as a test passes where the request is answered as before", async () => {
+describe.each(requests)("a copy of %s, %o", (path, init) => {
+  it("as a test passes if the request is answered as before", async () => {
     await using mock = await createMock({ tickets: 3 });
-    const entry = await askedOf(mock, path, init);
+    const entry = await entryOf(mock, path, init);
     expect(await runTest(toTest(entry), mock)).toBe(`${init.method} ${path} answers ${entry.status}`);
     const { requests } = await mock.control.listRequests("default");
     expect(requests.at(1)).toMatchObject({
@@ -57,9 +57,9 @@ describe.each(asked)("a copy of %s, %o", (path, init) => {
     expect(requests.at(1)?.requestBody).toEqual(entry.requestBody);
   });
 
-  it("as a fault strikes the next request of its kind, once", async () => {
+  it("as a fault affects the next request of its kind, once", async () => {
     await using mock = await createMock({ tickets: 3 });
-    const entry = await askedOf(mock, path, init);
+    const entry = await entryOf(mock, path, init);
     const [, body = ""] = /--data-raw '(.*)' '/.exec(toFault(entry, origin, "default")) ?? [];
     const fault = await mock.control.addFault("default", JSON.parse(body));
     expect(fault).toMatchObject({ match: { operationId: entry.operationId }, when: { next: 1 } });
@@ -67,17 +67,17 @@ describe.each(asked)("a copy of %s, %o", (path, init) => {
 });
 
 describe("a copy as a command", () => {
-  it("asks the same with a token that works", async () => {
+  it("sends the same request with a valid token", async () => {
     await using mock = await createMock({ tickets: 3 });
-    const entry = await askedOf(mock, "/ticket/1", { method: "GET" });
+    const entry = await entryOf(mock, "/ticket/1", { method: "GET" });
     expect(toCurl(entry, { ...target, basePath: "/api" })).toBe(
       `curl '${origin}/api/ticket/1' -H 'authorization: Bearer the-token' -H 'content-type: application/json'`,
     );
   });
 
-  it("reaches a shell as one line, and with the same bytes", async () => {
+  it("is one line for a shell, with the same bytes", async () => {
     await using mock = await createMock({ tickets: 3 });
-    const entry = await askedOf(mock, "/tag?search=[1-9]{a,b}", { method: "GET" });
+    const entry = await entryOf(mock, "/tag?search=[1-9]{a,b}", { method: "GET" });
     const body = "it's\n\u001b[31m \\n \u009b\u202e ä";
     const command = toCurl({ ...entry, requestBody: body, path: "/tag/[1-9]{a,b}" }, target);
     expect(command).toMatch(/^curl --globoff .*'$/);
@@ -88,10 +88,10 @@ describe("a copy as a command", () => {
     expect(words).toContain(body);
   });
 
-  it("quotes what a shell would read", async () => {
+  it("quotes characters special to a shell", async () => {
     await using mock = await createMock({ tickets: 3 });
     const body = JSON.stringify({ subject: "It's $HOME" });
-    const entry = await askedOf(mock, "/ticket/1", { method: "PATCH", body });
+    const entry = await entryOf(mock, "/ticket/1", { method: "PATCH", body });
     expect(toCurl(entry, target)).toContain(`--data-raw '{"subject":"It'\\''s $HOME"}'`);
     expect(toCurl({ ...entry, sandbox: "inbox-1" }, target)).toContain("-H 'x-mock-sandbox: inbox-1'");
   });

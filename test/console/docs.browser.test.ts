@@ -1,4 +1,4 @@
-// Tests the built contract page in Chromium: reading and trying an operation, finding things, the keyboard, and messages when something is missing.
+// The built contract page in Chromium: reading and trying operations, search, keyboard, and messages about missing things.
 import { globSync, readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
@@ -47,7 +47,7 @@ describe("an operation", () => {
     expect((await mock.control.listRequests("default")).total).toBe(1);
   });
 
-  it("takes values from its address, in all forms that others link to", async () => {
+  it("takes values from its address, in every form used by links", async () => {
     const { page, origin } = await openPage("/docs#?route=get-/ticket/3/");
     await expect.poll(() => page.getByLabel("ticketId").inputValue()).toBe("3");
     await page.goto(`${origin}/docs?sandbox=default#?route=get-/ticket/-id-`);
@@ -56,7 +56,7 @@ describe("an operation", () => {
     expect(await page.getByLabel("ticketId").inputValue()).toBe("3");
   });
 
-  it("says at the place what is wrong, and repairs a refused request", async () => {
+  it("reports mistakes at their place, and repairs a refused request", async () => {
     const { page } = await openPage(`/docs${ofSearch}`);
     await editor(page).fill('{"filters": [{"key": "t.priority", "comparator": "in", "values": ["urgnt"]}]}');
     await page.locator(".cm-lintRange-error").first().hover();
@@ -68,7 +68,7 @@ describe("an operation", () => {
     await send(page, "200 OK");
   });
 
-  it("names the record that it changed, and takes the change back, unless others came since", async () => {
+  it("names the record that it changed, and undoes the change unless others followed", async () => {
     const { page, mock } = await openPage("/docs#?route=patch-/ticket/2");
     const statusNow = async () => (await mock.control.getRecord("default", "tickets", 2)).status;
     const before = await statusNow();
@@ -88,7 +88,7 @@ describe("an operation", () => {
     expect(await statusNow()).toBe("closed");
   });
 
-  it("says that a fault was applied, and switches it off", async () => {
+  it("reports an applied fault, and switches it off", async () => {
     const { page, mock } = await openPage(`/docs${ofTicket}`);
     await mock.control.addFault("default", { id: "busy", effect: { kind: "outage" } });
     await page.getByRole("link", { name: "A fault is active" }).waitFor();
@@ -99,7 +99,7 @@ describe("an operation", () => {
     await send(page, "200 OK");
   });
 
-  it("has code in a font of equal widths, in the editor and in responses", async () => {
+  it("shows code in a monospaced font, in the editor and in responses", async () => {
     const { page } = await openPage(`/docs${ofSearch}`);
     await editor(page).waitFor();
     await send(page, "200 OK");
@@ -107,7 +107,7 @@ describe("an operation", () => {
       expect(await code.evaluate((element) => getComputedStyle(element).fontFamily)).toContain("mono");
   });
 
-  it("has an editor that fills its place, however short the body", async () => {
+  it("has an editor that fills its space, however short the body", async () => {
     const { page } = await openPage(`/docs${ofSearch}`);
     await editor(page).fill("{}");
     const heightOf = async (part: string) => (await page.locator(part).boundingBox())?.height;
@@ -136,7 +136,7 @@ describe("an operation", () => {
     }
   });
 
-  it("folds models below the second level, and hides ranges that say nothing", async () => {
+  it("folds models below the second level, and hides ranges without information", async () => {
     const { page, origin } = await openPage(`/docs${ofTicket}`);
     const customer = page.locator(".fields-list > li").filter({ has: page.getByText("unpaidDebt", { exact: true }) });
     await page.getByText("firstResponseDueBy", { exact: true }).first().waitFor();
@@ -148,7 +148,7 @@ describe("an operation", () => {
     await page.locator('[data-at="tagIds"]').waitFor();
   });
 
-  it("is introduced in two sentences and a list of rules, with a mark at what is assumed", async () => {
+  it("is introduced in two sentences and a list of rules, with assumptions marked", async () => {
     const { page } = await openPage("/docs#?route=get-/ticket/{ticketId}/ping");
     const rule = page.getByRole("list", { name: "Rules" }).getByRole("listitem").first();
     await expect
@@ -157,7 +157,7 @@ describe("an operation", () => {
     expect(await rule.locator(".provenance").getAttribute("title")).toMatch(/ Two polls may get lost$/);
   });
 
-  it("marks its provenance, with the reason on hover, and links what comes next", async () => {
+  it("marks its provenance, with the reason on hover, and links next steps", async () => {
     const { page, origin } = await openPage("/docs#?route=get-/app");
     const mark = page.locator(".operation-place .provenance").first();
     expect(await mark.innerText()).toBe("assumed");
@@ -169,7 +169,7 @@ describe("an operation", () => {
 });
 
 describe("finding", () => {
-  it("takes one click from the search of everything to a filter that is sent, and one for the next", async () => {
+  it("takes one click from the global search to a sent filter, and one for the next", async () => {
     const { page, mock } = await openPage("/docs");
     await page.getByRole("button", { name: /^Search/ }).waitFor();
     await page.keyboard.press("Control+k");
@@ -286,7 +286,7 @@ describe("finding", () => {
     await page.locator(".rows > li").first().waitFor();
   });
 
-  it("says so where an address names no operation, and offers similar ones", async () => {
+  it("reports an address without an operation, and offers similar ones", async () => {
     const { page } = await openPage("/docs/#?route=get-/tickets/search");
     await page.getByRole("heading", { name: "There is no such operation" }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "Search tickets" }).click();
@@ -322,7 +322,7 @@ describe("by keyboard", () => {
 });
 
 describe("the page", () => {
-  it("is written nowhere: neither journal nor coverage know of it", async () => {
+  it("is absent from journal and coverage", async () => {
     const { page, mock } = await openPage(`/docs${ofTicket}`);
     await sendButton(page).waitFor();
     expect((await mock.control.listRequests("default")).total).toBe(0);
@@ -348,7 +348,7 @@ describe("the page", () => {
     expect(await mark.getAttribute("title")).toMatch(/abweichen\. Begründung \(englisch\): The path/);
   });
 
-  it("works where the admin surface is off, below a base path, without a token", async () => {
+  it("works with the admin surface off, below a base path, without a token", async () => {
     const open = await openPage(`/docs${ofTicket}`, { mock: { admin: false, basePath: "/api", auth: "off" } });
     const { page, origin } = open;
     await page.getByRole("textbox", { name: "Token" }).waitFor();
@@ -359,7 +359,7 @@ describe("the page", () => {
     expect((await (await sent).response())?.status()).toBe(200);
   });
 
-  it("asks for the admin token of the mock, and keeps it", async () => {
+  it("requests the mock's admin token, and keeps it", async () => {
     const { page } = await openPage(`/docs${ofTicket}`, { mock: { admin: { token: "open-sesame" } } });
     for (const token of ["wrong", "open-sesame"]) {
       await page.getByLabel("Admin token").fill(token);
@@ -371,7 +371,7 @@ describe("the page", () => {
     await page.getByRole("combobox", { name: "Send as" }).waitFor();
   });
 
-  it("has the operations that this mock serves, and the recipes that need no others", async () => {
+  it("has the operations of this mock, and the recipes that need only those", async () => {
     const { page, origin } = await openPage("/docs", { mock: { surface: "documented" } });
     await page.getByRole("main").getByRole("link", { name: "Search tickets" }).waitFor();
     expect(await page.getByRole("main").getByRole("link", { name: "List the profiles" }).count()).toBe(0);
@@ -383,7 +383,7 @@ describe("the page", () => {
     expect(await page.getByText("GET /profiles").count()).toBe(0);
   });
 
-  it("shows texts of the world as texts, however long, and says when a response breaks off", async () => {
+  it("shows texts of the world as text, however long, and reports a cut response", async () => {
     const { page } = await openPage(`/docs${ofTicket}`);
     const subject = `<img src=x onerror=alert(1)><script>alert(2)</script>\u202e${"W".repeat(100_000)}`;
     await page.route("**/ticket/1*", (route) => route.fulfill({ json: { subject } }));
@@ -394,7 +394,7 @@ describe("the page", () => {
     await send(page, "No response: the connection broke");
   });
 
-  it("reports that the mock is gone, and recovers when it is back", async () => {
+  it("reports an unreachable mock, and recovers when it is back", async () => {
     const { page, origin } = await openPage("/");
     const paths = ["**/__admin/contract", "**/docs/open-api"];
     for (const path of paths) await page.route(path, (route) => route.abort());
@@ -406,7 +406,7 @@ describe("the page", () => {
   });
 });
 
-it("The document itself stays where it was", async () => {
+it("the document keeps its own address", async () => {
   const { origin } = await openPage("/");
   const { headers, status } = await fetch(`${origin}/docs/open-api`, { headers: { accept: "application/json" } });
   expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);

@@ -22,7 +22,7 @@ describe("the front door", () => {
     await expect
       .poll(() => page.getByLabel("curl", { exact: true }).innerText())
       .toBe(`curl '${origin}/ticket/1' -H 'authorization: Bearer ${token.slice(0, 3)}…${token.slice(-2)}'`);
-    const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
+    const links = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
     expect(led.slice(0, 4)).toEqual(["/", "/__admin/console/journal?sandbox=default", "/docs", "/desk"]);
     await page.getByRole("button", send).click();
     await page.getByText("Response: 200").waitFor();
@@ -34,7 +34,7 @@ describe("the front door", () => {
     await page.getByRole("heading", { name: "Request 1", exact: true }).waitFor();
   });
 
-  it("is used by keyboard alone, and copies the token", async () => {
+  it("works by keyboard only, and copies the token", async () => {
     const { page } = await openPage("/", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
     await page.getByRole("button", { name: "Copy: curl" }).focus();
     await page.keyboard.press("Enter");
@@ -74,7 +74,7 @@ describe("the front door", () => {
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Search everything").waitFor();
   });
 
-  it("names active faults and refused requests, with a way to them", async () => {
+  it("names active faults and refused requests, with links to them", async () => {
     const { page, mock } = await openPage("/");
     const latest = page.getByRole("region", { name: "Latest requests" });
     await latest.getByText(/^None yet\. Set the base URL/).waitFor();
@@ -109,19 +109,19 @@ describe("the front door", () => {
   });
 });
 
-describe("whom it shows a token", () => {
-  it("gets no token if the admin surface is off: it leads to contract and desk", async () => {
+describe("access to the token", () => {
+  it("is not offered if the admin surface is off, but contract and desk are linked", async () => {
     const { page, origin } = await openPage("/", { mock: { admin: false, basePath: "/api" } });
     await page.getByText("neither its state nor a token").waitFor();
     expect(await page.getByText("eyJ").count()).toBe(0);
-    const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
+    const links = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
     const steps = ["/docs#?route=post-/ticket/search", "/docs#?recipe", "/api/docs/open-api", "/readyz"];
-    expect(led).toEqual(["/", "/docs", "/desk", ...steps, "/desk/performance"]);
+    expect(links).toEqual(["/", "/docs", "/desk", ...steps, "/desk/performance"]);
     const { status } = await fetch(`${origin}/docs`, { headers: { accept: "text/html" } });
     expect(status).toBe(200);
   });
 
-  it("is whoever has the admin token, where there is one", async () => {
+  it("needs the admin token if there is one", async () => {
     const open = await openPage("/", { mock: { admin: { token: "open-sesame" } } });
     const { page } = open;
     await page.getByLabel("Admin token").fill("wrong");
@@ -141,8 +141,8 @@ describe("whom it shows a token", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  it("is reported: a server that is gone, and works again", async () => {
+describe("the front door under bad conditions", () => {
+  it("reports a lost connection until it is back", async () => {
     const { page } = await openPage("/");
     await expect.poll(() => page.getByRole("button", send).isEnabled()).toBe(true);
     await page.context().setOffline(true);
@@ -153,14 +153,14 @@ describe("what goes wrong", () => {
     await page.getByText("Response: 200").waitFor();
   });
 
-  it("shows whatever answers in a bad scenario", async () => {
+  it("stays usable in a failing scenario", async () => {
     const open = await openPage("/", { mock: { scenario: "flaky-backend", tickets: undefined } });
     await open.page.getByRole("button", send).click();
     await open.page.getByText(/^Response: \d{3}|No response/).waitFor();
     expect(await open.findBarriers()).toEqual([]);
   });
 
-  it("is no text of the world: markup stays text, 100 kB and right-to-left stay in their place", async () => {
+  it("shows markup, 100 kB and right-to-left text as plain text in its place", async () => {
     const { page, mock } = await openPage("/");
     const subject = `<img src=x onerror=alert(1)><script>alert(2)</script>\u202e${"W".repeat(100_000)}`;
     await page.route("**/ticket/1", (route) => route.fulfill({ json: { subject } }));

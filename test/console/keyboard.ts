@@ -1,7 +1,7 @@
 // Drives a page with the Tab key only.
 import type { Locator, Page } from "@playwright/test";
 
-/** More focusable elements than any view has before the one under test. */
+/** More Tab presses than any view needs. */
 const maxPresses = 120;
 
 /** Presses Tab until the element has focus. */

@@ -1,5 +1,4 @@
 // Starts the mock whose pages a browser test opens: the checkout's, or with TICKET_MOCK_TARBALL a packed tarball's.
-// test/console/page-under-test.ts.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +8,7 @@ import type { createMock } from "../../mock/create-mock.ts";
 
 type CreateMock = typeof createMock;
 
-/** Whose pages are tested. */
+/** The tarball with the tested pages; empty for the checkout. */
 const tarball = process.env.TICKET_MOCK_TARBALL ?? "";
 
 /** Creates a mock from the sources, or from the tarball. */

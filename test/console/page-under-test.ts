@@ -1,4 +1,4 @@
-// Opens a page in Chromium over a listening mock, and checks what every page must fulfil.
+// Opens a page in Chromium over a listening mock, and checks the requirements of every page.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
@@ -37,11 +37,11 @@ function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
 }
 
-/** Gives a file's tests a browser; after each, closes the mocks that it opened, and fails on any page error. */
+/** Provides a browser for a file's tests; after each, closes its mocks and fails on any page error. */
 export function usePages(): (path: string, settings?: PageSettings) => Promise<PageUnderTest> {
   let browser: Browser;
   const opened: PageUnderTest[] = [];
-  // A test takes over the emptied page of an earlier one, which costs a third less than a new one.
+  // A test reuses the emptied page of an earlier one, which costs a third less than a new one.
   const spare = new Map<string, Page[]>();
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -69,7 +69,7 @@ async function openTab(browser: Browser, settings: BrowserContextOptions): Promi
   return context.newPage();
 }
 
-/** Takes everything from a page that its test gave it. */
+/** Removes everything from a page that its test added. */
 async function empty(page: Page, window: ViewportSize): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
@@ -81,7 +81,7 @@ async function empty(page: Page, window: ViewportSize): Promise<void> {
   await page.setViewportSize(window);
 }
 
-/** Opens a path of a new mock's server; its storage is its own, because its port is. */
+/** Opens a path of a new mock's server; browser storage is separate because the port is new. */
 async function openPage(
   page: Page,
   path: string,
@@ -118,10 +118,10 @@ async function openPage(
   };
 }
 
-/** Passes what is below the prefix to the port without the prefix, as nginx does by `location /demo/ { proxy_pass http://mock/; }`. Whoever opens a page is logged in, which the admin surface requires. */
+/** Forwards requests below the prefix without it, like nginx with `location /demo/ { proxy_pass http://mock/; }`. Adds the login that the admin surface requires. */
 async function startProxy(prefix: string, port: number): Promise<{ readonly server: Server; readonly url: string }> {
-  const server = createServer((asked, answer) => {
-    const { url = "", method, headers } = asked;
+  const server = createServer((incoming, answer) => {
+    const { url = "", method, headers } = incoming;
     if (!url.startsWith(`${prefix}/`)) return answer.writeHead(404).end();
     const path = url.slice(prefix.length);
     const isPage = headers["sec-fetch-mode"] === "navigate";
@@ -133,7 +133,7 @@ async function startProxy(prefix: string, port: number): Promise<{ readonly serv
     });
     onward.on("error", () => answer.destroy());
     answer.on("close", () => onward.destroy());
-    return asked.pipe(onward);
+    return incoming.pipe(onward);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port: own } = server.address() as AddressInfo;
@@ -146,11 +146,11 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(seen);
 }
 
-/** What passes needs no description, which would take a third of the time. */
+/** Passed rules are not described, which would take a third of the time. */
 const axeOptions = JSON.stringify({ resultTypes: ["violations"], selectors: false, preload: false });
 
 async function findBarriers(page: Page): Promise<readonly string[]> {
-  // Not as a script of the page, which its policy would block.
+  // Not a script element, which the page's policy would block.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${axeOptions})`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

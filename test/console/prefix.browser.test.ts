@@ -1,4 +1,4 @@
-// Opens every page below a prefix that only a proxy knows: no page may ask for an address outside of it.
+// Opens every page below a prefix known only to a proxy: no page may request an address outside it.
 import { describe, expect, it } from "vitest";
 import { usePages } from "./page-under-test.ts";
 
@@ -26,7 +26,7 @@ describe.each(["", "/api"])("below the prefix of a proxy, with the base path %j"
     await page.getByRole("heading", { name: "Knowledge" }).waitFor();
   });
 
-  it("the console follows the journal and copies commands that lead through the proxy", async () => {
+  it("the console follows the journal and copies commands that go through the proxy", async () => {
     const { page, mock, origin } = await openPage("/__admin/console", settings);
     await page.getByRole("link", { name: "Journal" }).click();
     await page.waitForURL(`${origin}/__admin/console/journal?sandbox=default`);

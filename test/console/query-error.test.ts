@@ -1,4 +1,4 @@
-// What the journal says, in German, of a query that cannot be read.
+// The journal's German messages about malformed queries.
 import { expect, it } from "vitest";
 import { toQueryError } from "../../console/src/console/journal/query-error.ts";
 import { createMock } from "../../mock/create-mock.ts";

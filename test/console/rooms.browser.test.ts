@@ -1,10 +1,10 @@
-// Each browser in a room of its own, in Chromium: what the pages show there, and the links that lead others in and out.
+// One room per browser, in Chromium: the pages' sandbox, and the links that lead others in and out.
 import { expect, it } from "vitest";
 import { expectNoOverflow, usePages } from "./page-under-test.ts";
 
 const openPage = usePages();
 
-it("Front door, contract, console and desk show the sandbox of their browser", async () => {
+it("front door, contract, console and desk show the sandbox of their browser", async () => {
   const open = await openPage("/", { mock: { rooms: true }, prefix: "/demo" });
   const { page, mock, origin } = open;
   const share = await page.getByLabel("Link to share", { exact: true }).innerText();
@@ -26,7 +26,7 @@ it("Front door, contract, console and desk show the sandbox of their browser", a
   expect(await open.findBarriers()).toEqual([]);
 });
 
-it("A link brings another browser into the room, and another leads back to default", async () => {
+it("a link brings another browser into the room, and another leads back to default", async () => {
   const { page, mock } = await openPage("/", { mock: { rooms: true } });
   const href = await page.getByLabel("Link to share", { exact: true }).innerText();
   const room = new URL(href).searchParams.get("__sandbox") ?? "";

@@ -1,4 +1,4 @@
-// Checks that the mock accepts every snippet of /docs: runs each of them for each operation, and none is a bad request.
+// Runs every snippet of /docs for each operation: the mock refuses none as a bad request.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -51,12 +51,12 @@ async function run(code: string): Promise<Response> {
 }
 
 describe("the snippets", () => {
-  it("are of every operation of the contract", () => {
+  it("cover every operation of the contract", () => {
     expect(operations.length).toBeGreaterThan(40);
     expect(new Set(named.map(({ name }) => name)).size).toBe(operations.length);
   });
 
-  it.each(named)("of $name are taken, as fetch and as a client call", async ({ placed }) => {
+  it.each(named)("of $name are accepted, as fetch and as a client call", async ({ placed }) => {
     await mock.control.resetSandbox("default");
     for (const kind of ["fetch", "client"] as const) {
       const { status } = await run(toSnippet(kind, placed, toCall(contract, placed), { baseUrl, token }));
@@ -66,7 +66,7 @@ describe("the snippets", () => {
     }
   });
 
-  it("ask the shell for the same", () => {
+  it("send the same from a shell", () => {
     const script = operations.map((placed) =>
       toSnippet("curl", placed, toCall(contract, placed), { baseUrl, token }).replace(/^curl/, "printf '%s\\0'"),
     );
@@ -79,7 +79,7 @@ describe("the snippets", () => {
     }
   });
 
-  it("leave a place for the token where none was to be had, and send none where none is asked for", () => {
+  it("have a placeholder if no token was available, and send no token if none is required", () => {
     const find = (id: string) => named.find(({ name }) => name === id)?.placed ?? operations[0];
     const target = { baseUrl, token: undefined };
     const [one, open] = [find("getTicket"), find("getHealth")];
@@ -89,7 +89,7 @@ describe("the snippets", () => {
   });
 });
 
-it("names every choice of an example, and every recipe, in German", () => {
+it("have German names for every choice of an example, and every recipe", () => {
   const choices = operations.flatMap((placed) =>
     [bodyOf(placed) ?? {}, ...parametersOf(contract, placed)]
       .map((part) => examplesOf(contract, part).map(([name]) => name))

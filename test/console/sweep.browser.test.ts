@@ -1,4 +1,4 @@
-// Every view of every page in themes, languages and widths: no barrier, no error, nothing wider than the page, nothing that moves while it loads.
+// Every view of every page in themes, languages and widths: no accessibility violation, no error, no overflow, no layout shift.
 // A sample in the gate, everything by `npm run proof`.
 import { expect, it } from "vitest";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
@@ -41,7 +41,7 @@ const views = [
 
 const widths = [1280, 1920, 768, 390];
 
-/** How far the page moved while it loaded, as browsers measure it. */
+/** The page's cumulative layout shift while loading. */
 const layoutShift = `new Promise((resolve) => {
   let sum = 0;
   new PerformanceObserver((list) => {
@@ -50,16 +50,16 @@ const layoutShift = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
 })`;
 
-/** Names of the contract's data that people should not have to read; what the service itself writes is in `bdi`. */
+/** Property names of the contract that people should not have to read; the service's own texts are in `bdi`. */
 const rawCodes = `(() => {
   const main = document.querySelector("main").cloneNode(true);
   for (const written of main.querySelectorAll("bdi")) written.remove();
   return main.textContent.match(/\\b[a-z]+(?:_[a-z]+)+\\b|\\bcriteria\\.\\d+/g);
 })()`;
 
-/** What is wrong with a view, by width. */
+/** Problems of a view, by width. */
 async function judge({ page, origin, findBarriers }: PageUnderTest, view: string, nth: number): Promise<object> {
-  // Another page first: an address that differs in its fragment alone would not be loaded.
+  // Another page first: an address that differs only in its fragment would not be loaded.
   await page.goto("about:blank");
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(origin + view);
@@ -96,7 +96,7 @@ const all: readonly Look[] = [
 ];
 const looks = bySize(all, all.slice(0, 2));
 
-/** Each look at the views of each page, or at small size each view in one of the looks. */
+/** Each appearance of each page's views, or at small size each view in one of them. */
 const sweeps = ["/docs", "/__admin/console/", "/desk", "/"].flatMap((start, at, starts) =>
   looks.map(({ theme, locale }, nth) => {
     const own = views.filter((view) => starts.find((one) => view.startsWith(one)) === start);
@@ -144,7 +144,7 @@ it("every operation of the contract has Send within the first screen of 1280 × 
   }
 });
 
-/** Views of the console that load something, with what each shows then. */
+/** Views of the console that load something, with the expected content. */
 const loading: readonly (readonly [view: string, ready: RegExp])[] = [
   ["journal", /^Live$/],
   ["state", /^\d+ records$/],

@@ -1,4 +1,4 @@
-// What the clock of the console reads of typed durations and times, and what it leaves for the mock to refuse.
+// How the console clock parses typed durations and times, and what it leaves to the mock's refusal.
 import { expect, it } from "vitest";
 import { toDuration, toInstant } from "../../console/src/console/clock/typed-time.ts";
 

@@ -1,10 +1,10 @@
-// The whole demonstration by clicks: from the front door over a ticket that is worked on to the reports, and back, without a dead end.
+// The full demonstration by clicks: from the front door through work on a ticket to the reports, and back, without a dead end.
 import { expect, it } from "vitest";
 import { usePages } from "../console/page-under-test.ts";
 
 const openPage = usePages();
 
-it("goes from the front door through every view of the desk, and a ticket is taken, answered and closed on the way", async () => {
+it("leads from the front door through every view of the desk, taking, answering and closing a ticket", async () => {
   const { page, mock } = await openPage("/", { mock: { tickets: 60 } });
   const views = page.getByRole("navigation", { name: "Views" });
   await page.getByRole("link", { name: "agent's desk" }).click();

@@ -1,32 +1,32 @@
-// The agent's desk in Chromium, and what every view of it is held to. Used by test/desk/*.browser.test.ts.
+// The agent's desk in Chromium, and the requirements of its views. Used by test/desk/*.browser.test.ts.
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { expectNoOverflow, type PageUnderTest } from "../console/page-under-test.ts";
 
-/** Holds the view that is open to what all views promise: no barrier, and nothing wider than the page. */
+/** Checks the open view: no accessibility violation, nothing wider than the page. */
 export async function expectGoodView({ page, findBarriers, wrong }: PageUnderTest): Promise<void> {
   expect(await findBarriers()).toEqual([]);
   await expectNoOverflow(page);
   expect(wrong).toEqual([]);
 }
 
-/** Waits until nothing is loading any more, whatever came of it. */
+/** Waits until loading has ended, successfully or not. */
 export async function isSettled(page: Page): Promise<void> {
   await page.locator("main :is(h1, h2)").first().waitFor();
   const waiting = page.locator(".loading, .sign-in [role=status]");
   await expect.poll(() => waiting.count(), { timeout: 60_000 }).toBe(0);
 }
 
-/** Markup, and a change of direction that does not end. */
+/** Markup, and an unclosed change of direction. */
 const harmful = "<img src=x onerror=alert(1)><script>alert(2)</script>\u202e";
-/** Of each answer so many texts have 100 kB without a place to break, and the others less: a browser has to hold it, too. */
+/** So many texts per answer have 100 kB without a break opportunity; the others are shorter, to limit the browser's memory. */
 const maxLong = 30;
 
-/** Properties that hold what people and machines have written. */
+/** Properties that hold texts written by people and machines. */
 const written =
   /^(subject|summary|body|bodyPlain|bodyClean|message|messageLocalized|messagePreview|extraInfo|fromName|fromEmailName|from|name|firstName|lastName|firstname|lastname|company|address|title|text|source|description|aiSummary|supervisorAssessment|reason|label|language|actionListText|automationLevelLabel|aiAgentName|productName|field|oldValue|newValue|contractId|sentiment)$/;
 
-/** Lets every answer of the service have hostile texts from now on. */
+/** Puts hostile texts into every answer of the service from now on. */
 export async function withHostileTexts(page: Page): Promise<void> {
   await page.route(
     (url) => !url.pathname.startsWith("/__admin") && !url.pathname.startsWith("/desk"),

@@ -1,4 +1,4 @@
-// What each view of the desk is for, done by keyboard alone. Tickets have keys of their own.
+// The main task of each view of the desk by keyboard only. Tickets have additional shortcuts.
 import { describe, expect, it } from "vitest";
 import { pressAt, tabTo, typeAt } from "../console/keyboard.ts";
 import { type PageUnderTest, usePages } from "../console/page-under-test.ts";
@@ -115,8 +115,8 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
   ],
 ];
 
-describe("by keyboard alone", () => {
-  it("what is typed while the palette is loaded is its query, and no key of the page", async () => {
+describe("by keyboard only", () => {
+  it("text typed while the palette loads becomes its query, not shortcuts of the page", async () => {
     const { page, mock, origin } = await openPage("/");
     let load = () => {};
     const released = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ describe("by keyboard alone", () => {
     expect(data?.status).not.toBe("closed");
   });
 
-  it.each(stories)("%s does what it is for", async (path, story) => {
+  it.each(stories)("%s fulfils its purpose", async (path, story) => {
     const open = await openPage(path, { mock: { tickets: 60 } });
     await story(open);
   });

@@ -1,4 +1,4 @@
-// The desk in front of a world that goes on: what comes is marked, the AI proposes and people decide, and the demo bar steers.
+// The desk over a live world: new tickets are marked, the AI proposes and people decide, and the demo bar steers.
 import { expect, it } from "vitest";
 import { type PageUnderTest, usePages } from "../console/page-under-test.ts";
 import { expectGoodView, isSettled } from "./desk-page.ts";
@@ -7,7 +7,7 @@ const openPage = usePages();
 
 const day = { tickets: 40, live: true, now: "2026-03-02T06:00:00Z", clock: "frozen" } as const;
 
-it("marks tickets that come, until they are seen or the clock is set back", async () => {
+it("marks new tickets until they are seen or the clock is set back", async () => {
   const { page, mock } = await openPage("/desk", { mock: day });
   await page.locator(".rows > li").first().waitFor();
   expect(await page.locator("[data-fresh]").count()).toBe(0);
@@ -45,7 +45,7 @@ async function openProposed(): Promise<PageUnderTest & { readonly id: number; re
   return { ...open, id: found.id, proposed: found.intents.findLast(isReady)?.outcome?.message ?? "" };
 }
 
-it("shows what the AI took from the message and read, and sends its reply when a person approves", async () => {
+it("shows what the AI extracted and read, and sends its reply when a person approves", async () => {
   const open = await openProposed();
   const { page, mock, id, proposed } = open;
   const params = { path: { ticketId: id } };
@@ -108,7 +108,7 @@ it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to 
   await page.getByText(/^no answer \(due /).waitFor();
 });
 
-it("lets a customer complain when the demo bar says so", async () => {
+it("lets a customer complain on command of the demo bar", async () => {
   const open = await openPage("/desk?view=all", { mock: day });
   const { page, mock } = open;
   await page.locator(".rows > li").first().waitFor();
@@ -163,7 +163,7 @@ it("is steered by the demo bar: its clock, back in time, and to the start", asyn
   await expectGoodView(open);
 });
 
-/** What a person must scroll the demo bar for, and whether a message lies over the menu. */
+/** The part of the demo bar hidden by scrolling, and whether a message covers the menu. */
 const hiddenByBars = `[
   ...[...document.querySelectorAll(".demo > *")].filter((one) => one.getBoundingClientRect().right > innerWidth),
   ...[...document.querySelectorAll(".top .burger")].filter((one) => {

@@ -1,4 +1,4 @@
-// The views of the agent's desk in Chromium: states of the backend, texts that mean harm, and who works here.
+// The views of the agent's desk in Chromium: states of the backend, hostile texts, and the current agent.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow, type PageSettings, usePages } from "../console/page-under-test.ts";
 import { expectGoodView, isSettled, withHostileTexts } from "./desk-page.ts";
@@ -18,11 +18,11 @@ describe("every view", () => {
     ["/desk", "flaky-backend"],
     ["/desk/quality", "slow-network"],
     ["/desk/test-runs", "restricted-caller"],
-  ])("says what there is, as %s in the scenario %s, and stays usable", async (path, scenario) => {
+  ])("shows its state, as %s in the scenario %s, and stays usable", async (path, scenario) => {
     const open = await openView(path, { mock: { scenario, tickets: undefined } });
     const { page } = open;
     await expectGoodView(open);
-    // Where something failed, there is a way on.
+    // A failure offers a way on.
     const failed = page.getByRole("alert");
     if ((await failed.count()) > 0) expect(await failed.first().innerText()).not.toBe("");
     await page
@@ -49,7 +49,7 @@ describe("every view", () => {
     },
   );
 
-  it("says where a view could not be loaded, and offers to load the page again", async () => {
+  it("reports a view that could not be loaded, and offers to reload the page", async () => {
     const { page } = await openView("/desk");
     await page.route("**/assets/knowledge-*.js", (route) => route.abort());
     await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Knowledge" }).click();
@@ -59,7 +59,7 @@ describe("every view", () => {
     await page.getByRole("heading", { level: 1, name: "Knowledge" }).waitFor();
   });
 
-  it("says that there is no answer, and goes on when there is one", async () => {
+  it("reports a missing answer, and continues when it arrives", async () => {
     const open = await openView("/desk");
     const { page } = open;
     await page.route(/\/quality\//, (route) => route.abort());
@@ -73,7 +73,7 @@ describe("every view", () => {
   });
 });
 
-describe("a view that is open", () => {
+describe("an open view", () => {
   it("still shows the last data while offline, says so, and reloads when the network is back", async () => {
     const { page, mock } = await openView("/desk?view=all");
     await page.getByText("1–25 of 30").waitFor();
@@ -87,7 +87,7 @@ describe("a view that is open", () => {
     expect((await mock.control.getSandbox("default")).tickets).toBe(30);
   });
 
-  it("is reached by its address, and says where there is no such view", async () => {
+  it("is reached by its address, which reports an unknown view", async () => {
     const open = await openView("/desk/nowhere/at/all");
     await open.page.getByRole("heading", { name: "There is no such view." }).waitFor();
     await expectGoodView(open);
@@ -96,8 +96,8 @@ describe("a view that is open", () => {
   });
 });
 
-describe("who works at the desk", () => {
-  it("is asked for a token where the mock issues none and refuses requests without one, and again with the reason if it refuses the token", async () => {
+describe("the agent at the desk", () => {
+  it("is asked for a token if the mock requires one but issues none, and again with the reason if the token is refused", async () => {
     const open = await openPage("/desk", { mock: { tickets: 30, admin: false, auth: "strict" } });
     const { page, mock } = open;
     const field = page.getByLabel("Token");

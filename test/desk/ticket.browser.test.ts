@@ -1,4 +1,4 @@
-// Tickets on the agent's desk in Chromium: an agent finds one, works on it, and takes back what was wrong.
+// Tickets on the agent's desk in Chromium: an agent finds one, works on it, and undoes mistakes.
 import { describe, expect, it } from "vitest";
 import { usePages } from "../console/page-under-test.ts";
 import { expectGoodView, isSettled } from "./desk-page.ts";
@@ -7,14 +7,14 @@ const openPage = usePages();
 
 const rows = ".rows > li";
 
-/** How many buttons of the reply something lies over. */
+/** How many buttons of the reply are covered. */
 const coveredButtons = `[...document.querySelectorAll(".answer button")].filter((button) => {
   const { left, top, width, height } = button.getBoundingClientRect();
   return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }).length`;
 
 describe("the list", () => {
-  it("has saved views with their counts, and finds tickets by words and filters that its address keeps", async () => {
+  it("has saved views with counts, and finds tickets by words and filters kept in its address", async () => {
     const { page, mock } = await openPage("/desk", { mock: { tickets: 60 } });
     const search = async (filters: readonly object[]) =>
       (await mock.client().POST("/ticket/search", { body: { filters: filters as never } })).data?.total ?? 0;
@@ -45,7 +45,7 @@ describe("the list", () => {
     await expect.poll(() => page.locator(rows).count()).toBe(Math.min(25, found));
   });
 
-  it("fits what the address names: closed tickets to a closed one, and a note on a view that does not exist", async () => {
+  it("matches its address: closed tickets beside a closed one, and a note for an unknown view", async () => {
     const { page, origin, mock } = await openPage("/desk?view=nowhere", { mock: { tickets: 60 } });
     await page.getByText("There is no view “nowhere”.").waitFor();
     const filters = [{ key: "status", value: "closed" }] as const;
@@ -55,7 +55,7 @@ describe("the list", () => {
     expect(new URL(page.url()).searchParams.get("view")).toBe("closed");
   });
 
-  it("has what waits for the agent's approval, also if the agent has taken it, and nothing else", async () => {
+  it("shows exactly what awaits the agent's approval, even if the agent has taken it", async () => {
     const { page, origin, mock } = await openPage("/desk", { mock: { tickets: 200 } });
     const filters = [{ key: "aiSupportLevel", value: "bot" } as const, { key: "status", value: "open" } as const];
     const search = async () => (await mock.client().POST("/ticket/search", { body: { filters } })).data?.tickets ?? [];
@@ -110,7 +110,7 @@ describe("the list", () => {
 });
 
 describe("a ticket", () => {
-  it("is taken, answered and closed beside its list, and its worklog tells of it", async () => {
+  it("is taken, answered and closed beside its list, and its worklog records it", async () => {
     const open = await openPage("/desk?view=unassigned", { mock: { tickets: 60 } });
     const { page, mock } = open;
     const row = page.locator(rows).first().getByRole("link");
@@ -173,7 +173,7 @@ describe("a ticket", () => {
     await page.waitForURL("**/desk/?view=unassigned*");
   });
 
-  it("is as before after an undo: a closing, and a reply whose text comes back", async () => {
+  it("is restored by an undo of a closing or a reply, whose text returns", async () => {
     const { page, mock } = await openPage("/desk/ticket/1");
     const dates = { firstResponseDueBy: "2026-02-28 08:00:00", dueBy: "2026-03-04 08:00:00", responderId: null };
     await mock.control.patchRecord("default", "tickets", 1, dates);
@@ -206,7 +206,7 @@ describe("a ticket", () => {
     expect(await page.getByLabel("Message").inputValue()).toBe("Zu früh.");
   });
 
-  it("keeps what was written on it while others are looked at", async () => {
+  it("keeps its draft while others are viewed", async () => {
     const { page } = await openPage("/desk/ticket/1");
     await page.getByLabel("Message").fill("Noch nicht fertig");
     await page.getByRole("link", { name: "Knowledge" }).click();
@@ -236,7 +236,7 @@ describe("a ticket", () => {
     await page.getByText("Choose a ticket").waitFor();
   });
 
-  it("is left as it is by a failed action, which can be tried again", async () => {
+  it("is unchanged by a failed action, which can be retried", async () => {
     const { page, mock } = await openPage("/desk/ticket/1");
     const match = { operationId: "updateTicket", pages: true };
     await mock.control.addFault("default", { match, effect: { kind: "status", status: 503 }, when: { next: 1 } });
@@ -248,7 +248,7 @@ describe("a ticket", () => {
     await page.getByRole("link", { name: "A fault is active" }).waitFor({ state: "hidden" });
   });
 
-  it("that loads slowly gives way to the next one, which the agent has asked for meanwhile", async () => {
+  it("that loads slowly gives way to the next one opened meanwhile", async () => {
     const { page, mock } = await openPage("/desk", { mock: { tickets: 60 } });
     await page.locator(rows).nth(2).waitFor();
     const ids = await page
@@ -273,7 +273,7 @@ describe("a ticket", () => {
     await page.waitForURL(`**/desk/ticket/${ids[0]}*`);
   });
 
-  it("can only be read by somebody who may not change it", async () => {
+  it("is read-only without permission to change it", async () => {
     const open = await openPage("/desk/ticket/1");
     const { page } = open;
     await page.getByLabel("Work as").selectOption("12");

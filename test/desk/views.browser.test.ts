@@ -1,4 +1,4 @@
-// Knowledge, AI agents, quality and test runs of the agent's desk in Chromium: what they show, and what can be done there.
+// Knowledge, AI agents, quality and test runs of the agent's desk in Chromium: content and actions.
 import { describe, expect, it } from "vitest";
 import { usePages } from "../console/page-under-test.ts";
 import { expectGoodView } from "./desk-page.ts";
@@ -6,7 +6,7 @@ import { expectGoodView } from "./desk-page.ts";
 const openPage = usePages();
 
 describe("the knowledge", () => {
-  it("is found in its tree, by words, and read", async () => {
+  it("is found by tree and search, and read", async () => {
     const open = await openPage("/desk");
     const { page } = open;
     await page.getByRole("link", { name: "Knowledge" }).click();
@@ -23,7 +23,7 @@ describe("the knowledge", () => {
 });
 
 describe("the AI agents", () => {
-  it("have charts whose figures stand in tables, for each window and agent", async () => {
+  it("have charts with tables of their figures, for each window and agent", async () => {
     const open = await openPage("/desk/performance");
     const { page, mock } = open;
     const chart = page.getByRole("img", { name: "Processed by the AI per day" });
@@ -54,7 +54,7 @@ describe("the AI agents", () => {
 });
 
 describe("the quality review", () => {
-  it("lists assessments by state, and takes scores, a review and a state", async () => {
+  it("lists assessments by state, and accepts scores, a review and a state", async () => {
     const open = await openPage("/desk/quality", { mock: { tickets: 200 } });
     const { page, mock } = open;
     await page.getByLabel("State").selectOption("aiReady");
@@ -75,7 +75,7 @@ describe("the quality review", () => {
     await expectGoodView(open);
   });
 
-  it("tells apart what is not scored and what has 0 points", async () => {
+  it("distinguishes unscored from 0 points", async () => {
     const { page, mock } = await openPage("/desk/quality/3", { mock: { tickets: 200 } });
     const { data } = await mock.client().GET("/quality/assessment/{id}", { params: { path: { id: 3 } } });
     const criteria = data && "data" in data ? data.data.categories.flatMap((one) => one.criteria) : [];
@@ -88,7 +88,7 @@ describe("the quality review", () => {
 });
 
 describe("the test runs", () => {
-  it("are started, broken off, and what they observed is accepted", async () => {
+  it("are started and cancelled, and their observations accepted", async () => {
     const open = await openPage("/desk/test-runs", { mock: { tickets: 60 } });
     const { page } = open;
     await page.getByLabel("Purpose").fill("Zum Zeigen");

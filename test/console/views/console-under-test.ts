@@ -1,10 +1,10 @@
-// The console over a mock in Chromium.
+// The console in Chromium, with a mock.
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import type { Mock } from "../../../mock/create-mock.ts";
 import { usePages } from "../page-under-test.ts";
 
-/** Gives a file's tests a browser that opens views of the console, for example `journal?status=4`. */
+/** Provides a browser for a file's tests that opens console views, for example `journal?status=4`. */
 export function useConsole(): ReturnType<typeof usePages> {
   const openPage = usePages();
   return (view, settings) => openPage(`/__admin/console/${view}`, settings);
@@ -16,10 +16,10 @@ export async function ask(mock: Mock, path: string, init: RequestInit = {}): Pro
   return mock.fetch(`http://mock.local${path}`, { headers, ...init });
 }
 
-/** Markup that would run, a text that reverses direction, and 20 kB without a space. */
+/** Executable markup, a text that reverses direction, and 20 kB without a space. */
 export const hostile = `<img src=x onerror=alert(1)><script>alert(2)</script>\u202e${"W".repeat(20_000)}`;
 
-/** Asserts that markup was not interpreted: the view contains no image and no script, but for the editor's own. */
+/** Asserts that markup was not interpreted: the view contains no image and no script except the editor's. */
 export async function expectNoMarkup(page: Page): Promise<void> {
   expect(await page.locator("main img:not(.cm-widgetBuffer), main script, main iframe").count()).toBe(0);
 }

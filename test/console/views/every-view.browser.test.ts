@@ -6,7 +6,7 @@ import { ask, useConsole } from "./console-under-test.ts";
 const openConsole = useConsole();
 
 describe("every view", () => {
-  it("is reached by keyboard from the start of the page, and shows where the focus is", async () => {
+  it("is reachable by keyboard from the start of the page, and shows the focus", async () => {
     const { page } = await openConsole("journal");
     await page.getByText("Live", { exact: true }).waitFor();
     await page.keyboard.press("Tab");
@@ -35,7 +35,7 @@ describe("every view", () => {
 });
 
 describe("the console", () => {
-  it("asks for the admin token where there is one, and once a tab", async () => {
+  it("requests the admin token if there is one, once per tab", async () => {
     const open = await openConsole("sandboxes", { mock: { admin: { token: "open-sesame" } } });
     const { page } = open;
     await page.getByLabel("Admin token").fill("wrong");
@@ -51,7 +51,7 @@ describe("the console", () => {
     await page.getByText("Live", { exact: true }).waitFor();
   });
 
-  it("changes the sandbox by its menu, and runs commands from the palette", async () => {
+  it("switches the sandbox by its menu, and runs commands from the palette", async () => {
     const open = await openConsole("clock");
     const { page, mock, origin } = open;
     await mock.control.createSandbox({ id: "inbox-1", scenario: "empty" });
@@ -89,7 +89,7 @@ describe("the console", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
-  it("says on every view that faults are on, and lets held requests go", async () => {
+  it("shows on every view that faults are on, and releases held requests", async () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await mock.control.addFault("default", { effect: { kind: "hold" }, when: { next: 1 } });
@@ -102,12 +102,12 @@ describe("the console", () => {
     await page.getByText("A fault is active").waitFor({ state: "detached" });
   });
 
-  it("is not there without the admin surface", async () => {
+  it("is absent without the admin surface", async () => {
     const open = await openConsole("sandboxes", { mock: { admin: false } });
     expect(await open.page.locator("body").innerText()).toContain('"success"');
   });
 
-  it("keeps Back and Forward, and opens what an address names", async () => {
+  it("supports Back and Forward, and opens the view of an address", async () => {
     const { page } = await openConsole("");
     await page.getByRole("heading", { name: "Journal", level: 1 }).waitFor();
     await page.getByRole("link", { name: "Sandboxes" }).click();

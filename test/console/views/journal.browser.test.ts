@@ -22,7 +22,7 @@ function isInView(place: Locator): Promise<boolean> {
 }
 
 describe("the journal", () => {
-  it("shows what is asked as it is asked, with time, size, client, and what was wrong", async () => {
+  it("shows requests as they arrive, with time, size, client and violations", async () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await page.getByText("No requests yet.").waitFor();
@@ -37,7 +37,7 @@ describe("the journal", () => {
     expect(await open.findBarriers()).toEqual([]);
   });
 
-  it("asks the mock by its query language, filters, and the address says how", async () => {
+  it("queries the mock in its query language, and keeps filters in the address", async () => {
     const { page, mock } = await openConsole("journal?q=status:4xx");
     await ask(mock, "/ticket/1");
     await ask(mock, "/ticket/999999");
@@ -55,7 +55,7 @@ describe("the journal", () => {
     await page.getByText("2 requests", { exact: true }).waitFor();
   });
 
-  it("hides the requests of the mock's own pages until they are asked for", async () => {
+  it("hides the requests of the mock's own pages until they are requested", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1", { headers: { "x-mock-page": "desk" } });
     await ask(mock, "/ticket/2");
@@ -85,7 +85,7 @@ describe("the journal", () => {
     await page.getByRole("heading", { name: "Request 1" }).waitFor();
   });
 
-  it("shows what happened between the requests, each with the way to its view", async () => {
+  it("shows events between the requests, each with a link to its view", async () => {
     const open = await openConsole("journal?timeline=true");
     const { page, mock } = open;
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
@@ -110,7 +110,7 @@ describe("the journal", () => {
     await expect.poll(() => page.locator(lines).count()).toBe(2);
   });
 
-  it("pauses, shows how many are waiting, resumes, and clears", async () => {
+  it("pauses, counts waiting requests, resumes, and clears", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1");
     await page.getByText("1 request", { exact: true }).waitFor();
@@ -128,7 +128,7 @@ describe("the journal", () => {
     await page.getByText("1 request", { exact: true }).waitFor();
   });
 
-  it("comes back after the connection was lost, without a gap and without a double", async () => {
+  it("recovers from a lost connection without gaps or duplicates", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1");
     await page.getByText("1 request", { exact: true }).waitFor();
@@ -158,12 +158,12 @@ describe("the journal", () => {
     await openRow(page, /\/ticket\/4 /);
     await page.locator(".opened .target", { hasText: "/ticket/4" }).waitFor();
     await expect.poll(() => page.locator(`${lines}[data-open]`).count()).toBe(1);
-    // What the mock no longer knows cannot be opened.
+    // Requests dropped by the mock cannot be opened.
     await page.locator(`${lines}[data-gone]`).first().click();
     expect(new URL(page.url()).searchParams.get("open")).toBe("2");
   });
 
-  it("asks again for an admin token that is wrong, once for all pages of the tab", async () => {
+  it("requests a wrong admin token again, once for all pages of the tab", async () => {
     const { page, origin } = await openConsole("journal", { mock: { admin: { token: "the-right-one" } } });
     for (const [token, next] of [
       ["wrong", "This is not the admin token of this mock."],
@@ -178,8 +178,8 @@ describe("the journal", () => {
   });
 });
 
-describe("a request of the journal, opened", () => {
-  it("is opened by keys, closed by Escape, and gives the focus back", async () => {
+describe("an open request of the journal", () => {
+  it("is opened by keys, closed by Escape, and returns the focus", async () => {
     const { page, mock } = await openConsole("journal");
     for (const id of [1, 2]) await ask(mock, `/ticket/${id}`);
     await page.getByText("2 requests", { exact: true }).waitFor();
@@ -210,7 +210,7 @@ describe("a request of the journal, opened", () => {
     await page.getByText("What it changed").waitFor();
   });
 
-  it("says in the words of the response what is wrong with a path or with JSON, and mends this", async () => {
+  it("explains a wrong path or JSON in the response's words, and repairs it", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/tickt/1");
     await openRow(page, /404 GET/);
@@ -227,7 +227,7 @@ describe("a request of the journal, opened", () => {
     await page.getByText(/^Response: 400 → 200 OK · 3 tickets/).waitFor();
   });
 
-  it("names the wrong place inside of a list, and offers the values allowed there", async () => {
+  it("names the wrong place inside a list, and offers the allowed values", async () => {
     const { page, mock } = await openConsole("journal");
     const filters = [{ key: "t.priority", comparator: "=", value: "super" }];
     await ask(mock, "/ticket/search", { method: "POST", body: JSON.stringify({ filters }) });
@@ -240,7 +240,7 @@ describe("a request of the journal, opened", () => {
     await page.getByText(/^Response: 400 → 200/).waitFor();
   });
 
-  it("says what its repair leaves out", async () => {
+  it("lists what its repair omits", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/search", { method: "POST", body: '{"query":{"status":"open"},"limit":"5"}' });
     await openRow(page, /400 POST/);
@@ -248,7 +248,7 @@ describe("a request of the journal, opened", () => {
     await page.getByText('Left out: query {"status":"open"}; search filters belong in filters').waitFor();
   });
 
-  it("is sent again, and edited in a fork, which leaves the sandbox as it is", async () => {
+  it("is sent again, and edited in a fork, which leaves the sandbox unchanged", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await openRow(page, /200 PATCH/);
@@ -263,7 +263,7 @@ describe("a request of the journal, opened", () => {
     expect((await mock.control.listSandboxes()).total).toBe(2);
   });
 
-  it("shows what it changed, and goes back to before it", async () => {
+  it("shows its changes, and rewinds to before it", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await openRow(page, /200 PATCH/);
@@ -314,13 +314,13 @@ describe("a request of the journal, opened", () => {
     await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ summary: "x".repeat(200_000) }) });
     await page.getByText("2 older dropped", { exact: true }).waitFor();
     await openRow(page, /PATCH \/ticket\/1/);
-    // Beside an open request the tools stay in sight.
+    // The tools stay visible beside an open request.
     await page.getByLabel("Group by").waitFor();
     await page.getByText(/^200 kB, no longer kept/).waitFor();
     await page.getByText("The body was not kept.").waitFor();
   });
 
-  it("is neither copied nor sent without a body that the mock did not read", async () => {
+  it("is neither copied nor resent if the mock did not read its body", async () => {
     const { page, origin } = await openConsole("journal");
     await fetch(`${origin}/ticket`, { method: "POST", body: "{}" });
     await openRow(page, /401 POST/);
@@ -330,7 +330,7 @@ describe("a request of the journal, opened", () => {
     expect(await page.getByLabel("Path and query").count()).toBe(0);
   });
 
-  it("says that a request is gone", async () => {
+  it("reports a dropped request", async () => {
     const open = await openConsole("journal?open=7");
     await open.page.getByText(/has no request 7/).waitFor();
     expect(await open.findBarriers()).toEqual([]);
@@ -338,7 +338,7 @@ describe("a request of the journal, opened", () => {
 });
 
 describe("a long journal", () => {
-  it("has few rows in the page, is walked by keyboard, and stays at its end", async () => {
+  it("has few rows in the DOM, is navigated by keyboard, and stays at its end", async () => {
     const { page, mock } = await openConsole("journal");
     for (let count = 0; count < 1000; count += 1) await ask(mock, "/tags/1");
     await page.getByText("1,000 requests", { exact: true }).waitFor();
@@ -358,7 +358,7 @@ describe("a long journal", () => {
 });
 
 describe("hostile texts in the journal", () => {
-  it("stay texts, in their place", async () => {
+  it("stay text, in their place", async () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await page.setViewportSize({ width: 390, height: 800 });

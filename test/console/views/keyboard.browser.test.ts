@@ -1,4 +1,4 @@
-// Uses the main function of each view by keyboard only.
+// The main function of each view by keyboard only.
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { pressAt, typeAt } from "../keyboard.ts";
@@ -89,8 +89,8 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
   ],
 ];
 
-describe("by keyboard alone", () => {
-  it.each(stories)("the view %s does what it is for", async (view, story) => {
+describe("by keyboard only", () => {
+  it.each(stories)("the view %s fulfils its purpose", async (view, story) => {
     const open = await openConsole(view);
     await story(open);
   });

@@ -49,7 +49,7 @@ describe("the events", () => {
     await page.getByText("No webhooks yet.").waitFor();
   });
 
-  it("show hostile texts as texts, in their place", async () => {
+  it("show hostile texts as text, in their place", async () => {
     const { page, mock } = await openConsole("events");
     await page.setViewportSize({ width: 390, height: 800 });
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
@@ -63,7 +63,7 @@ describe("the events", () => {
 });
 
 describe("the files", () => {
-  it("save a state, and lay out another sandbox by it", async () => {
+  it("save a state, and load it into another sandbox", async () => {
     const open = await openConsole("files");
     const { page, mock } = open;
     await mock.control.patchRecord("default", "tickets", 1, { subject: "kept in a file" });
@@ -86,7 +86,7 @@ describe("the files", () => {
     expect(await mock.control.getRecord("other", "tickets", 1)).toMatchObject({ subject: "kept in a file" });
   });
 
-  it("say what is wrong with a file, also with a hostile one", async () => {
+  it("report mistakes in a file, even a hostile one", async () => {
     const open = await openConsole("files");
     const { page } = open;
     await page.setViewportSize({ width: 390, height: 800 });
@@ -114,7 +114,7 @@ describe("the files", () => {
     await expectNoOverflow(page);
   });
 
-  it("have no barrier in German, dark, from 390 to 1920", async () => {
+  it("are accessible in German, dark, from 390 to 1920", async () => {
     const open = await openConsole("files", { context: { locale: "de-DE", colorScheme: "dark" } });
     const { page } = open;
     await page.getByRole("button", { name: "Zustand exportieren" }).waitFor();

@@ -6,7 +6,7 @@ import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.t
 const openConsole = useConsole();
 
 describe("the view of sandboxes", () => {
-  it("makes one, forks it, and deletes the fork; the address says which is looked at", async () => {
+  it("creates one, forks it, and deletes the fork; the address names the current one", async () => {
     const { page, mock } = await openConsole("sandboxes");
     await page.getByRole("button", { name: "New sandbox" }).click();
     await page.getByLabel("Id (empty: generated)", { exact: true }).fill("inbox-1");
@@ -33,7 +33,7 @@ describe("the view of sandboxes", () => {
     expect(new URL(page.url()).searchParams.get("sandbox")).toBeNull();
   });
 
-  it("takes a write back, takes a snapshot and restores it, and puts all back", async () => {
+  it("undoes a write, takes and restores a snapshot, and resets", async () => {
     const { page, mock } = await openConsole("sandboxes");
     const close = () => ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await page.getByText("No snapshots yet.").waitFor();
@@ -84,7 +84,7 @@ describe("the view of sandboxes", () => {
     expect(await open.findBarriers()).toEqual([]);
   });
 
-  it("shows hostile names as texts, in their place", async () => {
+  it("shows hostile names as text, in their place", async () => {
     const { page } = await openConsole("unknown");
     await page.route("**/__admin/sandboxes**", async (route) => {
       const response = await route.fetch();

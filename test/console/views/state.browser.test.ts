@@ -6,7 +6,7 @@ import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.t
 const openConsole = useConsole();
 
 describe("the state", () => {
-  it("shows collections with their counts, finds and sorts records, and leads along their references", async () => {
+  it("shows collections with counts, finds and sorts records, and follows their references", async () => {
     const open = await openConsole("state");
     const { page, mock } = open;
     await page.getByRole("link", { name: "tickets 5" }).waitFor();
@@ -44,7 +44,7 @@ describe("the state", () => {
     expect(await mock.control.getRecord("default", "tags", 1)).toMatchObject({ name: "Renamed" });
   });
 
-  it("changes a record by its form, and says at the field what is wrong", async () => {
+  it("changes a record by its form, and reports mistakes at the field", async () => {
     const open = await openConsole("state?collection=tickets&record=1");
     const { page, mock } = open;
     await page.getByRole("tab", { name: "Form" }).click();
@@ -61,7 +61,7 @@ describe("the state", () => {
     expect(await (await ask(mock, "/ticket/1")).json()).toMatchObject({ priority: "low", agentId: null });
   });
 
-  it("keeps the line breaks of what is changed", async () => {
+  it("keeps the line breaks of changed texts", async () => {
     const { page, mock } = await openConsole("state?collection=tickets&record=1");
     const read = async (): Promise<string> => (await (await ask(mock, "/ticket/1")).json()).bodyPlain;
     const before = await read();
@@ -89,7 +89,7 @@ describe("the state", () => {
     await page.getByText("No differences.").waitFor();
   });
 
-  it("shows hostile texts as texts, in their place", async () => {
+  it("shows hostile texts as text, in their place", async () => {
     const { page, mock } = await openConsole("state?collection=tickets");
     await page.setViewportSize({ width: 390, height: 800 });
     await mock.control.patchRecord("default", "tickets", 1, { subject: hostile });
@@ -99,7 +99,7 @@ describe("the state", () => {
     await page.getByRole("link", { name: "1", exact: true }).click();
     const whole = page.getByLabel("The whole record", { exact: true });
     await whole.focus();
-    // The editor draws what is in view only.
+    // The editor renders only what is in view.
     await expect
       .poll(async () => {
         await page.keyboard.press("PageDown");

@@ -21,7 +21,7 @@ async function expectHarmless({ page }: PageUnderTest): Promise<void> {
 }
 
 describe("the clock", () => {
-  it("is advanced by buttons and by text, shows what fell due, is set, and runs", async () => {
+  it("is advanced by buttons and text, shows due changes, is set, and runs", async () => {
     const open = await openConsole("clock", { mock: { scenario: "sla-breach", tickets: undefined } });
     const { page, mock } = open;
     await page.getByRole("button", { name: "1 week" }).click();
@@ -58,7 +58,7 @@ describe("the clock", () => {
     expect(await open.findBarriers()).toEqual([]);
   });
 
-  it("shows hostile texts as texts", async () => {
+  it("shows hostile texts as text", async () => {
     const open = await openConsole("unknown");
     await replaceText(open, "**/__admin/sandboxes/default", "2026-03-02T09:00:00.000Z");
     await open.page.getByRole("link", { name: "Clock" }).click();
@@ -67,7 +67,7 @@ describe("the clock", () => {
 });
 
 describe("the scenarios", () => {
-  it("are compared by what they are, and switched", async () => {
+  it("are described, compared and switched", async () => {
     const { page, mock } = await openConsole("scenarios");
     await page.getByLabel("with", { exact: true }).selectOption("empty");
     await page.getByRole("cell", { name: /^An empty inbox/ }).waitFor();
@@ -81,7 +81,7 @@ describe("the scenarios", () => {
     expect((await mock.control.getSandbox("default")).scenario).toBe("empty");
   });
 
-  it("show hostile texts as texts", async () => {
+  it("show hostile texts as text", async () => {
     const open = await openConsole("unknown");
     const { description } = await open.mock.control.getScenario("default");
     await replaceText(open, "**/__admin/**scenario*", description);
@@ -91,7 +91,7 @@ describe("the scenarios", () => {
 });
 
 describe("the faults", () => {
-  it("are added by a form with a sentence, count up while one looks, and are switched off and on", async () => {
+  it("are added by a form with a sentence, count live, and are switched off and on", async () => {
     const open = await openConsole("faults");
     const { page, mock } = open;
     await page.getByLabel(/^Status/).fill("200");
@@ -111,7 +111,7 @@ describe("the faults", () => {
     expect((await ask(mock, "/ticket/1")).status).toBe(503);
     expect((await ask(mock, "/ticket/1")).status).toBe(200);
     await page.getByRole("row", { name: /getTicket: respond with status 503\. .* 2 1 used up$/ }).waitFor();
-    // Its label takes the pointer: the track covers the input.
+    // Click its label, because the track covers the input.
     const flip = page.locator("label").filter({ has: page.getByRole("switch") });
     await flip.click();
     await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(0);
@@ -133,7 +133,7 @@ describe("the faults", () => {
     }
   });
 
-  it("appear while one looks if a script sets them, and name their held requests", async () => {
+  it("appear live when a script sets them, and name their held requests", async () => {
     const { page, mock } = await openConsole("faults", { context: { locale: "de-DE" } });
     await page.getByText("Keine Störungen").waitFor();
     await page.getByLabel(/^Status/).fill("200");
@@ -146,7 +146,7 @@ describe("the faults", () => {
     expect((await held).status).toBe(503);
   });
 
-  it("show hostile texts as texts", async () => {
+  it("show hostile texts as text", async () => {
     const open = await openConsole("faults");
     const tag = hostile.slice(0, 90);
     const path = `/${"W".repeat(400)}`;
@@ -161,7 +161,7 @@ describe("the faults", () => {
 });
 
 describe("the coverage", () => {
-  it("shows operations and statuses as a map, and what was never asked", async () => {
+  it("shows operations and statuses as a map, and what was never requested", async () => {
     const { page, mock } = await openConsole("coverage");
     await ask(mock, "/ticket/1");
     await page.getByRole("row", { name: /^getTicket 1 1 answered/ }).waitFor();
@@ -192,7 +192,7 @@ describe("the coverage", () => {
     expect(new URL(page.url()).searchParams.get("never")).toBe("true");
   });
 
-  it("shows hostile texts as texts", async () => {
+  it("shows hostile texts as text", async () => {
     const open = await openConsole("unknown");
     await replaceText(open, "**/coverage", "getTicket");
     await open.page.getByRole("link", { name: "Coverage" }).click();

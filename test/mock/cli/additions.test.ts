@@ -1,4 +1,4 @@
-// `--additions <file>`: served by the command, every mistake reported with file, place and reason.
+// `--additions <file>`: the command serves its operations and reports every mistake with file, place and reason.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { runHosted, startHosted } from "./hosted-command.ts";
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-additions-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The path of a file with this text. */
+/** Writes a file with this text and returns its path. */
 function write(name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -49,7 +49,7 @@ describe("ticket-mock serve --additions", () => {
     await server.end();
   });
 
-  it("stops with file, place and reason of everything that is wrong, exit code 1", async () => {
+  it("exits with 1 and lists every mistake with file, place and reason", async () => {
     const path = write("wrong.yaml", yaml.replace("3.1.0", "3.0.0").replace("    get:", "    head:"));
     const file = relative("", path);
     expect(await runHosted(["--additions", path])).toEqual({
@@ -71,20 +71,20 @@ describe("ticket-mock serve --additions", () => {
       "has no default export: write `export default defineAdditions({ … })`",
     ],
     ["additions.xml", "<a/>", "has an unknown ending; it is one of .ts, .mts, .js, .mjs, .yaml, .yml, .json"],
-  ])("tells why %s cannot be read", async (name, text, reason) => {
+  ])("explains why %s cannot be read", async (name, text, reason) => {
     const { code, stderr } = await runHosted([], { TICKET_MOCK_ADDITIONS: write(name, text) });
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(reason) });
     expect(stderr).toContain(relative("", resolve(folder, name)));
   });
 
-  it("tells of a file that is not there", async () => {
+  it("reports a missing file", async () => {
     const { code, stderr } = await runHosted(["--additions", join(folder, "none.yaml")]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/none\.yaml: cannot be read \(ENOENT/) });
   });
 });
 
 describe("ticket-mock openapi --additions", () => {
-  it("prints the contract with what was added, for generators of types", async () => {
+  it("prints the contract including the additions, for type generators", async () => {
     const { code, stdout } = await runHosted(["openapi", "--additions", write("holidays.yaml", yaml)]);
     expect(code).toBe(0);
     expect(parse(stdout).paths).toMatchObject({ "/holiday": { get: { "x-provenance": "added" } }, "/health": {} });

@@ -1,4 +1,4 @@
-// The admin surface from the command line: whom `serve` lets in, what it prints and saves, and `ticket-mock coverage`.
+// The admin surface from the command line: who may reach it under `serve`, what `serve` prints and saves, and `ticket-mock coverage`.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ const words = ["serve", "--port", "0", "--tickets", "1"];
 const start = async (args: readonly string[], environment: Record<string, string> = {}) =>
   readStart(await startHosted([...words, ...args], environment));
 
-/** What a server says of the admin surface, and its address as a client on this machine has it. */
+/** A server's log line about the admin surface, and its address for a client on this machine. */
 async function readStart(server: RunningCommand | HostedCommand) {
   running = server;
   const printed = await server.waitFor(/contract: .*\n/);
@@ -37,7 +37,7 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
 }
 
 describe("the admin surface of ticket-mock serve", () => {
-  it("is on for loopback names where only this machine can reach it", async () => {
+  it("is on under loopback names if only this machine can reach it", async () => {
     const { note, url } = await start([]);
     expect(note).toBe("for loopback names");
     expect(await statusOf(url)).toBe(200);
@@ -49,7 +49,7 @@ describe("the admin surface of ticket-mock serve", () => {
     expect(await statusOf(url)).toBe(404);
   });
 
-  it("is on there with a token, for those that have it", async () => {
+  it("is on there with a token, for its holders", async () => {
     const names = ["--admin-host", "mock.example.com,mock.example.org"];
     const { note, url } = await start(["--host", "0.0.0.0", "--admin-token", "sesame", ...names]);
     expect(note).toBe("for loopback names, mock.example.com, mock.example.org, with its token");
@@ -60,13 +60,13 @@ describe("the admin surface of ticket-mock serve", () => {
   it.each([
     ["its flag", ["--no-admin"], {}],
     ["its variable", [], { TICKET_MOCK_NO_ADMIN: "1" }],
-  ])("can be turned off by %s", async (_, args, environment) => {
+  ])("is turned off by %s", async (_, args, environment) => {
     const { note, url } = await start(args, environment);
     expect(note).toBe("off (--no-admin)");
     expect(await statusOf(url)).toBe(404);
   });
 
-  it("reads a switch of sandboxes as what it says", async () => {
+  it("reads the value of the sandboxes switch", async () => {
     const { url } = await start([], { TICKET_MOCK_AUTO_SANDBOX: "0" });
     expect((await fetch(`${url}/__sandbox/new/health`)).status).toBe(404);
     await running?.end();
@@ -76,7 +76,7 @@ describe("the admin surface of ticket-mock serve", () => {
 });
 
 describe("ticket-mock serve --save-on-exit", () => {
-  it("writes the state of the default sandbox when it ends, without waiting for streams", async () => {
+  it("writes the default sandbox's state on exit, without waiting for streams", async () => {
     const file = join(folder, "state.json");
     const { url } = await readStart(startCommand([...words, "--save-on-exit", file]));
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"Umbau"}' };
@@ -90,7 +90,7 @@ describe("ticket-mock serve --save-on-exit", () => {
     expect(JSON.stringify(saved.collections.tags)).toContain("Umbau");
   });
 
-  it("refuses a folder that is not there before it starts", async () => {
+  it("refuses a missing folder before it starts", async () => {
     const { code, stderr } = await runHosted([
       "serve",
       "--port",
@@ -104,7 +104,7 @@ describe("ticket-mock serve --save-on-exit", () => {
 });
 
 describe("ticket-mock coverage", () => {
-  it("prints the table of all sandboxes or of one, and ends well where enough was asked for", async () => {
+  it("prints the table of all sandboxes or of one, and exits with 0 if the minimum is met", async () => {
     const { url } = await start(["--auto-sandbox"]);
     await fetch(`${url}/__sandbox/own/health`);
     await fetch(`${url}/health`);
@@ -115,7 +115,7 @@ describe("ticket-mock coverage", () => {
     expect(all.stdout).toMatch(/^Contract coverage .*, 2 requests\n/);
   });
 
-  it("ends with 1 below the least share", async () => {
+  it("exits with 1 below the minimum share", async () => {
     const { url } = await start(["--admin-token", "sesame"]);
     const ended = await runHosted(["coverage", "--url", url, "--min", "80"], { TICKET_MOCK_ADMIN_TOKEN: "sesame" });
     expect(ended).toMatchObject({ code: 1, stderr: "coverage 0% is below --min 80\n" });
@@ -142,7 +142,7 @@ describe("ticket-mock coverage", () => {
     expect(wrong.stderr).toMatch(/^--only: unknown tag or operation nothing; tags are apps, .*\n$/);
   });
 
-  it("writes JUnit XML that fails where a minimum is not reached, and lists what is missing", async () => {
+  it("writes JUnit XML that fails below the minimum and lists what is missing", async () => {
     const { url } = await start([]);
     const token = (await runHosted(["token"])).stdout.trim();
     await fetch(`${url}/ticket/1`, { headers: { authorization: `Bearer ${token}` } });
@@ -175,7 +175,7 @@ describe("ticket-mock coverage", () => {
     expect(JSON.parse((await runHosted(["coverage", saved, "--json"])).stdout)).toMatchObject({ requestCount: 2 });
   });
 
-  it("refuses files that are missing or foreign, each in a line", async () => {
+  it("refuses missing and foreign files, one line each", async () => {
     const [text, foreign] = [join(folder, "text.json"), join(folder, "foreign.json")];
     writeFileSync(text, "{");
     writeFileSync(foreign, '{"lines":{"pct":80}}');
@@ -189,7 +189,7 @@ describe("ticket-mock coverage", () => {
     ]);
   });
 
-  it("refuses what is answered by something else than a mock, in one line", async () => {
+  it("refuses the answer of a server that is not a mock, in one line", async () => {
     const other = createServer((_, outgoing) =>
       outgoing.end(outgoing.req.url === "/__admin/coverage" ? "<html>" : "{}"),
     );
@@ -211,7 +211,7 @@ describe("ticket-mock coverage", () => {
     ]);
   });
 
-  it("refuses reports of different contracts, with the file", async () => {
+  it("refuses reports of different contracts and names the file", async () => {
     const { url } = await start([]);
     const { stdout } = await runHosted(["coverage", "--url", url, "--json"]);
     const [own, other] = [join(folder, "own.json"), join(folder, "other.json")];

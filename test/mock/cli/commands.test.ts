@@ -1,4 +1,4 @@
-// Commands that end by themselves: help, version, token, openapi.
+// Commands that print and exit: help, version, token, openapi.
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { toFlagOption } from "../../../mock/cli/settings.ts";
@@ -28,7 +28,7 @@ describe("ticket-mock --help", () => {
 });
 
 describe("ticket-mock --version", () => {
-  it("prints the version alone", async () => {
+  it("prints only the version", async () => {
     expect(await runCommand(["--version"])).toEqual({ code: 0, stdout: `${packageVersion}\n`, stderr: "" });
   });
 });
@@ -39,14 +39,14 @@ describe("ticket-mock token", () => {
     return (await mock.fetch("/ticket/1", { headers: { authorization: `Bearer ${token}` } })).status;
   }
 
-  it("prints a token of the default caller alone on stdout, good for strict mocks too", async () => {
+  it("prints only a token for the default caller, which strict mocks accept too", async () => {
     const { code, stdout, stderr } = await runCommand(["token"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
     expect(await readTicket(stdout.trim(), { auth: "strict" })).toBe(200);
   });
 
-  it("speaks for the user asked for", async () => {
+  it("issues a token for the requested user", async () => {
     const { stdout } = await runHosted(["token", "--user", "11"]);
     await using mock = await createMock({ auth: "strict" });
     const headers = { authorization: `Bearer ${stdout.trim()}` };
@@ -54,7 +54,7 @@ describe("ticket-mock token", () => {
     expect((await refused.json()).message).toContain("user 11");
   });
 
-  it("warns of a user that a mock without options does not know", async () => {
+  it("warns about a user unknown to a mock without options", async () => {
     const { code, stdout, stderr } = await runHosted(["token", "--user", "99"]);
     expect({ code, lines: stdout.split("\n").length }).toEqual({ code: 0, lines: 2 });
     expect(stderr).toMatch(/^A mock without options has no user 99: .*with --auth strict it is refused\.\n$/);
@@ -70,7 +70,7 @@ describe("ticket-mock token", () => {
     expect(await readTicket(byFlag.stdout.trim(), { auth: "strict" })).toBe(401);
   });
 
-  it("refuses a user id that is none in one line", async () => {
+  it("refuses a malformed user id in one line", async () => {
     const ended = await runHosted(["token", "--user", "me"]);
     expect(ended).toEqual({
       code: 1,

@@ -1,4 +1,4 @@
-// `ticket-mock ctl`: every operation of `/__admin` as a command, made from its contract.
+// `ticket-mock ctl`: every operation of `/__admin` as a command, derived from its contract.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const ctl = (...words: readonly string[]) => runHosted(["ctl", ...words, "--url", url]);
 
-/** The words for a call of the control. */
+/** The command-line words for a control call. */
 function toWords({ operationId, asked }: ReturnType<typeof toCall>): readonly string[] {
   const route = adminRoutes.find((one) => one.operationId === operationId);
   const names = [...(route?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name]) => name);
@@ -45,7 +45,7 @@ describe("ticket-mock ctl", () => {
     expect(await ctl(...toWords(toCall(request)))).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("prints a stream as it comes, and ends with it", async () => {
+  it("prints a stream as it arrives and exits when it ends", async () => {
     await mock.control.createSandbox({ id: "one" });
     const { fetch } = mock.sandbox("one");
     const printed = ctl("streamEvents", "--sandbox", "one");
@@ -85,7 +85,7 @@ describe("ticket-mock ctl", () => {
     );
   });
 
-  it("shows in the help what the contract says of an operation", async () => {
+  it("shows the contract's description of an operation in its help", async () => {
     const { code, stdout } = await runHosted(["ctl", "redeliver", "--help"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/redeliver \[options\] <webhookId> <deliveryId>/);
@@ -96,7 +96,7 @@ describe("ticket-mock ctl", () => {
     for (const { operationId } of adminRoutes) expect(all).toContain(` ${operationId} [options]`);
   });
 
-  it("says what was refused with every violation, and which words are wrong", async () => {
+  it("reports every violation of a refusal, and which words are wrong", async () => {
     expect(await ctl("addFault", "--body", '{"effect":{"kind":"rateLimit"}}')).toEqual({
       code: 1,
       stdout: "",

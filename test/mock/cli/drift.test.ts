@@ -14,14 +14,14 @@ const entry = { method: "GET", path: "/version", query: {}, status: 200, respons
 writeFileSync(recorded, JSON.stringify({ requests: [{ ...entry, responseBody: { version: 5 } }] }));
 
 describe("ticket-mock drift", () => {
-  it("exits with 1 if something differs, and writes the whole file", async () => {
+  it("exits with 1 if anything differs, and writes the whole file", async () => {
     const out = join(folder, "report.json");
     const ended = await runHosted(["drift", "--replay", recorded, "--format", "json", "--out", out]);
     expect(ended).toEqual({ code: 1, stdout: `drift, see ${out}\n`, stderr: "" });
     expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({ outcome: "drift", requests: 1 });
   });
 
-  it("ends with 0 where nothing is", async () => {
+  it("exits with 0 if nothing differs", async () => {
     await using mock = await createMock();
     const { url } = await mock.listen();
     const words = [
@@ -42,7 +42,7 @@ describe("ticket-mock drift", () => {
     });
   });
 
-  it("takes known deviations and tells of those that are not met, in each form", async () => {
+  it("accepts known deviations and reports those not found, in each form", async () => {
     const known = join(folder, "known.json");
     const entry = { reason: "Is known.", expires: "2999-01-01" };
     const entries = ["getVersion", "listTags"].map((operation) => ({ ...entry, operation }));
@@ -67,7 +67,7 @@ describe("ticket-mock drift", () => {
     [["--replay", recorded, "--format", "xml"], '--format is "xml"; it must be one of text, json, junit, html.\n'],
     [["--replay", recorded, "--out", "/none/report.txt"], /^--out: cannot write \/none\/report.txt /],
     [["--bad"], "error: unknown option '--bad'\n"],
-  ])("ends with 2 and one line for %j", async (words, line) => {
+  ])("exits with 2 and one line for %j", async (words, line) => {
     const ended = await runHosted(["drift", ...words]);
     expect(ended).toMatchObject({ code: 2, stdout: "" });
     if (typeof line === "string") expect(ended.stderr).toBe(line);

@@ -1,4 +1,4 @@
-// The TICKET_MOCK_* variables as a whole.
+// Warnings about TICKET_MOCK_* variables, and errors that name the variable.
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,8 +10,8 @@ import { runHosted } from "./hosted-command.ts";
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-environment-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a variable that no flag has", () => {
-  it("is warned of with the nearest name, once, and the command goes on", async () => {
+describe("a variable without a matching flag", () => {
+  it("triggers one warning that suggests the nearest name, and the command continues", async () => {
     const { code, stderr } = await runHosted(["openapi"], { TICKET_MOCK_SENARIO: "empty" });
     expect({ code, stderr }).toEqual({
       code: 0,
@@ -19,19 +19,19 @@ describe("a variable that no flag has", () => {
     });
   });
 
-  it("is warned of without a name where none is near", () => {
+  it("triggers a warning without a suggestion if no name is near", () => {
     expect(warnOfUnknownVariables({ TICKET_MOCK_COLOUR: "red" })).toEqual([
       "TICKET_MOCK_COLOUR is set, but no flag has this variable.",
     ]);
   });
 
-  it("is none of the variables of any command, nor one of another program", () => {
+  it("triggers no warning if another command or program uses it", () => {
     const known = { TICKET_MOCK_PORT: "1", TICKET_MOCK_JWT_SECRET: "a", TICKET_MOCK_NO_CORS: "", TICKET_SCENARIO: "a" };
     expect(warnOfUnknownVariables(known)).toEqual([]);
   });
 });
 
-describe("an error of a setting", () => {
+describe("an error about a setting", () => {
   const missing = join(folder, "no", "file.json");
   it.each([
     ["TICKET_MOCK_SCENARIOS", join(folder, "none"), /^TICKET_MOCK_SCENARIOS: cannot read the folder /],
@@ -39,19 +39,19 @@ describe("an error of a setting", () => {
     ["TICKET_MOCK_SAVE_ON_EXIT", missing, /^TICKET_MOCK_SAVE_ON_EXIT: cannot write /],
     ["TICKET_MOCK_SEED", "x", /^TICKET_MOCK_SEED is "x"; it must be /],
     ["TICKET_MOCK_HOST", "192.0.2.1", /^TICKET_MOCK_HOST, --port: cannot listen on 192\.0\.2\.1:0/],
-  ])("blames the variable %s by its own name", async (name, value, line) => {
+  ])("names the variable %s", async (name, value, line) => {
     const { code, stderr } = await runHosted(["serve", "--port", "0"], { [name]: value });
     expect(code).toBe(1);
     expect(stderr).toMatch(line);
   });
 
-  it("blames the flag where both are given", async () => {
+  it("names the flag if both are given", async () => {
     const words = ["serve", "--port", "0", "--ready-file", missing];
     const { stderr } = await runHosted(words, { TICKET_MOCK_READY_FILE: "other.json" });
     expect(stderr).toMatch(/^--ready-file: cannot write /);
   });
 
-  it("blames the variable of a port that is in use", async () => {
+  it("names the variable of a port in use", async () => {
     const other = createServer();
     const port = await new Promise<string>((resolve) => {
       other.listen(0, "127.0.0.1", () => {

@@ -1,17 +1,17 @@
-// Runs `ticket-mock` inside the test's process and hands in what a process gives it.
+// Runs `ticket-mock` inside the test's process with injected arguments, environment and streams.
 import { Readable } from "node:stream";
 import { runCommandLine } from "../../../mock/cli/command-line.ts";
 import type { Ended } from "./run-command.ts";
 
 /** A command that runs until `end`. */
 export interface HostedCommand {
-  /** Resolves with what was printed on stdout as soon as it matches. */
+  /** Resolves with the stdout printed so far once it matches. */
   waitFor(pattern: RegExp): Promise<string>;
-  /** Sends SIGTERM and waits for all that the command does then. */
+  /** Sends SIGTERM and waits for the command to finish. */
   end(): Promise<Ended>;
 }
 
-/** Runs a command that ends by itself; its stderr may be a terminal. */
+/** Runs a command to its end; its stderr may be a terminal. */
 export async function runHosted(
   words: readonly string[],
   environment: Record<string, string> = {},
@@ -23,7 +23,7 @@ export async function runHosted(
   return toEnded();
 }
 
-/** Starts a server and waits until it listens; its caller ends it. Rejects when it does not start. */
+/** Starts a server and waits until it listens; the caller ends it. Rejects if it does not start. */
 export async function startHosted(
   words: readonly string[],
   environment: Record<string, string> = {},

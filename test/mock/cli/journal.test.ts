@@ -1,4 +1,4 @@
-// `ticket-mock journal`: the requests of a running mock that fit a query.
+// `ticket-mock journal`: the requests of a running mock that match a query.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { runHosted } from "./hosted-command.ts";
@@ -19,7 +19,7 @@ afterAll(() => mock.close());
 const journal = (...words: readonly string[]) => runHosted(["journal", "--url", url, ...words]);
 
 describe("ticket-mock journal", () => {
-  it("prints a table of the newest requests that fit, of all sandboxes or of one", async () => {
+  it("prints a table of the newest matching requests, of all sandboxes or of one", async () => {
     const { stdout, code } = await journal("changed:tickets/1 -status:4xx", "op:updateTicket");
     expect(stdout.replace(/ +\d+ {2,}tickets/, "  0  tickets")).toBe(
       [

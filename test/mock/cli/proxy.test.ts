@@ -7,7 +7,7 @@ import { createMock } from "../../../mock/create-mock.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
 
 describe("ticket-mock proxy", () => {
-  it("says where it listens, hands on and counts", async () => {
+  it("prints where it listens, forwards and counts", async () => {
     await using mock = await createMock();
     const { url: target } = await mock.listen();
     const command = await startHosted(["proxy", "--target", target, "--port", "0"]);
@@ -18,14 +18,14 @@ describe("ticket-mock proxy", () => {
     expect(await command.end()).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("needs a target, with one clear line", async () => {
+  it("refuses to start without a target, in one line", async () => {
     const missing = await runHosted(["proxy"]);
     expect(missing).toMatchObject({ code: 1, stderr: "--target: missing; expected the address of the service\n" });
     const wrong = await runHosted(["proxy", "--target", "http://a/?q=1", "--port", "0"]);
     expect(wrong.stderr).toBe("--target: expected an address without user, query or fragment\n");
   });
 
-  it("says that a port is taken", async () => {
+  it("reports a port in use", async () => {
     await using mock = await createMock();
     const { url, port } = await mock.listen();
     const busy = await runHosted(["proxy", "--target", url, "--port", String(port)]);
@@ -35,7 +35,7 @@ describe("ticket-mock proxy", () => {
     });
   });
 
-  it("writes what it has seen as a scenario that starts, once a signal ends it", async () => {
+  it("on a signal, writes the recorded traffic as a working scenario", async () => {
     await using mock = await createMock();
     const { url: target } = await mock.listen();
     const file = join(mkdtempSync(join(tmpdir(), "recorded-")), "seen-today.yaml");
@@ -53,7 +53,7 @@ describe("ticket-mock proxy", () => {
     expect(await service.end()).toMatchObject({ code: 0 });
   });
 
-  it("says at the start that a recording cannot be written", async () => {
+  it("reports an unwritable recording file at the start", async () => {
     const words = ["proxy", "--target", "http://127.0.0.1:1", "--port", "0"];
     const noFolder = await runHosted([...words, "--record", "/no/such/folder/a.yaml"]);
     expect(noFolder).toMatchObject({

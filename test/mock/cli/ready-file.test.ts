@@ -1,4 +1,4 @@
-// The ready file is there only while its server listens.
+// The ready file exists only while its server listens.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ const words = ["serve", "--port", "0", "--log", "json", "--tickets", "1"];
 const withFile = [...words, "--ready-file", file];
 
 describe("the ready file", () => {
-  it("is whole as soon as it is there, in place of an older one, and gone at the end", async () => {
+  it("appears complete, replaces an older one, and is removed at the end", async () => {
     const server = await startHosted(withFile);
     const [first = ""] = (await server.waitFor(/\n/)).split("\n");
     expect(readFileSync(file, "utf8")).toBe(`${first}\n`);
@@ -30,12 +30,12 @@ describe("the ready file", () => {
     ["an unknown flag", ["--prot", "1", "--ready-file", file], {}],
     ["a wrong value", ["--seed", "x", `--ready-file=${file}`], {}],
     ["an unknown scenario", ["--scenario", "none"], { TICKET_MOCK_READY_FILE: file }],
-  ])("of an earlier run is gone after a start that failed because of %s", async (_, args, environment) => {
+  ])("of an earlier run is removed when a start fails because of %s", async (_, args, environment) => {
     expect(await runHosted([...words, ...args], environment)).toMatchObject({ code: 1 });
     expect(existsSync(file)).toBe(false);
   });
 
-  it("is never there where the port is in use", async () => {
+  it("is never written if the port is in use", async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, "127.0.0.1", () => {
@@ -48,7 +48,7 @@ describe("the ready file", () => {
     other.close();
   });
 
-  it.skipIf(process.platform === "win32")("that cannot be removed keeps nothing from being saved", async () => {
+  it.skipIf(process.platform === "win32")("that cannot be removed does not prevent saving", async () => {
     const saved = join(folder, "saved.json");
     const server = await startHosted([...withFile, "--save-on-exit", saved]);
     await server.waitFor(/\n/);
@@ -60,7 +60,7 @@ describe("the ready file", () => {
     expect(existsSync(saved)).toBe(true);
   });
 
-  it("of another server that took it over stays", async () => {
+  it("is left to another server that took it over", async () => {
     const server = await startHosted(withFile);
     writeFileSync(file, "of another server");
     await server.end();
@@ -78,7 +78,7 @@ describe("the ready file", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it("is removed where the process ends by an error of its own", async () => {
+  it("is removed when the process crashes", async () => {
     const crash = `data:text/javascript,process.on("SIGUSR2", () => { throw new Error("crash"); });`;
     const server = startCommand(withFile, { NODE_OPTIONS: `--import "${crash.replaceAll('"', "%22")}"` });
     await server.waitFor(/\n/);

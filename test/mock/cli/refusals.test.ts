@@ -23,11 +23,11 @@ describe("ticket-mock serve refuses", () => {
     ["a flag without its value", ["--port"], /'-p, --port <port>' argument missing/],
     ["an unknown scenario", ["--scenario", "busy"], /^There is no scenario busy; there are default, /],
     [
-      "a scenario with a slip",
+      "a scenario with a typo",
       ["--scenario", "busy-inbx"],
       /^There is no scenario busy-inbx \(did you mean busy-inbox\?\); there are default, /,
     ],
-    ["a host that is not this machine", ["--port", "0", "--host", "192.0.2.1"], /cannot listen on 192\.0\.2\.1:0/],
+    ["a host of another machine", ["--port", "0", "--host", "192.0.2.1"], /cannot listen on 192\.0\.2\.1:0/],
     [
       "a folder as the ready file",
       ["--port", "0", "--ready-file", folder],
@@ -39,7 +39,7 @@ describe("ticket-mock serve refuses", () => {
       /^--save-on-exit: cannot write .* \(it is a folder\)$/,
     ],
     [
-      "a file to save to in no folder",
+      "a file to save to in a missing folder",
       ["--port", "0", "--save-on-exit", join(folder, "no/s.json")],
       /^--save-on-exit: cannot write \S+no\/s\.json \(there is no folder \S+\/no\)$/,
     ],
@@ -49,12 +49,12 @@ describe("ticket-mock serve refuses", () => {
       /^--jwks: the key set at http:\/\/127\.0\.0\.1:1\/keys cannot be used: [^\n]+$/,
     ],
     [
-      "a key set at an address with a password, without it",
+      "a key set at an address with a password, hiding the password",
       ["--port", "0", "--tickets", "1", "--auth", "strict", "--jwks", "http://user:sesame@127.0.0.1:1/keys"],
       /^--jwks: (?!.*sesame)the key set at http:\/\/127\.0\.0\.1:1\/keys cannot be used: [^\n]+$/,
     ],
     [
-      "a wrong address with a password, without it",
+      "a malformed address with a password, hiding the password",
       ["--port", "0", "--jwks", "http://user:sesame@[keys"],
       /^--jwks(?!.*sesame)[^\n]+$/,
     ],
@@ -63,21 +63,21 @@ describe("ticket-mock serve refuses", () => {
   it.each<[what: string, args: string[], line: RegExp]>([
     ["an unknown flag", ["--prot", "1"], /unknown option '--prot' \(Did you mean --port\?\)/],
     [
-      "a ready file in no folder",
+      "a ready file in a missing folder",
       ["--port", "0", "--ready-file", join(folder, "no/r.json")],
       /^--ready-file: cannot write \S+no\/r\.json \(there is no folder \S+\/no\)$/,
     ],
-  ])("%s, and its process ends", (_, args, line) => expectRefusal(["serve", ...args], line, runCommand));
+  ])("%s, and exits", (_, args, line) => expectRefusal(["serve", ...args], line, runCommand));
 
   it.each([
     ["serv", "serve"],
     ["server", "serve"],
     ["tokn", "token"],
-  ])("the unknown command %s, and tells the nearest one", (word, nearest) =>
+  ])("the unknown command %s, suggesting the nearest", (word, nearest) =>
     expectRefusal([word], `error: unknown command '${word}' (Did you mean ${nearest}?)`),
   );
 
-  it("a port that is in use, and its process ends", async () => {
+  it("a port in use, and exits", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const address = other.address();
@@ -90,7 +90,7 @@ describe("ticket-mock serve refuses", () => {
     other.close();
   });
 
-  it("several wrong settings at once, a line for each", async () => {
+  it("several wrong settings together, one line each", async () => {
     const variables = { TICKET_MOCK_WATCH: "maybe" };
     const { code, stderr } = await runHosted(["serve", "--seed", "x", "--auth", "open"], variables);
     expect(code).toBe(1);

@@ -1,4 +1,4 @@
-// Files are written whole or not at all, and nothing stays beside them.
+// Files are written completely or not at all, without leaving temporary files.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -19,7 +19,7 @@ import { linkTarget, replaceFile, tryFile } from "../../../mock/cli/replace-file
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("trying a file leaves it as it is, or absent, and nothing beside it", () => {
+it("probing a file leaves it unchanged, or absent, and no temporary file", () => {
   const [there, absent] = [join(folder, "there.json"), join(folder, "absent.json")];
   writeFileSync(there, "old");
   for (const path of [there, absent]) {
@@ -29,19 +29,19 @@ it("trying a file leaves it as it is, or absent, and nothing beside it", () => {
   expect([readFileSync(there, "utf8"), existsSync(absent)]).toEqual(["old", false]);
 });
 
-it("a file that cannot take its place leaves nothing beside it", () => {
+it("a file that cannot be replaced leaves no temporary file", () => {
   const path = join(folder, "taken");
   mkdirSync(join(path, "full"), { recursive: true });
   expect(() => replaceFile("--ready-file", path, "new")).toThrow(/^--ready-file: cannot write .*taken \(/);
   expect(existsSync(`${path}.part`)).toBe(false);
 });
 
-it("a disk that is full leaves neither a beginning nor another file than before", () => {
+it("a full disk leaves the old file and no partial one", () => {
   const path = join(folder, "large.json");
   writeFileSync(path, "old");
   const module = join(import.meta.dirname, "../../../mock/cli/replace-file.ts");
   const script = `import(process.argv[1]).then((m) => m.replaceFile("--save-on-exit", process.argv[2], "x".repeat(9_000)))`;
-  // The shell lets a file of the process grow to a few kilobytes; what is beyond fails as on a full disk.
+  // The shell limits the process's files to a few kilobytes; a write beyond fails as on a full disk.
   const limited = `trap '' XFSZ; ulimit -f 4; exec "$@"`;
   const order = ["-c", limited, "sh", process.execPath, "-e", script, module, path];
   const { status, stderr } = spawnSync("sh", order, { encoding: "utf8" });
@@ -51,7 +51,7 @@ it("a disk that is full leaves neither a beginning nor another file than before"
   expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-it("writes where symbolic links lead, also where nothing is yet, and leaves the links", () => {
+it("writes to the target of symbolic links, existing or not, and keeps the links", () => {
   const [data, first, second] = [join(folder, "data.json"), join(folder, "first"), join(folder, "second")];
   symlinkSync("data.json", first);
   symlinkSync(first, second);

@@ -19,22 +19,22 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A command that runs until a signal ends it. */
+/** A running command, ended by a signal. */
 export interface RunningCommand {
   readonly child: Child;
-  /** Resolves when it has ended, however that came. */
+  /** Resolves when it has ended for whatever reason. */
   readonly closed: Promise<Ended>;
-  /** What it has printed on stdout so far. */
+  /** Its stdout so far. */
   printed(): string;
-  /** Resolves with what was printed on stdout as soon as it matches; rejects when the command ends before. */
+  /** Resolves with the stdout printed so far once it matches; rejects if the command ends first. */
   waitFor(pattern: RegExp): Promise<string>;
-  /** The same for stderr. */
+  /** As above, for stderr. */
   waitForError(pattern: RegExp): Promise<string>;
   /** Sends the signal and waits for the end. */
   end(signal?: EndSignal): Promise<Ended>;
 }
 
-/** What a command gets of the machine. */
+/** Resource limits of a command. */
 export interface Machine {
   /** For Node. */
   readonly flags?: readonly string[];
@@ -42,11 +42,11 @@ export interface Machine {
   readonly limits?: readonly string[];
 }
 
-/** The command, bundled as it is released but without pages: it starts in half the time that the sources take. */
+/** The command, bundled as released but without pages: it starts in half the time of the sources. */
 export const commandFile = await bundleCommand();
 
 async function bundleCommand(): Promise<string> {
-  // Below node_modules, so that it finds what it depends on.
+  // Below node_modules, so that it finds its dependencies.
   const top = resolve(import.meta.dirname, "../../..");
   const cache = join(top, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
@@ -56,7 +56,7 @@ async function bundleCommand(): Promise<string> {
   return join(folder, "mock/cli/main.js");
 }
 
-/** @param environment variables beside those of the tests; TICKET_MOCK_* of the tests are not handed on */
+/** @param environment variables added to the tests' own, of which TICKET_MOCK_* are not passed on */
 function spawnCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -72,7 +72,7 @@ function spawnCommand(
   return spawn("sh", ["-c", script, process.execPath, ...words], { env, stdio });
 }
 
-/** Runs a command that ends by itself. */
+/** Runs a command to its end. */
 export async function runCommand(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
   return waitForEnd(spawnCommand(args, environment));
 }
@@ -82,7 +82,7 @@ async function waitForEnd(child: Child): Promise<Ended> {
   return { code, stdout, stderr };
 }
 
-/** Starts a command that runs on; its caller ends it. */
+/** Starts a long-running command; the caller ends it. */
 export function startCommand(
   args: readonly string[],
   environment: Record<string, string> = {},

@@ -23,7 +23,7 @@ function write(name: string, value: object): string {
 const sized = (tickets: number) => ({ name: "sized", description: "Of a size.", world: { tickets } });
 
 describe("ticket-mock scenarios --traits", () => {
-  it("prints each trait of each collection with what it sets", async () => {
+  it("prints each trait of each collection with the fields it sets", async () => {
     const { code, stdout, stderr } = await runHosted(["scenarios", "--traits"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const all = Object.values(recordFactories).flatMap(({ traits }) => traits);
@@ -48,7 +48,7 @@ describe("ticket-mock scenarios", () => {
     );
   });
 
-  it("prints those of a folder too, as JSON when asked, and ends with 1 where a file is broken", async () => {
+  it("prints those of a folder too, as JSON on request, and exits with 1 if a file is broken", async () => {
     write("sized.json", sized(5));
     write("wrong.json", { ...sized(5), name: "wrong", world: { tickets: -1 } });
     const { code, stdout, stderr } = await runHosted(["scenarios", "--json", "--scenarios", folder]);
@@ -59,7 +59,7 @@ describe("ticket-mock scenarios", () => {
     );
   });
 
-  it("refuses a folder that is not there in one line", async () => {
+  it("refuses a missing folder in one line", async () => {
     const { code, stderr } = await runHosted(["scenarios", "--scenarios", join(folder, "gone")]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^--scenarios: cannot read the folder .*gone \(ENOENT.*\)\n$/);
@@ -78,13 +78,13 @@ describe("ticket-mock serve", () => {
     expect((await byFolder.end()).stderr).toMatch(/broken_scenario file=\S*wrong\.json place=.* reason=/);
   });
 
-  it("does not start in a scenario whose file is broken, and says why in one line", async () => {
+  it("does not start in a scenario with a broken file, and explains why in one line", async () => {
     const { code, stderr } = await runHosted(["--port", "0", "--scenario", write("wrong.json", sized(-1))]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^\S*wrong\.json, line 1, column \d+: world\.tickets: expected integer .*\n$/);
   });
 
-  it("tells of every broken file where the scenario it should start in is missing", async () => {
+  it("reports every broken file if the scenario to start in is missing", async () => {
     write("mine.json", sized(-1));
     writeFileSync(join(folder, "other.yaml"), "name: other\n  bad: [\n");
     const { code, stderr } = await runHosted(["--port", "0", "--scenarios", folder, "--scenario", "sized"]);
@@ -98,7 +98,7 @@ describe("ticket-mock serve", () => {
     ]);
   });
 
-  it("reads changed files again under --watch, tells of each broken one once, and goes on with what was right last", async () => {
+  it("rereads changed files under --watch, reports each broken one once, and continues with its last valid version", async () => {
     const path = write("sized.json", sized(4));
     const words = ["--port", "0", "--scenarios", folder, "--scenario", "sized", "--watch", "--auth", "off"];
     const server = startCommand([...words, "--log", "json"]);

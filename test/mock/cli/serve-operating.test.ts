@@ -1,4 +1,4 @@
-// `ticket-mock serve` for those who run it: the drain before the end, and figures.
+// `ticket-mock serve` for operators: draining before shutdown, and metrics.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ describe("ticket-mock serve --drain", () => {
     return response.status;
   };
 
-  it("says at /readyz first that it ends, goes on answering, and ends at once on a second signal", async () => {
+  it("first reports its shutdown at /readyz while still answering, and exits immediately on a second signal", async () => {
     const signal = "SIGHUP";
     const file = join(folder, "drained.json");
     const server = startCommand([...words, "--drain", "3600", "--ready-file", file]);
@@ -51,14 +51,14 @@ describe("ticket-mock serve --drain", () => {
     });
   });
 
-  it("ends by itself when the time is over", async () => {
+  it("exits when the drain time is over", async () => {
     await startServer(["--drain", "1"]);
     expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
   });
 });
 
 describe("ticket-mock serve --metrics", () => {
-  it("counts requests for whoever is let in", async () => {
+  it("shows request counts to authorized clients", async () => {
     const url = await startServer(["--metrics"]);
     await (await fetch(`${url}/ticket/1`)).arrayBuffer();
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('{operation="getTicket",status="200"} 1\n');
@@ -66,8 +66,8 @@ describe("ticket-mock serve --metrics", () => {
 
   it("warns in one line that its metrics cannot be read without the admin surface", async () => {
     await startServer(["--metrics", "--no-admin"]);
-    const said = JSON.parse((await running?.end())?.stderr ?? "");
+    const warning = JSON.parse((await running?.end())?.stderr ?? "");
     const reason = "--metrics serves nothing while the admin surface is off: set --admin-token, or omit --no-admin";
-    expect(said).toEqual({ event: "unused_metrics", reason, time: expect.any(String) });
+    expect(warning).toEqual({ event: "unused_metrics", reason, time: expect.any(String) });
   });
 });

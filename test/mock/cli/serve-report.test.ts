@@ -1,4 +1,4 @@
-// `ticket-mock serve --from`: opens the state of a report as it was.
+// `ticket-mock serve --from`: reopens the state stored in a report.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { runHosted, startHosted } from "./hosted-command.ts";
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-report-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("opens the state of a failed test's report, byte for byte", async () => {
+it("reopens the state of a failed test's report, byte for byte", async () => {
   await using mock = await createMock({ auth: "off", tickets: 5 });
   const { control, client } = mock.sandbox();
   await client().PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 } }, body: { priority: "urgent" } });

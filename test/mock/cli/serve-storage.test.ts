@@ -1,4 +1,4 @@
-// `ticket-mock serve --storage sqlite:<file>`: what a restart and a kill leave, and who is refused.
+// `ticket-mock serve --storage sqlite:<file>`: what survives a restart and a kill, and which storages are refused.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ async function ask(url: string, method = "GET", body?: object) {
 const priorityOf = async (url: string, id = 1) => (await ask(`${url}/ticket/${id}`)).body.priority;
 
 describe("ticket-mock serve --storage sqlite:", () => {
-  it("goes on where it ended: tickets, sandboxes, clocks, faults and snapshots", async () => {
+  it("resumes tickets, sandboxes, clocks, faults and snapshots after a restart", async () => {
     const storage = `sqlite:${join(folder, "restart.db")}`;
     const first = await start(storage, "--now", "2026-03-02", "--clock", "frozen");
     const other = `${first}/__admin/sandboxes/other`;
@@ -57,7 +57,7 @@ describe("ticket-mock serve --storage sqlite:", () => {
     expect((await ask(`${second}/__sandbox/other/health`)).status).toBe(503);
   });
 
-  it("keeps the start of a sandbox that is there, whatever the flags say", async () => {
+  it("keeps the start of an existing sandbox, whatever the flags say", async () => {
     const storage = `sqlite:${join(folder, "flags.db")}`;
     await start(storage, "--now", "2026-03-02", "--clock", "frozen");
     await running?.end();
@@ -72,7 +72,7 @@ describe("ticket-mock serve --storage sqlite:", () => {
     expect((await ask(`${second}/__admin/sandboxes/new`)).body).toMatchObject({ scenario: "empty", seed: 7 });
   });
 
-  it("starts over a sandbox default whose scenario has changed, and serves it once it is reset", async () => {
+  it("refuses requests to a default sandbox whose scenario changed until it is reset", async () => {
     const storage = `sqlite:${join(folder, "changed.db")}`;
     const scenarios = mkdtempSync(join(folder, "scenarios-"));
     const declare = (subject: string) =>
@@ -93,7 +93,7 @@ describe("ticket-mock serve --storage sqlite:", () => {
     expect((await ask(`${second}/ticket/1`)).status).toBe(200);
   });
 
-  it("is not ready while its file is moved away, and is again once it is back", async () => {
+  it("is not ready while its file is moved away, and recovers when it returns", async () => {
     const file = join(folder, "moved.db");
     const url = await start(`sqlite:${file}`);
     renameSync(file, `${file}.away`);
@@ -102,7 +102,7 @@ describe("ticket-mock serve --storage sqlite:", () => {
     await vi.waitFor(async () => expect((await ask(`${url}/readyz`)).status).toBe(200), 10_000);
   });
 
-  it("refuses a second process in one line, and the first one goes on", async () => {
+  it("refuses a second process in one line, and the first one continues", async () => {
     const file = join(folder, "shared.db");
     const url = await start(`sqlite:${file}`);
     const { code, stdout, stderr } = await runCommand(["serve", "--port", "0"], {

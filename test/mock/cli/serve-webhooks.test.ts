@@ -1,4 +1,4 @@
-// Webhooks of `ticket-mock serve`: to a receiver with a certificate of its own, and to one that never answers.
+// Webhooks of `ticket-mock serve`: to a receiver with a private certificate, and to one that never answers.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { startCommand } from "./run-command.ts";
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-webhooks-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and ends while another one does not answer", async () => {
+it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and exits although another one does not answer", async () => {
   const tls = makeSelfSigned();
   const file = join(folder, "receiver.pem");
   writeFileSync(file, tls.cert);

@@ -1,4 +1,4 @@
-// `ticket-mock serve` while all goes well: what it prints, where it listens, how it ends.
+// `ticket-mock serve` in normal operation: what it prints, where it listens, how it exits.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ interface Ready {
 
 const words = ["serve", "--port", "0", "--log", "json"];
 
-/** What a server that logs JSON says in its first line. */
+/** The first line of a server that logs JSON. */
 async function readFirst(server: RunningCommand | HostedCommand): Promise<Ready> {
   running = server;
   const [first = ""] = (await server.waitFor(/\n/)).split("\n");
@@ -38,7 +38,7 @@ const startServer = async (args: readonly string[] = [], environment: Record<str
 const startProcess = (args: readonly string[] = [], environment: Record<string, string> = {}) =>
   readFirst(startCommand([...words, ...args], environment));
 
-/** What the server says of its memory. */
+/** The server's reported memory figures. */
 async function getMemory({ url }: Ready): Promise<{ limitBytes: number }> {
   const response = await fetch(`${url}/__admin/sandboxes`);
   const { memory } = (await response.json()) as { memory: { limitBytes: number } };
@@ -54,23 +54,37 @@ async function getTicket({ url, token }: Ready): Promise<number> {
 }
 
 describe("the log of ticket-mock serve", () => {
-  it.skipIf(!existsSync("/dev/full"))("ends no server where it cannot be written, and says so once", async () => {
-    const ready = join(folder, "full.json");
-    const script = 'exec "$0" "$@" > /dev/full';
-    const args = ["mock/cli/main.ts", "serve", "--port", "0", "--tickets", "1", "--auth", "off", "--ready-file", ready];
-    const child = spawn("sh", ["-c", script, process.execPath, ...args], { stdio: ["ignore", "ignore", "pipe"] });
-    const said: string[] = [];
-    child.stderr.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
-    const closed = once(child, "close");
-    await once(child.stderr, "data");
-    const { url } = JSON.parse(readFileSync(ready, "utf8")) as Ready;
-    for (let asked = 0; asked < 3; asked += 1) expect((await fetch(`${url}/ticket/1`)).status).toBe(200);
-    child.kill("SIGTERM");
-    await closed;
-    expect(said.join("")).toBe("stdout cannot be written (ENOSPC): further output is lost\n");
-  });
+  it.skipIf(!existsSync("/dev/full"))(
+    "does not end the server if it cannot be written; stderr says so once",
+    async () => {
+      const ready = join(folder, "full.json");
+      const script = 'exec "$0" "$@" > /dev/full';
+      const args = [
+        "mock/cli/main.ts",
+        "serve",
+        "--port",
+        "0",
+        "--tickets",
+        "1",
+        "--auth",
+        "off",
+        "--ready-file",
+        ready,
+      ];
+      const child = spawn("sh", ["-c", script, process.execPath, ...args], { stdio: ["ignore", "ignore", "pipe"] });
+      const said: string[] = [];
+      child.stderr.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
+      const closed = once(child, "close");
+      await once(child.stderr, "data");
+      const { url } = JSON.parse(readFileSync(ready, "utf8")) as Ready;
+      for (let asked = 0; asked < 3; asked += 1) expect((await fetch(`${url}/ticket/1`)).status).toBe(200);
+      child.kill("SIGTERM");
+      await closed;
+      expect(said.join("")).toBe("stdout cannot be written (ENOSPC): further output is lost\n");
+    },
+  );
 
-  it.each(["pretty", "json"])("has one line for each request in its form %s, whatever was sent", async (form) => {
+  it.each(["pretty", "json"])("has one %s line per request, whatever was sent", async (form) => {
     const server = await startHosted(["serve", "--port", "0", "--auth", "off", "--tickets", "1", "--log", form]);
     running = server;
     const printed = await server.waitFor(/listening[^\n]*\n/);
@@ -83,7 +97,7 @@ describe("the log of ticket-mock serve", () => {
 });
 
 describe("ticket-mock serve", () => {
-  it("is what runs without a command's name", async () => {
+  it("runs if no command is named", async () => {
     running = startCommand(["--port", "0"]);
     expect(await running.waitFor(/contract: .*\n/)).toContain("listening on http://127.0.0.1:");
   });
@@ -99,19 +113,19 @@ describe("ticket-mock serve", () => {
     expect(await response.json()).toMatchObject({ id: 1 });
   });
 
-  it("keeps to the memory limit of its flag", async () => {
+  it("respects the memory limit of its flag", async () => {
     expect(await getMemory(await startServer(["--memory-limit", "50000000"]))).toMatchObject({
       limitBytes: 50_000_000,
     });
   });
 
-  it("may use 60 % of what V8 may take by default", async () => {
+  it("uses up to 60 % of V8's limit by default", async () => {
     const { limitBytes } = await getMemory(await startProcess([], { NODE_OPTIONS: "--max-old-space-size=200" }));
     expect(limitBytes).toBeGreaterThan(0.5 * 200 * 1024 ** 2);
     expect(limitBytes).toBeLessThan(200 * 1024 ** 2);
   });
 
-  it.each(["pretty", "json"])("logs no secrets in lines that are %s, the names of --redact included", async (form) => {
+  it.each(["pretty", "json"])("logs no secrets in %s lines, including those named by --redact", async (form) => {
     const flags = ["--log", form, "--redact", "Customer-Number,iban"];
     running = await startHosted(["serve", "--port", "0", "--auth", "off", ...flags]);
     const [, url] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(await running.waitFor(/\n/)) ?? [];
@@ -120,13 +134,13 @@ describe("ticket-mock serve", () => {
     expect(await running.waitFor(/nowhere.*\n/)).toContain("/nowhere/***/pin=***;customerNumber=***;id=5");
   });
 
-  it("prints a curl line without a token where none is needed", async () => {
+  it("prints a curl line without a token if none is needed", async () => {
     running = await startHosted(["serve", "--port", "0", "--auth", "off"]);
     const [, pasted = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
     expect((await fetch(pasted)).status).toBe(200);
   });
 
-  it("prints a curl line that works where only the owner of a key set can sign tokens", async () => {
+  it("prints a working curl line even if only the owner of a key set can sign tokens", async () => {
     const jwks = join(folder, "keys.json");
     writeFileSync(jwks, JSON.stringify(sampleSet));
     running = await startHosted(["serve", "--port", "0", "--auth", "strict", "--jwks", jwks]);
@@ -141,7 +155,7 @@ describe("ticket-mock serve", () => {
     expect(JSON.parse(line)).toMatchObject({ event: "request", method: "GET", path: "/ticket/1", status: 200 });
   });
 
-  it("gives the ready file what the first JSON line says", async () => {
+  it("writes the content of the first JSON line to the ready file", async () => {
     const file = join(folder, "ready.json");
     const ready = await startServer(["--ready-file", file]);
     expect(ready).toEqual({ event: "listening", url: expect.any(String), token: expect.any(String) });
@@ -158,7 +172,7 @@ describe("ticket-mock serve", () => {
     expect(await running.end()).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
-  it("reads every setting from its variable, and the flag wins", async () => {
+  it("reads every setting from its variable; a flag wins", async () => {
     const environment = { TICKET_MOCK_BASE_PATH: "/api", TICKET_MOCK_AUTH: "off", TICKET_MOCK_NOW: "2020-05-17" };
     const { url } = await startServer(["--base-path", "/v2"], { ...environment, TICKET_MOCK_JWKS: "" });
     const response = await fetch(`${url}/ticket/1`, { headers: { origin: "http://app.example" } });
@@ -169,13 +183,13 @@ describe("ticket-mock serve", () => {
 });
 
 describe("ticket-mock serve --auth", () => {
-  it("warns in one line that the secret of strict is public", async () => {
+  it("warns in one line that the default secret of strict is public", async () => {
     const { stderr } = await startAndEnd(["--auth", "strict"]);
     const reason = "--auth strict verifies tokens with a public secret: set --jwt-secret or --jwks";
     expect(JSON.parse(stderr)).toMatchObject({ event: "public_secret", reason });
   });
 
-  it.each(["any", "off"])("says in one line that a key set is not used with --auth %s", async (mode) => {
+  it.each(["any", "off"])("warns in one line that a key set is unused with --auth %s", async (mode) => {
     const keys = join(folder, "keys.json");
     writeFileSync(keys, JSON.stringify(sampleSet));
     const { stderr } = await startAndEnd(["--auth", mode, "--jwks", keys]);
@@ -186,7 +200,7 @@ describe("ticket-mock serve --auth", () => {
   it.each([
     ["--auth", "any"],
     ["--auth", "strict", "--jwt-secret", "own"],
-  ])("has no reason to warn with %s %s %s", async (...args) => {
+  ])("does not warn with %s %s %s", async (...args) => {
     expect(await startAndEnd(args)).toMatchObject({ code: 0, stderr: "" });
   });
 
@@ -197,7 +211,7 @@ describe("ticket-mock serve --auth", () => {
 });
 
 describe("the end of ticket-mock serve", () => {
-  it("finishes a request under way on SIGTERM, saves, and exits with 0, also where it comes twice", async () => {
+  it("finishes a running request on SIGTERM, saves, and exits with 0, even on a second signal", async () => {
     const signal = "SIGTERM";
     const file = join(folder, `${signal}.json`);
     const server = startCommand([...words, "--tickets", "1", "--save-on-exit", file]);
@@ -214,7 +228,7 @@ describe("the end of ticket-mock serve", () => {
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
-  it("carries out writes under way with a storage", async () => {
+  it("completes running writes with a storage", async () => {
     const server = startCommand([...words, "--tickets", "8", "--storage", `sqlite:${join(folder, "writes.db")}`]);
     const { url, token } = await readFirst(server);
     const port = Number(new URL(url).port);
@@ -229,7 +243,7 @@ describe("the end of ticket-mock serve", () => {
     expect(await ended).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("does not wait for connections that are kept alive", async () => {
+  it("does not wait for keep-alive connections", async () => {
     await getTicket(await startServer());
     expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
   });
@@ -247,7 +261,7 @@ async function canConnect(port: number): Promise<boolean> {
   }
 }
 
-/** Sends the head of a request until the server has taken it; the result sends the body and gives the raw answer. */
+/** Sends a request's head and waits until the server has read it; the result sends the body and resolves with the raw answer. */
 async function beginRequest(
   port: number,
   line: string,

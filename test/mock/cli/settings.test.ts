@@ -31,7 +31,7 @@ function refusalOf(flags: Texts, variables: Readonly<Record<string, string>> = {
 }
 
 describe("settings", () => {
-  it("are the defaults where nothing is given", () => {
+  it("are the defaults if nothing is given", () => {
     expect(read({})).toMatchObject({
       port: 4010,
       host: "127.0.0.1",
@@ -49,7 +49,7 @@ describe("settings", () => {
     });
   });
 
-  it("come from flags as the values that their text says", () => {
+  it("are parsed from the text of flags", () => {
     const given = { port: "0", now: "2026-05-17", adminHost: "a.example,b.example", basePath: "/api/", cors: false };
     expect(read(given)).toMatchObject({
       port: 0,
@@ -60,7 +60,7 @@ describe("settings", () => {
     });
   });
 
-  it("count an empty variable as not set", () => {
+  it("treat an empty variable as unset", () => {
     expect(read({}, { TICKET_MOCK_SCENARIO: "", TICKET_MOCK_WATCH: "" })).toMatchObject({
       scenario: undefined,
       watch: false,
@@ -76,7 +76,7 @@ describe("settings", () => {
     ["0", false],
     ["no", false],
     ["Off", false],
-  ])("take the variable of a switch at its word: %s", (word, isOn) => {
+  ])("read a switch from its variable: %s", (word, isOn) => {
     const all = { TICKET_MOCK_WATCH: word, TICKET_MOCK_AUTO_SANDBOX: word };
     expect(read({}, { ...all, TICKET_MOCK_NO_CORS: word, TICKET_MOCK_NO_ADMIN: word })).toMatchObject({
       watch: isOn,
@@ -86,19 +86,19 @@ describe("settings", () => {
     });
   });
 
-  it("hold a key set that a file holds, or the URL of one", () => {
+  it("hold the key set of a file, or its URL", () => {
     const keys = { keys: [{ kty: "RSA" }] };
     expect(read({ jwks: write("keys.json", JSON.stringify(keys)) }).jwks).toEqual(keys);
     expect(read({ jwks: "https://keys.example.com/all" }).jwks).toEqual(new URL("https://keys.example.com/all"));
   });
 
-  it("take a base path with a slash at its end, or the slash alone, as createMock does", () => {
+  it("accept a base path with a trailing slash, or the slash alone, as createMock does", () => {
     expect(read({ basePath: "/" }).basePath).toBe("");
     expect(read({ basePath: "/api/v1/" }).basePath).toBe("/api/v1");
   });
 });
 
-describe("a setting that is wrong", () => {
+describe("a wrong setting", () => {
   it.each<[what: string, flags: Texts, line: string | RegExp]>([
     ["a port", { port: "70000" }, '--port is "70000"; it must be a whole number from 0 to 65535.'],
     ["a number", { seed: "1.5" }, '--seed is "1.5"; it must be a whole number of at least 0.'],
@@ -128,22 +128,22 @@ describe("a setting that is wrong", () => {
       { jwks: write("list.json", "[]") },
       /^--jwks is ".*"; it must be a URL that begins with http.* or https.*, or a readable /,
     ],
-    ["a key set that is not there", { jwks: join(folder, "none.json") }, /^--jwks is ".*"; it must be a URL that /],
+    ["a missing key set", { jwks: join(folder, "none.json") }, /^--jwks is ".*"; it must be a URL that /],
     [
       "a URL of another kind",
       { jwks: "ftp://keys.example.com" },
       /^--jwks is "ftp:.*"; it must be a URL that begins with h/,
     ],
     [
-      "a URL that is none",
+      "a malformed URL",
       { jwks: "https://" },
       /^--jwks is "https:\/\/"; it must be a URL that begins with http.* or https.*, or a readable /,
     ],
-  ])("is blamed by its flag: %s", (_what, flags, line) => {
+  ])("is reported under its flag: %s", (_what, flags, line) => {
     expect(refusalOf(flags)).toEqual([typeof line === "string" ? line : expect.stringMatching(line)]);
   });
 
-  it("is blamed by its variable where that gave it", () => {
+  it("is reported under its variable if that set it", () => {
     const variables = { TICKET_MOCK_SEED: "x", TICKET_MOCK_NO_CORS: "maybe", TICKET_MOCK_PORT: "-1" };
     expect(refusalOf({ port: "0" }, variables)).toEqual([
       'TICKET_MOCK_SEED is "x"; it must be a whole number of at least 0.',
@@ -151,7 +151,7 @@ describe("a setting that is wrong", () => {
     ]);
   });
 
-  it("is of the command that was asked: the variables of others are not looked at", () => {
+  it("is only reported by its own command: variables of other commands are ignored", () => {
     expect(readSettings("token", () => undefined, { TICKET_MOCK_PORT: "x" })).toEqual({});
   });
 });

@@ -26,13 +26,13 @@ afterAll(async () => {
 const quick = ["--rate", "1000", "--only", "getVersion"];
 
 describe("ticket-mock verify", () => {
-  it("ends with 0 and a report where the target conforms, with the token of the variable", async () => {
+  it("exits with 0 and a report if the target conforms, using the token of the variable", async () => {
     const ended = await runHosted(["verify", "--target", target, ...quick], { TICKET_MOCK_TOKEN: token });
     expect(ended).toMatchObject({ code: 0, stderr: "" });
     expect(ended.stdout).toMatch(/conforming: 1 operations conform, 0 deviate \(0 deviations\), 0 not checked\n$/);
   });
 
-  it("takes a flag several times, and words by commas", async () => {
+  it("accepts repeated flags and comma-separated words", async () => {
     const words = [
       "--only",
       "getVersion,getHealth",
@@ -47,7 +47,7 @@ describe("ticket-mock verify", () => {
     expect(ended.stdout).toMatch(/conforming: 3 operations conform/);
   });
 
-  it("shows its progress on a terminal, on one line that it wipes, and nowhere else", async () => {
+  it("shows progress only on a terminal, on one line that it wipes", async () => {
     const words = ["verify", "--target", `${target}/`, "--token", token, ...quick];
     const [shown, piped] = [await runHosted(words, {}, true), await runHosted(words)];
     const lines = shown.stderr.split("\r\u001B[K");
@@ -57,7 +57,7 @@ describe("ticket-mock verify", () => {
     expect(piped.stdout).toBe(shown.stdout);
   });
 
-  it("ends with 1 where it deviates, and writes the file as a whole", async () => {
+  it("exits with 1 if it deviates, and writes the whole file", async () => {
     const server = createServer((_, answer) => {
       answer.writeHead(200, { "content-type": "application/json", connection: "close" });
       answer.end("[]");
@@ -87,7 +87,7 @@ describe("ticket-mock verify", () => {
     [["--target", "http://127.0.0.1:9", "--known", "/none.json"], /^--known: cannot read \/none.json /],
     [["--target", "http://127.0.0.1:9", "--out", "/none/report.txt"], /^--out: cannot write \/none\/report.txt /],
     [["--bad"], "error: unknown option '--bad'\n"],
-  ])("ends with 2 and one line for %j", async (words, line) => {
+  ])("exits with 2 and one line for %j", async (words, line) => {
     const { code, stdout, stderr } = await runHosted(["verify", ...words]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     if (typeof line === "string") expect(stderr).toBe(line);
@@ -95,7 +95,7 @@ describe("ticket-mock verify", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  it("ends with 2 where the target does not let the caller in", async () => {
+  it("exits with 2 if the target rejects the caller", async () => {
     const { code, stderr } = await runHosted(["verify", "--target", target, ...quick]);
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -103,7 +103,7 @@ describe("ticket-mock verify", () => {
     });
   });
 
-  it("tells of known deviations that are not met", async () => {
+  it("reports known deviations that were not found", async () => {
     const known = join(folder, "known.json");
     writeFileSync(
       known,

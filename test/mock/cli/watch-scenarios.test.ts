@@ -1,4 +1,4 @@
-// Saves of every kind under `--watch`, over temporary folders.
+// Every way of saving a file under `--watch`, in temporary folders.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const saves = 5;
 
 type Save = (path: string, text: string) => void;
 
-/** Editors and tools save so. */
+/** The ways in which editors and tools save. */
 const kinds: readonly [name: string, save: Save][] = [
   ["in place", (path, text) => writeFileSync(path, text)],
   [
@@ -52,7 +52,7 @@ const kinds: readonly [name: string, save: Save][] = [
 const toText = (tickets: number) => JSON.stringify({ tickets });
 
 interface Watched {
-  /** Resolves when what the files hold now is as wanted. */
+  /** Resolves once the scenarios of the files meet the condition. */
   waitFor(isWanted: (files: ScenarioFiles) => boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -79,11 +79,11 @@ async function startWatch(places: ScenarioPlaces): Promise<Watched> {
   return { waitFor, close: watch.close };
 }
 
-/** Whether the only file holds this many tickets. */
+/** Whether the only file has this many tickets. */
 const holds = (tickets: number) => (files: ScenarioFiles) =>
   JSON.stringify(files.files.map(({ value }) => value)) === JSON.stringify([{ tickets }]);
 
-/** A folder of its own with one file. */
+/** A new folder with one file. */
 function makeFile(tickets = 0): { own: string; path: string } {
   const own = mkdtempSync(join(folder, "own-"));
   const path = join(own, "sized.json");
@@ -91,14 +91,14 @@ function makeFile(tickets = 0): { own: string; path: string } {
   return { own, path };
 }
 
-describe.concurrent("every one of several saves is read", () => {
+describe.concurrent("each of several saves is read", () => {
   for (const [name, save] of kinds) {
     it(`${name}, in a folder`, async () => {
       const { own, path } = makeFile();
       await saveOften(path, save, { folder: own });
     });
 
-    it(`${name}, of a file alone`, async () => {
+    it(`${name}, of a single file`, async () => {
       const { path } = makeFile();
       await saveOften(path, save, { file: relative("", path) });
     });
@@ -115,7 +115,7 @@ describe.concurrent("every one of several saves is read", () => {
 });
 
 describe.concurrent("a watch", () => {
-  it("reads what was saved before it had begun", async () => {
+  it("reads what was saved before it began", async () => {
     const { own, path } = makeFile();
     const begun = startWatch({ folder: own });
     writeFileSync(path, toText(1));
@@ -124,7 +124,7 @@ describe.concurrent("a watch", () => {
     await watched.close();
   });
 
-  it("goes on where the file was gone for a while, and where it is new", async () => {
+  it("continues after the file was missing for a while, and with a new file", async () => {
     const { own, path } = makeFile();
     const watched = await startWatch({ folder: own });
     rmSync(path);
@@ -140,7 +140,7 @@ describe.concurrent("a watch", () => {
   it.each([
     ["moved away", (path: string) => renameSync(path, `${path}-old`)],
     ["removed", (path: string) => rmSync(path, { recursive: true })],
-  ])("stays with a folder that is %s and made anew, at once or later", async (_, remove) => {
+  ])("follows a folder that is %s and recreated, immediately or later", async (_, remove) => {
     const { own, path } = makeFile();
     const watched = await startWatch({ folder: own });
     remove(own);
@@ -157,7 +157,7 @@ describe.concurrent("a watch", () => {
     await watched.close();
   });
 
-  it("reads a module again when a file below the folder changes that it imports", async () => {
+  it("rereads a module when a file that it imports below the folder changes", async () => {
     const { own, path } = makeFile();
     rmSync(path);
     mkdirSync(join(own, "parts"));
@@ -172,7 +172,7 @@ describe.concurrent("a watch", () => {
     await watched.close();
   });
 
-  it("reads also where something else writes there without a rest", async () => {
+  it("reads even while something else keeps writing there", async () => {
     const { own, path } = makeFile();
     const watched = await startWatch({ folder: own });
     let lines = 0;

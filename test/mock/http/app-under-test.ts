@@ -1,4 +1,4 @@
-// The web application with the test's own handle: no operations, no state, no port.
+// The web application with the test's own handler: no operations, no state, no port.
 
 import type { Authenticator, AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
@@ -15,12 +15,12 @@ import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 export interface AppUnderTest {
   /** Sends a request to a path such as `/ticket/1`. */
   send(path: string, init?: RequestInit): Promise<Response>;
-  /** The same, and the body of the answer as JSON. */
+  /** As above, with the answer's body as JSON. */
   ask(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; body: Record<string, unknown> }>;
   readonly app: ReturnType<typeof createApp>;
-  /** What reached the handle. */
+  /** The requests that reached the handler. */
   readonly handled: HandledRequest[];
-  /** The milliseconds of each delay, none of which was waited for. */
+  /** The milliseconds of each skipped delay. */
   readonly slept: readonly number[];
   readonly log: { readonly level: "info" | "error"; readonly event: string; readonly fields: unknown }[];
 }
@@ -34,10 +34,10 @@ const noSources: MeterSources = {
 interface Setting {
   readonly handle?: Handler;
   readonly auth?: AuthMode;
-  /** Instead of the one of `auth`. */
+  /** Overrides that of `auth`. */
   readonly authenticator?: Authenticator;
   readonly options?: Partial<AppOptions>;
-  /** What can be asked for by name; the first one is the default. */
+  /** The sandboxes by name; the first one is the default. */
   readonly sandboxes?: readonly Sandbox[];
   /** Called with each delay instead of waiting. */
   sleep?(milliseconds: number): Promise<void>;

@@ -1,10 +1,10 @@
-// Routing, answers and log lines of the web application, with the test's own handle.
+// Routing, answers and log lines of the web application, with the test's own handler.
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../../mock/http/answer.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
 describe("a documented path", () => {
-  it("gives the handle decoded values and the credentials", async () => {
+  it("passes decoded values and the credentials to the handler", async () => {
     const under = createAppUnderTest();
     await under.send("/ticket/7?includeInWorklog=false", json("PATCH", '{"status":"open"}'));
     expect(under.handled[0]).toMatchObject({
@@ -14,7 +14,7 @@ describe("a documented path", () => {
     });
   });
 
-  it("is answered with the handle's result, now or later", async () => {
+  it("is answered with the handler's result, now or later", async () => {
     const soon = createAppUnderTest({ handle: () => ({ a: "ä" }) });
     const later = createAppUnderTest({ handle: async () => ({ a: "ä" }) });
     for (const { send } of [soon, later]) {
@@ -25,14 +25,14 @@ describe("a documented path", () => {
     }
   });
 
-  it("answers at once, without a promise, where nothing has to be waited for", () => {
+  it("answers synchronously, without a promise, if nothing is awaited", () => {
     const { app } = createAppUnderTest();
     expect(app.fetch(new Request("http://mock.local/ticket/7"))).toBeInstanceOf(Response);
   });
 });
 
-describe("what a handle throws", () => {
-  it("is a logged 500 that does not show its reason", async () => {
+describe("an error of the handler", () => {
+  it("becomes a logged 500 that hides its reason", async () => {
     const { ask, log } = createAppUnderTest({
       handle: () => {
         throw new TypeError("secret of the house");
@@ -48,7 +48,7 @@ describe("what a handle throws", () => {
     });
   });
 
-  it("is a logged 500 that names operation and place when an answer breaks the contract", async () => {
+  it("becomes a logged 500 that names operation and place if an answer breaks the contract", async () => {
     const handle = ({ assertResult }: { assertResult(result: unknown): void }) => assertResult({ status: "ill" });
     const { ask, log } = createAppUnderTest({ handle });
     const { status, body } = await ask("/health");
@@ -105,7 +105,7 @@ describe("the log", () => {
 });
 
 describe("a server that writes answers", () => {
-  it("gets the answer as a value", async () => {
+  it("receives the answer as a value", async () => {
     const written: Answer[] = [];
     const { app } = createAppUnderTest({ handle: () => ({ status: "ok" }), options: { cors: false } });
     const write = (answer: Answer) => {

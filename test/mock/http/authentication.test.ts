@@ -1,4 +1,4 @@
-// Which callers an operation lets in, by its security and the headers of the request.
+// Which callers an operation accepts, by its security and the request's headers.
 import { describe, expect, it } from "vitest";
 import { mintToken } from "../../../mock/auth/token.ts";
 import { operationRoutes } from "../../../spec/generated/operations.ts";
@@ -15,7 +15,7 @@ describe("a bearer token", () => {
     expect(credentialsOf(under)).toEqual([{ userId: 17 }]);
   });
 
-  it.each(["Basic YTpi", "Bearer", "Bearer a b", "abc"])("is not what %j brings", async (authorization) => {
+  it.each(["Basic YTpi", "Bearer", "Bearer a b", "abc"])("is not found in %j", async (authorization) => {
     const { ask } = createAppUnderTest({ auth: "any" });
     const { status, headers, body } = await ask("/ticket/7", { headers: { authorization } });
     expect([status, body.code]).toEqual([401, "token_malformed"]);
@@ -30,12 +30,12 @@ describe("a bearer token", () => {
     },
   );
 
-  it("is not looked for in mode off", async () => {
+  it("is ignored in mode off", async () => {
     const headers = { authorization: "Basic YTpi" };
     expect((await createAppUnderTest({ auth: "off" }).send("/ticket/7", { headers })).status).toBe(200);
   });
 
-  it("ends by the mock's clock", async () => {
+  it("expires by the mock's clock", async () => {
     const token = await mintToken({ exp: Date.UTC(2026, 2, 2, 8) / 1000 });
     const { body } = await createAppUnderTest({ auth: "any" }).ask("/ticket/7", {
       headers: { authorization: `Bearer ${token}` },
@@ -71,7 +71,7 @@ describe("a session cookie", () => {
   it.each([
     (token: string) => `${token.slice(0, 1)}"${token.slice(1)}"`,
     (token: string) => `"${token.slice(0, -1)}"${token.slice(-1)}`,
-  ])("that holds a token with quotes inside names nobody", async (quote) => {
+  ])("that holds a token with inner quotes identifies no caller", async (quote) => {
     const under = createAppUnderTest({ auth: "any" });
     await under.send("/ticket/7", { headers: { cookie: `connect.sid=${quote(await mintToken({ userId: 17 }))}` } });
     expect(credentialsOf(under)).toEqual([{}]);
@@ -86,7 +86,7 @@ describe("a session cookie", () => {
     },
   );
 
-  it("does beside an Authorization header that is no bearer's", async () => {
+  it("suffices beside an Authorization header of another scheme", async () => {
     const headers = { authorization: "Basic YTpi", cookie: "connect.sid=abc" };
     expect((await createAppUnderTest({ auth: "any" }).send("/ticket/7", { headers })).status).toBe(200);
   });
@@ -97,7 +97,7 @@ describe("a session cookie", () => {
     ["POST", "/app/import"],
     ["POST", "/app/store/abc/install"],
     ["POST", "/jwt/1"],
-  ])("does not do for %s %s", async (method, path) => {
+  ])("does not suffice for %s %s", async (method, path) => {
     const init = json(method, "{}");
     const { status, body } = await createAppUnderTest({ auth: "any" }).ask(path, {
       ...init,
@@ -106,7 +106,7 @@ describe("a session cookie", () => {
     expect([status, body.code]).toEqual([401, "token_missing"]);
   });
 
-  it("does for all other operations that need a caller", () => {
+  it("suffices for all other operations that need a caller", () => {
     const secured = Object.values(operationRoutes).filter(({ security }) => security.length > 0);
     const withoutCookie = secured.filter(({ security }) => !security.some((scheme) => scheme === "cookieAuth"));
     expect(withoutCookie.map(({ operationId }) => operationId as string).sort()).toEqual([...bearerOnly].sort());

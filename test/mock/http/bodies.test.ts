@@ -11,8 +11,8 @@ function nested(levels: number): string {
   return '{"a":'.repeat(levels) + 1 + "}".repeat(levels);
 }
 
-describe("whether there is a body", () => {
-  it("matters where one is required", async () => {
+describe("the presence of a body", () => {
+  it("is required by operations with a required body", async () => {
     const { status, body } = await createAppUnderTest().ask("/knowledgeSource", { method: "POST" });
     expect(status).toBe(400);
     expect(body.violations).toEqual([{ in: "body", pointer: "", found: "nothing", expected: "object with name" }]);
@@ -36,7 +36,7 @@ describe("whether there is a body", () => {
     },
   );
 
-  it.each(['{"a":1}', "[]", "null", "0"])("is a violation where none is declared and %s comes", async (text) => {
+  it.each(['{"a":1}', "[]", "null", "0"])("is a violation if no body is declared: %s", async (text) => {
     const { status, body } = await createAppUnderTest().ask("/app/store/abc/install", json("POST", text));
     expect(status).toBe(400);
     expect(body.violations).toMatchObject([{ in: "body", pointer: "", expected: "no body, or {}" }]);
@@ -114,7 +114,7 @@ describe("the size", () => {
     expect(await refusal("/ticket/7", json("PATCH", text), text.length - 1)).toEqual([413, "body_too_large"]);
   });
 
-  it("counts as declared, before anything is read", async () => {
+  it("is taken from its header before anything is read", async () => {
     let pulled = 0;
     const pull = (stream: ReadableStreamDefaultController) => {
       pulled += 1;
@@ -127,7 +127,7 @@ describe("the size", () => {
     expect(pulled).toBe(0);
   });
 
-  it("ends the reading of a stream that is too long", async () => {
+  it("stops the reading of a stream that is too long", async () => {
     let pulled = 0;
     let cancelled = false;
     const body = new ReadableStream({
@@ -160,7 +160,7 @@ describe("the size", () => {
     expect(under.handled[0]?.input.body).toEqual({ name: "Ümlaut" });
   });
 
-  it("does not matter when the connection ends before the body does", async () => {
+  it("is ignored if the connection ends before the body", async () => {
     const body = new ReadableStream({ pull: (stream) => stream.error(new Error("gone")) });
     const init = { ...json("PATCH", ""), body, duplex: "half" } as RequestInit;
     expect(await refusal("/ticket/7", init)).toEqual([400, "incomplete_body"]);
@@ -194,14 +194,14 @@ describe("the text", () => {
     expect(under.handled[0]?.input.body).toEqual({ status: "closed" });
   });
 
-  it("may be 64 levels deep and no deeper", async () => {
+  it("may be at most 64 levels deep", async () => {
     const data = (levels: number) => json("POST", `{"data":${nested(levels)}}`);
     expect((await createAppUnderTest().send("/app/import", data(63))).status).toBe(200);
     expect(await refusal("/app/import", data(64))).toEqual([400, "nested_too_deeply"]);
     expect(await refusal("/app/import", data(100_000))).toEqual([400, "nested_too_deeply"]);
   });
 
-  it("may hold objects of 10,000 properties and no more", async () => {
+  it("may hold objects of at most 10,000 properties", async () => {
     const data = (count: number) => {
       const properties = Array.from({ length: count }, (_, index) => `"p${index}":1`);
       return json("POST", `{"data":{"list":[{${properties.join()}}]}}`);
@@ -210,7 +210,7 @@ describe("the text", () => {
     expect(await refusal("/app/import", data(10_001))).toEqual([400, "too_many_properties"]);
   });
 
-  it("holds __proto__ as plain data where anything may stand, and pollutes nothing", async () => {
+  it("may hold __proto__ as plain data in an open object, and pollutes nothing", async () => {
     const under = createAppUnderTest();
     const init = json("POST", '{"data":{"__proto__":{"polluted":true}}}');
     expect((await under.send("/app/import", init)).status).toBe(200);

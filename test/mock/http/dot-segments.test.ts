@@ -1,4 +1,4 @@
-// A target with the segments . or .. matches no route, instead of where a URL would resolve it to.
+// A target with the segments . or .. matches no route, not even the one that a URL would resolve it to.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Listening, type Mock } from "../../../mock/create-mock.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Status and code over HTTP, in process, and by the handle of a sandbox. */
+/** Status and code over HTTP, in process, and by a sandbox's handle. */
 async function askEverywhere(target: string): Promise<readonly unknown[]> {
   const bytes = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
   const [answer] = (await send(place.port, bytes)).answers;
@@ -41,7 +41,7 @@ describe("a target with dot segments", () => {
     expect(await askEverywhere(target)).toEqual([nowhere, nowhere, nowhere]);
   });
 
-  it("is 404 wherever the dots stand, and however they are written", async () => {
+  it("is 404 wherever the dots are and however they are encoded", async () => {
     const dots = fc.constantFrom(".", "..", "%2e", "%2E", "%2e.", ".%2e", "%2e%2E");
     const others = fc.constantFrom("__admin", "__sandbox", "default", "clock", "ticket", "1", "health");
     const around = fc.tuple(fc.array(others, { maxLength: 3 }), dots, fc.array(others, { maxLength: 3 }));
@@ -51,12 +51,12 @@ describe("a target with dot segments", () => {
     await fc.assert(property, { numRuns: 40, seed: 1 });
   });
 
-  it("says what was sent", async () => {
+  it("is reported as sent", async () => {
     const { message } = await (await mock.fetch("/__sandbox/../__admin/clock")).json();
     expect(message).toBe("There is no path /__sandbox/../__admin/clock here: its segments . and .. are not resolved.");
   });
 
-  it("is none where the dots are part of a name or of the query", async () => {
+  it("is not assumed for dots within a name or the query", async () => {
     expect((await mock.fetch("/__admin/scenarios?x=/../")).status).toBe(400);
     expect(await askEverywhere("/ticket/1...")).toEqual([1, 2, 3].map(() => [400, "invalid_request"]));
     expect(await askEverywhere("/ticket/..%2f1")).toEqual([1, 2, 3].map(() => [400, "invalid_request"]));

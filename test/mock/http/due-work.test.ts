@@ -1,4 +1,4 @@
-// Requests to a sandbox in which something goes on by the clock: what is due is done before the operation, whatever the request waited for.
+// Requests to a sandbox with work due by its clock: due work is done before the operation, whatever the request waited for.
 import { expect, it } from "vitest";
 import { readStale } from "../../../mock/control/faults/stale-read.ts";
 import { processTwice } from "../../../mock/http/steps/fault-behaviours.ts";
@@ -8,7 +8,7 @@ import { createAppUnderTest } from "./app-under-test.ts";
 
 const { now } = sampleStart;
 
-/** A running sandbox with a countdown from its start on, and what the operation of each request sees of it. */
+/** A running sandbox with a countdown since its start, and the count seen by each request's operation. */
 function running() {
   let elapsed = 0;
   const sandbox = createSampleSandbox("default", { dueRules: countdownRules, stopwatch: () => elapsed });
@@ -29,7 +29,7 @@ function running() {
   return { sandbox, wait, seen, ask: () => app.ask("/health") };
 }
 
-it("an operation sees what is due when it is carried out, also after a delay", async () => {
+it("an operation sees due work as of its execution, also after a delay", async () => {
   const { sandbox, wait, seen, ask } = running();
   await ask();
   wait(2 * hour);
@@ -39,7 +39,7 @@ it("an operation sees what is due when it is carried out, also after a delay", a
   expect(seen).toEqual([1, 3, 6]);
 });
 
-it("the journal notes the version after what was due, and reads that change nothing by themselves note no more", async () => {
+it("the journal notes the version after due work, and pure reads add nothing to it", async () => {
   const { sandbox, wait, ask } = running();
   await ask();
   await ask();
@@ -48,7 +48,7 @@ it("the journal notes the version after what was due, and reads that change noth
   expect(sandbox.journal.retained().map(({ version }) => version)).toEqual([2, 2, 3]);
 });
 
-it("is no change of the request that came upon it: a read is not carried out twice for it", async () => {
+it("due work is not attributed to the request: a read is not repeated for it", async () => {
   const { sandbox, wait } = running();
   wait(hour);
   sandbox.due.settle();

@@ -54,14 +54,14 @@ describe("an injected error", () => {
     [{ kind: "tooManyRequests", retryAfterSeconds: 30 }, "30"],
     [{ kind: "rateLimit", limit: 0, windowSeconds: 9 }, "9"],
     [{ kind: "status", status: 429 }, "2"],
-  ])("%j says when to come again", async (effect, seconds) => {
+  ])("%j says when to retry", async (effect, seconds) => {
     expect((await fault(effect).ask("/health")).headers.get("retry-after")).toBe(seconds);
   });
 
   it.each([
     [{}, { search: 200, desk: 200, console: 503 }],
     [{ pages: true }, { search: 503, desk: 503, console: 503 }],
-  ])("matching %j spares the mock's own pages, which use up none, or not", async (match, statuses) => {
+  ])("matching %j applies to the mock's own pages only on request", async (match, statuses) => {
     const app = withFaults([{ id: "one", match, effect: { kind: "outage" } }]);
     for (const [page, status] of Object.entries(statuses))
       expect((await app.ask("/health", { headers: { "x-mock-page": page } })).status).toBe(status);
@@ -78,14 +78,14 @@ describe("an injected error", () => {
 describe("the order of a faulty request", () => {
   const status: ExactFault = { effect: { kind: "status", status: 500 }, when: { next: 1 } };
 
-  it("asks for a token before an error is injected, but not in an outage", async () => {
+  it("checks the token before an error is injected, but not in an outage", async () => {
     const refused = withFaults([status], () => up, "any");
     expect((await refused.ask("/ticket/1")).status).toBe(401);
     const out = withFaults([{ effect: { kind: "outage" } }], () => up, "any");
     expect((await out.ask("/ticket/1")).status).toBe(503);
   });
 
-  it("keeps a fault for the next request where this one breaks the contract", async () => {
+  it("keeps a fault for the next request if this one breaks the contract", async () => {
     const { ask, sandbox, lastEntry } = withFaults([status]);
     const broken = await ask("/health?verbose=1");
     expect([broken.status, broken.headers.get("x-mock-fault")]).toEqual([400, null]);
@@ -94,7 +94,7 @@ describe("the order of a faulty request", () => {
     expect((await ask("/health")).status).toBe(500);
   });
 
-  it("keeps a fault that acts after the operation where that refuses", async () => {
+  it("keeps a fault that acts after the operation if the operation refuses", async () => {
     function refuse(): never {
       throw new DomainError("notFound", "unknown_ticket", "There is no ticket 1.");
     }
@@ -110,13 +110,13 @@ describe("the order of a faulty request", () => {
     expect([(await send("/api/v1/ticket/1")).status, (await send("/api/v1/health")).status]).toEqual([503, 200]);
   });
 
-  it("leaves paths alone that are none of the contract's", async () => {
+  it("spares paths outside the contract", async () => {
     expect((await fault({ kind: "outage" }).ask("/nowhere")).status).toBe(404);
   });
 });
 
 describe("a delay", () => {
-  it("lets the request wait before anything else, all delays together", async () => {
+  it("holds the request before anything else, for the sum of all delays", async () => {
     const effect = { kind: "delay", fixedMs: 100 } as const;
     const { ask, slept, lastEntry } = withFaults([{ effect }, { effect }]);
     const { status, headers } = await ask("/health");
@@ -124,7 +124,7 @@ describe("a delay", () => {
     expect(lastEntry()).toMatchObject({ status: 200, handled: true, faults: [{ kind: "delay" }, { kind: "delay" }] });
   });
 
-  it("draws the same times for the same seed", async () => {
+  it("has the same length for the same seed", async () => {
     const effect = { kind: "delay", lognormal: { medianMs: 100, sigma: 1 } } as const;
     const run = async () => {
       const { ask, slept } = fault(effect);
@@ -136,7 +136,7 @@ describe("a delay", () => {
     expect(await run()).toEqual(first);
   });
 
-  it("ends in the client's own abort where that comes first, and the operation is not carried out", async () => {
+  it("ends when the client aborts first, and the operation is not carried out", async () => {
     const sandbox = createSampleSandbox();
     sandbox.faults.add({ effect: { kind: "delay", fixedMs: 60_000 } });
     const abort = new AbortController();
@@ -149,7 +149,7 @@ describe("a delay", () => {
 });
 
 describe("a body", () => {
-  it("that is truncated breaks off after its bytes", async () => {
+  it("that is truncated ends after its bytes", async () => {
     const response = await fault({ kind: "truncatedBody", bytes: 7 }).send("/health");
     expect([response.status, response.headers.get("content-length")]).toEqual([200, "15"]);
     const reader = response.body?.getReader();
@@ -159,23 +159,23 @@ describe("a body", () => {
     );
   });
 
-  it("that is truncated without a number loses its half", async () => {
+  it("that is truncated without a number loses half", async () => {
     const response = await fault({ kind: "truncatedBody" }).send("/health");
     expect((await response.body?.getReader().read())?.value?.byteLength).toBe(7);
   });
 
-  it("that is shorter than its truncation is whole and names no fault", async () => {
+  it("that is shorter than its truncation is complete and names no fault", async () => {
     const { headers, body } = await fault({ kind: "truncatedBody", bytes: 15 }).ask("/health");
     expect([headers.get("x-mock-fault"), body]).toEqual([null, up]);
   });
 
-  it("that is slow comes in pieces, ten a second", async () => {
+  it("that is slow arrives in pieces, ten a second", async () => {
     const { send, slept } = fault({ kind: "slowBody", bytesPerSecond: 50 });
     expect(await (await send("/health")).json()).toEqual(up);
     expect(slept).toEqual([100, 100]);
   });
 
-  it("that is slower than that comes byte by byte", async () => {
+  it("that is even slower arrives byte by byte", async () => {
     const { send, slept } = fault({ kind: "slowBody", bytesPerSecond: 4 });
     await (await send("/health")).text();
     expect([slept.length, new Set(slept)]).toEqual([14, new Set([250])]);
@@ -194,7 +194,7 @@ describe("a body", () => {
     expect([response.headers.get("x-mock-fault"), await response.text()]).toEqual([null, "status: up\n"]);
   });
 
-  it("of an injected error travels badly too, and every fault is named", async () => {
+  it("of an injected error suffers wire faults too, and every fault is named", async () => {
     const { ask } = withFaults([
       { id: "proxy", effect: { kind: "status", status: 502 } },
       { id: "page", effect: { kind: "wrongContentType" } },
@@ -207,7 +207,7 @@ describe("a body", () => {
     ]);
   });
 
-  it("of a refusal travels badly too", async () => {
+  it("of a refusal suffers wire faults too", async () => {
     const response = await fault({ kind: "malformedJson" }).send("/ticket/1", json("PATCH", '{"status": 1}'));
     expect([response.status, response.headers.get("x-mock-fault")]).toEqual([400, "broken"]);
     await expect(response.json()).rejects.toThrow("JSON");

@@ -1,4 +1,4 @@
-// Results that take time: checked once they arrive, also under faults, a reset or a deletion.
+// Asynchronous results: checked once they arrive, also under faults, a reset or a deletion.
 import { describe, expect, it, vi } from "vitest";
 import { ownContract } from "../../../mock/contract/service-contract.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
@@ -19,7 +19,7 @@ function askLater(make: () => Promise<unknown>) {
   return { sandbox, log: under.log, ask: () => under.ask("/jwt/1", asked) };
 }
 
-describe("a result that takes time", () => {
+describe("an asynchronous result", () => {
   it("is reported and logged as a bug of the mock if it breaks the contract", async () => {
     const { ask, log } = askLater(async () => ({ token: 7, more: true }));
     const { status, body } = await ask();
@@ -28,7 +28,7 @@ describe("a result that takes time", () => {
     expect(log[0]).toMatchObject({ level: "error", event: "answer_breaks_contract" });
   });
 
-  it("is a refusal where it ends in one, and a logged 500 where it fails", async () => {
+  it("answers with its refusal, or with a logged 500 if it fails", async () => {
     const refusing = askLater(async () => {
       throw notFound("profile", 1);
     });
@@ -47,7 +47,7 @@ describe("a result that takes time", () => {
       [502, expect.objectContaining({ code: "bad_gateway" })],
     ],
     ["contractBreach", { kind: "contractBreach", breach: "drop", pointer: "/token" }, [200, {}]],
-  ] as const)("meets a fault %s when it is there", async (_, effect, expected) => {
+  ] as const)("is subject to a %s fault on arrival", async (_, effect, expected) => {
     const { sandbox, ask } = askLater(async () => ({ token: "t" }));
     sandbox.faults.add({ effect });
     const { status, body } = await ask();
@@ -58,7 +58,7 @@ describe("a result that takes time", () => {
 describe("a token that is still being signed", () => {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"reports"}' };
 
-  /** Starts a request whose signature waits, does something meanwhile, and gives the answer. */
+  /** Starts a request whose signature is held, acts meanwhile, and returns the answer. */
   async function whileSigning(mock: Mock, path: string, meanwhile: () => Promise<unknown>) {
     const { promise: gate, resolve: go } = Promise.withResolvers<void>();
     const { promise: waiting, resolve: wait } = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ describe("a token that is still being signed", () => {
     return (await answer).status;
   }
 
-  it("is answered though the state is reset meanwhile, and noted in the journal", async () => {
+  it("is answered and journaled although the state is reset meanwhile", async () => {
     await using mock = await createMock({ tickets: 5, auth: "off" });
     const { control } = mock;
     expect(await whileSigning(mock, "/jwt/3", async () => control.resetSandbox("default"))).toBe(200);
@@ -86,7 +86,7 @@ describe("a token that is still being signed", () => {
     expect((await control.listRequests("default")).requests).toMatchObject([{ status: 200 }]);
   });
 
-  it("is answered though its profile or its sandbox is gone meanwhile", async () => {
+  it("is answered although its profile or sandbox is removed meanwhile", async () => {
     await using mock = await createMock({ tickets: 5, auth: "off" });
     const { control } = mock;
     const made = await control.createRecord("default", "users", { firstName: "Rieke" });

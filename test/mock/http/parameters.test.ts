@@ -1,4 +1,4 @@
-// Texts of path and query: which ones become values, which ones are refused, and in which words.
+// Which texts in path and query become values, and how the others are refused.
 import { describe, expect, it } from "vitest";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
@@ -43,13 +43,13 @@ describe("an integer in a path", () => {
     },
   );
 
-  it("is shown digit by digit where no number holds it", async () => {
+  it("is quoted digit by digit if no number can hold it", async () => {
     expect(await violationsOf("/knowledgeSource?offset=9007199254740993")).toMatchObject([
       { found: '"9007199254740993"' },
     ]);
   });
 
-  it("is shown as the text that was found", async () => {
+  it("is quoted as the text found", async () => {
     expect(await violationsOf("/ticket/1e3")).toEqual([
       { in: "path", pointer: "/ticketId", found: '"1e3"', expected: "integer" },
     ]);
@@ -63,7 +63,7 @@ describe("a text in a path", () => {
     expect(under.handled[0]?.input.path).toEqual({ appId: "a/b ä" });
   });
 
-  it.each(["%zz", "%", "%ff", "%C3"])("is not the broken encoding %s", async (text) => {
+  it.each(["%zz", "%", "%ff", "%C3"])("may not have the broken encoding %s", async (text) => {
     expect(await violationsOf(`/app/${text}/export`)).toEqual([
       { in: "path", pointer: "/appId", found: JSON.stringify(text), expected: "percent-encoded UTF-8 (RFC 3986)" },
     ]);
@@ -92,13 +92,13 @@ describe("a query parameter", () => {
     expect((await inputOf(`/knowledgeSourceStructure?withExcluded=${text}`))?.query).toEqual({ withExcluded: value });
   });
 
-  it.each(["2", "y", "%20true", "01", "null"])("%s is no boolean", async (text) => {
+  it.each(["2", "y", "%20true", "01", "null"])("%s is not a boolean", async (text) => {
     expect(await violationsOf(`/knowledgeSourceStructure?withExcluded=${text}`)).toMatchObject([
       { in: "query", pointer: "/withExcluded", expected: "true, 1, yes or on, or else false, 0, no or off" },
     ]);
   });
 
-  it.each(["1e3", "1.0", "0x10", "+1", "9007199254740993"])("%s is no integer", async (text) => {
+  it.each(["1e3", "1.0", "0x10", "+1", "9007199254740993"])("%s is not an integer", async (text) => {
     expect(await violationsOf(`/knowledgeSource?limit=${text}`)).toMatchObject([
       { in: "query", pointer: "/limit", expected: "integer of at least 1" },
     ]);
@@ -110,13 +110,13 @@ describe("a query parameter", () => {
     ]);
   });
 
-  it("must be there once", async () => {
+  it("may not be repeated", async () => {
     expect(await violationsOf("/knowledgeSource?limit=1&limit=2")).toEqual([
       { in: "query", pointer: "/limit", found: '"1", "2"', expected: "the parameter once" },
     ]);
   });
 
-  it("must be declared, and the declared ones are named", async () => {
+  it("must be declared; a refusal lists the declared ones", async () => {
     expect(await violationsOf("/ticket/7/worklog?verbose=1")).toEqual([
       { in: "query", pointer: "/verbose", found: '"1"', expected: "no parameter here: none is declared" },
     ]);
@@ -134,18 +134,18 @@ describe("a query parameter", () => {
     },
   );
 
-  it("must be rightly encoded", async () => {
+  it("must be encoded correctly", async () => {
     expect(await violationsOf("/knowledgeSource?q=%zz")).toMatchObject([{ pointer: "/q", found: '"%zz"' }]);
     expect(await violationsOf("/knowledgeSource?%zz=1")).toMatchObject([{ pointer: "/%zz", found: '"%zz"' }]);
   });
 
-  it.each(["?", "?&", "?&&"])("is none in %j", async (query) => {
+  it.each(["?", "?&", "?&&"])("is absent in %j", async (query) => {
     expect((await inputOf(`/ticket/7${query}`))?.query).toEqual({});
   });
 });
 
-describe("a request that is wrong in several places", () => {
-  it("lists all of them, the first in the message", async () => {
+describe("a request with several violations", () => {
+  it("lists all, with the first in the message", async () => {
     const { body } = await createAppUnderTest().ask(
       "/ticket/x?includeInWorklog=maybe&a=1",
       json("PATCH", '{"status":"done","b":2}'),
@@ -163,7 +163,7 @@ describe("a request that is wrong in several places", () => {
     ]);
   });
 
-  it("lists at most 100, and says that checking stops there", async () => {
+  it("lists at most 100 and says that checking stops there", async () => {
     const names = Array.from({ length: 250 }, (_, index) => `"n${index}":1`);
     const { body } = await createAppUnderTest().ask("/ticket/7", json("PATCH", `{${names.join()}}`));
     expect(body.violations).toHaveLength(100);

@@ -6,14 +6,14 @@ import { operationSteps } from "../../../mock/http/step-lists.ts";
 const names = operationSteps.map(({ name }) => name);
 
 describe("the steps of a request", () => {
-  it("are those that ARCHITECTURE.md names, in its order", () => {
+  it("are those of ARCHITECTURE.md, in its order", () => {
     const text = readFileSync("ARCHITECTURE.md", "utf8");
     const [, section = ""] = /\n## The way of a request\n([\s\S]*?)\n## /.exec(text) ?? [];
     const listed = [...section.matchAll(/^(\d+)\. \*\*([^*]+)\*\*/gm)].map(([, number, name]) => `${number} ${name}`);
     expect(listed).toEqual(names.map((name, index) => `${index + 1} ${name}`));
   });
 
-  it("have names of their own", () => {
+  it("have unique names", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -1,4 +1,4 @@
-// Faults that a request asks for itself.
+// Faults that a request asks for.
 import { describe, expect, it } from "vitest";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
@@ -27,7 +27,7 @@ function createApp() {
 }
 
 describe("Prefer", () => {
-  it("code answers the contract's first example of that status, and the operation is not carried out", async () => {
+  it("code returns the contract's first example of that status without carrying out the operation", async () => {
     const { ask, handled, lastEntry } = createApp();
     const { status, headers, body } = await ask("/ticket/1", prefer("code=404"));
     expect([status, body]).toEqual([
@@ -43,7 +43,7 @@ describe("Prefer", () => {
     ["code=200", relocation],
     ["example=unknownSender", unknownSender],
     ["code=200, example=unknownSender", unknownSender],
-  ])("%s answers an example of status 200", async (value, expected) => {
+  ])("%s returns an example of status 200", async (value, expected) => {
     const { ask, handled, lastEntry } = createApp();
     const { status, headers, body } = await ask("/ticket/1", prefer(value));
     expect([status, body, headers.get("preference-applied")]).toEqual([200, expected, value]);
@@ -51,12 +51,12 @@ describe("Prefer", () => {
     expect(lastEntry()).toMatchObject({ handled: false });
   });
 
-  it("code and example together name one of an error's examples", async () => {
+  it("code and example together select one of an error's examples", async () => {
     const { body } = await createApp().ask("/ticket/1", prefer("code=401, example=tokenExpired"));
     expect(body).toMatchObject({ code: "token_expired" });
   });
 
-  it("code and example together are a status in the journal", async () => {
+  it("code and example together are journaled as a status", async () => {
     const { ask, lastEntry } = createApp();
     await ask("/ticket/1", prefer("code=200, example=unknownSender"));
     expect(lastEntry()).toMatchObject({ faults: [{ id: "prefer", kind: "status" }] });
@@ -67,11 +67,11 @@ describe("Prefer", () => {
   it.each([
     ["429", "retry-after", "2"],
     ["401", "www-authenticate", "Bearer"],
-  ])("code=%s comes with %s", async (code, header, expected) => {
+  ])("code=%s sets %s", async (code, header, expected) => {
     expect((await createApp().ask("/ticket/1", prefer(`code=${code}`))).headers.get(header)).toBe(expected);
   });
 
-  it("example answers in the example's own media type", async () => {
+  it("example responds in the example's media type", async () => {
     const yaml = await createApp().send("/docs/open-api", prefer("example=yaml"));
     const asJson = await createApp().send("/docs/open-api", prefer("example=json"));
     expect([yaml, asJson].map(({ headers }) => headers.get("content-type"))).toEqual([
@@ -89,7 +89,7 @@ describe("Prefer", () => {
     expect(lastEntry()).toMatchObject({ handled: true, faults: [{ id: "prefer", kind: "delay" }] });
   });
 
-  it("delay adds up with faults, and goes with a code", async () => {
+  it("delay adds to faults and combines with a code", async () => {
     const { ask, slept, sandbox } = createApp();
     sandbox.faults.add({ effect: { kind: "delay", fixedMs: 100 } });
     const { status, headers } = await ask("/ticket/1", prefer("delay=250, code=404"));
@@ -100,14 +100,14 @@ describe("Prefer", () => {
     ]);
   });
 
-  it("goes before a fault, which keeps its count", async () => {
+  it("precedes a fault, which keeps its count", async () => {
     const { ask, sandbox } = createApp();
     sandbox.faults.add({ effect: { kind: "status", status: 500 }, when: { next: 1 } });
     expect((await ask("/ticket/1", prefer("code=404"))).status).toBe(404);
     expect((await ask("/ticket/1")).status).toBe(500);
   });
 
-  it("does not spare a request the contract", async () => {
+  it("does not exempt a request from the contract", async () => {
     const { status, headers, body } = await createApp().ask("/ticket/x", prefer("code=404"));
     expect([status, body.code, headers.get("preference-applied")]).toEqual([400, "invalid_request", null]);
   });
@@ -121,13 +121,13 @@ describe("Prefer", () => {
     ["wait=10; code=503", 200],
     ["delay=0; code=503", 503],
     ["code=503; delay=0; code=500", 503],
-  ])("is read as RFC 7240 writes it: %s", async (value, status) => {
+  ])("is parsed by RFC 7240: %s", async (value, status) => {
     expect((await createApp().ask("/health", prefer(value))).status).toBe(status);
   });
 });
 
 describe("the query", () => {
-  it("asks for the same, for browsers, and the operation never sees it", async () => {
+  it("offers the same to browsers, hidden from the operation", async () => {
     const { ask, handled, slept } = createApp();
     const coded = await ask("/ticket/1?__code=404&__example=notFound");
     expect([coded.status, coded.headers.get("preference-applied")]).toEqual([404, "code=404, example=notFound"]);
@@ -135,17 +135,17 @@ describe("the query", () => {
     expect([delayed.status, slept, handled[0]?.input.query]).toEqual([200, [250], { limit: 5 }]);
   });
 
-  it("goes before the header", async () => {
+  it("precedes the header", async () => {
     expect((await createApp().ask("/ticket/1?__code=500", prefer("code=404"))).status).toBe(500);
   });
 
-  it("keeps other parameters with two underscores for the contract to refuse", async () => {
+  it("leaves other parameters with two underscores to the contract's refusal", async () => {
     const { status, body } = await createApp().ask("/ticket/1?__codes=404");
     expect([status, body.violations]).toEqual([400, [expect.objectContaining({ pointer: "/__codes" })]]);
   });
 });
 
-describe("what the contract lacks is refused, naming what there is", () => {
+describe("a preference unknown to the contract is refused with the known ones", () => {
   it.each([
     ["code=418", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the answers of getTicket"],
     ["code=abc", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the answers of getTicket"],
@@ -162,7 +162,7 @@ describe("what the contract lacks is refused, naming what there is", () => {
     expect(handled).toEqual([]);
   });
 
-  it("with the examples of every status where no status was asked for", async () => {
+  it("with the examples of every status if no status was requested", async () => {
     const { body } = await createApp().ask("/ticket/1?__example=notFound");
     expect(body.code).toBe("unknown_example");
     expect(body.violations).toEqual([

@@ -37,14 +37,14 @@ describe("a refusal", () => {
     }
   });
 
-  it("of an unknown caller says which scheme would do", () => {
+  it("of an unknown caller names the scheme to use", () => {
     const missing = toProblem(new DomainError("unauthenticated", "token_missing", "m"), asked, tellers);
     const expired = toProblem(new DomainError("unauthenticated", "token_expired", "m"), asked, tellers);
     expect(missing.headers["www-authenticate"]).toBe("Bearer");
     expect(expired.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
   });
 
-  it("of a body that is too large ends the connection", () => {
+  it("of an oversized body ends the connection", () => {
     const answer = toProblem(new DomainError("tooLarge", "body_too_large", "m"), asked, tellers);
     expect(answer.headers.connection).toBe("close");
   });

@@ -1,4 +1,4 @@
-// The contract's examples of errors are what the mock answers, word for word.
+// The contract's error examples equal the mock's answers word for word.
 import { expect, it } from "vitest";
 import { mintToken } from "../../../mock/auth/token.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
@@ -18,7 +18,7 @@ async function refusalOf(token: string, auth: "any" | "strict") {
   return refusal("/ticket/7", { headers: { authorization: `Bearer ${token}` } }, auth);
 }
 
-it("of what breaks the contract", async () => {
+it("matches the examples of contract violations", async () => {
   expect(examplesOf(BadRequest)).toEqual([
     ["undeclaredQuery", await refusal("/ticket/7/worklog?verbose=1")],
     ["wrongType", await refusal("/ticket/7", json("PATCH", '{"status":"done","tagIds":["12"]}'))],
@@ -26,11 +26,11 @@ it("of what breaks the contract", async () => {
   ]);
 });
 
-it("of callers without a good token", async () => {
+it("matches the examples of callers without a valid token", async () => {
   const expired = await mintToken({ exp: Date.UTC(2026, 2, 2, 8) / 1000 });
   const foreign = await mintToken({ secret: "another one" });
   const examples = examplesOf(Unauthorized);
-  // Whether a user is known is asked further in: test/mock/domain/callers.test.ts.
+  // Unknown users are refused later: test/mock/domain/callers.test.ts.
   expect(examples.filter(([name]) => name !== "callerUnknown")).toEqual([
     ["tokenMissing", await refusal("/ticket/7", {}, "any")],
     ["tokenMalformed", await refusalOf("abc", "any")],
@@ -39,7 +39,7 @@ it("of callers without a good token", async () => {
   ]);
 });
 
-it("of bodies that are too large or of another type", async () => {
+it("matches the examples of bodies that are too large or of another type", async () => {
   const large = json("PATCH", " ".repeat(1024 * 1024 + 1));
   expect(examplesOf(PayloadTooLarge)).toEqual([["payloadTooLarge", await refusal("/ticket/7", large)]]);
   const text = { method: "PATCH", headers: { "content-type": "text/plain" }, body: "hello" };

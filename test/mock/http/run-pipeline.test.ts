@@ -16,7 +16,7 @@ const parts: PipelineParts = {
 };
 const request = new Request("http://mock.local/health");
 
-/** A line of named steps, and the names of those that were taken. */
+/** A pipeline of named steps, and the names of those run. */
 function lineOf(steps: readonly Step<PipelineParts>[]) {
   const taken: string[] = [];
   const noted = steps.map((step): Step<PipelineParts> => {
@@ -34,8 +34,8 @@ function lineOf(steps: readonly Step<PipelineParts>[]) {
 const pass: Step<PipelineParts> = { name: "pass", take() {} };
 const close: Step<PipelineParts> = { name: "close", close() {} };
 
-describe("a line", () => {
-  it("answers 500 where no step gives an answer", () => {
+describe("a pipeline", () => {
+  it("answers 500 if no step gives an answer", () => {
     expect(lineOf([pass, close]).answer).toMatchObject({ status: 500 });
   });
 });

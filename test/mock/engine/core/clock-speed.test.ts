@@ -1,9 +1,9 @@
-// A running clock may go faster than process time.
+// A running clock may run faster than process time.
 import { describe, expect, it } from "vitest";
 import { createFreeClock } from "./free-clock.ts";
 
 describe("a clock with a speed", () => {
-  it("runs at its speed, also after it was set", () => {
+  it("runs at its speed, also after being set", () => {
     let elapsed = 1000;
     const clock = createFreeClock({ start: 5000, mode: "running", elapsed: () => elapsed, speed: 60 });
     expect(clock.now()).toBe(5000);

@@ -1,4 +1,4 @@
-// The clock, over a process time that the test moves.
+// The clock, over a process time that the test advances.
 import { expect, test } from "vitest";
 import type { ClockMode } from "../../../../mock/engine/core/clock.ts";
 import { createFreeClock } from "./free-clock.ts";
@@ -20,7 +20,7 @@ test("a running clock moves with process time", () => {
   expect(clock.now()).toBe(1_000_250);
 });
 
-test("a running clock answers whole milliseconds", () => {
+test("a running clock returns whole milliseconds", () => {
   const { clock, pass } = setUp("running");
   pass(0.75);
   expect(clock.now()).toBe(1_000_000);
@@ -32,7 +32,7 @@ test("a frozen clock does not move", () => {
   expect(clock.now()).toBe(1_000_000);
 });
 
-test("a clock that is moved keeps its mode and continues from there", () => {
+test("a moved clock keeps its mode and continues from there", () => {
   const { clock, pass } = setUp("running");
   pass(250);
   clock.set(5_000_000);
@@ -48,7 +48,7 @@ test("a running clock can be frozen where it is", () => {
   expect([clock.mode, clock.now()]).toEqual(["frozen", 1_000_250]);
 });
 
-test("a frozen clock that is set running does not make up for the time it stood", () => {
+test("a frozen clock set running does not catch up", () => {
   const { clock, pass } = setUp("frozen");
   pass(250);
   clock.set(clock.now(), "running");

@@ -13,7 +13,7 @@ test("a refusal carries its category, code, message and violations", () => {
   });
 });
 
-test("a record that is not there is refused with a code in snake case", () => {
+test("a missing record is refused with a code in snake case", () => {
   const error = notFound("knowledge source", 12);
   expect([error.category, error.code, error.message]).toEqual([
     "notFound",
@@ -27,7 +27,7 @@ describe("a wrong request", () => {
     return { in: "body", pointer: `/tagIds/${index}`, found: '"x"', expected: "integer" };
   });
 
-  test("is described by its place, what was found there, and what is expected", () => {
+  test("is described by its place, the value found there, and the expected value", () => {
     const error = invalidRequest(violations.slice(0, 1));
     expect([error.category, error.code]).toEqual(["invalid", "invalid_request"]);
     expect(error.message).toBe('The request is wrong: body /tagIds/0: found "x", expected integer.');
@@ -38,7 +38,7 @@ describe("a wrong request", () => {
     expect(invalidRequest([whole], "No").message).toBe("No: body: found null, expected object.");
   });
 
-  test("lists 100 violations at most, and mentions that checking stops there", () => {
+  test("lists at most 100 violations, and mentions that checking stops there", () => {
     const error = invalidRequest(violations);
     expect(error.violations).toEqual(violations.slice(0, 100));
     expect(error.summary).toMatch(/\(the first of 100 violations; checking stops there\)\.$/);
@@ -65,14 +65,14 @@ describe("the message of an error", () => {
     expect(error.summary).toBe("The record does not fit in 5 places.");
   });
 
-  test("repeats none that it already contains", () => {
+  test("does not repeat violations it already contains", () => {
     const { message } = invalidRequest(violations.slice(0, 2));
     expect(message).toBe(
       "The request is wrong: body /a: found 1, expected text (the first of 2 violations).\n  body /b: found 1, expected text",
     );
   });
 
-  test("does not count beyond where checking stops", () => {
+  test("does not count past the point where checking stops", () => {
     const [first] = violations;
     const many = Array.from(
       { length: 120 },
@@ -81,7 +81,7 @@ describe("the message of an error", () => {
     expect(new DomainError("rule", "unfit", "It does not fit.", many).message).toContain("\n  and at least 97 more");
   });
 
-  test("is the summary alone where there are no violations", () => {
+  test("is only the summary without violations", () => {
     expect(new DomainError("notFound", "unknown_ticket", "There is no ticket 9.").message).toBe(
       "There is no ticket 9.",
     );

@@ -1,4 +1,4 @@
-// A clock of no sandbox.
+// A clock without a sandbox.
 import { type Clock, type ClockMode, createClock, type Stopwatch } from "../../../../mock/engine/core/clock.ts";
 
 interface FreeClock {
@@ -8,7 +8,7 @@ interface FreeClock {
   readonly speed?: number;
 }
 
-/** It starts now. */
+/** Starts at the present. */
 export function createFreeClock({ start, mode, elapsed, speed }: FreeClock): Clock {
   let state = { start, startedAt: elapsed(), mode };
   const place = {

@@ -1,4 +1,4 @@
-// Finds where a text stops being JSON, compared with the engine's own parser.
+// Where a text stops being JSON, compared with the engine's own parser.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findJsonFault } from "../../../../mock/engine/core/json-fault.ts";
@@ -27,16 +27,16 @@ describe("findJsonFault", () => {
     expect(findJsonFault(text)).toMatchObject({ line, column, found, expected });
   });
 
-  it("shows no more than 40 characters of what it found", () => {
+  it("shows at most 40 characters of the text found", () => {
     expect(findJsonFault("x".repeat(1_000)).found).toHaveLength(42);
   });
 
-  it("copes with long texts and deep nesting", () => {
+  it("handles long texts and deep nesting", () => {
     expect(findJsonFault(`["${"x".repeat(1_000_000)}"`).expected).toBe("a comma or ]");
     expect(findJsonFault("[".repeat(1_000_000)).column).toBe(1_000_001);
   });
 
-  it("finds a fault in exactly those texts that are not JSON", () => {
+  it("finds a fault in exactly the texts that are not JSON", () => {
     const tokens = [
       "{",
       "}",

@@ -14,12 +14,12 @@ describe("a JSON pointer", () => {
     expect(toPointer(path)).toBe(pointer);
   });
 
-  it("of a reference names the same path as without its #", () => {
+  it("names the same path with the # of a reference", () => {
     expect(parsePointer("#/paths/~1ticket/get")).toEqual(["paths", "/ticket", "get"]);
     expect(parsePointer("#")).toEqual([]);
   });
 
-  it("takes positions in lists as numbers", () => {
+  it("reads positions in lists as numbers", () => {
     expect(toPointer(["tags", 2])).toBe("/tags/2");
   });
 });

@@ -1,4 +1,4 @@
-// JSON texts of results: the same as the engine's, and each frozen record is written once.
+// JSON texts of results equal the engine's; each frozen record is written once.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { measure, toJson } from "../../../../mock/engine/core/json-text.ts";
@@ -22,7 +22,7 @@ describe("measured", () => {
 });
 
 describe("toJson", () => {
-  it("gives what JSON.stringify gives, with its length in UTF-8", () => {
+  it("returns the text of JSON.stringify, with its length in UTF-8", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.boolean(), fc.boolean(), (value, freeze, wrap) => {
         const part = freeze ? deepFreeze(value) : value;
@@ -34,11 +34,11 @@ describe("toJson", () => {
     );
   });
 
-  it("leaves out what is undefined", () => {
+  it("omits undefined properties", () => {
     expect(toJson({ a: undefined, b: [undefined], c: 1 }).text).toBe('{"b":[null],"c":1}');
   });
 
-  it("reads a frozen record twice at most, wherever it appears", () => {
+  it("reads a frozen record at most twice, wherever it appears", () => {
     let reads = 0;
     const record = Object.freeze(Object.defineProperty({}, "id", { enumerable: true, get: () => ++reads }));
     expect(toJson(record).text).toBe('{"id":1}');
@@ -48,7 +48,7 @@ describe("toJson", () => {
     expect(reads).toBe(2);
   });
 
-  it("reads a record that can still change every time", () => {
+  it("reads a mutable record every time", () => {
     const record = { id: 1 };
     toJson(record);
     record.id = 2;

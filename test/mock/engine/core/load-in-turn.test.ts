@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadInTurn } from "../../../../mock/engine/core/load-in-turn.ts";
 
 describe("loading in turn", () => {
-  it("begins the next load when the one before has finished", async () => {
+  it("starts the next load when the previous one has finished", async () => {
     const steps: string[] = [];
     function step(name: string): () => Promise<string> {
       return async () => {

@@ -1,4 +1,4 @@
-// What a person reads obeys nothing that was sent.
+// Text for people is free of control characters that a request may carry.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
 import { toPrintable, toPrintableLines } from "../../../../mock/engine/core/printable.ts";
@@ -6,16 +6,16 @@ import { toPrintable, toPrintableLines } from "../../../../mock/engine/core/prin
 const sent = "a\n\r\t\u001b[31m\u007f\u009b2J\u2028\u202e\u2066z";
 const shown = "a\\n\\r\\t\\u001b[31m\\u007f\\u009b2J\\u2028\\u202e\\u2066z";
 
-it("shows control characters, line separators and turns of direction as JSON does", () => {
+it("escapes control characters, line separators and direction marks as JSON does", () => {
   expect(toPrintable(sent)).toBe(shown);
   expect(JSON.parse(toPrintable(JSON.stringify({ sent })))).toEqual({ sent });
 });
 
-it("leaves other text alone, in any script", () => {
+it("leaves other text unchanged, in any script", () => {
   for (const text of ["Zählerstand 😀 👩‍👩‍👧", "שלום", "C:\\temp"]) expect(toPrintable(text)).toBe(text);
 });
 
-it("leaves the lines of a report", () => {
+it("keeps the line breaks of a report", () => {
   expect(toPrintableLines("a\u001b\nb")).toBe("a\\u001b\nb");
 });
 
@@ -26,7 +26,7 @@ describe("a refusal", () => {
     "/ticket/1%0ax%1b;token=abc",
     "/ticket/%e2%80%ae1",
     "/__admin/x%0a;token=a",
-  ])("of %s has none of it", async (path) => {
+  ])("of %s contains no control character", async (path) => {
     await using mock = await createMock({ tickets: 1, auth: "off" });
     const answer: object = await (await mock.fetch(`http://localhost${path}`)).json();
     const texts = JSON.stringify(answer, (_, value) => (typeof value === "string" ? value.normalize() : value));
@@ -38,7 +38,7 @@ describe("a refusal", () => {
     ).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
   });
 
-  it("in process is one line for each violation", async () => {
+  it("in process has one line per violation", async () => {
     await using mock = await createMock({ tickets: 1 });
     await expect(mock.control.getSandbox("no\n\u009bbox")).rejects.toThrow(/^.*\\n\\u009b.*(?:\n {2}.*)?$/);
   });

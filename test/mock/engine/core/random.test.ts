@@ -1,4 +1,4 @@
-// The streams: the same in each release, another for each key, and even enough for fixtures and faults.
+// Random streams: the same in each release, different for each key, and even enough for fixtures and faults.
 import { expect, test } from "vitest";
 import { createRandomStream, type RandomStream, toRandomStream } from "../../../../mock/engine/core/random.ts";
 
@@ -6,7 +6,7 @@ function take(stream: RandomStream, count: number): number[] {
   return Array.from({ length: count }, () => stream.next());
 }
 
-test("the first numbers of a stream stay what they were in earlier releases", () => {
+test("the first numbers of a stream equal those of earlier releases", () => {
   expect(
     take(createRandomStream(1, "ticket", 17), 3).map((value) => Math.floor(value * 2 ** 32)),
   ).toMatchInlineSnapshot(`
@@ -18,7 +18,7 @@ test("the first numbers of a stream stay what they were in earlier releases", ()
   `);
 });
 
-test("each key, and the border between keys, makes another stream", () => {
+test("streams differ by key and by where keys are split", () => {
   const streams = [
     [1, "ticket", 17],
     [2, "ticket", 17],
@@ -63,17 +63,17 @@ test("chance 0 never happens and chance 1 always does", () => {
   expect(new Set(happened)).toEqual(new Set(["false,true"]));
 });
 
-test("text has the requested length over digits and lower-case letters", () => {
+test("text has the requested length and consists of digits and lower-case letters", () => {
   expect(createRandomStream("text").text(500)).toMatch(/^[0-9a-z]{500}$/);
 });
 
-test("text keeps the characters of an alphabet whole", () => {
+test("text does not split the characters of an alphabet", () => {
   expect(
     [...createRandomStream("text").text(20, "🦊🦉")].filter((character) => character !== "🦊" && character !== "🦉"),
   ).toEqual([]);
 });
 
-test("a stream can be laid over any source of numbers", () => {
+test("a stream accepts any source of numbers", () => {
   const stream = toRandomStream(() => 0.5);
   expect([stream.next(), stream.integer(0, 9), stream.pick(["a", "b"]), stream.chance(0.5)]).toEqual([
     0.5,

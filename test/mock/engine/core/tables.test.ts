@@ -1,13 +1,13 @@
-// Tables of objects: their names and what is made for each of them.
+// Tables of objects: their names, and tables derived from them.
 import { expect, it } from "vitest";
 import { keysOf, mapTable } from "../../../../mock/engine/core/tables.ts";
 
-it("names the keys of a table in their order, and none that it inherits", () => {
+it("returns a table's own keys in order", () => {
   const table = Object.assign(Object.create({ inherited: 0 }), { second: 2, first: 1 });
   expect(keysOf(table)).toEqual(["second", "first"]);
 });
 
-it("makes a table with the same names, once each and in order", () => {
+it("builds a table with the same keys in order, computing each once", () => {
   const asked: string[] = [];
   const made = mapTable({ second: 2, first: 1 }, (name) => {
     asked.push(name);

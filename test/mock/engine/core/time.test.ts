@@ -19,7 +19,7 @@ test("the written forms drop milliseconds", () => {
   ]);
 });
 
-test("whole seconds are cut downwards before 1970 too", () => {
+test("whole seconds are rounded down before 1970 too", () => {
   expect(toWholeSeconds(-1)).toBe(-1000);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["the leap day of the year 0000", "0000-02-29 00:00:00", Date.parse("0000-02-29T00:00:00Z")],
   ["the leap day of the year 0096", "0096-02-29 00:00:00", Date.parse("0096-02-29T00:00:00Z")],
   ["the last second of the year 9999", "9999-12-31 23:59:59", Date.parse("9999-12-31T23:59:59Z")],
-])("%s is read", (_name, text, instant) => {
+])("%s is parsed", (_name, text, instant) => {
   expect(parseDateTime(text)).toBe(instant);
 });
 
@@ -64,10 +64,10 @@ test.each([
   ["a line end behind", "2026-07-05 12:00:00\n"],
   ["digits of another script", "２０26-07-05 12:00:00"],
   ["nothing", ""],
-])("%s is not read", (_name, text) => {
+])("%s is not parsed", (_name, text) => {
   expect(parseDateTime(text)).toBeUndefined();
 });
 
-test("what is written can be read back", () => {
+test("written times parse back to the same instant", () => {
   expect([parseDateTime(toReadForm(noon)), parseDateTime(toIso(noon))]).toEqual([noon, noon]);
 });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { truncate } from "../../../../mock/engine/core/truncate.ts";
 
-it("leaves a text of 80 characters as it is and shows 79 of a longer one", () => {
+it("keeps a text of 80 characters and shows 79 of a longer one", () => {
   expect(truncate("x".repeat(80))).toBe("x".repeat(80));
   expect(truncate("x".repeat(81))).toBe(`${"x".repeat(79)}…`);
 });
 
-it("cuts at another length where one is named", () => {
+it("cuts at a given length", () => {
   expect(truncate("abcdef", 4)).toBe("abc…");
 });

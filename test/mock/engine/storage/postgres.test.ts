@@ -1,4 +1,4 @@
-// A PostgreSQL as storage: its URL, what may not be used, and what happens when it goes away.
+// PostgreSQL as storage: its URL, refused databases, and outages.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { Client } from "pg";
@@ -30,7 +30,7 @@ async function refusalOf(url: string): Promise<string> {
   throw new Error("It was not refused in one line.");
 }
 
-test("takes its own part out of the URL and leaves the rest, that of TLS among it", async () => {
+test("removes its own parameters from the URL and keeps the rest, TLS settings included", async () => {
   const { url } = toPlace();
   expect(await refusalOf(`${url}&sslmode=verify-full`)).toMatch(
     /cannot be used: The server does not support SSL connections\.$/,
@@ -56,7 +56,7 @@ test("does not show the password, however it is written", async () => {
   );
 });
 
-// In a separate process: this one has already found the package.
+// In a separate process: this one has already loaded the package.
 const program = `
 import { registerHooks } from "node:module";
 registerHooks({
@@ -84,7 +84,7 @@ test("refuses tables of a newer version and foreign ones, and accepts an empty s
   await tell(`CREATE SCHEMA ${empty.schema}`);
   await (await openPostgres(empty.url)).close();
 });
-test("refuses immediately while the server is away, and has everything when it is back", {
+test("refuses immediately while the server is down, and has everything when it is back", {
   timeout: 60_000,
 }, async () => {
   const { url } = toPlace();
@@ -101,7 +101,7 @@ test("refuses immediately while the server is away, and has everything when it i
   await startDatabases();
   await expect.poll(() => one.check(), { timeout: 20_000 }).toBeUndefined();
   expect(await other.since(sandbox, 0)).toEqual(["kept"]);
-  // On its new connection too: with or without what was said before that.
+  // On the new connection too, with or without the changes reported before it.
   const heard = new Promise<void>((resolve) =>
     other.watch(
       () => resolve(),
@@ -113,7 +113,7 @@ test("refuses immediately while the server is away, and has everything when it i
   await Promise.all([one.close(), other.close()]);
   await expect(one.list()).rejects.toMatchObject({ name: "StorageUnavailable" });
 });
-test("reports what is wrong and continues when it is repaired", async () => {
+test("reports a broken schema and continues when it is repaired", async () => {
   const { url, schema } = toPlace();
   const storage = await openPostgres(url);
   const sandbox = await storage.create({ id: "a", about: "", checkpoint: "" }, 10);

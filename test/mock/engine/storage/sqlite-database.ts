@@ -1,4 +1,4 @@
-// Opens a SQLite file as storage, and hands out the storage's own connection, the only one possible.
+// Opens a SQLite file as storage, and exposes the storage's connection, because no second one is possible.
 import type { DatabaseSync } from "node:sqlite";
 import sqlite from "node:sqlite";
 import { vi } from "vitest";
@@ -13,7 +13,7 @@ export async function openWithDatabase(file: string) {
   return {
     storage,
     database,
-    /** Lets the file grow no more, as a full disk does. */
+    /** Stops the file from growing, like a full disk. */
     fill() {
       const [pages] = Object.values(database.prepare("PRAGMA page_count").get() ?? {});
       database.exec(`PRAGMA max_page_count = ${Number(pages)}`);

@@ -1,4 +1,4 @@
-// A SQLite file as storage: what may not be opened, who may open it, and what happens when it is full or moved away.
+// A SQLite file as storage: refused files, exclusive access, and what happens when the disk is full or the file moves away.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -46,13 +46,13 @@ async function createSandbox(storage: Storage) {
 test.each([
   ["theirs.db", "CREATE TABLE theirs (id)", "it is the database of another program"],
   ["newer.db", "PRAGMA user_version = 9", "it has format 9, and this version knows formats up to 1"],
-])("refuses %s and leaves it as it is", async (name, sql, reason) => {
+])("refuses %s and leaves it unchanged", async (name, sql, reason) => {
   const file = made(name, sql);
   const before = readFileSync(file);
   expect(await refusalOf(file)).toContain(reason);
   expect(readFileSync(file)).toEqual(before);
 });
-test("refuses what is no database, a folder, and a file in a folder that does not exist", async () => {
+test("refuses a file that is not a database, a folder, and a file in a missing folder", async () => {
   const file = join(folder, "notes.txt");
   writeFileSync(file, "my notes, ".repeat(500));
   expect(await refusalOf(file)).toBe(
@@ -70,7 +70,7 @@ test("refuses a torn file", async () => {
   truncateSync(file, 60_000);
   expect(await refusalOf(file)).toMatch(/it is damaged/);
 });
-test("takes a name that means something to SQLite as that of a file, which this user alone can read", async () => {
+test("treats a name that is special to SQLite as a file name, readable only by this user", async () => {
   const file = join(folder, ":memory:");
   const storage = await openStorage(`sqlite:${file}`, { logger: silentLogger });
   await createSandbox(storage);
@@ -115,7 +115,7 @@ test("refuses changes on a full disk, loses nothing, and continues when there is
   expect(await storage.append(sandbox, 1, large)).toBe(true);
   await storage.close();
 });
-test("takes no change that the next start would not find, and continues when the file is back", async () => {
+test("refuses changes that the next start would not find, and continues when the file is back", async () => {
   const file = join(folder, "moved.db");
   let now = 1_772_442_000_000;
   const storage = await openSqlite(file, { now: () => now });
@@ -134,7 +134,7 @@ test("takes no change that the next start would not find, and continues when the
   await storage.close();
 });
 
-test("waits for the disk with each commit, so that a loss of power takes nothing back", async () => {
+test("syncs each commit to disk, so that a power loss reverts nothing", async () => {
   const { storage, database } = await openWithDatabase(join(folder, "power.db"));
   expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });

@@ -1,4 +1,4 @@
-// What every storage guarantees. A new driver is one more row of `drivers`.
+// Guarantees of every storage. A new driver is one more row of `drivers`.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,13 +19,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens a new, empty storage, or that storage again, next to the first storage if several can share it. */
+/** Opens a new, empty storage, or reopens it, beside the first one if several can share it. */
 const drivers: { readonly [name: string]: (index: number) => Promise<Storage> } = {
   sqlite: (index) => openSqlite(join(folder, `${index}.db`)),
   postgres: (index) => openPostgres(`${database}?schema=storage_${index}`),
 };
 
-/** A text that has to come back letter by letter. */
+/** A text that must be returned unchanged. */
 const odd = 'Ö "quoted" \\ \u{1F98A} \u2028 line';
 
 describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
@@ -53,13 +53,13 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     return sandbox;
   }
 
-  test("begins with nothing", async () => {
+  test("is empty at first", async () => {
     const storage = await start();
     expect(await storage.list()).toEqual([]);
     expect(await storage.load("a")).toBeUndefined();
     expect(await storage.check()).toBeUndefined();
   });
-  test("lists sandboxes in the order they were made, after it was opened again too", async () => {
+  test("lists sandboxes in creation order, also after reopening", async () => {
     const storage = await start();
     for (const id of ["b", "a", "c"]) await made(storage, id);
     const list = await (await again(storage)).list();
@@ -69,7 +69,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
       ["c", "about c"],
     ]);
   });
-  test("makes each id once, and no more sandboxes than the limit, also for concurrent callers", async () => {
+  test("creates each id once, and no more sandboxes than the limit, also for concurrent callers", async () => {
     const storage = await start();
     const asked = ["a", "a", "b", "c", "d"].map((id) => storage.create({ id, about: "", checkpoint: "" }, 3));
     const outcomes = (await Promise.all(asked)).map((outcome) => (typeof outcome === "string" ? outcome : "made"));
@@ -90,14 +90,14 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
       changeSets: [`1 ${odd}`, "2"],
     });
   });
-  test("gives the change sets after a position", async () => {
+  test("returns the change sets after a position", async () => {
     const storage = await start();
     const a = await made(storage);
     await appendThree(storage, a);
     expect(await storage.since(a, 1)).toEqual(["2", "3"]);
     expect(await storage.since(a, 3)).toEqual([]);
   });
-  test("refuses an append that does not follow the newest position, and keeps nothing of it", async () => {
+  test("refuses an append that does not follow the newest position, and stores nothing of it", async () => {
     const storage = await start();
     const a = await made(storage);
     await storage.append(a, 0, "1");
@@ -106,7 +106,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     expect(await storage.since(a, 0)).toEqual(["1"]);
     expect(await storage.append(a, 1, "2")).toBe(true);
   });
-  test("lets exactly one of two appends after the same position through, and leaves other sandboxes alone", async () => {
+  test("accepts exactly one of two appends after the same position, and leaves other sandboxes alone", async () => {
     const storage = await start();
     const [a, b] = [await made(storage, "a"), await made(storage, "b")];
     const kept = await Promise.all([
@@ -118,7 +118,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     expect(await storage.since(a, 0)).toHaveLength(1);
     expect(await storage.since(b, 0)).toEqual(["1"]);
   });
-  test("replaces change sets by a checkpoint, and reports when only the checkpoint has them", async () => {
+  test("replaces change sets by a checkpoint, and reports when only the checkpoint covers them", async () => {
     const storage = await start();
     const a = await made(storage);
     await appendThree(storage, a);
@@ -130,7 +130,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     const loaded = await (await again(storage)).load("a");
     expect(loaded).toMatchObject({ checkpoint: { position: 2, text: "later" }, changeSets: ["3", "4"] });
   });
-  test("renews a sandbox that is where the caller believes it to be", async () => {
+  test("renews a sandbox at the position the caller expects", async () => {
     const storage = await start();
     const a = await made(storage);
     await appendThree(storage, a);
@@ -144,7 +144,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     await later.delete(a, "deleted");
     await expect(later.renew(a, 5, "gone")).rejects.toThrow(SandboxEnded);
   });
-  test("continues after a checkpoint of the newest position", async () => {
+  test("appends after a checkpoint at the newest position", async () => {
     const storage = await start();
     const a = await made(storage);
     await storage.append(a, 0, "1");
@@ -165,7 +165,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     await expect(later.append(b, 0, "1")).rejects.toMatchObject({ name: "SandboxEnded", ending: "evicted" });
     await expect(later.since(a, 0)).rejects.toThrow(SandboxEnded);
   });
-  test("ends an unused sandbox unless it was used since", async () => {
+  test("ends an idle sandbox unless it has been used since", async () => {
     const storage = await start();
     const a = await made(storage);
     await storage.touch([a]);
@@ -174,7 +174,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     expect(await storage.delete(a, "evicted", lastUsedAt - 1)).toBe(false);
     expect(await storage.delete(a, "evicted", lastUsedAt)).toBe(true);
   });
-  test("begins another life under an id that is used again", async () => {
+  test("starts a new life under a reused id", async () => {
     const storage = await start();
     const first = await made(storage);
     await storage.append(first, 0, "1");
@@ -198,7 +198,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     const later = await again(storage);
     expect((await later.readJournal(a, 0)).lines.map(({ text }) => text)).toEqual(["5", "6"]);
   });
-  test("clears a journal, reports it, and never gives a number twice", async () => {
+  test("clears a journal, reports it, and never reuses a number", async () => {
     const storage = await start();
     const a = await made(storage);
     await storage.appendJournal(a, ["1", "2", "3"], 10);

@@ -1,4 +1,4 @@
-// Change sets and counts as JSON, for stores elsewhere.
+// Change sets and counts as JSON, for stores of other replicas.
 
 import { describe, expect, it } from "vitest";
 import { joinParts, toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
@@ -15,7 +15,7 @@ function noBase(): never {
   throw new Error("No base is asked for.");
 }
 
-/** A store, and the JSON of what it commits. */
+/** A store, and its commits as JSON. */
 function createReporting() {
   const reported: CommitJson[] = [];
   const onCommit = (commit: Commit) => void reported.push(throughJson(toCommitJson(commit, nothing)));
@@ -23,7 +23,7 @@ function createReporting() {
 }
 
 describe("a change set as JSON", () => {
-  it("has of a changed record the fields that differ, of a new one all, of a removed one none", () => {
+  it("has the differing fields of a changed record, all fields of a new one and none of a removed one", () => {
     const { store, reported } = createReporting();
     store.transact((tx) => {
       const book = tx.get("books", 1);
@@ -46,7 +46,7 @@ describe("a change set as JSON", () => {
     ]);
   });
 
-  it("has all of a record that comes to have other fields, or one that JSON has not", () => {
+  it("has the whole record if its set of fields changes or JSON cannot express one", () => {
     const { store, reported } = createReporting();
     store.transact((tx) => {
       const [one, two] = [tx.get("books", 1), tx.get("books", 2)];
@@ -58,7 +58,7 @@ describe("a change set as JSON", () => {
     expect(reported[0]?.changes?.[1]?.[2]).toEqual({ id: 2, shelf: { id: "b", room: "south" }, topics: [2, 12] });
   });
 
-  it("has the records of each instant, without what was before", () => {
+  it("has the records of each instant, without their earlier values", () => {
     const { store, reported } = createReporting();
     store.transact((tx) => {
       const book = tx.get("books", 1);
@@ -85,7 +85,7 @@ describe("a change set as JSON", () => {
 });
 
 describe("numbers of events", () => {
-  /** A store each of whose versions has `count` events, and how they are numbered. */
+  /** A store with `count` events per version, and their numbers. */
   function createNumbering(count: number) {
     const numbered: number[] = [];
     const reported: CommitJson[] = [];
@@ -104,7 +104,7 @@ describe("numbers of events", () => {
     return { store, reported, numbered };
   }
 
-  it("are in each change set, and none is given twice by moves or undo", () => {
+  it("are in each change set, and moves and undo reuse none", () => {
     const { store, reported, numbered } = createNumbering(2);
     const start = store.snapshot();
     retitle(store, 1, "A");
@@ -118,7 +118,7 @@ describe("numbers of events", () => {
     expect(numbered).toEqual([1, 3, 5, 7]);
   });
 
-  it("hold where a change set is applied, whatever the events are there", () => {
+  it("are taken over when a change set is applied, whatever events occur there", () => {
     const { store, reported } = createNumbering(2);
     const other = createNumbering(5);
     retitle(store, 1, "A");
@@ -131,7 +131,7 @@ describe("numbers of events", () => {
 });
 
 describe("applying a change set", () => {
-  it("is a commit of this store: reported, in the history, undone", async () => {
+  it("commits to this store: it is reported, listed in the history and undoable", async () => {
     const { store, reported } = createReporting();
     const heard: Commit[] = [];
     const other = createLibraryStore({ listener: { onCommit: (commit) => void heard.push(commit) } });
@@ -145,7 +145,7 @@ describe("applying a change set", () => {
     expect(idsUnderTopic(other, 1)).toEqual([1, 4, 7, 10]);
   });
 
-  it("shares with the record before what is the same", () => {
+  it("shares unchanged values with the previous record", () => {
     const { store, reported } = createReporting();
     const other = createLibraryStore();
     retitle(store, 1, "A");
@@ -154,7 +154,7 @@ describe("applying a change set", () => {
     expect(shelves[0]).toBe(shelves[1]);
   });
 
-  it("throws where versions or records are missing, and changes nothing", () => {
+  it("throws if versions or records are missing, and changes nothing", () => {
     const { store, reported } = createReporting();
     retitle(store, 1, "A");
     retitle(store, 1, "B");
@@ -172,7 +172,7 @@ describe("applying a change set", () => {
 });
 
 describe("the listener of a store", () => {
-  it("is called before each change, and not if nothing changes", () => {
+  it("is called before each change, and only if something changes", () => {
     const seen: number[] = [];
     const store = createLibraryStore({ listener: { onTouch: () => void seen.push(store.version) } });
     store.read((reader) => reader.get("books", 1));
@@ -188,7 +188,7 @@ describe("the listener of a store", () => {
     expect(seen).toEqual([0, 1, 2, 3, 4, 4]);
   });
 
-  it("can refuse a change", () => {
+  it("may refuse a change", () => {
     const refuse = () => {
       throw new Error("Not now.");
     };
@@ -203,7 +203,7 @@ describe("counts and visits", () => {
     return store.read((reader) => [reader.reads("books", 1), reader.visits("books", 1)]);
   }
 
-  it("report what commits; read counts alone may be stored later", () => {
+  it("are reported on commit; read counts alone may be stored later", () => {
     const reported: Commit[] = [];
     const store = createLibraryStore({ now: () => 5, listener: { onCommit: (commit) => void reported.push(commit) } });
     store.transact((tx) => tx.countRead("books", 1));
@@ -223,7 +223,7 @@ describe("counts and visits", () => {
     ]);
   });
 
-  it("of several stores add up", () => {
+  it("add up across stores", () => {
     const { store, reported } = createReporting();
     const other = createLibraryStore();
     for (const one of [store, store, other]) one.transact((tx) => tx.countRead("books", 1));

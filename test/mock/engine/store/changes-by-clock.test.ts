@@ -1,4 +1,4 @@
-// What passing time changed in a store, and how undo takes it back.
+// Changes made by passing time, and how undo reverts them.
 
 import { expect, test } from "vitest";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -22,7 +22,7 @@ test("each version has its cause", () => {
   store.undo();
   expect(store.history().map(({ cause }) => cause)).toEqual(["control", "clock", "request", "control"]);
 });
-test("changes by the clock go back together with the change before them: records, ids and random positions", async () => {
+test("undo reverts changes by the clock together with the change before them: records, ids and random positions", async () => {
   const store = createLibraryStore();
   const digest = await fingerprintOf(store);
   retitle(store, 2, "A");
@@ -46,7 +46,7 @@ test("changes by the clock go back together with the change before them: records
   tick(store, "E");
   expect([store.undo(), await fingerprintOf(store), store.undo()]).toEqual([true, digest, false]);
 });
-test("a record made by a change and removed by the clock is not in the undo of both", () => {
+test("undo of both omits a record created by a change and removed by the clock", () => {
   const store = createLibraryStore();
   store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"))));
   store.transact((tx) => {
@@ -57,7 +57,7 @@ test("a record made by a change and removed by the clock is not in the undo of b
   const taken = store.history().at(-1);
   expect(taken?.changes.map(({ id, after }) => [id, after !== undefined])).toEqual([[2, true]]);
 });
-test("changes by the clock go back with a reset and a restore too", async () => {
+test("reset and restore revert changes by the clock too", async () => {
   const store = createLibraryStore();
   const start = store.snapshot();
   retitle(store, 1, "A");
@@ -69,7 +69,7 @@ test("changes by the clock go back with a reset and a restore too", async () => 
     expect(await fingerprintOf(store)).toBe(digest);
   }
 });
-test("changes by the clock before every other change are not undone", () => {
+test("undo keeps changes by the clock that precede every other change", () => {
   const store = createLibraryStore();
   tick(store, "A");
   expect([store.undo(), titleOf(store, 1)]).toEqual([false, "A"]);

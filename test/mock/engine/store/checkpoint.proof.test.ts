@@ -1,5 +1,4 @@
-// A store opened from a checkpoint, with later changes of others applied, equals the original; hold puts everything
-// back.
+// A store opened from a checkpoint, with later changes of others applied, equals the original; hold restores everything.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reopenStore } from "../../../../mock/engine/store/create-store.ts";
@@ -38,7 +37,7 @@ function withTopics(book: Book | undefined, topics: readonly number[]): Book {
 }
 
 describe("a store from a checkpoint", () => {
-  it("continues as the original store, with changes of others as JSON", async () => {
+  it("continues like the original store, with changes of others as JSON", async () => {
     await fc.assert(
       fc.asyncProperty(steps, steps, async (before, after) => {
         const reported: Reported[] = [];
@@ -59,7 +58,7 @@ describe("a store from a checkpoint", () => {
     );
   });
 
-  it("has the checkpoint that it comes from", async () => {
+  it("produces the checkpoint it was opened from", async () => {
     await fc.assert(
       fc.property(steps, (before) => {
         const live = createReportingRig(() => undefined);
@@ -73,7 +72,7 @@ describe("a store from a checkpoint", () => {
 });
 
 describe("a checkpoint", () => {
-  it("has every record once, and of one that replaced another what differs", () => {
+  it("has every record once, and only the differences of one that replaced another", () => {
     const live = createReportingRig(() => undefined);
     const { store } = live;
     retitle(store, 1, "A");
@@ -91,7 +90,7 @@ describe("a checkpoint", () => {
     ]);
   });
 
-  it("is opened with records that share what they shared, and take as much", () => {
+  it("is opened into records that share values as before and use the same memory", () => {
     const live = createReportingRig(() => undefined);
     const { store } = live;
     store.transact((tx) => tx.insert("books", { ...bookOf(8), title: "x".repeat(100_000) }));
@@ -103,7 +102,7 @@ describe("a checkpoint", () => {
     expect([record, record?.shelf, record?.topics].every((part) => Object.isFrozen(part))).toBe(true);
   });
 
-  it("is not opened where a part is missing", () => {
+  it("is refused if a part is missing", () => {
     const live = createReportingRig(() => undefined);
     retitle(live.store, 1, "A");
     const checkpoint = JSON.parse(toCheckpoint(live));
@@ -117,7 +116,7 @@ describe("a checkpoint", () => {
 });
 
 describe("hold", () => {
-  it("puts back the very store, however it went on", async () => {
+  it("restores the very store, whatever happened since", async () => {
     await fc.assert(
       fc.asyncProperty(steps, steps, steps, async (before, tried, after) => {
         const [live, other] = [createReportingRig(() => undefined), createReportingRig(() => undefined)];
@@ -135,7 +134,7 @@ describe("hold", () => {
     );
   });
 
-  it("puts back what the clock had changed after an older change", () => {
+  it("restores changes by the clock after an older change", () => {
     const store = createLibraryStore();
     retitle(store, 1, "A");
     store.transact((tx) => tx.remove("books", 3), { cause: "clock" });

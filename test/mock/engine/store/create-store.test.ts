@@ -5,7 +5,7 @@ import { fingerprintOf } from "./fingerprint.ts";
 import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, now, retitle, titleOf } from "./sample-base.ts";
 
 describe("undo", () => {
-  test("takes back record, index, id and random position, as a new version", async () => {
+  test("reverts record, index, id and random position, as a new version", async () => {
     const store = createLibraryStore();
     const digest = await fingerprintOf(store);
     store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"), [0, tx.random("dice").integer(1, 6)])));
@@ -26,7 +26,7 @@ describe("undo", () => {
     expect(titles).toEqual([true, "A", true, "Book 1", false, "Book 1"]);
     expect(store.version).toBe(4);
   });
-  test("skips what was taken back already when changes follow it", () => {
+  test("skips changes already undone when new ones follow", () => {
     const store = createLibraryStore();
     retitle(store, 1, "A");
     retitle(store, 1, "B");
@@ -37,14 +37,14 @@ describe("undo", () => {
     store.undo();
     expect([titleOf(store, 1), store.undo()]).toEqual(["Book 1", false]);
   });
-  test("puts back the very record, not a copy", () => {
+  test("restores the very record, not a copy", () => {
     const store = createLibraryStore();
     const book = store.read((reader) => reader.get("books", 1));
     retitle(store, 1, "A");
     store.undo();
     expect(store.read((reader) => reader.get("books", 1))).toBe(book);
   });
-  test("takes back a reset and a restore", () => {
+  test("reverts a reset and a restore", () => {
     const store = createLibraryStore();
     const start = store.snapshot();
     retitle(store, 1, "A");
@@ -72,7 +72,7 @@ test("the last 1,000 change sets are retained", () => {
   );
 });
 
-test("rewinding gives the records, ids and random positions of each listed version", async () => {
+test("rewinding restores the records, ids and random positions of each listed version", async () => {
   const store = createLibraryStore();
   const seen = [await fingerprintOf(store)];
   for (let round = 1; round <= 260; round += 1) {
@@ -101,7 +101,7 @@ describe("snapshots", () => {
     expect(restored?.changes).toEqual([{ collection: "books", id: 11, before: expect.objectContaining({ id: 11 }) }]);
     expect([restored?.usedIds, restored?.drawn]).toEqual([{ books: 10 }, { dice: 0 }]);
   });
-  test("of a store serve its forks", () => {
+  test("are available to forks", () => {
     const store = createLibraryStore();
     const snapshot = store.snapshot();
     const fork = store.fork();
@@ -109,7 +109,7 @@ describe("snapshots", () => {
     fork.restore(snapshot);
     expect(titleOf(fork, 1)).toBe("Book 1");
   });
-  test("bring the base back that they were taken over", async () => {
+  test("restore the base that they were taken over", async () => {
     const store = createLibraryStore({ base: createLibrary(3) });
     retitle(store, 1, "A");
     const [snapshot, digest] = [store.snapshot(), await fingerprintOf(store)];
@@ -119,7 +119,7 @@ describe("snapshots", () => {
     store.undo();
     expect(store.read((reader) => reader.count("books"))).toBe(2);
   });
-  test("are refused unless a store took them", () => {
+  test("are refused unless taken by a store", () => {
     const none = { version: 0, era: 0, bytes: 0, written: 0, base: { key: "", collections: {} } };
     expect(() => createLibraryStore().restore(none)).toThrow(RangeError);
   });
@@ -134,7 +134,7 @@ describe("reset", () => {
     expect([store.version, await fingerprintOf(store)]).toEqual([2, await fingerprintOf(createLibraryStore({ base }))]);
     expect(store.transact((tx) => tx.nextId("books"))).toBe(11);
   });
-  test("to another base lays that one under the store and lists every difference", async () => {
+  test("to another base replaces the base and lists every difference", async () => {
     const store = createLibraryStore({ base: createLibrary(3) });
     const other = createLibrary(2, { key: "other" });
     store.reset(other);
@@ -152,7 +152,7 @@ describe("reset", () => {
 });
 
 describe("a fork", () => {
-  test("begins in the present state at version 0, and neither sees the other's changes", () => {
+  test("begins in the present state at version 0, and is isolated from its origin", () => {
     const store = createLibraryStore();
     retitle(store, 1, "Both");
     const fork = store.fork();
@@ -179,7 +179,7 @@ describe("a fork", () => {
     const fork = store.fork({ now: () => now + 5 });
     expect([fork.undo(), fork.transact((tx) => tx.now), store.transact((tx) => tx.now)]).toEqual([false, now + 5, now]);
   });
-  test("of a fork keeps every change on the way", () => {
+  test("of a fork has the changes of all its origins", () => {
     let newest = createLibraryStore({ base: createLibrary(100) });
     for (let id = 1; id <= 100; id += 1) {
       newest = newest.fork();
@@ -190,7 +190,7 @@ describe("a fork", () => {
   });
 });
 
-test("counted reads make no version, survive undo and restore, and start anew at a reset", async () => {
+test("counted reads make no version, survive undo and restore, and restart at a reset", async () => {
   const store = createLibraryStore();
   const digest = await fingerprintOf(store);
   const snapshot = store.snapshot();
@@ -209,7 +209,7 @@ test("counted reads make no version, survive undo and restore, and start anew at
   expect(reads()).toBe(0);
 });
 
-test("a lazy base makes only the records that are read", () => {
+test("a lazy base builds only the records that are read", () => {
   const base = createLibrary(1000);
   const store = createLibraryStore({ base });
   store.read((reader) => [...reader.columns("books")].length + reader.count("books"));
@@ -233,7 +233,7 @@ test("a base without one of the defined collections is refused", () => {
   expect(() => createLibraryStore({ base })).toThrow("has no collection books");
 });
 
-test("positions tell the highest used ids and what was drawn, and a base can start from them", async () => {
+test("positions give the highest used ids and the numbers drawn, and a base can start from them", async () => {
   const store = createLibraryStore();
   store.transact((tx) => [tx.nextId("books"), tx.random("dice").next(), tx.random("dice").next()]);
   const positions = store.positions();

@@ -70,12 +70,12 @@ test.each<[string, (store: Store<Library>) => unknown]>([
   ["a new record", (store) => store.transact((tx) => tx.insert("books", bookOf(11)))],
   ["a used id", (store) => store.transact((tx) => tx.nextId("books"))],
   ["a drawn number", (store) => store.transact((tx) => tx.random("dice").next())],
-])("%s makes another fingerprint, and taking it back the old one", async (_name, step) => {
+])("%s changes the fingerprint; undoing it restores the old one", async (_name, step) => {
   expect(await fingerprintAfter(step)).not.toBe(await fingerprintAfter());
   expect(await fingerprintAfter(step, (store) => store.undo())).toBe(await fingerprintAfter());
 });
 
-test("canonical JSON orders keys by code unit, at every depth, and leaves undefined properties out", () => {
+test("canonical JSON orders keys by code unit, at every depth, and omits undefined properties", () => {
   expect(toCanonicalJson({ b: [{ z: 1, Z: null }], a: undefined, "": "é\n", 10: -0, 9: true })).toBe(
     '{"":"é\\n","10":0,"9":true,"b":[{"Z":null,"z":1}]}',
   );
@@ -85,13 +85,13 @@ test("canonical JSON writes what JSON cannot hold as null inside lists", () => {
   expect(toCanonicalJson([undefined, Number.NaN])).toBe("[null,null]");
 });
 
-test("equal records have the same digest, whatever base, used ids and drawn numbers they come with", async () => {
+test("equal records have the same digest, whatever the base, used ids and drawn numbers", async () => {
   const other = createLibraryStore({ base: createLibrary(10, { key: "other" }) });
   other.transact((tx) => [tx.nextId("books"), tx.random("dice").next()]);
   expect(await toDigest(other.snapshot())).toBe(await toDigest(createLibraryStore().snapshot()));
 });
 
-test("more records than are hashed at once are all in the digest", async () => {
+test("the digest covers more records than are hashed together", async () => {
   const store = createLibraryStore({ base: createLibrary(2_500) });
   const digest = await toDigest(store.snapshot());
   for (const id of [1, 1_500, 2_500]) {

@@ -1,4 +1,4 @@
-// The fingerprint of a whole state, used ids and random positions included.
+// The fingerprint of a state, used ids and random positions included.
 import { createHash } from "node:crypto";
 import { differences } from "../../../../mock/engine/store/collection.ts";
 import { toCanonicalJson } from "../../../../mock/engine/store/digest.ts";

@@ -1,4 +1,4 @@
-// What a history lists and what it can take back, against separate lists.
+// A history's list and undo, checked against plain lists.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type HistoryEntry, listedIn, noHistory, toEdit, withVersion } from "../../../../mock/engine/store/history.ts";
@@ -24,7 +24,7 @@ function createModel() {
   };
 }
 
-it("shows the last versions, and takes back the newest that is left, whatever was undone", () => {
+it("lists the last versions, and undoes the newest remaining one, whatever was undone before", () => {
   const steps = fc.array(fc.constantFrom("change", "change", "change", "clock", "live", "undo"), { minLength: 1 });
   const long = fc
     .tuple(fc.oneof(fc.nat(150), fc.constant(1_050)), steps)

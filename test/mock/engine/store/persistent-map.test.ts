@@ -1,5 +1,4 @@
-// The persistent map under the store and deepFreeze, against plain maps, and a whole store against
-// a plain map with a scan for an index.
+// The persistent map and deepFreeze against plain maps, and a store against a plain map with a scan for an index.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareIds } from "../../../../mock/engine/core/compare-ids.ts";
@@ -42,7 +41,7 @@ test("keys ascend with numbers by value before texts by code unit", () => {
   expect(["b", 10, "B", 9, "", -1, "10"].sort(compareIds)).toEqual([-1, 9, 10, "", "10", "B", "b"]);
 });
 
-test("a persistent map is a sorted map, and each of its versions stays what it was", () => {
+test("a persistent map is a sorted map, and its earlier versions do not change", () => {
   fc.assert(
     fc.property(edits, (steps) => {
       const model = new Map<RecordId, number>();
@@ -61,7 +60,7 @@ test("a persistent map is a sorted map, and each of its versions stays what it w
   );
 });
 
-test("a store answers what a plain map would, after any changes and in every fork on the way", () => {
+test("a store answers like a plain map, after any changes and in every fork", () => {
   const base = createLibrary(40);
   const step = fc.tuple(
     fc.integer({ min: 1, max: 60 }),
@@ -97,7 +96,7 @@ test("a store answers what a plain map would, after any changes and in every for
   );
 });
 
-test("freezing reaches every part, lists and circles included", () => {
+test("freezing reaches every part, lists and cycles included", () => {
   const inner = { list: [{ value: 1 }] };
   const outer: { inner: typeof inner; self?: object } = { inner };
   outer.self = outer;
@@ -105,7 +104,7 @@ test("freezing reaches every part, lists and circles included", () => {
   expect([outer, inner, inner.list, inner.list[0]].every((part) => Object.isFrozen(part))).toBe(true);
 });
 
-test("a part that is frozen already is not walked again", () => {
+test("an already frozen part is not walked again", () => {
   const within = { value: 1 };
   deepFreeze({ part: Object.freeze({ within }) });
   expect(Object.isFrozen(within)).toBe(false);

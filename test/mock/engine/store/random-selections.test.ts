@@ -1,4 +1,4 @@
-// Random selections over a base and what has changed of it, against plain filtering and sorting.
+// Random selections over a changed base, checked against plain filtering and sorting.
 import { expect, it } from "vitest";
 import { createRandomStream, type RandomStream } from "../../../../mock/engine/core/random.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
@@ -86,7 +86,7 @@ function meets(row: Row, condition: Condition<Product, "rows">): boolean {
   return found !== isNegated;
 }
 
-/** As the documentation of a selection says it. */
+/** The documented behaviour of a selection. */
 function selectPlainly(rows: readonly Row[], { conditions, order, offset, limit }: Selection<Product, "rows">) {
   const sign = order.direction === "asc" ? 1 : -1;
   const { facet } = order;
@@ -116,7 +116,7 @@ function assertEqual(reader: Reader<Product>): void {
   }
 }
 
-it("gives the rows that plain filtering and sorting gives, however many have changed", () => {
+it("returns the rows of plain filtering and sorting, however many have changed", () => {
   const rows = new Map(Array.from({ length: count }, (_, index) => [index + 1, makeRow(index + 1)]));
   const base = {
     key: "rows",

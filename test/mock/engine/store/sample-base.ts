@@ -35,7 +35,7 @@ export const libraryDefinitions: CollectionDefinitions<Library> = {
 
 export const now = Date.UTC(2026, 0, 15, 9);
 
-/** A base of `size` books with the ids 1 to `size` on the shelves `a` and `b`; topics are id modulo 3 and 10 + id modulo 5. Books are made when read. */
+/** A base of `size` books with the ids 1 to `size` on the shelves `a` and `b`; topics are id modulo 3 and 10 + id modulo 5. Books are built when read. */
 export function createLibrary(
   size = 10,
   options: { key?: string; seed?: number } = {},
@@ -101,7 +101,7 @@ export function bookOf(id: number, topics: readonly number[] = []): Book {
   return { id, title: `New book ${id}`, shelf: { id: "a", room: "north" }, topics };
 }
 
-/** The title of one book as the store has it now. */
+/** The current title of a book. */
 export function titleOf(store: Store<Library>, id: number): string | undefined {
   return store.read((reader) => reader.get("books", id)?.title);
 }

@@ -1,4 +1,4 @@
-// Random steps on a library's store, and all that can be seen of one.
+// Random steps on a library's store, and everything observable of a store.
 
 import fc from "fast-check";
 import { toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
@@ -25,7 +25,7 @@ const libraries = {
 };
 type LibraryName = keyof typeof libraries;
 
-/** What a base is called in a checkpoint. */
+/** A base's name in a checkpoint. */
 export function nameOf({ key }: { readonly key: string }): string {
   return key;
 }
@@ -90,7 +90,7 @@ const fewSteps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** Some of them after more than a history keeps. */
+/** Some follow more steps than a history keeps. */
 export const steps: fc.Arbitrary<Step[]> = fc.tuple(fc.constantFrom(0, 0, 0, 95, 120), fewSteps).map(([count, few]) => [
   ...Array.from({ length: count }, (_, index) => ({
     do: "edit" as const,
@@ -101,7 +101,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.tuple(fc.constantFrom(0, 0, 0, 95,
   ...few,
 ]);
 
-/** What was done, as JSON, with the instant at which it was. */
+/** A step as JSON, with its instant. */
 export interface Reported {
   readonly at: number;
   readonly commit: CommitJson;
@@ -138,7 +138,7 @@ export function createReportingRig(reported: (entry: Reported) => void): Rig {
   return { store, clock, commits };
 }
 
-/** Takes a step a second later. An undo answers whether it found something. */
+/** Performs a step a second later. An undo returns whether it found something. */
 export function take(rig: Rig, step: Step): unknown {
   const { store, clock } = rig;
   clock.now += 1_000;
@@ -159,7 +159,7 @@ export function replay({ store, clock }: Rig, { at, commit }: Reported): void {
 
 const snapshots: Part<SnapshotRecord> = { name: "snapshots" };
 
-/** Takes a snapshot, after those that there are. */
+/** Takes one more snapshot. */
 export function keepSnapshot(store: LibraryStore): void {
   const snapshot = store.snapshot();
   store.transact((tx) => {
@@ -202,7 +202,7 @@ function countOne(tx: Transaction<Library>, { what, id }: Extract<Step, { readon
   else tx.endVisit("books", id, 7);
 }
 
-/** All that can be seen of a store as it is. */
+/** Everything observable of a store's present state. */
 export async function view({ store }: Rig): Promise<unknown> {
   return {
     version: store.version,
@@ -221,7 +221,7 @@ export async function view({ store }: Rig): Promise<unknown> {
   };
 }
 
-/** The same, and what every undo and every snapshot leads to. The store is as before in the end. */
+/** As above, plus the states of every undo and snapshot. Leaves the store unchanged. */
 export async function viewThrough(rig: Rig): Promise<unknown> {
   const { store } = rig;
   const putBack = store.hold();

@@ -58,7 +58,7 @@ test("a transaction that only reads makes no version", () => {
   expect([store.version, store.history()]).toEqual([0, []]);
 });
 
-test("a record replaced by itself is no change", () => {
+test("replacing a record by itself is not a change", () => {
   const store = createLibraryStore();
   store.transact((tx) => {
     const book = tx.get("books", 1);
@@ -67,7 +67,7 @@ test("a record replaced by itself is no change", () => {
   expect(store.version).toBe(0);
 });
 
-test("a record changed and put back within one transaction is no change", () => {
+test("changing a record and restoring it within one transaction is not a change", () => {
   const store = createLibraryStore();
   store.transact((tx) => {
     const book = tx.get("books", 1);
@@ -108,7 +108,7 @@ test("inserting a taken id and replacing a missing one are refused", () => {
   expect(() => store.transact((tx) => tx.replace("books", bookOf(11)))).toThrow(RangeError);
 });
 
-test("an id that was used once is not given again, also after its record is gone", () => {
+test("a used id is not given again, even after its record is removed", () => {
   const store = createLibraryStore();
   store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"))));
   store.transact((tx) => tx.remove("books", 11));
@@ -121,12 +121,12 @@ test("a record inserted under a higher id moves the next id behind it", () => {
   expect(store.transact((tx) => tx.nextId("books"))).toBe(41);
 });
 
-test("the largest id is given once; after it come the highest that are free", () => {
+test("the largest id is given once, followed by the highest free ones", () => {
   const store = createLibraryStore();
   store.transact((tx) => tx.insert("books", bookOf(largestId - 1)));
   expect(store.transact((tx) => [1, 2, 3].map(() => tx.nextId("books")))).toEqual([
     largestId,
-    // Another one would be above it.
+    // The next one would exceed it.
     largestId - 2,
     largestId - 3,
   ]);
@@ -147,7 +147,7 @@ test("random streams differ by name and by the base's seed", async () => {
   expect(new Set([...first, second]).size).toBe(3);
 });
 
-test("written records are frozen through and through, and handed out as they are", () => {
+test("written records are deeply frozen and returned as is", () => {
   const store = createLibraryStore();
   const written = bookOf(11, [1]);
   store.transact((tx) => tx.insert("books", written));
@@ -160,7 +160,7 @@ test("written records are frozen through and through, and handed out as they are
   ]).toEqual([true, true, true, true]);
 });
 
-test("the columns of written records are frozen, for forks share them", () => {
+test("the columns of written records are frozen because forks share them", () => {
   const store = createLibraryStore();
   store.transact((tx) => tx.insert("books", bookOf(11)));
   const columns = store.read((reader) => [...reader.columns("books")].at(-1));
@@ -180,7 +180,7 @@ test("walking a collection while changing it shows the checkpoint from before th
   expect(walked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test("what a reader hands out can be walked twice", () => {
+test("a reader's results can be iterated twice", () => {
   const ids = createLibraryStore({ base: createLibrary(3) }).read((reader) => reader.ids("books"));
   expect([[...ids], [...ids]]).toEqual([
     [1, 2, 3],
@@ -188,7 +188,7 @@ test("what a reader hands out can be walked twice", () => {
   ]);
 });
 
-test("nothing can be changed through a transaction that has ended", async () => {
+test("an ended transaction changes nothing", async () => {
   const store = createLibraryStore();
   const leaked = await store.transact((tx) => tx);
   expect(() => leaked.remove("books", 1)).toThrow("has ended");
@@ -203,14 +203,14 @@ test("a transaction inside another one of the same store is refused", () => {
   expect([store.version, titleOf(store, 1)]).toEqual([0, "Book 1"]);
 });
 
-test("unknown collections and indexes are refused, also names that every object has", () => {
+test("unknown collections and indexes are refused, also names that every object inherits", () => {
   const store = createLibraryStore();
   const unknown: string = "constructor";
   expect(() => store.read((reader) => reader.lookup("books", unknown, 1))).toThrow(RangeError);
   expect(() => store.read((reader) => reader.count(unknown as "books"))).toThrow(RangeError);
 });
 
-test("counts what records take that requests wrote, from then on, until the base comes back", () => {
+test("counts the size of records written by requests until the base is restored", () => {
   const store = createLibraryStore();
   const seen: (readonly [number, number])[] = [];
   const how = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fingerprintOf } from "./fingerprint.ts";
 import { createLibraryStore } from "./sample-base.ts";
 
-test("visits are known by record and visitor, and belong to no version either", async () => {
+test("visits are kept per record and visitor, outside of versions", async () => {
   let now = 1000;
   const store = createLibraryStore({ now: () => now });
   const digest = await fingerprintOf(store);

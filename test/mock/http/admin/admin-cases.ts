@@ -1,9 +1,9 @@
-// One request per admin operation that succeeds on a fresh mock, with the state that it needs.
+// One successful request per admin operation on a fresh mock, with the setup that it needs.
 import type { AdminOperationId } from "../../../../mock/contract/admin-types.ts";
 import { type AdminRequest, toLongPath } from "./admin-client.ts";
 
 export interface AdminCase extends AdminRequest {
-  /** Sent first, in this order. */
+  /** Sent beforehand, in this order. */
   readonly before?: readonly AdminRequest[];
 }
 
@@ -66,7 +66,7 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   deleteFault: { method: "DELETE", path: "/faults/slow", before: [fault] },
   held: { method: "GET", path: "/held?count=0" },
   release: { method: "POST", path: "/held/release" },
-  /** The sandbox has got one request of the service. */
+  /** The sandbox has received one request to the service. */
   getRequest: { method: "GET", path: "/requests/1" },
   listRequests: { method: "GET", path: "/requests?status=2xx&limit=10" },
   clearRequests: { method: "DELETE", path: "/requests" },
@@ -101,7 +101,7 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   getAdminDocument: { method: "GET", path: "/openapi", headers: { accept: "application/json" } },
 };
 
-/** The long form of a case's path, for a sandbox of one's own. */
+/** The long form of a case's path, for a given sandbox. */
 export function inSandbox({ path, ...request }: AdminRequest, id: string): AdminRequest {
   const [isOfDefault] = /^\/sandboxes\/default(?=\/|$)/.exec(path) ?? [];
   return { ...request, path: isOfDefault ? path.replace(isOfDefault, `/sandboxes/${id}`) : toLongPath(path, id) };

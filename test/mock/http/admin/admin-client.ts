@@ -14,10 +14,10 @@ ajv.addSchema({ ...document, $id: "admin" });
 /** Every operation of the document. */
 export const adminRoutes: readonly OperationRoute[] = Object.values(operationRoutes);
 
-/** A request; the body is sent as JSON, and writes have the content-type that they need unless headers say otherwise. */
+/** A request; the body is sent as JSON, and writes get their content-type unless headers override it. */
 export interface AdminRequest {
   readonly method: string;
-  /** Below `/__admin`; the short form too. */
+  /** Below `/__admin`, in the long or short form. */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,13 +27,13 @@ export interface AdminReply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Of JSON answers, else empty. */
+  /** Empty unless the answer is JSON. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface AdminClient extends AsyncDisposable {
   readonly mock: Mock;
-  /** Throws where the answer is none that the document declares. */
+  /** Throws if the document does not declare the answer. */
   ask(request: AdminRequest): Promise<AdminReply>;
 }
 
@@ -44,7 +44,7 @@ export async function createAdminClient(options: MockOptions = {}): Promise<Admi
     const response = await mock.fetch(`/__admin${request.path}`, toInit(request));
     const type = response.headers.get("content-type");
     const isJson = type === "application/json";
-    // A stream of events does not end by itself.
+    // An event stream does not end by itself.
     if (type === "text/event-stream") await response.body?.cancel();
     const text = type === "text/event-stream" ? "" : await response.text();
     const reply = {
@@ -65,13 +65,13 @@ function toInit({ method, body, headers }: AdminRequest): RequestInit {
   return { method, headers: { ...typed, ...headers }, body: text };
 }
 
-/** The operation that a path of either form is for. */
+/** The operation of a path in either form. */
 function findAdminRoute({ method, path }: AdminRequest): OperationRoute | undefined {
   const long = `/__admin${toLongPath(path.split("?")[0] ?? "")}`;
   return adminRoutes.find((route) => route.method === method && templateMatches(route.path, long));
 }
 
-/** A path below `/__admin` in its long form: as it is where it names a sandbox or is about none, else that of `default`. */
+/** The long form of a path below `/__admin`: unchanged if it names a sandbox or concerns none, otherwise that of `default`. */
 export function toLongPath(path: string, sandboxId = "default"): string {
   const [place = ""] = path.split("?");
   const isLong = adminRoutes.some((route) => templateMatches(route.path, `/__admin${place}`));

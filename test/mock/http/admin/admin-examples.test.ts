@@ -1,4 +1,4 @@
-// The errors in the document's examples are those of the mock: same codes, messages and violations, where a request alone causes them.
+// The document's error examples match the mock's codes, messages and violations, as far as a single request causes them.
 import { describe, expect, it } from "vitest";
 import { createMock, type MockOptions } from "../../../../mock/create-mock.ts";
 import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -12,25 +12,25 @@ async function refusal(path: string, init: RequestInit, options: MockOptions = {
 }
 
 describe("an example of a refusal in the admin document", () => {
-  it("shows another sandbox in the header as the mock does", async () => {
+  it("equals the mock's for another sandbox in the header", async () => {
     const shown = responses.BadRequest.content["application/json"].examples.twoSandboxes.value;
     const init = { headers: { "x-mock-sandbox": "inbox-2" } };
     expect(await refusal("/sandboxes/inbox-1/clock", init)).toEqual(shown);
   });
 
-  it("shows a Host that is not let in as the mock does", async () => {
+  it("equals the mock's for a Host that is not allowed", async () => {
     const shown = responses.Forbidden.content["application/json"].examples.hostNotAllowed.value;
     await using mock = await createMock({ tickets: 1 });
     const response = await mock.fetch("http://mock.example.com/__admin/clock");
     expect(await response.json()).toEqual(shown);
   });
 
-  it("shows a foreign page as the mock does", async () => {
+  it("equals the mock's for a foreign page", async () => {
     const shown = responses.Forbidden.content["application/json"].examples.originNotAllowed.value;
     expect(await refusal("/clock", { headers: { origin: "https://www.example.com" } })).toEqual(shown);
   });
 
-  it("shows a forwarded request and one of another site as the mock does", async () => {
+  it("equals the mock's for a forwarded request and one from another site", async () => {
     const { forwardingNotAllowed, crossSiteNotAllowed } = responses.Forbidden.content["application/json"].examples;
     expect(await refusal("/clock", { headers: { "x-forwarded-for": "203.0.113.9" } })).toEqual(
       forwardingNotAllowed.value,
@@ -38,7 +38,7 @@ describe("an example of a refusal in the admin document", () => {
     expect(await refusal("/clock", { headers: { "sec-fetch-site": "cross-site" } })).toEqual(crossSiteNotAllowed.value);
   });
 
-  it("shows a missing and a wrong token as the mock does", async () => {
+  it("equals the mock's for a missing and a wrong token", async () => {
     const { adminTokenMissing, adminTokenWrong } = responses.Unauthorized.content["application/json"].examples;
     const options = { admin: { token: "sesame" } };
     expect(await refusal("/clock", {}, options)).toEqual(adminTokenMissing.value);
@@ -46,7 +46,7 @@ describe("an example of a refusal in the admin document", () => {
     expect(await refusal("/clock", { headers }, options)).toEqual(adminTokenWrong.value);
   });
 
-  it("shows a write without its media type as the mock does", async () => {
+  it("equals the mock's for a write without its media type", async () => {
     const shown = responses.UnsupportedMediaType.content["application/json"].examples.contentTypeMissing.value;
     expect(await refusal("/reset", { method: "POST" })).toEqual(shown);
   });

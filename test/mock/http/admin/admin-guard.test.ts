@@ -19,7 +19,7 @@ async function ask(url: string, init: RequestInit = {}, options: MockOptions = {
   return codeOf(await mock.fetch(url, init));
 }
 
-/** Asks on a socket, where a client can send whatever Host it likes. */
+/** Sends a request on a socket, where a client may choose any Host. */
 async function askOnPort(mock: Mock, headers: Record<string, string>, path = "/__admin/clock"): Promise<string> {
   const server = await listen(mock, { host: "127.0.0.1", port: 0 });
   try {
@@ -57,7 +57,7 @@ describe("the Host of an admin request", () => {
     expect(await ask("http://other.example.com/__admin/clock", {}, options)).toBe("403 host_not_allowed");
   });
 
-  it("counts as sent on a port too, where the name of a mock in process is none", async () => {
+  it("is checked as sent on a port too, where the in-process name mock.local is refused", async () => {
     await using mock = await createMock({ tickets: 1 });
     expect(await askOnPort(mock, {})).toBe("200 let in");
     expect(await askOnPort(mock, { host: "rebound.example.com" })).toBe("403 host_not_allowed");
@@ -79,7 +79,7 @@ describe("the Origin of an admin request", () => {
     expect(await ask(url, { headers: { origin: "http://localhost:4010" } })).toBe("200 let in");
   });
 
-  it("gets no CORS headers, not even in a browser's question before", async () => {
+  it("gets no CORS headers, not even in a preflight", async () => {
     await using mock = await createMock({ tickets: 1, cors: true });
     const headers = { origin: "https://www.example.com", "access-control-request-method": "POST" };
     const response = await mock.fetch("/__admin/reset", { method: "OPTIONS", headers });
@@ -96,7 +96,7 @@ describe("a forwarded admin request", () => {
     ["X-Real-IP", "203.0.113.9"],
     ["Forwarded", "for=203.0.113.9"],
     ["Via", "1.1 proxy"],
-  ])("is refused without a token where it has %s", async (name, value) => {
+  ])("is refused without a token if it has %s", async (name, value) => {
     await using mock = await createMock({
       tickets: 1,
       trustProxy: ["loopback"],
@@ -108,7 +108,7 @@ describe("a forwarded admin request", () => {
     expect(await ask("/metrics", { headers: { [name]: value } }, { metrics: true })).toBe("403 forwarding_not_allowed");
   });
 
-  it("learns the reason and the remedy", async () => {
+  it("is refused with the reason and the remedy", async () => {
     await using mock = await createMock({ tickets: 1 });
     const response = await mock.fetch("/__admin/session", {
       ...write,
@@ -117,7 +117,7 @@ describe("a forwarded admin request", () => {
     expect(JSON.stringify(await response.json())).toContain("is not local, and needs a mock with --admin-token");
   });
 
-  it("is one of HTTP/1.0 too, as nginx sends it without a header of its own", async () => {
+  it("may use HTTP/1.0, as nginx does without adding a header", async () => {
     await using mock = await createMock({ tickets: 1 });
     const { port, close } = await listen(mock, { host: "127.0.0.1", port: 0 });
     const socket = connect(port, "127.0.0.1").end(`GET /__admin/clock HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
@@ -127,7 +127,7 @@ describe("a forwarded admin request", () => {
     expect(answer).toContain('found the http-version \\"1.0\\", expected HTTP/1.1: what a proxy forwards');
   });
 
-  it("is let in with the token", async () => {
+  it("is allowed with the token", async () => {
     await using mock = await createMock({ tickets: 1, admin: { token: "open-sesame" } });
     const headers = { "x-forwarded-for": "203.0.113.9" };
     expect(await askOnPort(mock, headers)).toBe("401 admin_token_missing");
@@ -144,20 +144,20 @@ describe("a forwarded admin request", () => {
 
   it.each([
     ["without a trusted proxy", { admin }, "403 origin_not_allowed"],
-    ["by another proxy", { admin, trustProxy: ["private", "198.51.100.7"] }, "403 origin_not_allowed"],
-    ["by a trusted proxy", { admin, trustProxy: ["loopback"] }, "200 let in"],
-    ["by a proxy trusted by its address", { admin, trustProxy: ["127.0.0.1"] }, "200 let in"],
+    ["with another trusted proxy", { admin, trustProxy: ["private", "198.51.100.7"] }, "403 origin_not_allowed"],
+    ["with a trusted proxy", { admin, trustProxy: ["loopback"] }, "200 let in"],
+    ["with a proxy trusted by address", { admin, trustProxy: ["127.0.0.1"] }, "200 let in"],
     [
-      "to its public address",
+      "with a public address",
       { admin: { token: "open-sesame" }, publicUrl: "https://mock.example.com/" },
       "200 let in",
     ],
-  ])("has the origin of TLS in front %s", async (_, options, expected) => {
+  ])("from behind a TLS proxy may have its origin %s", async (_, options, expected) => {
     await using mock = await createMock({ tickets: 1, ...options });
     expect(await askOnPort(mock, behindTls)).toBe(expected);
   });
 
-  it("reaches the public address also where the proxy rewrites Host", async () => {
+  it("reaches the public address even if the proxy rewrites Host", async () => {
     await using mock = await createMock({ tickets: 1, admin, publicUrl: "https://mock.example.com/demo" });
     expect(await askOnPort(mock, { ...behindTls, host: "127.0.0.1" })).toBe("200 let in");
     expect(await askOnPort(mock, { ...behindTls, origin: "https://www.example.com" })).toBe("403 origin_not_allowed");
@@ -170,7 +170,7 @@ describe("a forwarded admin request", () => {
     expect(await made.json()).toMatchObject({ baseUrl: "https://mock.example.com/demo/__sandbox/one" });
   });
 
-  it("takes the host from a trusted proxy only, and checks it", async () => {
+  it("is checked by the host that a trusted proxy forwards", async () => {
     await using mock = await createMock({ tickets: 1, admin, trustProxy: ["loopback"] });
     const { host: _, ...headers } = behindTls;
     expect(await askOnPort(mock, { ...headers, "x-forwarded-host": "mock.example.com" })).toBe("200 let in");
@@ -181,13 +181,13 @@ describe("a forwarded admin request", () => {
 });
 
 describe("a page of another site", () => {
-  it("cannot ask the admin surface, even without an Origin", async () => {
+  it("cannot call the admin surface, even without an Origin", async () => {
     expect(await ask("/__admin/clock", { headers: { "sec-fetch-site": "cross-site" } })).toBe(
       "403 cross_site_not_allowed",
     );
   });
 
-  it.each(["same-origin", "same-site", "none"])("is no page that is %s", async (site) => {
+  it.each(["same-origin", "same-site", "none"])("does not include pages that are %s", async (site) => {
     expect(await ask("/__admin/clock", { headers: { "sec-fetch-site": site } })).toBe("200 let in");
   });
 
@@ -202,18 +202,18 @@ describe("the token of the admin surface", () => {
   const options = { admin: { token: "open-sesame" } };
 
   it.each([
-    ["is asked for", undefined, "401 admin_token_missing"],
-    ["is not taken by another scheme", "Basic open-sesame", "401 admin_token_missing"],
-    ["is wrong where it is cut", "Bearer open-sesam", "401 admin_token_wrong"],
-    ["is wrong where it is longer", "Bearer open-sesame-open-sesame", "401 admin_token_wrong"],
-    ["is wrong where one letter differs", "Bearer open-sesamf", "401 admin_token_wrong"],
-    ["lets in", "Bearer open-sesame", "200 let in"],
+    ["is required", undefined, "401 admin_token_missing"],
+    ["is not accepted in another scheme", "Basic open-sesame", "401 admin_token_missing"],
+    ["is refused if it is cut", "Bearer open-sesam", "401 admin_token_wrong"],
+    ["is refused if it is longer", "Bearer open-sesame-open-sesame", "401 admin_token_wrong"],
+    ["is refused if one letter differs", "Bearer open-sesamf", "401 admin_token_wrong"],
+    ["is accepted", "Bearer open-sesame", "200 let in"],
   ])("%s", async (_, authorization, expected) => {
     const headers = authorization === undefined ? {} : { authorization };
     expect(await ask("/__admin/clock", { headers }, options)).toBe(expected);
   });
 
-  it("is named as a bearer's in the refusal", async () => {
+  it("is requested as a bearer token by the refusal", async () => {
     await using mock = await createMock({ tickets: 1, ...options });
     expect((await mock.fetch("/__admin/clock")).headers.get("www-authenticate")).toBe("Bearer");
   });
@@ -223,7 +223,7 @@ describe("the token of the admin surface", () => {
     expect(await ask("/__admin/clock", { headers }, options)).toBe("403 origin_not_allowed");
   });
 
-  it.each(["/__admin/openapi", "/__admin/coverage"])("is asked for by %s, which is about no sandbox", async (path) => {
+  it.each(["/__admin/openapi", "/__admin/coverage"])("is required by %s, which concerns no sandbox", async (path) => {
     expect(await ask(path, {}, options)).toBe("401 admin_token_missing");
     expect(await ask(`/__sandbox/default${path}`, {}, { auth: "off" })).toBe("404 unknown_path");
   });
@@ -233,7 +233,7 @@ describe("the token of the admin surface", () => {
   });
 });
 
-describe("the place of the admin surface", () => {
+describe("the path of the admin surface", () => {
   it.each([
     "/__sandbox/default/__admin/clock",
     "/__sandbox/default/__admin",
@@ -248,21 +248,21 @@ describe("the place of the admin surface", () => {
     "/api/v1/%2e%2e/%2E%2e/__admin/clock",
     "/__sandbox/default/../../__admin/clock",
     "/./__admin/clock",
-  ])("is not %s either, sent so on a socket", async (path) => {
+  ])("is not %s either, sent raw on a socket", async (path) => {
     await using mock = await createMock({ tickets: 1, basePath: "/api/v1", auth: "off" });
     expect(await askOnPort(mock, {}, path)).toBe("404 unknown_path");
   });
 
-  it.each(["/__admin/clock?", "http://127.0.0.1/__admin/clock"])("is %s on a socket", async (path) => {
+  it.each(["/__admin/clock?", "http://127.0.0.1/__admin/clock"])("may be sent as %s on a socket", async (path) => {
     await using mock = await createMock({ tickets: 1, basePath: "/api/v1" });
     expect(await askOnPort(mock, {}, path)).not.toBe("404 unknown_path");
   });
 
-  it("cannot become that of the service", async () => {
+  it("cannot be the base path of the service", async () => {
     await expect(createMock({ basePath: "/__admin" })).rejects.toThrow(RangeError);
   });
 
-  it("is nowhere when it is turned off", async () => {
+  it("is unknown when the surface is turned off", async () => {
     expect(await ask("/__admin/clock", {}, { admin: false })).toBe("404 unknown_path");
     expect(await ask("/__admin/reset", write, { admin: false })).toBe("404 unknown_path");
   });

@@ -14,7 +14,7 @@ async function run(client: AdminClient, { before = [], ...request }: AdminCase, 
 }
 
 describe("an operation of the admin surface", () => {
-  it.each(routes)("answers as its document says: $operationId", async ({ adminCase }) => {
+  it.each(routes)("answers as documented: $operationId", async ({ adminCase }) => {
     await using client = await createAdminClient();
     expect(await run(client, adminCase)).toMatchObject({ status: 200 });
   });
@@ -22,7 +22,7 @@ describe("an operation of the admin surface", () => {
   const ofOne = routes.filter(
     ({ path, operationId }) => path.includes("{sandboxId}") && operationId !== "deleteSandbox",
   );
-  it.each(ofOne)("works on the sandbox that its path names: $operationId", async ({ adminCase }) => {
+  it.each(ofOne)("acts on the sandbox that its path names: $operationId", async ({ adminCase }) => {
     await using client = await createAdminClient();
     const { baseUrl } = (await client.ask({ method: "POST", path: "/sandboxes", body: { id: "own" } })).body;
     expect(baseUrl).toBe("http://mock.local/__sandbox/own");
@@ -45,7 +45,7 @@ describe("an operation of the admin surface", () => {
   );
 });
 
-describe("answers of the admin surface that are more than their JSON", () => {
+describe("special answers of the admin surface", () => {
   it("show coverage as a table on request", async () => {
     await using client = await createAdminClient();
     await client.mock.fetch("/ticket/1");
@@ -54,7 +54,7 @@ describe("answers of the admin surface that are more than their JSON", () => {
     expect(text).toContain("operations");
   });
 
-  it("show the document of the surface as YAML, and as JSON where that is asked for", async () => {
+  it("show the surface's document as YAML, and as JSON on request", async () => {
     await using client = await createAdminClient();
     const request = { method: "GET", path: "/openapi" };
     const yaml = await client.ask(request);
@@ -68,7 +68,7 @@ describe("answers of the admin surface that are more than their JSON", () => {
     expect(json.body).toEqual(document);
   });
 
-  it("set the cookie of a session for its sandbox alone", async () => {
+  it("set a session cookie for its sandbox only", async () => {
     await using client = await createAdminClient({ auth: "any" });
     await client.ask({ method: "POST", path: "/sandboxes", body: { id: "own" } });
     const own = await client.ask({ method: "POST", path: "/sandboxes/own/session", body: { userId: 2 } });
@@ -79,7 +79,7 @@ describe("answers of the admin surface that are more than their JSON", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("write an exported state line by line, and take the very same text back", async () => {
+  it("write an exported state line by line, and accept the same text back", async () => {
     await using client = await createAdminClient();
     const exported = await client.ask({ method: "GET", path: "/state" });
     expect(exported.text.split("\n").length).toBeGreaterThan(100);
@@ -88,7 +88,7 @@ describe("answers of the admin surface that are more than their JSON", () => {
     expect((await client.ask({ method: "GET", path: "/state" })).text).toBe(exported.text);
   });
 
-  it("stream each request as it comes", async () => {
+  it("stream each request as it arrives", async () => {
     await using client = await createAdminClient();
     const response = await client.mock.fetch("/__admin/requests/stream");
     const reader = response.body?.getReader();
@@ -99,7 +99,7 @@ describe("answers of the admin surface that are more than their JSON", () => {
     await reader?.cancel();
   });
 
-  it("resume the stream after the entry that a client says it had last", async () => {
+  it("resume the stream after the last entry a client reports", async () => {
     await using client = await createAdminClient();
     for (const id of [1, 2, 3]) await (await client.mock.fetch(`/ticket/${id}`)).text();
     const headers = { "last-event-id": "2" };
@@ -110,7 +110,7 @@ describe("answers of the admin surface that are more than their JSON", () => {
     await reader?.cancel();
   });
 
-  it("refuse an id that no event has, and take one above the newest for that of another run", async () => {
+  it("refuse an id that no event has, and treat one above the newest as that of another run", async () => {
     await using client = await createAdminClient();
     await (await client.mock.fetch("/ticket/1")).text();
     for (const path of ["/__admin/requests/stream", "/__admin/events"]) {
@@ -129,7 +129,7 @@ describe("answers of the admin surface that are more than their JSON", () => {
     }
   });
 
-  it("are no entries of the journal", async () => {
+  it("are not journaled", async () => {
     await using client = await createAdminClient();
     await client.ask({ method: "GET", path: "/clock" });
     expect((await client.ask({ method: "GET", path: "/requests" })).body.total).toBe(0);

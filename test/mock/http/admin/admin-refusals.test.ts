@@ -21,7 +21,7 @@ describe("every operation of the admin surface", () => {
     expect(await refused({ ...adminCase, path })).toBe("400 invalid_request");
   });
 
-  it.each(ofOne)("refuses a sandbox that nobody made: $operationId", async ({ operationId, adminCase }) => {
+  it.each(ofOne)("refuses an unknown sandbox: $operationId", async ({ operationId, adminCase }) => {
     const asked =
       operationId === "deleteSandbox" ? { method: "DELETE", path: "/sandboxes/none" } : inSandbox(adminCase, "none");
     expect(await refused(asked)).toBe("404 unknown_sandbox");
@@ -41,7 +41,7 @@ describe("every operation of the admin surface", () => {
     },
   );
 
-  it.each(writes)("that writes has a limit for its body: $operationId", async ({ adminCase: { method, path } }) => {
+  it.each(writes)("that writes limits its body: $operationId", async ({ adminCase: { method, path } }) => {
     expect(await refused({ method, path, body: {}, headers: { "content-length": "999999999" } })).toBe(
       "413 body_too_large",
     );
@@ -56,7 +56,7 @@ describe("every operation of the admin surface", () => {
   );
 });
 
-it("a state that is too large is refused by its size with the limit, before anything is parsed", async () => {
+it("a state that is too large is refused by its size before parsing, with the limit", async () => {
   const most = 1024 ** 2;
   const heap = { maxBytes: 4 * most, watch: () => () => {} };
   await using mock = (await assembleMock({ auth: "off", memoryLimit: most }, { heap })).mock;
@@ -68,7 +68,7 @@ it("a state that is too large is refused by its size with the limit, before anyt
   ]);
 });
 
-it("a large body that the heap cannot take is refused before anything is parsed", async () => {
+it("a large body that the heap cannot hold is refused before parsing", async () => {
   const megabyte = 1024 ** 2;
   function watch(listener: (usedBytes: number) => void) {
     listener(60 * megabyte);
@@ -107,13 +107,13 @@ describe("the admin surface", () => {
       { path: "/requests/verify", body: { operationId: "listTestRuns", times: { exactly: 1_000_000_001 } } },
       { pointer: "/times/exactly", expected: "integer from 0 to 1000000000" },
     ],
-  ])("has a bound for %s", async (_, asked, violation) => {
+  ])("limits %s", async (_, request, violation) => {
     await using client = await createAdminClient();
-    const { status, body } = await client.ask({ method: "POST", ...asked });
+    const { status, body } = await client.ask({ method: "POST", ...request });
     expect([status, body.violations]).toEqual([400, [expect.objectContaining(violation)]]);
   });
 
-  it("names every violation at once", async () => {
+  it("names every violation together", async () => {
     await using client = await createAdminClient();
     const { body } = await client.ask({
       method: "POST",
@@ -127,14 +127,14 @@ describe("the admin surface", () => {
     ]);
   });
 
-  it("shows a duration where one is wrong, and no pattern", async () => {
+  it("shows an example of a duration, not its pattern", async () => {
     await using client = await createAdminClient();
     const { body } = await client.ask({ method: "POST", path: "/clock/advance", body: { duration: "2 days" } });
     expect(JSON.stringify(body.violations)).toContain("such as P1DT2H");
     expect(JSON.stringify(body)).not.toContain("^P");
   });
 
-  it("takes a slash at the end of its root", async () => {
+  it("accepts a trailing slash at its root", async () => {
     await using mock = await createMock({ tickets: 1 });
     const [root, slash] = await Promise.all(["/__admin", "/__admin/"].map((path) => mock.fetch(path)));
     expect([root?.status, await root?.text()]).toEqual([200, await slash?.text()]);
@@ -143,7 +143,7 @@ describe("the admin surface", () => {
   const cases: readonly (readonly [string, AdminRequest, string])[] = [
     ["malformed JSON", { method: "POST", path: "/faults", body: "{" }, "400 malformed_json"],
     ["an id that is taken", { method: "POST", path: "/sandboxes", body: { id: "default" } }, "409 sandbox_exists"],
-    ["the end of the default sandbox", { method: "DELETE", path: "/sandboxes/default" }, "409 default_sandbox"],
+    ["deletion of the default sandbox", { method: "DELETE", path: "/sandboxes/default" }, "409 default_sandbox"],
     [
       "a fork under a name that is taken",
       { method: "POST", path: "/sandboxes/default/fork", body: { id: "default" } },
@@ -165,18 +165,14 @@ describe("the admin surface", () => {
       { method: "PUT", path: "/scenario", body: { name: "default", now: "9999-01-01T00:00:00Z" } },
       "422 clock_out_of_range",
     ],
-    ["undo where nothing changed", { method: "POST", path: "/undo" }, "409 nothing_to_undo"],
+    ["undo without changes", { method: "POST", path: "/undo" }, "409 nothing_to_undo"],
     ["an unknown snapshot", { method: "GET", path: "/snapshots/none" }, "404 unknown_snapshot"],
-    ["the end of an unknown snapshot", { method: "DELETE", path: "/snapshots/none" }, "404 unknown_snapshot"],
-    [
-      "the way back to an unknown snapshot",
-      { method: "POST", path: "/snapshots/none/restore" },
-      "404 unknown_snapshot",
-    ],
+    ["deletion of an unknown snapshot", { method: "DELETE", path: "/snapshots/none" }, "404 unknown_snapshot"],
+    ["restoring an unknown snapshot", { method: "POST", path: "/snapshots/none/restore" }, "404 unknown_snapshot"],
     ["an unknown fault", { method: "GET", path: "/faults/none" }, "404 unknown_fault"],
-    ["the end of an unknown fault", { method: "DELETE", path: "/faults/none" }, "404 unknown_fault"],
+    ["deletion of an unknown fault", { method: "DELETE", path: "/faults/none" }, "404 unknown_fault"],
     [
-      "a day that is none",
+      "an impossible date",
       { method: "PUT", path: "/clock", body: { now: "2026-02-30T00:00:00Z" } },
       "400 invalid_request",
     ],
@@ -190,43 +186,43 @@ describe("the admin surface", () => {
       { method: "POST", path: "/requests/verify", body: { operationId: "none" } },
       "422 unknown_operation",
     ],
-    ["a status that is none", { method: "GET", path: "/requests?status=9xx" }, "400 invalid_request"],
+    ["a malformed status", { method: "GET", path: "/requests?status=9xx" }, "400 invalid_request"],
     ["an unknown collection", { method: "GET", path: "/state/colours" }, "400 invalid_request"],
     ["an unknown record", { method: "GET", path: "/state/tags/987654" }, "404 unknown_record"],
     [
-      "a change of an unknown record",
+      "a change to an unknown record",
       { method: "PATCH", path: "/state/tags/987654", body: { name: "x" } },
       "404 unknown_record",
     ],
-    ["the end of an unknown record", { method: "DELETE", path: "/state/tags/987654" }, "404 unknown_record"],
+    ["deletion of an unknown record", { method: "DELETE", path: "/state/tags/987654" }, "404 unknown_record"],
     [
-      "a record with the id of another",
+      "a record with a taken id",
       { method: "POST", path: "/state/tags", body: { id: 1, name: "x" } },
       "409 record_exists",
     ],
+    ["deletion of a referenced record", { method: "DELETE", path: "/state/customers/300001" }, "409 record_referenced"],
     [
-      "the end of a record that others need",
-      { method: "DELETE", path: "/state/customers/300001" },
-      "409 record_referenced",
-    ],
-    [
-      "a reference to nobody",
+      "a dangling reference",
       { method: "PATCH", path: "/state/tickets/1", body: { customerId: "987654" } },
       "422 invalid_record",
     ],
-    ["a state file that is none", { method: "PUT", path: "/state", body: { format: "other" } }, "400 invalid_request"],
-    ["a session of nobody", { method: "POST", path: "/session", body: { userId: 987654 } }, "422 unknown_user"],
+    ["a file that is not a state", { method: "PUT", path: "/state", body: { format: "other" } }, "400 invalid_request"],
+    [
+      "a session of an unknown user",
+      { method: "POST", path: "/session", body: { userId: 987654 } },
+      "422 unknown_user",
+    ],
   ];
   it.each(cases)("refuses %s", async (_, request, expected) => {
     expect(await refused(request)).toBe(expected);
   });
 
-  it("says 429 when it is full of sandboxes that stay", async () => {
+  it("answers 429 when all places are taken by permanent sandboxes", async () => {
     await using client = await createAdminClient({ maxSandboxes: 1 });
     expect(await refused({ method: "POST", path: "/sandboxes" }, client)).toBe("429 too_many_sandboxes");
   });
 
-  it("says 410 of a sandbox whose place was needed", async () => {
+  it("answers 410 for a sandbox evicted for another", async () => {
     await using client = await createAdminClient({ maxSandboxes: 2 });
     await client.ask({ method: "POST", path: "/sandboxes", body: { id: "short", ttlSeconds: 60 } });
     await client.ask({ method: "POST", path: "/sandboxes", body: { id: "next" } });
@@ -241,13 +237,13 @@ describe("the admin surface", () => {
     }
   });
 
-  it("names the nearest path of one that it does not have", async () => {
+  it("suggests the nearest path for an unknown one", async () => {
     await using client = await createAdminClient();
     const { status, body } = await client.ask({ method: "GET", path: "/clok" });
     expect([status, body.code, body.message]).toEqual([404, "unknown_path", expect.stringContaining("/clock")]);
   });
 
-  it("says which methods a path takes", async () => {
+  it("lists the methods of a path", async () => {
     await using client = await createAdminClient();
     const { status, headers } = await client.ask({ method: "PATCH", path: "/clock", body: {} });
     expect([status, headers.get("allow")]).toEqual([405, "GET, PUT"]);

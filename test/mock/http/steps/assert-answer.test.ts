@@ -1,4 +1,4 @@
-// Which results an operation must not give, and the error that says so.
+// Results that an operation must not return, and the resulting error.
 import { describe, expect, it } from "vitest";
 import { Reply } from "../../../../mock/contract/reply.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
@@ -7,7 +7,7 @@ import { AnswerBreach, assertAnswer, assertReply } from "../../../../mock/http/s
 
 const deep: Finding = { pointer: "/a/b", found: "1", expected: "string" };
 
-/** Takes any body but a text. */
+/** Accepts any body but a text. */
 const contract: Contract = {
   ...ownContract.compile(),
   checkAnswer: (_operationId, body) => (typeof body === "string" ? [{ ...deep, found: body }] : []),
@@ -42,7 +42,7 @@ describe("a breach", () => {
     );
   });
 
-  it("names the first of several places, and how many there are", () => {
+  it("names the first of several places and their number", () => {
     const root = { ...deep, pointer: "" };
     expect(new AnswerBreach("getTicket", [root, deep]).message).toBe(
       "The mock's answer to getTicket breaks the contract at its root: found 1, expected string (the first of 2 places).",
@@ -51,11 +51,11 @@ describe("a breach", () => {
 });
 
 describe("a result", () => {
-  it("that keeps the contract passes", () => {
+  it("that meets the contract passes", () => {
     expect(() => assertAnswer("getTicket", {}, contract)).not.toThrow();
   });
 
-  it("that breaks it does not, and the error holds every finding", () => {
+  it("that breaks it fails with every finding", () => {
     const error = thrownBy(() => assertAnswer("getTicket", "text", contract));
     expect(error).toBeInstanceOf(AnswerBreach);
     expect(error).toMatchObject({ operationId: "getTicket", findings: [{ pointer: "/a/b", found: "text" }] });

@@ -1,4 +1,4 @@
-// What a browser needs so that a page of another origin can call the mock, and nothing of it with --no-cors.
+// CORS headers that let a page of another origin call the mock, absent with --no-cors.
 import { describe, expect, it } from "vitest";
 import { createAppUnderTest } from "../app-under-test.ts";
 
@@ -23,13 +23,13 @@ describe("cross-origin answers", () => {
     expect(headers.get("vary")).toBe("origin");
   });
 
-  it("tell caches that the origin matters even where none is sent", async () => {
+  it("tell caches that the origin matters even if none is sent", async () => {
     const { headers } = await createAppUnderTest().send("/health");
     expect(headers.get("vary")).toBe("origin");
     expect(headers.has("access-control-allow-origin")).toBe(false);
   });
 
-  it("keep what else an answer varies by", async () => {
+  it("keep the answer's other Vary fields", async () => {
     const { headers } = await createAppUnderTest().send("/docs/open-api", { headers: { origin } });
     expect(headers.get("vary")).toBe("origin, accept");
   });
@@ -45,7 +45,7 @@ describe("a preflight", () => {
     expect(headers.get("vary")).toBe("origin, access-control-request-method, access-control-request-headers");
   });
 
-  it("passes on an unknown path, so that the page can read its 404", async () => {
+  it("succeeds on an unknown path, so that the page can read its 404", async () => {
     const { status, headers } = await createAppUnderTest().send("/nowhere", preflight);
     expect([status, headers.get("access-control-allow-methods")]).toEqual([204, "PATCH"]);
   });

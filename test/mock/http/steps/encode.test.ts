@@ -1,4 +1,4 @@
-// Results become answers: media type, status, headers, length.
+// How results become answers: media type, status, headers, length.
 import { describe, expect, it } from "vitest";
 import { Reply } from "../../../../mock/contract/reply.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
@@ -11,7 +11,7 @@ function routeOf(operationId: string) {
 }
 
 describe("a result", () => {
-  it("is a 200 with its length in bytes, whatever is accepted where there is one form only", async () => {
+  it("is a 200 with its length in bytes, whatever is accepted if there is only one form", async () => {
     const headers = new Headers({ accept: "application/yaml" });
     expect(await encode(routeOf("getHealth"), { result: { status: "ä" } }, headers)).toEqual({
       status: 200,
@@ -24,7 +24,7 @@ describe("a result", () => {
     [Object.freeze({ openapi: "3.1.0" }), "openapi: 3.1.0\n"],
     ["text", "text\n"],
     [null, "null\n"],
-  ])("of several forms is YAML where that is preferred, and varies with what is accepted: %j", async (result, body) => {
+  ])("of several forms is YAML if preferred, and varies by Accept: %j", async (result, body) => {
     const given = await encode(routeOf("getOpenApiDocument"), { result }, new Headers());
     expect(given).toMatchObject({ status: 200, headers: { "content-type": "application/yaml", vary: "accept" }, body });
   });
@@ -40,7 +40,7 @@ describe("a reply of an added operation", () => {
     });
   });
 
-  it("without a body has none, nor a type and length", async () => {
+  it("without a body has no content type or length", async () => {
     const reply = new Reply(204, undefined, { "x-count": "1" });
     expect(await encode(routeOf("getHealth"), { result: undefined, reply }, new Headers())).toEqual({
       status: 204,

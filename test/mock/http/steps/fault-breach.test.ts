@@ -37,7 +37,7 @@ describe.each(["drop", "wrongType"] as const)("a result broken by %s", (kind) =>
     expect(JSON.stringify(example)).toBe(before);
   });
 
-  it("is the same for the same seed, another one for another seed", () => {
+  it("is the same for the same seed and differs between seeds", () => {
     const run = (seed: number) =>
       breach(ticket, { kind: "contractBreach", breach: kind }, createRandomStream(seed), breaksTicket);
     expect(run(1)).toEqual(run(1));
@@ -51,12 +51,12 @@ describe("a pointer", () => {
   const run = (pointer: string, breaks = () => true) =>
     breach(value, { ...effect, pointer }, createRandomStream(1), breaks);
 
-  it("names the property to leave out, in lists and with its signs escaped", () => {
+  it("names the property to omit, in lists and with escaped characters", () => {
     expect(run("/list/0/a~1b")).toEqual({ list: [{ c: 2 }, { c: 3 }], other: true });
     expect(run("/other")).toEqual({ list: value.list });
   });
 
-  it("leaves out what the contract does not require as well", () => {
+  it("omits optional properties as well", () => {
     expect(run("/other", () => false)).toEqual({ list: value.list });
   });
 
@@ -80,14 +80,14 @@ describe("a pointer", () => {
   });
 });
 
-describe("the places that are tried", () => {
+describe("the places tried", () => {
   const [always, seeds] = [() => true, Array.from({ length: 30 }, (_, index) => index)];
   const drop = (value: unknown, breaks: (result: never) => boolean, seed = 1) =>
     breach(value, { kind: "contractBreach", breach: "drop" }, createRandomStream(seed), breaks as () => boolean);
   const retype = (value: unknown, breaks: (result: never) => boolean) =>
     breach(value, { kind: "contractBreach", breach: "wrongType" }, createRandomStream(1), breaks as () => boolean);
 
-  it("are all properties: one that breaks the contract is found among others that do not", () => {
+  it("include all properties: one that breaks the contract is found among others that do not", () => {
     const value = { a: 1, b: null, c: { d: { e: "text" } }, f: [] };
     for (const seed of seeds) {
       expect(
@@ -99,7 +99,7 @@ describe("the places that are tried", () => {
     }
   });
 
-  it("are no letters of texts, nothing in null, and nothing that JSON leaves out", () => {
+  it("exclude letters of texts, the inside of null, and values that JSON omits", () => {
     for (const seed of seeds) {
       expect(drop({ text: "abc", absent: undefined }, always, seed)).toEqual({});
       expect(drop({ nothing: null }, always, seed)).toStrictEqual({});
@@ -108,7 +108,7 @@ describe("the places that are tried", () => {
     expect(drop(null, always)).toBeUndefined();
   });
 
-  it("are of a list the properties of one item, never the item", () => {
+  it("are the properties of one item in a list, never the item itself", () => {
     const results = seeds.map((seed) => drop([{ a: 1 }, { a: 2 }], always, seed));
     expect(new Set(results.map((result) => JSON.stringify(result)))).toEqual(new Set(['[{},{"a":2}]', '[{"a":1},{}]']));
     for (const seed of seeds) expect(drop([{ a: 1 }], always, seed)).toStrictEqual([{}]);
@@ -118,7 +118,7 @@ describe("the places that are tried", () => {
   it.each([
     [47, true],
     [48, false],
-  ])("are no more than 500: with %i properties in the tenth object, the next is tried: %s", (count, isTried) => {
+  ])("number at most 500: with %i properties in the tenth object, the next is tried: %s", (count, isTried) => {
     const numbers = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`p${index}`, index]));
     const groups = Array.from({ length: 10 }, (_, index) => [`group${index}`, numbers(index < 9 ? 49 : count)]);
     const value = { ...Object.fromEntries(groups), last: { deep: 1 } };
@@ -134,20 +134,20 @@ describe("the places that are tried", () => {
     expect(retype({ value }, always)).toStrictEqual({ value: wrong });
   });
 
-  it.each([[null], [[1]], ["text"]])("get the first that breaks the contract: an object for %j", (value) => {
+  it.each([[null], [[1]], ["text"]])("get the first type that breaks the contract: an object for %j", (value) => {
     const isObject = ({ value: found }: { value: unknown }) => typeof found === "object" && !Array.isArray(found);
     expect(retype({ value }, (result: { value: unknown }) => isObject(result) && result.value !== null)).toStrictEqual({
       value: {},
     });
   });
 
-  it("get a list for an object where only that breaks the contract", () => {
+  it("get a list for an object if only that breaks the contract", () => {
     expect(retype({ value: {} }, (result: { value: unknown }) => Array.isArray(result.value))).toStrictEqual({
       value: [],
     });
   });
 
-  it("stay as they are where nothing breaks the contract", () => {
+  it("are unchanged if nothing breaks the contract", () => {
     expect(retype({ value: 1 }, () => false)).toBeUndefined();
   });
 });

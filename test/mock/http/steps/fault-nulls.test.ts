@@ -1,4 +1,4 @@
-// Nulls where the real service has been seen to send them, over the contract's own examples.
+// Nulls where the real service was observed to send them, over the contract's own examples.
 
 import { describe, expect, it } from "vitest";
 import { loadDocument } from "../../../../mock/contract/document.ts";
@@ -58,7 +58,7 @@ describe("a result with nulls", () => {
     expect(places.map(({ pointer }) => pointer)).toContain("/fromName");
   });
 
-  it("is none where the answer holds no such record", () => {
+  it("is undefined if the answer holds no such record", () => {
     expect(withNulls(nullsOf("getHealth"), { status: "ok" })).toBeUndefined();
     expect(withNulls(nullsOf("searchTickets"), { tickets: [], total: 0 })).toBeUndefined();
   });
@@ -69,11 +69,11 @@ describe("a result with nulls", () => {
     ["getTicket", [{ from: "a" }]],
     ["updateTicket", { ticket: null }],
     ["updateTicket", { ticket: "text" }],
-  ] as const)("of %s is none where the record is %j", (operationId, result) => {
+  ] as const)("of %s is undefined if the record is %j", (operationId, result) => {
     expect(withNulls(nullsOf(operationId), result)).toBeUndefined();
   });
 
-  it("leaves items of a list as they are where they are no records", () => {
+  it("leaves list items unchanged that are not records", () => {
     const others = [null, "text", 5, ["from"]];
     expect(withNulls(nullsOf("searchTickets"), { tickets: [...others, { from: "a", id: 1 }] })).toStrictEqual({
       tickets: [...others, { from: null, id: 1 }],

@@ -1,4 +1,4 @@
-// What is left out of a request, and the header that names it.
+// Unknown input removed from a request, and the header that names it.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { compileRoute } from "../../../../mock/http/compiled-route.ts";
@@ -15,8 +15,8 @@ function violation(place: "path" | "query", name: string) {
   return { in: place, pointer: `/${name}`, found: '"x"', expected: "another" };
 }
 
-describe("what the contract lacks", () => {
-  it("is no breach in the query, and stays one elsewhere", () => {
+describe("unknown input", () => {
+  it("is accepted in the query and refused elsewhere", () => {
     const kept = [violation("path", "id"), violation("query", "limit")];
     const violations = [...kept, violation("query", "colour"), violation("query", "a~1b")];
     const decoded = { path: {}, query: { limit: 5, verbose: "1" }, body: undefined, violations };
@@ -26,7 +26,7 @@ describe("what the contract lacks", () => {
     });
   });
 
-  it("is nothing in a request that keeps the contract", () => {
+  it("is empty in a request that meets the contract", () => {
     const decoded = { path: {}, query: { limit: 5 }, body: undefined, violations: [] };
     expect(ignoredOf("listKnowledgeSources", decoded)).toEqual({ decoded, ignored: [] });
   });
@@ -56,11 +56,11 @@ describe("the header", () => {
     });
   });
 
-  it("writes what no header can hold in percent-encoding, half a character as U+FFFD", () => {
+  it("percent-encodes characters that no header can hold, with a lone surrogate as U+FFFD", () => {
     expect(headerOf(["body/grün, \ud800/x"])).toBe("body/gr%C3%BCn%2C%20%EF%BF%BD/x");
   });
 
-  it("has 4,000 letters at most, a comma and a space for each name among them", () => {
+  it("has at most 4,000 characters, counting a comma and a space per name", () => {
     const names = Array.from({ length: 50 }, () => "n".repeat(98));
     expect(headerOf(names)).toBe(names.slice(0, 40).join(", "));
     expect(headerOf(["ü".repeat(666), "b"])).toBe("%C3%BC".repeat(666));

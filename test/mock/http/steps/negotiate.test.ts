@@ -33,7 +33,7 @@ describe("negotiate", () => {
 });
 
 describe("GET /docs/open-api", () => {
-  it("shows a document that can still change as it is", async () => {
+  it("shows the current state of a mutable document", async () => {
     const changing = { openapi: "3.1.0" };
     const { send } = createAppUnderTest({ handle: () => changing });
     await send("/docs/open-api");

@@ -1,4 +1,4 @@
-// What a request asks for, over a contract with statuses that the own one does not have.
+// A request's preferences, over a contract with statuses that the real one lacks.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { mayWish, readPreferences } from "../../../../mock/http/steps/preferences.ts";
@@ -17,28 +17,28 @@ function wishOf(statuses: readonly number[], query: string, prefer?: string) {
   return readPreferences({ route, service }, new Headers(prefer === undefined ? {} : { prefer }), query);
 }
 
-describe("an example that is asked for by its name", () => {
+describe("an example requested by name", () => {
   it.each([
     [[201, 404], 201],
     [[200, 201], 200],
     [[103, 201, 303], 201],
-  ])("is that of the first status of success, of %j", (statuses, status) => {
+  ])("is that of the first success status of %j", (statuses, status) => {
     expect(wishOf(statuses, `__example=s${status}`)?.answer).toMatchObject({ status });
   });
 
-  it("is none where no status says success", () => {
+  it("is absent without a success status", () => {
     expect(() => wishOf([300, 404], "__example=s300")).toThrow(/404: s404 \(to get a status other than 200/);
   });
 });
 
-describe("a status that is asked for", () => {
+describe("a requested status", () => {
   it("must have an example", () => {
     expect(() => wishOf([201, 204, 404], "__code=204")).toThrow("expected one of 201, 404, the answers of addThing.");
   });
 });
 
 describe("a delay", () => {
-  it("alone asks for no answer, also where no status says success", () => {
+  it("alone requests no answer, even without a success status", () => {
     expect(wishOf([404], "a=1&__delay=5&b=2")).toEqual({
       query: "a=1&b=2",
       delayMs: 5,
@@ -57,31 +57,31 @@ describe("a delay", () => {
   });
 });
 
-describe("the texts", () => {
+describe("preference texts", () => {
   it.each([
     ["__code=%34%304", "code=404"],
     ["__code=404&__code=500", "code=404"],
     ["__example=s%32+01&__example=s201", undefined],
-  ])("of the query are decoded, and the first of a name counts: %s", (query, answered) => {
+  ])("of the query are decoded, and the first of a name wins: %s", (query, answered) => {
     if (answered === undefined) expect(() => wishOf([201], query)).toThrow('found "s2 01"');
     else expect(wishOf([201, 404, 500], query)?.answered).toEqual([answered]);
   });
 
-  it("of the query are taken as they are where they are not percent-encoded UTF-8", () => {
+  it("of the query are taken literally if they are not percent-encoded UTF-8", () => {
     expect(() => wishOf([201], "__example=%zz")).toThrow('found "%zz"');
   });
 
-  it("of the header may be quoted; a quote at the end alone belongs to the text", () => {
+  it("of the header may be quoted; a lone quote at the end belongs to the text", () => {
     expect(wishOf([201], "", 'example="s\\201"')?.answer).toMatchObject({ status: 201 });
     expect(() => wishOf([201], "", 'example=s201"')).toThrow('found "s201\\""');
   });
 
-  it("of parameters count for ours, also where the preference itself says nothing", () => {
+  it("of parameters count as preferences, even if the preference itself is unknown", () => {
     expect(wishOf([201], "", "code; delay=5")?.delayMs).toBe(5);
     expect(wishOf([201, 404], "", "code=404, code=201; delay=5")).toMatchObject({ delayMs: 5, answered: ["code=404"] });
   });
 
-  it("of none ask for nothing", () => {
+  it("that are empty request nothing", () => {
     expect([wishOf([201], ""), wishOf([201], "a=__b"), wishOf([201], "", "wait=10")]).toEqual([
       undefined,
       undefined,

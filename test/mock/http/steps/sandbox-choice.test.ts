@@ -14,7 +14,7 @@ function createTwo(basePath = "") {
 const inHeader = (id: string) => ({ headers: { "x-mock-sandbox": id } });
 
 describe("a request", () => {
-  it("reaches the sandbox that its path begins with, before the base path", async () => {
+  it("reaches the sandbox named at the start of its path, before the base path", async () => {
     const { send, reached } = createTwo("/api/v1");
     expect((await send("/__sandbox/a.b-1/api/v1/health?x=/__sandbox/other/")).status).toBe(400);
     expect((await send("/__sandbox/a.b-1/api/v1/health")).status).toBe(200);
@@ -30,7 +30,7 @@ describe("a request", () => {
     expect(reached()).toEqual(["a.b-1", "a.b-1"]);
   });
 
-  it("reaches the sandbox that its cookie names, unless path or header name one", async () => {
+  it("reaches the sandbox that its cookie names, unless its path or header names one", async () => {
     const { send, reached } = createTwo();
     const cookie = "connect.sid=abc; mock-sandbox=a.b-1";
     await send("/health", { headers: { cookie } });
@@ -40,13 +40,13 @@ describe("a request", () => {
     expect(reached()).toEqual(["a.b-1", "default", "default", "default"]);
   });
 
-  it("whose cookie names none is 404, never answered by default", async () => {
+  it("whose cookie names no existing sandbox is 404, never answered by default", async () => {
     const { ask, reached } = createTwo();
     const { status, body } = await ask("/health", { headers: { cookie: "mock-sandbox=nobody" } });
     expect([status, body.code, reached()]).toEqual([404, "unknown_sandbox", []]);
   });
 
-  it("that names two different ones is 400 and reaches none", async () => {
+  it("that names two different sandboxes is 400 and reaches neither", async () => {
     const { ask, reached } = createTwo();
     const { status, body } = await ask("/__sandbox/a.b-1/health", inHeader("default"));
     expect([status, body.code, reached()]).toEqual([400, "conflicting_sandboxes", []]);
@@ -74,14 +74,14 @@ describe("a request", () => {
     ]);
   });
 
-  it("is answered at the prefix alone as at the root", async () => {
+  it("to the bare prefix is answered like the root", async () => {
     const { body } = await createTwo().ask("/__sandbox/a.b-1");
     expect(body.message).toMatch("There is no path / here");
   });
 });
 
 describe("a browser's preflight", () => {
-  it("needs no sandbox: it comes without the header that would name one", async () => {
+  it("needs no sandbox, because it lacks the header that would name one", async () => {
     const headers = { origin: "https://app.example.com", "access-control-request-method": "GET" };
     const { send } = createTwo();
     expect((await send("/__sandbox/nobody/health", { method: "OPTIONS", headers })).status).toBe(204);
@@ -98,7 +98,7 @@ describe("the journal", () => {
     return { noted, ...createAppUnderTest({ sandboxes }) };
   }
 
-  it("is given every request of its sandbox, with what was learned on the way", async () => {
+  it("receives every request of its sandbox, with details from the steps", async () => {
     const { send, noted } = createNoted();
     await send("/__sandbox/default/knowledgeSource?x=1", json("POST", '{"name":7}'));
     expect(noted).toEqual([
@@ -123,13 +123,13 @@ describe("the journal", () => {
     expect(first?.responseHeaders["content-type"]).toBe("application/json");
   });
 
-  it("is given the text of a body that is not JSON", async () => {
+  it("receives the text of a body that is not JSON", async () => {
     const { send, noted } = createNoted();
     await send("/knowledgeSource", json("POST", '{"name":'));
     expect(noted.map(({ requestBody }) => requestBody)).toEqual(['{"name":']);
   });
 
-  it("is given what no operation answers, and no preflight", async () => {
+  it("receives requests that match no operation, but no preflight", async () => {
     const { send, noted } = createNoted();
     await send("/nowhere");
     await send("/health", {
@@ -141,7 +141,7 @@ describe("the journal", () => {
     ]);
   });
 
-  it("is given nothing of a request that reached no sandbox", async () => {
+  it("receives nothing of a request that reached no sandbox", async () => {
     const { send, noted } = createNoted();
     await send("/__sandbox/nobody/health");
     expect(noted).toEqual([]);

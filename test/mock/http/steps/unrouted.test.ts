@@ -7,7 +7,7 @@ describe("an unknown path", () => {
     expect((await createAppUnderTest().ask(path)).body.code).toBe("unknown_path");
   });
 
-  it("is named with the base path that is missing", async () => {
+  it("is reported with the missing base path", async () => {
     const { ask } = createAppUnderTest({ options: { basePath: "/api" } });
     expect((await ask("/ticket/7")).body.message).toContain("is /api/ticket/{ticketId} (");
     expect((await ask("/apiticket/7")).status).toBe(404);
@@ -18,7 +18,7 @@ describe("an unknown path", () => {
     ["/", "", "/docs/open-api"],
     ["/api/", "/api", "/api/docs/open-api"],
     ["/api", "/api", "/api/docs/open-api"],
-  ])("is told where the contract is at the root: %s", async (path, basePath, place) => {
+  ])("points to the contract at the root: %s", async (path, basePath, place) => {
     const { body } = await createAppUnderTest({ options: { basePath } }).ask(path);
     expect(body.message).toBe(`There is no path ${path} here; ${place} lists those that exist.`);
   });
@@ -30,7 +30,7 @@ describe("an unknown path", () => {
 });
 
 describe("a wrong method", () => {
-  it("is HEAD where there is no GET", async () => {
+  it("is HEAD on a path without GET", async () => {
     const response = await createAppUnderTest().send("/app/import", { method: "HEAD" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
   });

@@ -7,7 +7,7 @@ const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
 const redactor = createRedactor();
 
 describe("a JSON value", () => {
-  it("loses every text and number below a secret's name, and nothing else", () => {
+  it("loses only the texts and numbers below a secret's name", () => {
     const credentials = { user: "ada", tries: 3, keys: ["a"], isOld: true, last: null };
     expect(redactor.value({ name: "Ada", password: "x", pin: 1234, n: 7, none: null, credentials })).toEqual({
       name: "Ada",
@@ -19,7 +19,7 @@ describe("a JSON value", () => {
     });
   });
 
-  it("loses tokens in any text, names too", () => {
+  it("loses tokens in any text, property names included", () => {
     expect(redactor.value([`see ${jwt}, please`, { [jwt]: 1 }])).toEqual(["see ***, please", { "***": 1 }]);
   });
 
@@ -33,20 +33,20 @@ describe("a JSON value", () => {
 describe("a refusal", () => {
   const breach = { in: "body", pointer: "/user/password/0", found: '"hunter2"', expected: "no such property" } as const;
 
-  it("does not tell what was found at a secret's place", () => {
+  it("hides the value found at a secret's place", () => {
     expect(redactor.violation(breach)).toEqual({ ...breach, found: "***" });
     const message = 'The request is wrong: body /user/password/0: found "hunter2", expected no such property.';
     expect(redactor.message(message, [breach])).toBe(message.replace('"hunter2"', "***"));
   });
 
-  it("shows the rest of a message with the same digits", () => {
+  it("shows the rest of a message, even if it has the same digits", () => {
     const pin = { ...breach, pointer: "/pin", found: "5" };
     expect(redactor.message("body /pin: found 5, expected 15 digits", [pin])).toBe(
       "body /pin: found ***, expected 15 digits",
     );
   });
 
-  it("shows what was found anywhere else", () => {
+  it("shows values found anywhere else", () => {
     const other = { in: "query", pointer: "/limit", found: "501", expected: "integer from 1 to 500" } as const;
     expect(redactor.violation(other)).toEqual(other);
   });
@@ -64,7 +64,7 @@ describe("a logger", () => {
     ]);
   });
 
-  it("that is silent stays the same object, so that no lines are prepared for it", () => {
+  it("that is silent is returned as is, so that no lines are prepared for it", () => {
     expect(redactor.logger(silentLogger)).toBe(silentLogger);
   });
 });
@@ -76,10 +76,10 @@ describe("a body", () => {
     const given = '{ "a" : [1, null, true, "x"] }';
     expect(body(given)).toBe(given);
   });
-  it("has no secret left, wherever it was", () => {
+  it("loses secrets in every place", () => {
     expect(body('{"a":[{"pet":"rex"}]}')).toBe('{"a":[{"pet":"***"}]}');
     expect(body('["Bearer abcdefghijkl"]')).not.toContain("abcdefghijkl");
     expect(body('{"password=abc":1}')).not.toContain("abc");
   });
-  it("that is not JSON is a text", () => expect(body("password=abc")).not.toContain("abc"));
+  it("that is not JSON is redacted as text", () => expect(body("password=abc")).not.toContain("abc"));
 });

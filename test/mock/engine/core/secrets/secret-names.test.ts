@@ -63,7 +63,7 @@ describe("a secret's name", () => {
     "",
   ])("is not %j", (name) => expect(isSecretName(name)).toBe(false));
 
-  it("is none of the contract's own, but for tokens, cookies and the secrets of webhooks", () => {
+  it("does not occur in the contract, except for tokens, cookies and webhook secrets", () => {
     const names = new Set<string>();
     for (const one of [document, adminDocument]) {
       JSON.stringify(one, (key, value: unknown) => {
@@ -77,14 +77,14 @@ describe("a secret's name", () => {
     expect([...names].filter(isSecretName).sort()).toEqual(["cookie", "cookies", "secret", "token"]);
   });
 
-  it("may be anybody's own, in any spelling and at the end of longer names", () => {
+  it("may be configured, in any spelling and at the end of longer names", () => {
     const isOwn = compileSecretNames(["customer-number", "IBAN"]);
     const names = ["customerNumber", "Customer_Number", "oldCustomerNumber", "iban", "customerIban", "password"];
     expect(names.filter((name) => !isOwn(name))).toEqual([]);
     expect(["number", "customer", "caliban", "ticketId"].filter(isOwn)).toEqual([]);
   });
 
-  it("is recognized however many were checked before, once or often", () => {
+  it("is recognized however many names were checked before", () => {
     const isFresh = compileSecretNames();
     const asked = Array.from({ length: 2_000 }, (_, index) => [`name${index}x`, `name${index}Token`]).flat();
     for (const names of [asked, asked, [...asked].reverse()]) {

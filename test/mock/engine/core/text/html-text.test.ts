@@ -18,20 +18,20 @@ describe("an element", () => {
 });
 
 describe("plain text of HTML", () => {
-  it("parts blocks by blank lines and leaves elements out", () => {
+  it("separates blocks by blank lines and drops elements", () => {
     expect(toPlainText("<p>Guten Tag,</p>\n<p>a <b>b</b><br>c</p><ul><li>d</li></ul>")).toBe(
       "Guten Tag,\n\na b\nc\n\nd",
     );
   });
-  it("keeps what is in angle brackets and is no element", () => {
+  it("keeps text in angle brackets that is not an element", () => {
     expect(toPlainText('<p class="a">Max <lena@example.org>, i<b und b>c <!-- x --><o:p></o:p></p>')).toBe(
       "Max <lena@example.org>, i<b und b>c",
     );
   });
-  it("knows the usual entities, each read once", () => {
+  it("decodes common entities, each once", () => {
     expect(toPlainText("a &lt;b&gt; &amp;lt; &quot;c&#39;&nbsp;d &euro;")).toBe("a <b> &lt; \"c' d &euro;");
   });
-  it("is the text again that HTML was made of", () => {
+  it("equals the text that the HTML was written from", () => {
     const text = "a < b & c\nd\n\ne";
     expect(toPlainText(toHtml(text))).toBe(text);
   });

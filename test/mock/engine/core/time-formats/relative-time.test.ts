@@ -1,4 +1,4 @@
-// Points in time that are said as a distance from the present.
+// Points in time given as a distance from the present.
 import { describe, expect, it } from "vitest";
 import { isRelativeTime, readRelativeTime } from "../../../../../mock/engine/core/time-formats/relative-time.ts";
 
@@ -35,13 +35,13 @@ describe("a time in words", () => {
     [{ daysAhead: -1 }, "/daysAhead", /a whole number of days/],
     [{ daysAgo: 1, at: "24:00" }, "/at", /a time of day in UTC such as "17:45"/],
     [{ daysAgo: 1, at: 7 }, "/at", /a time of day in UTC/],
-  ])("that is wrong is reported with a right one: %j", (word, pointer, expected) => {
+  ])("is refused with an example if it is wrong: %j", (word, pointer, expected) => {
     expect(read(word)).toEqual({ pointer, found: expect.any(String), expected: expect.stringMatching(expected) });
   });
 });
 
-describe("a value in the place of a date", () => {
-  it("is meant as a time in words where it is an object, or a text that begins with no digit", () => {
+describe("a value in place of a date", () => {
+  it("counts as a time in words if it is an object, or a text that does not begin with a digit", () => {
     expect(["-P1D", "+PT1H", "yesterday", { daysAgo: 1 }].map(isRelativeTime)).toEqual([true, true, true, true]);
     expect(["2026-03-02 09:00:00", "", 7, null, [1], undefined].map(isRelativeTime)).not.toContain(true);
   });
