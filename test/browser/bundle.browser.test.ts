@@ -1,4 +1,4 @@
-// The mock bundled for a page, in Chromium: which files the page loads and how large they are. Data of worlds load only where one is built.
+// The mock bundled for a page, in Chromium: which files the page loads and their size. World data load only to build a world.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
@@ -6,13 +6,13 @@ import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 import { type Bundle, bundleForBrowser, type Chunk } from "./bundle.ts";
 import { type ServedFiles, serveFiles } from "./serve-files.ts";
 
-/** A page that does nothing but hold the mock. */
+/** A page that only holds the mock. */
 const pageScript = `
   import { createMock } from "./mock/create-mock.ts";
   Object.assign(globalThis, { createMock });
 `;
 
-/** A group of chunks that are loaded together, beside the entry. */
+/** Chunks loaded together, besides the entry. */
 interface Weight {
   readonly name: string;
   readonly chunks: readonly Chunk[];
@@ -27,7 +27,7 @@ const parts: readonly (readonly [name: string, source: RegExp])[] = [
   ["the contract as YAML", /^node_modules\/yaml\//],
 ];
 
-/** The entry with all that comes with it first, then what it loads later; a chunk counts where it is needed first. */
+/** The entry with its static imports first, then lazy groups; a chunk counts for the first group that needs it. */
 function weigh(bundle: Bundle): readonly Weight[] {
   const first = bundle.withImports(bundle.entry.name);
   const counted = new Set(first);
@@ -77,27 +77,27 @@ afterAll(async () => {
   await served?.[Symbol.asyncDispose]();
 });
 
-/** Runs an expression in a fresh page with the bundle, and tells besides what it asked for: source files of the chunks, sorted. */
+/** Runs an expression in a fresh page with the bundle; also returns the requested paths and the sorted sources of their chunks. */
 async function runInPage<T>(
   expression: string,
-): Promise<{ answer: T; asked: readonly string[]; sources: readonly string[] }> {
+): Promise<{ answer: T; requested: readonly string[]; sources: readonly string[] }> {
   const context = await browser.newContext();
   const page: Page = await context.newPage();
-  const before = served.asked.length;
+  const before = served.requested.length;
   await page.goto(`${served.url}/`);
   await page.waitForFunction(() => "createMock" in globalThis);
   const answer = await page.evaluate<T>(expression);
   await context.close();
-  const asked = served.asked.slice(before).filter((path) => path !== "/");
-  const sources = asked.flatMap((path) => bundle.chunks.get(path.slice(1))?.inputs ?? []);
-  return { answer, asked, sources };
+  const requested = served.requested.slice(before).filter((path) => path !== "/");
+  const sources = requested.flatMap((path) => bundle.chunks.get(path.slice(1))?.inputs ?? []);
+  return { answer, requested, sources };
 }
 
 const building = /^(fixtures\/(?!(worlds\/shipped-words|generated\/words)\.)|scenarios\/)/;
 
 describe("the mock in a page", () => {
-  it("that starts from a state asks for nothing that builds worlds", async () => {
-    const { answer, asked, sources } = await runInPage<{
+  it("loads no code that builds worlds if it starts from a state", async () => {
+    const { answer, requested, sources } = await runInPage<{
       status: number;
       subject: string;
       sent: number;
@@ -112,13 +112,13 @@ describe("the mock in a page", () => {
       return { changed: changed.status, status: response.status, priority, isText: subject.length > 0 };
     })()`);
     expect(answer).toEqual({ changed: 200, status: 200, priority: "urgent", isText: true });
-    expect(asked).toContain("/state.json");
+    expect(requested).toContain("/state.json");
     expect(sources).toContain("mock/mock.ts");
     expect(sources.filter((source) => building.test(source))).toEqual([]);
     expect(sources.filter((source) => source.endsWith("openapi.json") || source.includes("/yaml/"))).toEqual([]);
   });
 
-  it("that builds a world asks for its data then", async () => {
+  it("loads a world's data only to build it", async () => {
     const { answer, sources } = await runInPage<number>(`(async () => {
       const mock = await createMock({ auth: "off", tickets: 20 });
       return (await mock.fetch("/ticket/20")).status;
@@ -127,7 +127,7 @@ describe("the mock in a page", () => {
     expect(sources.some((source) => source.endsWith("energy-de.json"))).toBe(true);
   });
 
-  it("asks for the contract's document when somebody wants it", async () => {
+  it("loads the contract's document on demand", async () => {
     const { answer, sources } = await runInPage<string>(`(async () => {
       const mock = await createMock({ state: await (await fetch("/state.json")).json() });
       const response = await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } });
@@ -137,7 +137,7 @@ describe("the mock in a page", () => {
     expect(sources).toContain("spec/generated/openapi.json");
   });
 
-  it("says what to do instead of listening", async () => {
+  it("explains what to do instead of listening", async () => {
     const { answer } = await runInPage<string>(`(async () => {
       const mock = await createMock({ state: await (await fetch("/state.json")).json() });
       return mock.listen().then(() => "listens", (error) => error.message);
@@ -149,12 +149,12 @@ describe("the mock in a page", () => {
 describe("the bundle", () => {
   const weightOf = (name: string): Weight | undefined => weigh(bundle).find((weight) => weight.name === name);
 
-  it("stays light: 225 kB gzipped at first, 430 kB more with both worlds where one is built", () => {
+  it("is at most 225 kB gzipped initially, plus 430 kB with both worlds to build one", () => {
     expect(weightOf("entry")?.gzipBytes).toBeLessThan(225_000);
     expect(weightOf("building worlds")?.gzipBytes).toBeLessThan(430_000);
   });
 
-  it("holds nothing at first that only some need", () => {
+  it("initially contains nothing that only some pages need", () => {
     const inputs = weightOf("entry")?.chunks.flatMap((chunk) => chunk.inputs) ?? [];
     const needless =
       /energy-de|node_modules\/(yaml|jose|@hono)|openapi\.json|zod\/v4\/locales\/(?!en\.)|mock\/server\.ts/;

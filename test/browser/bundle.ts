@@ -1,4 +1,4 @@
-// Bundles a page's script with the mock, from the sources, as a consumer's bundler does from the package: for browsers, minified, in chunks.
+// Bundles a page's script with the mock from the sources, as a consumer's bundler would: for browsers, minified, in chunks.
 import { readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -13,25 +13,25 @@ export interface Chunk {
   readonly content: string;
   readonly bytes: number;
   readonly gzipBytes: number;
-  /** Source files that went in, from the top folder. */
+  /** Its source files, relative to the top folder. */
   readonly inputs: readonly string[];
-  /** Chunks that come with it at once. */
+  /** Chunks imported statically. */
   readonly imports: readonly string[];
-  /** Chunks that it loads when it needs them. */
+  /** Chunks imported on demand. */
   readonly loads: readonly string[];
 }
 
 export interface Bundle {
   readonly entry: Chunk;
-  /** All chunks by name, the entry too. */
+  /** All chunks by name, including the entry. */
   readonly chunks: ReadonlyMap<string, Chunk>;
-  /** A chunk and all that come with it at once. */
+  /** A chunk with all its static imports. */
   withImports(name: string): readonly Chunk[];
 }
 
 /**
  * @param script of the page, in TypeScript; imports are resolved from the top folder
- * @param isSplit whether there is a chunk for each part that is loaded later; else there is one chunk
+ * @param isSplit whether each part loaded on demand gets its own chunk; otherwise there is one chunk
  */
 export async function bundleForBrowser(script: string, isSplit = true): Promise<Bundle> {
   const build = await rolldown({
@@ -69,7 +69,7 @@ function toChunk({ fileName, code, moduleIds, imports, dynamicImports }: OutputC
   };
 }
 
-/** The script as a file of the top folder. */
+/** The script as a file in the top folder. */
 function page(script: string): Plugin {
   return {
     name: "page",
@@ -78,7 +78,7 @@ function page(script: string): Plugin {
   };
 }
 
-/** What package.json says of browsers, for the sources that the compiled files are made of. */
+/** The browser field of package.json, applied to the sources of its compiled files. */
 function browserField(): Plugin {
   const manifest: { browser: Record<string, string> } = JSON.parse(readFileSync(`${checkout}/package.json`, "utf8"));
   const toSource = (compiled: string) => resolve(checkout, compiled.replace(/^\.\/dist\//, "").replace(/\.js$/, ".ts"));

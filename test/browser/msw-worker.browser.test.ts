@@ -1,4 +1,4 @@
-// The handlers of harness/msw.ts in a real page: MSW's service worker takes the requests of the page, the mock in the page answers them.
+// The handlers of harness/msw.ts in a real page: MSW's service worker intercepts the page's requests, and the mock in the page answers them.
 import { readFileSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -57,22 +57,22 @@ afterAll(async () => {
   await served?.[Symbol.asyncDispose]();
 });
 
-interface Asked {
+interface Answered {
   readonly status?: number;
   readonly error?: string;
   readonly body?: unknown;
 }
 
-function run(expression: string): Promise<Asked> {
+function run(expression: string): Promise<Answered> {
   return page.evaluate(expression);
 }
 
-it("answers what the page asks for, and keeps what it writes", async () => {
+it("answers the page's requests, and stores its writes", async () => {
   expect(await run('ask("/api/ticket/1")')).toMatchObject({ status: 200, body: { id: 1 } });
   const change = 'send("PATCH", "/api/ticket/1", JSON.stringify({ priority: "urgent" }))';
   expect(await run(change)).toMatchObject({ status: 200, body: { ticket: { priority: "urgent" } } });
   expect(await run('ask("/api/ticket/1")')).toMatchObject({ body: { priority: "urgent" } });
-  expect(served.asked.filter((path) => path.startsWith("/api"))).toEqual([]);
+  expect(served.requested.filter((path) => path.startsWith("/api"))).toEqual([]);
 });
 
 it("answers another origin too, from the sandbox of that origin", async () => {
@@ -81,16 +81,16 @@ it("answers another origin too, from the sandbox of that origin", async () => {
   expect(answer).toMatchObject({ status: 404, body: { code: "unknown_ticket" } });
 });
 
-it("names the nearest path where there is none, also instead of the admin surface", async () => {
+it("suggests the nearest path for an unknown one, also instead of the admin surface", async () => {
   expect(await run('ask("/api/tickets/1")')).toMatchObject({ status: 404, body: { code: "unknown_path" } });
   expect(await run('ask("/api/__admin/clock")')).toMatchObject({ status: 404, body: { code: "unknown_path" } });
 });
 
-it("leaves alone what is not below a base URL", async () => {
+it("ignores requests outside the base URLs", async () => {
   expect(await run('ask("/data.json")')).toEqual({ status: 200, body: { own: true } });
 });
 
-it("lets a connection break as a page sees it", async () => {
+it("breaks a connection as a page sees it", async () => {
   await run("reset()");
   expect(await run('ask("/api/ticket/1")')).toEqual({ error: "TypeError" });
   expect(await run('ask("/api/ticket/1")')).toMatchObject({ status: 200 });

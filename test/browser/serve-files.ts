@@ -1,13 +1,13 @@
-// Serves files from memory to the browser of a test, and remembers which ones it asked for.
+// Serves files from memory to a test's browser, and records the requested paths.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { extname } from "node:path";
 
 export interface ServedFiles extends AsyncDisposable {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Paths that were asked for, in their order, found or not. */
-  readonly asked: readonly string[];
+  /** Requested paths in order, found or not. */
+  readonly requested: readonly string[];
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -18,10 +18,10 @@ const types: Readonly<Record<string, string>> = {
 
 /** @param files contents by path, such as `/index.html`; `/` is the index */
 export async function serveFiles(files: ReadonlyMap<string, string | Uint8Array>): Promise<ServedFiles> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer(({ url = "/" }, response) => {
     const [path = "/"] = url.split("?", 1);
-    asked.push(path);
+    requested.push(path);
     const name = path === "/" ? "/index.html" : path;
     const content = files.get(name);
     if (content === undefined) return void response.writeHead(404).end();
@@ -32,7 +32,7 @@ export async function serveFiles(files: ReadonlyMap<string, string | Uint8Array>
   const port = typeof address === "object" ? address?.port : undefined;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requested,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
