@@ -1,4 +1,4 @@
-// docs/additions.md: its files are served as it says, and its lines print what it shows.
+// Serves the files of docs/additions.md and compares the printed lines with the page.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ async function createShownMock(file: string) {
 }
 
 describe("docs/additions.md", () => {
-  it("shows what requests to its example are answered", async () => {
+  it("shows the answers to its example's requests", async () => {
     await using mock = await createShownMock("additions.ts");
     const shell = createShell(mock);
     const steps = listBlocks(page, "console").flatMap(toSteps);
@@ -38,7 +38,7 @@ describe("docs/additions.md", () => {
     }
   });
 
-  it("shows what its program prints", () => {
+  it("shows the output of its program", () => {
     const [code = ""] = blocks.filter(({ place }) => place === "usage.ts").map(({ text }) => text);
     const shown = [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
     const printed = execFileSync(process.execPath, [join(folder, "usage.ts")], { encoding: "utf8" });
@@ -46,7 +46,7 @@ describe("docs/additions.md", () => {
     expect(shown).toHaveLength(3);
   });
 
-  it("has a document without handlers that is served too", async () => {
+  it("has a document without handlers, which is served too", async () => {
     await using mock = await createShownMock("holidays.yaml");
     expect(await (await mock.fetch("/holiday")).json()).toEqual(["2026-04-03", "2026-04-06"]);
   });

@@ -1,17 +1,17 @@
-// Reads the fenced blocks of a page, and what their first line says about them.
+// Reads the fenced blocks of a page and their info strings.
 
-/** A block whose first line says what becomes of it: "```ts vitest/states.test.ts", "```sh jest", "```console other Prism". */
+/** A block whose info string states its use: "```ts vitest/states.test.ts", "```sh jest", "```console other Prism". */
 export interface Block {
-  /** What it is written in; "" where nothing is said. */
+  /** Language tag; empty if absent. */
   readonly language: string;
-  /** The path of its file, the folder that commands are run in, or `other <whose>` for what is only shown; "" where nothing is said. */
+  /** The path of its file, the folder in which its commands run, or `other <whose>` if it is only shown; empty if absent. */
   readonly place: string;
   readonly text: string;
-  /** Of the page, counted from 1. */
+  /** Line of the page, from 1. */
   readonly line: number;
 }
 
-/** All blocks of a page, in their order. */
+/** All blocks of a page, in order. */
 export function listMarkedBlocks(markdown: string): readonly Block[] {
   return [...markdown.matchAll(/^```(\S*)[ \t]*(.*)\n([\s\S]*?)^```$/gm)].map(
     ({ 1: language = "", 2: place = "", 3: text = "", index }) => ({
@@ -23,24 +23,24 @@ export function listMarkedBlocks(markdown: string): readonly Block[] {
   );
 }
 
-/** The contents of the blocks of one language whose first line says no more than that. */
+/** The contents of a language's blocks without further info. */
 export function listBlocks(markdown: string, language: string): string[] {
   return listMarkedBlocks(markdown).flatMap((block) =>
     block.language === language && block.place === "" ? [block.text] : [],
   );
 }
 
-/** Shown, not run: the code of somebody else. */
+/** Third-party code: shown, not run. */
 function isOther({ place }: Block): boolean {
   return place.startsWith("other ");
 }
 
-/** The first part of its place: which runner it is for. */
+/** The first part of its place: its runner. */
 export function folderOf({ place }: Block): string {
   return place.split("/", 1)[0] ?? "";
 }
 
-/** Which test file runs the blocks of a folder: docs-testing.test.ts of test/package/, or docs-testing.browser.test.ts. `src` others import. */
+/** Where a folder's blocks run: docs-testing.test.ts or docs-testing.browser.test.ts of test/package/. Other files import `src`. */
 export const runnerOf: Readonly<Record<string, "node" | "browser">> = {
   src: "node",
   vitest: "node",
@@ -58,7 +58,7 @@ export const runnerOf: Readonly<Record<string, "node" | "browser">> = {
 /** Languages of files that a consumer writes. */
 const written = new Set(["ts", "js", "json", "yaml", "html"]);
 
-/** What is a file of its own. */
+/** The blocks that are files. */
 export function isFile(block: Block): boolean {
   return written.has(block.language) && block.place.includes("/") && !isOther(block);
 }

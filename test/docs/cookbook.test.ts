@@ -1,4 +1,4 @@
-// Each recipe of docs/cookbook.md gives what its comments say.
+// Each recipe of docs/cookbook.md yields the values in its comments.
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 describe("docs/cookbook.md", () => {
-  it.each(recipes)("gives what it says: $code", async ({ code, expressions, values }) => {
+  it.each(recipes)("yields its commented values: $code", async ({ code, expressions, values }) => {
     await mock.sandbox().control.resetSandbox();
-    const told = expressions.map((one) => `String(${one})`).join(", ");
+    const results = expressions.map((one) => `String(${one})`).join(", ");
     const run: (given: Mock, control: object) => Promise<readonly string[]> = runInThisContext(
-      `(async (mock, control) => { ${code}\nreturn [${told}]; })`,
+      `(async (mock, control) => { ${code}\nreturn [${results}]; })`,
     );
     expect(await run(mock, mock.sandbox().control)).toEqual(values);
     expect(values.length).toBeGreaterThan(0);

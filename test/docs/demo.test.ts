@@ -1,4 +1,4 @@
-// docs/demo.md shows what its command prints.
+// docs/demo.md shows the output of its command.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { toOneLine, toPattern, toSteps } from "./console.ts";
 const page = readFileSync("docs/demo.md", "utf8");
 
 describe("docs/demo.md", () => {
-  it("shows what the command prints", async () => {
+  it("shows the command's output", async () => {
     const [step] = listBlocks(page, "console").flatMap(toSteps);
     expect(step?.command).toBe("npx ticket-mock demo");
     const command = await startHosted(["demo", "--port", "0"]);

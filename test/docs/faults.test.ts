@@ -1,4 +1,4 @@
-// docs/faults.md has every kind of fault, and its lines do what it says: those of code in process, and those of curl over the admin surface.
+// docs/faults.md has every kind of fault, and its lines take effect as stated: code in process, curl over the admin surface.
 
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
@@ -44,7 +44,7 @@ function send(mock: Mock, { method, path, body }: ShownRequest): Promise<Respons
   return mock.fetch(path, body === undefined ? { method } : { method, headers, body: JSON.stringify(body) });
 }
 
-/** What a client sees, in the words of the page. */
+/** A client's view, in the words of the page. */
 async function see(
   mock: Mock,
   { request, times = 1, look }: Pick<ShownFault, "request" | "times" | "look">,
@@ -67,7 +67,7 @@ async function see(
   return `${status}, and \`${look}\` is ${value === undefined ? "missing" : JSON.stringify(value)}`;
 }
 
-/** What a webhook receives, in the words of the page. */
+/** A webhook's view, in the words of the page. */
 async function seeDeliveries(mock: Mock, send: () => Promise<unknown>): Promise<string> {
   await using receiver = await openReceiver();
   const { secret } = await mock.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
@@ -104,7 +104,7 @@ describe("docs/faults.md", () => {
     expect(missing, step).toEqual([]);
   });
 
-  it("is what the examples give", () => expect(page).toBe(makeFaultsPage()));
+  it("equals the page generated from the examples", () => expect(page).toBe(makeFaultsPage()));
 });
 
 describe.each(kinds)("the fault %s", (kind) => {
@@ -114,7 +114,7 @@ describe.each(kinds)("the fault %s", (kind) => {
   it.each([
     ["by its line of code", run, code],
     ["by its curl", runShell, command],
-  ])("does what the page says, put there %s", async (_, put, line) => {
+  ])("takes effect as the page says, injected %s", async (_, put, line) => {
     await using mock = await createMock({ auth: "off" });
     if (before !== undefined) await send(mock, before);
     await put(line, mock);

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 interface PageLink {
   readonly page: string;
   readonly target: string;
-  /** From the root; the page itself where the target is a heading alone. */
+  /** From the root; the page itself if the target is only a heading. */
   readonly path: string;
   readonly heading: string | undefined;
 }
@@ -25,20 +25,20 @@ function listPageLinks(root: string, page: string): readonly PageLink[] {
     });
 }
 
-/** The files and folders of the repository that a page names in back quotes, but for those with a placeholder. */
+/** The files and folders of the repository that a page names in back quotes, except those with a placeholder. */
 function listNamedPaths(page: string): readonly string[] {
   const named = /`((?:console|docs|examples|fixtures|harness|mock|scenarios|spec|test|tools)\/[\w./-]*)`/g;
   return [...withoutBlocks(".", page).matchAll(named)].map(([, path = ""]) => path);
 }
 
-/** Whether a link leads nowhere: to no file, or to no heading. */
-function leadsNowhere(root: string, { path, heading }: PageLink): boolean {
+/** Whether a link's file or heading is missing. */
+function isDead(root: string, { path, heading }: PageLink): boolean {
   const place = join(root, path);
   if (!existsSync(place)) return true;
   return heading !== undefined && (statSync(place).isDirectory() || !headingsOf(root, path).includes(heading));
 }
 
-/** The headings of a page as links name them. */
+/** The headings of a page as link fragments. */
 function headingsOf(root: string, page: string): readonly string[] {
   return [...withoutBlocks(root, page).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -60,7 +60,7 @@ const links = pages.flatMap((page) => listPageLinks(".", page));
 
 const { files } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly files: readonly string[] };
 
-/** Whether the tarball has the file or folder; npm adds package.json by itself, and pictures are looked at in the repository. */
+/** Whether the tarball has the file or folder; npm adds package.json, and pictures are viewed in the repository. */
 function isShipped(path: string): boolean {
   if (path.startsWith("docs/pictures/")) return true;
   const named = (one: string): boolean => path === one || path.startsWith(`${one}/`);
@@ -68,22 +68,22 @@ function isShipped(path: string): boolean {
 }
 
 describe("the links and paths", () => {
-  it("are found, on shipped pages too", () => {
+  it("exist on shipped and other pages", () => {
     expect(links.length).toBeGreaterThan(50);
     expect(new Set(links.filter(({ page }) => isShipped(page)).map(({ page }) => page)).size).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(pages)("of %s lead to files and headings that exist", (page) => {
+  it.each(pages)("of %s lead to existing files and headings", (page) => {
     const own = links.filter((link) => link.page === page);
-    expect(own.filter((link) => leadsNowhere(".", link)).map(({ target }) => target)).toEqual([]);
+    expect(own.filter((link) => isDead(".", link)).map(({ target }) => target)).toEqual([]);
   });
 
-  it.each(pages.filter(isShipped))("of %s lead to what is in the packed tarball", (page) => {
+  it.each(pages.filter(isShipped))("of %s lead into the packed tarball", (page) => {
     const own = links.filter((link) => link.page === page);
     expect(own.filter(({ path }) => !isShipped(path)).map(({ target }) => target)).toEqual([]);
   });
 
-  it.each(pages.filter((page) => !/^(CHANGELOG|examples)\b/.test(page)))("of %s name files that exist", (page) => {
+  it.each(pages.filter((page) => !/^(CHANGELOG|examples)\b/.test(page)))("of %s name existing files", (page) => {
     expect(listNamedPaths(page).filter((path) => !existsSync(path))).toEqual([]);
   });
 });

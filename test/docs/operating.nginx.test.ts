@@ -1,4 +1,4 @@
-// Runs nginx and a mock over the files of docs/operating.md, and tests each cell of its table of who may use /__admin.
+// Runs nginx and a mock with the files of docs/operating.md, and tests each cell of its table of access to /__admin.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, type RequestOptions, request } from "node:http";
@@ -54,7 +54,7 @@ async function startNginx(server: string, port: number): Promise<string> {
     return ended;
   });
   const isUp = expect.poll(() => existsSync(socketPath)).toBe(true);
-  await Promise.race([isUp, ended.then((said) => Promise.reject(new Error(`nginx ended: ${said}`)))]);
+  await Promise.race([isUp, ended.then((output) => Promise.reject(new Error(`nginx ended: ${output}`)))]);
   return socketPath;
 }
 
@@ -79,7 +79,7 @@ async function ask(path: string, options: RequestOptions, body?: string): Promis
 
 const html = { accept: "text/html" };
 
-/** Asks for a page and for each of its files, as a browser finds their addresses. */
+/** Requests a page and each of its files, resolving addresses like a browser. */
 async function expectPage(path: string, to: RequestOptions): Promise<Answered> {
   const headers = { ...to.headers, ...html };
   const answer = await ask(path, { ...to, headers });
@@ -131,7 +131,7 @@ describe("the files of docs/operating.md", () => {
   });
 });
 
-describe("nginx with proxy_pass alone", () => {
+describe("nginx with only proxy_pass", () => {
   const server =
     "upstream mock { server 127.0.0.1:4010; } server { listen 80; location /demo/ { proxy_pass http://mock/; } }";
 
@@ -146,7 +146,7 @@ describe("nginx with proxy_pass alone", () => {
   );
 });
 
-/** What the words of a cell mean for a request without and with the token. */
+/** The statuses that a cell's words stand for, without and with the token. */
 const meanings: Readonly<Record<string, readonly [without: string, withToken: string]>> = {
   "programs of the machine": ["200", "200"],
   "programs of the machine with the token": ["401 admin_token_missing", "200"],

@@ -1,4 +1,4 @@
-// README.md shows what the server really prints, and a CI job that works.
+// README.md shows the server's actual output and a working CI job.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import { commandFile, startCommand } from "../mock/cli/run-command.ts";
 import { listMarkedBlocks } from "./blocks.ts";
 import { listSections, toOneLine, toPattern } from "./console.ts";
 
-// The tests of the consumer: they use a given mock.
+// The consumer's tests, which use a given mock.
 const ask = `
 const response = await fetch(process.env.API_URL + "/__admin/sandboxes/default");
 const { scenario } = await response.json();
@@ -20,10 +20,10 @@ console.log("asked:", response.status, scenario);
 
 interface Ended {
   readonly code: number | null;
-  /** What the block and its `npm test` print. */
+  /** The output of the block and its `npm test`. */
   readonly stdout: string;
   readonly stderr: string;
-  /** The JSON files that it leaves behind. */
+  /** The JSON files left behind. */
   readonly files: readonly string[];
 }
 
@@ -54,7 +54,7 @@ const start = listSections(readme)
   .find(({ command }) => command.startsWith("npx ticket-mock --"));
 
 describe("README.md", () => {
-  it("shows what the server prints when it starts", async () => {
+  it("shows the server's output at its start", async () => {
     const [, flags = ""] = /npx ticket-mock (.*)/.exec(start?.command ?? "") ?? [];
     const running = startCommand(["serve", ...flags.split(" "), "--port", "0"]);
     const printed = await running.waitFor(/contract: .*\n/);
@@ -63,7 +63,7 @@ describe("README.md", () => {
     expect(toOneLine(printed.replaceAll(url ?? "", "http://127.0.0.1:4010"))).toMatch(toPattern(start?.printed ?? ""));
   });
 
-  it("shows how a CI job starts a server, asks it and ends it", async () => {
+  it("shows how a CI job starts, uses and stops a server", async () => {
     const [block] = listMarkedBlocks(readme).filter(({ language, place }) => `${language} ${place}` === "sh server");
     const [, scenario = ""] = /--scenario (\S+)/.exec(block?.text ?? "") ?? [];
     const { code, stdout, files } = await runServerBlock(block?.text ?? "");
@@ -71,7 +71,7 @@ describe("README.md", () => {
     expect({ code, files }).toEqual({ code: 0, files: [] });
   });
 
-  it("shows a CI job that ends with the reason alone where the server does not start", async () => {
+  it("shows a CI job that prints only the reason if the server does not start", async () => {
     const [block] = listMarkedBlocks(readme).filter(({ language, place }) => `${language} ${place}` === "sh server");
     const { code, stdout, stderr } = await runServerBlock((block?.text ?? "").replace(/--scenario \S+/, "--seed x"));
     expect({ code, stdout, stderr }).toEqual({

@@ -1,4 +1,4 @@
-// docs/runners.md and docs/compatibility.md: what Vite's proxy makes of faults, what a delay does, and commands that a consumer can run.
+// docs/runners.md and docs/compatibility.md: how Vite's proxy passes faults on, the effect of a delay, and commands for consumers.
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,8 +36,8 @@ async function startVite() {
   return { base: `${vite.resolvedUrls?.local[0]}api`, [Symbol.asyncDispose]: () => vite.close() };
 }
 
-/** What a page sees of a ticket. */
-async function look(base: string): Promise<string> {
+/** A page's view of a request for a ticket. */
+async function viewFrom(base: string): Promise<string> {
   const answer = await fetch(`${base}/ticket/1`).catch(() => undefined);
   if (answer === undefined) return "rejects";
   const text = await answer.text().catch(() => undefined);
@@ -53,15 +53,15 @@ describe("docs/runners.md", () => {
   ] as const)("says what Vite's proxy makes of $kind", async ({ kind, direct, proxied }) => {
     await using vite = await startVite();
     await mock.control.addFault("default", { effect: { kind } });
-    expect({ direct: await look(url), proxied: await look(vite.base) }).toEqual({ direct, proxied });
+    expect({ direct: await viewFrom(url), proxied: await viewFrom(vite.base) }).toEqual({ direct, proxied });
   });
 
-  it("says what reading a cut body does", async () => {
+  it("states the effect of reading a cut body", async () => {
     await mock.control.addFault("default", { effect: { kind: "truncatedBody" } });
-    expect(await look(url)).toBe("body rejects");
+    expect(await viewFrom(url)).toBe("body rejects");
   });
 
-  it("says what a delay does: a client that leaves while it waits changed nothing", async () => {
+  it("states the effect of a delay: a client that aborts while waiting changes nothing", async () => {
     await mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
     const leave = new AbortController();
     const left = fetch(`${url}/ticket/1`, {
@@ -80,7 +80,7 @@ describe("docs/runners.md", () => {
     expect((await mock.control.getSandbox("default")).version).toBe(version);
   });
 
-  it("moves the clock by a method that there is", async () => {
+  it("moves the clock by an existing method", async () => {
     const [, order = ""] = /mock\.control\.advanceClock\((.*?)\)/.exec(page) ?? [];
     expect(order).toBe('{ duration: "PT2H" }');
     const { control } = mock.sandbox();
@@ -90,7 +90,7 @@ describe("docs/runners.md", () => {
 });
 
 describe("docs/compatibility.md", () => {
-  it("pins a world that a later start has again", async () => {
+  it("pins a world that a later start reproduces", async () => {
     const { text = "" } =
       listMarkedBlocks(readFileSync("docs/compatibility.md", "utf8")).find(({ place }) => place === "pin") ?? {};
     const [, path = ""] = /127\.0\.0\.1:4010(\S+) > world\.json/.exec(text) ?? [];

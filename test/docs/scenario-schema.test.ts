@@ -80,10 +80,10 @@ const badFiles: readonly (readonly [string, unknown])[] = [
   ["a base that is no scenario", { ...one, extends: { name: "base" } }],
 ];
 
-/** The files that the loader refuses. */
+/** Names of the files refused by the loader. */
 async function refusedByLoader(files: readonly (readonly [string, unknown])[]): Promise<readonly string[]> {
   const read = files.map(([file, value]) => ({ file, source: "file", value }) as const);
-  // Files of one name would be refused for that alone.
+  // Duplicate names alone would be refused.
   const named = read.map((file, index) => ({ ...file, value: renamed(file.value, index) }));
   await using mock = await createMock({ scenarioFiles: { files: named, broken: [] } });
   const { broken } = await mock.control.listScenarios();
@@ -96,10 +96,10 @@ function renamed(value: unknown, index: number): unknown {
     : value;
 }
 
-/** Whether the loader takes the form of a file: its parts, and the traits and fields of its records. */
+/** Whether the loader accepts a file's form: its parts, and the traits and fields of its records. */
 function isRightByLoader(value: unknown): boolean {
   if (checkScenario(value).length > 0) return false;
-  // What the check has passed is a declaration.
+  // The check has narrowed it to a declaration.
   const { records = [], extends: base } = value as ScenarioDeclaration;
   const areRight = records.every(({ collection, traits = [], fields = {} }) => {
     const known: readonly string[] = recordFactories[collection].traits;
@@ -117,7 +117,7 @@ function placesIn(value: unknown, path: readonly string[] = []): readonly (reado
   return [path, ...inner.flatMap(([name, part]) => placesIn(part, [...path, name]))];
 }
 
-/** The value with another part at a place; undefined takes the part away. */
+/** A copy of the value with one part replaced; undefined removes it. */
 function withPart(value: unknown, [name, ...rest]: readonly string[], part: unknown): unknown {
   if (name === undefined) return part;
   const copy: unknown = Array.isArray(value) ? [...value] : { ...Object(value) };
@@ -126,17 +126,17 @@ function withPart(value: unknown, [name, ...rest]: readonly string[], part: unkn
 }
 
 describe("docs/scenario.schema.json", () => {
-  it("and the loader accept the same good files", async () => {
+  it("accepts the same valid files as the loader", async () => {
     expect(goodFiles.filter(([, value]) => !isRightBySchema(value)).map(([what]) => what)).toEqual([]);
     expect(await refusedByLoader(goodFiles)).toEqual([]);
   });
 
-  it("and the loader refuse the same bad files", async () => {
+  it("refuses the same invalid files as the loader", async () => {
     expect(badFiles.filter(([, value]) => isRightBySchema(value)).map(([what]) => what)).toEqual([]);
     expect([...(await refusedByLoader(badFiles))].sort()).toEqual(badFiles.map(([what]) => what).sort());
   });
 
-  it("and the loader agree about a file that is changed at any place", () => {
+  it("agrees with the loader about a file changed at any place", () => {
     const places = fc.constantFrom(...placesIn(rich).slice(1));
     const parts = fc.oneof(
       fc.jsonValue(),

@@ -1,4 +1,4 @@
-// The examples of docs/scenarios.md load and do what they say.
+// The examples of docs/scenarios.md load and have the stated effect.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ describe("an example", () => {
     return createMock({ scenario, scenarioFiles: await readScenarioFiles({ folder }) });
   }
 
-  it("in YAML makes three urgent tickets behind a slow network", async () => {
+  it("in YAML creates three urgent tickets behind a slow network", async () => {
     await using mock = await startIn("slow-monday");
     expect((await mock.control.listScenarios()).broken).toEqual([]);
     const { records, total } = await mock.control.listRecords("default", "tickets", { offset: 300 });

@@ -1,4 +1,4 @@
-// The code that pages show prints what its comments say.
+// The pages' code prints the values in its comments.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { format } from "node:util";
 import { expect, it, vi } from "vitest";
 import { listBlocks } from "./blocks.ts";
 
-/** The lines that snippets print, run one after the other over this checkout. */
+/** The lines printed by snippets run in sequence over this checkout. */
 async function runSnippets(snippets: readonly string[]): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), "ticket-mock-docs-"));
   const printed: string[] = [];
@@ -23,7 +23,7 @@ async function runSnippets(snippets: readonly string[]): Promise<readonly string
   return printed;
 }
 
-/** The entries of the package are files of this checkout. */
+/** Resolves the package's entries to files of this checkout. */
 function overSources(snippet: string): string {
   const whole = snippet.replace('"ticket-service-mock"', JSON.stringify(toUrl("mock/create-mock.ts")));
   return whole.replaceAll(/"ticket-service-mock\/([a-z-]+)"/g, (_, entry) =>
@@ -37,7 +37,7 @@ function toUrl(file: string): string {
 
 const pages = ["README.md", ...["demo", "drift", "proxy", "steering", "verify"].map((name) => `docs/${name}.md`)];
 
-it("The pages show code that prints what it says", async () => {
+it("the code of the pages prints the values in its comments", async () => {
   const snippets = pages.flatMap((page) => listBlocks(readFileSync(page, "utf8"), "ts"));
   const shown = snippets.flatMap((snippet) =>
     [...snippet.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text),

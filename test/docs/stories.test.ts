@@ -1,4 +1,4 @@
-// Every story of docs/stories/ runs over HTTP against a server of its own and gets the answers of the page.
+// Every story of docs/stories/ runs over HTTP against a new server and gets the answers of the page.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
@@ -13,21 +13,21 @@ const sections = pages.flatMap((page) =>
 );
 const stories = sections.filter(({ steps }) => steps.some(({ printed }) => printed !== ""));
 
-/** A receiver that a page has the code of, and the address at which it is reached. */
+/** A receiver whose code a page shows, and its address. */
 const receiver = { command: "node receiver.mjs &", address: "http://127.0.0.1:4011" };
 
-/** The part of a page that comes before its stories. */
+/** The part of a page before its stories. */
 function variablesOf(page: string): readonly Step[] {
   return sections
     .filter((section) => section.page === page && !stories.includes(section))
     .flatMap(({ steps }) => steps);
 }
 
-/** Starts the program of a page on a free port. */
+/** Starts a page's program on a free port. */
 async function startReceiver(page: string): Promise<AsyncDisposable & { readonly url: string }> {
   const code = listMarkedBlocks(readFileSync(page, "utf8")).find(({ language }) => language === "js")?.text ?? "";
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], { env: { ...process.env, PORT: "0" } });
-  // Undefined where it ends without a word.
+  // Undefined if it ends without output.
   const [port] = await Promise.race([once(child.stdout, "data"), once(child, "exit").then(() => [])]);
   async function end(): Promise<void> {
     if (child.exitCode !== null) return;
@@ -37,8 +37,8 @@ async function startReceiver(page: string): Promise<AsyncDisposable & { readonly
   return { url: `http://127.0.0.1:${String(port).trim()}`, [Symbol.asyncDispose]: end };
 }
 
-/** What the console shows for each step. */
-async function tell(page: string, steps: readonly Step[], variables: readonly Step[]): Promise<void> {
+/** Compares each step's output with the page. */
+async function playStory(page: string, steps: readonly Step[], variables: readonly Step[]): Promise<void> {
   await using mock = await createMock({ now: "2026-03-02T09:00:00Z", clock: "frozen" });
   const { url } = await mock.listen();
   const hasReceiver = steps.some(({ command }) => command === receiver.command);
@@ -55,6 +55,6 @@ async function tell(page: string, steps: readonly Step[], variables: readonly St
 describe("the stories", () => {
   it.each(stories.map((story) => [story.page, story.heading, story.steps] as const))(
     "of %s: %s",
-    (page, _heading, steps) => tell(page, steps, variablesOf(page)),
+    (page, _heading, steps) => playStory(page, steps, variablesOf(page)),
   );
 });

@@ -27,7 +27,7 @@ it("docs/verify.md shows a command that finds a mock conforming", async () => {
   expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining("conforming: 1 operations conform") });
 });
 
-it("docs/drift.md shows a command that finds no drift at a mock", async () => {
+it("docs/drift.md shows a command that finds no drift in a mock", async () => {
   const ended = await runShown(readFileSync("docs/drift.md", "utf8"));
   expect(ended).toMatchObject({ code: 0, stderr: "" });
   expect(ended.stdout).toMatch(/no drift: 0 contract, 0 assumption, 0 behaviour, 0 undocumented\n$/);

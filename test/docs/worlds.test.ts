@@ -1,4 +1,4 @@
-// Follows docs/worlds.md from nothing to an own world: writes its files, makes its edits, and runs its commands.
+// Follows docs/worlds.md from scratch to a custom world: writes its files, makes its edits, and runs its commands.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,13 +12,13 @@ import { toOneLine, toPattern, toSteps } from "./console.ts";
 const folder = mkdtempSync(join(tmpdir(), "worlds-page-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a shell prints, with `npx ticket-mock` being this checkout. */
+/** A shell's output, with `npx ticket-mock` running this checkout. */
 function run(command: string): string {
   const env = { ...process.env, PATH: [folder, process.env.PATH].join(delimiter) };
   return execFileSync("sh", ["-c", `{ ${command}; } 2>&1 || true`], { cwd: folder, env, encoding: "utf8" });
 }
 
-/** Replaces the lines that begin with `-` by those that begin with `+`. */
+/** Replaces the lines marked `-` by those marked `+`. */
 function edit(path: string, diff: string): void {
   const linesOf = (sign: string) => diff.match(new RegExp(`^\\${sign}.*\n`, "gm"))?.map((line) => line.slice(1)) ?? [];
   const before = readFileSync(path, "utf8");
@@ -39,7 +39,7 @@ const follow: Readonly<Record<string, (block: Block) => void>> = {
   },
 };
 
-it("leads to an own world of 300 tickets", async () => {
+it("leads to a custom world of 300 tickets", async () => {
   writeFileSync(join(folder, "npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${commandFile}" "$@"\n`);
   chmodSync(join(folder, "npx"), 0o755);
   for (const block of listMarkedBlocks(readFileSync("docs/worlds.md", "utf8"))) follow[block.language]?.(block);
