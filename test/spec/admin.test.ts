@@ -1,4 +1,4 @@
-// spec/admin.yaml: every route is there in one form, writes are guarded, and its lists keep in step with the rest of the project.
+// spec/admin.yaml: routes have one form, writes are guarded, and its lists match the rest of the project.
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
@@ -13,7 +13,7 @@ const kinds = Object.entries(definitions).flatMap(([name, schema]) =>
     : [],
 );
 
-// Compiled on the whole document, as mock/contract/ does with that of the service. The file is wider than the type of a schema can say.
+// Compiled on the whole document, as mock/contract/ does for the service. The file exceeds the schema type.
 const root = z.fromJSONSchema(validation as Parameters<typeof z.fromJSONSchema>[0]);
 if (!(root instanceof z.ZodObject)) throw new Error("validation.json is no object schema");
 const checks: Readonly<Record<string, z.core.$ZodType>> = root.shape;
@@ -25,7 +25,7 @@ function takes(check: string, value: unknown): boolean {
 }
 
 describe("the routes of the admin surface", () => {
-  it("stand below one sandbox, but for the few about the whole server", () => {
+  it("are below one sandbox, except the few about the whole server", () => {
     const serverWide = routes.filter(({ path }) => !path.startsWith("/__admin/sandboxes/{sandboxId}"));
     expect(serverWide.map(({ operationId }) => operationId).sort()).toEqual([
       "createSandbox",
@@ -38,21 +38,21 @@ describe("the routes of the admin surface", () => {
     ]);
   });
 
-  it("say that they may be refused by token, by origin and by a failure of the server", () => {
+  it("document refusals by token and origin, and server failures", () => {
     expect(
       routes.filter(({ statuses }) => ![400, 401, 403, 500].every((one) => statuses.some((s) => s === one))),
     ).toEqual([]);
   });
 
-  it("say of every sandbox that it may be unknown or evicted", () => {
+  it("document for every sandbox that it may be unknown or evicted", () => {
     const named = routes.filter(({ path }) => path.includes("{sandboxId}"));
     expect(named.filter(({ statuses }) => ![404, 410].every((one) => statuses.some((s) => s === one)))).toEqual([]);
   });
 
-  it("ask writes, and only writes, for a content type", () => {
-    const asked = routes.filter(({ statuses }) => statuses.some((status) => status === 415));
-    expect(asked.filter(({ method }) => method === "GET")).toEqual([]);
-    expect(asked.length).toBe(routes.filter(({ method }) => method !== "GET").length);
+  it("require a content type of writes only", () => {
+    const checking = routes.filter(({ statuses }) => statuses.some((status) => status === 415));
+    expect(checking.filter(({ method }) => method === "GET")).toEqual([]);
+    expect(checking.length).toBe(routes.filter(({ method }) => method !== "GET").length);
   });
 });
 
@@ -76,7 +76,7 @@ describe("a fault", () => {
     expect([...new Set(kinds), "example"].sort()).toEqual([...definitions.FaultKind.enum].sort());
   });
 
-  it("takes one effect by its kind, and refuses what belongs to another", () => {
+  it("takes one effect by its kind, and refuses properties of another", () => {
     expect(takes("addFault body", { effect: { kind: "slowBody", bytesPerSecond: 100 } })).toBe(true);
     expect(takes("addFault body", { effect: { kind: "slowBody", fixedMs: 100 } })).toBe(false);
     expect(takes("addFault body", { effect: { kind: "delay" } })).toBe(false);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Runs the work with a new folder that holds these files (also in folders of its own), and takes the folder away again. */
+/** Runs the work with a new folder of these files (also in subfolders), and removes the folder. */
 export async function withFiles<T>(
   files: Readonly<Record<string, string>>,
   work: (folder: string) => Promise<T>,

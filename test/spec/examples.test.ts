@@ -1,4 +1,4 @@
-// spec/examples/ has the values of the named examples that no request to a mock shows, each where a reader looks for it, and no unused one.
+// spec/examples/ has the values of the named examples that no request to a mock produces, each in its expected place and none unused.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ interface NamedExample {
   readonly node: JsonObject;
 }
 
-/** The named examples below this part that are not references to another. */
+/** The named examples below this part, without references. */
 function examplesBelow(file: string, pointer: string, part: Json): readonly NamedExample[] {
   if (isList(part)) return part.flatMap((item, index) => examplesBelow(file, childPointer(pointer, index), item));
   if (!isObject(part)) return [];
@@ -46,7 +46,7 @@ const named = examples.map(({ file, pointer, node }) => {
   return { file, pointer, target: join(dirname(file), path) };
 });
 
-/** Every value in spec/examples/, as the documents name it. */
+/** The reference to every value in spec/examples/. */
 const written = files
   .filter((file) => file.startsWith(folder))
   .flatMap((file) => {
@@ -58,14 +58,14 @@ const written = files
   });
 
 describe("the named examples of the contract", () => {
-  it("are found", () => expect(examples.length).toBeGreaterThan(50));
+  it("exist", () => expect(examples.length).toBeGreaterThan(50));
 
-  it("have their values in files of their own", () => {
+  it("have their values in separate files", () => {
     const inPlace = examples.filter(({ node }) => node.value !== undefined || node.externalValue === undefined);
     expect(inPlace.map(({ file, pointer }) => `${file}${pointer}`)).toEqual([]);
   });
 
-  it("have them in the folder that is named as their document", () => {
+  it("have them in the folder named like their document", () => {
     const astray = named.filter(({ file, target }) => {
       const home = file.replace(/^spec\//, folder).replace(/\.yaml$/, "/");
       return !target.startsWith(home);
@@ -73,7 +73,7 @@ describe("the named examples of the contract", () => {
     expect(astray).toEqual([]);
   });
 
-  it("are all that the files hold, each a request or an answer under the name of its example", () => {
+  it("cover the files' contents, each a request or an answer under its example's name", () => {
     expect([...new Set(named.map(({ target }) => target))].sort()).toEqual([...written].sort());
     expect(written.filter((place) => !/#\/\w+\/(request|answer)$/.test(place))).toEqual([]);
   });

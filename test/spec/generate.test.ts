@@ -1,4 +1,4 @@
-// What spec/generate.ts made of the real documents is readable for zod, and it reports differences. That the files are current, `--check` says.
+// zod can read the output of spec/generate.ts for the real documents, and differences are reported. `--check` verifies that the files are current.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { bodiesOf, follow, operationsOf, partsAt } from "../../spec/generate/wal
 import { driftOf } from "../../spec/generate.ts";
 import { withFiles } from "./contract-files.ts";
 
-/** What is generated from one document. */
+/** The generated files of one document. */
 function read(contract: ContractDocument) {
   const names = readdirSync(contract.folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? entry.name : [],
@@ -34,17 +34,17 @@ const admin = read(adminDocument);
 describe.each([
   ["the contract", service],
   ["the admin surface", admin],
-])("what is generated from %s", (_title, { contract, files, document, checks }) => {
+])("the output for %s", (_title, { contract, files, document, checks }) => {
   it("publishes a document without allOf", () => expect(files.get("openapi.json")).not.toContain('"allOf"'));
 
-  it("names the document, and no file of this machine", () => {
+  it("names the document, and no local path", () => {
     for (const name of ["types.ts", "operations.ts"]) expect(files.get(name)).toContain(`from ${contract.source}`);
     const texts = [...files.values()].join("\n");
     expect(texts).not.toContain(process.cwd());
     expect(texts).not.toContain(".yaml#/");
   });
 
-  it("gives zod a schema for every body, and zod takes every named example", () => {
+  it("gives zod a schema for every body, which accepts every named example", () => {
     const refused = operationsOf(document).flatMap((operation) =>
       bodiesOf(document, operation).flatMap((body) => {
         const check = checks[`${operation.operationId} ${body.status ?? "body"}`];
@@ -62,14 +62,14 @@ describe.each([
   });
 });
 
-describe("what is generated", () => {
-  it("leaves answers as open as they were written", () => {
+describe("the generated files", () => {
+  it("leave answers as open as written", () => {
     const ticket = objectAt(objectAt(objectAt(service.document, "components"), "schemas"), "Ticket");
     expect(objectAt(ticket, "properties").id).toMatchObject({ type: "integer" });
     expect(ticket.additionalProperties).toBeUndefined();
   });
 
-  it("lists assumptions only for a document that is a copy of something", () => {
+  it("list assumptions only for a document that copies a real one", () => {
     expect([...service.files.keys()]).toContain("assumptions.md");
     expect([...admin.files.keys()].sort()).toEqual([
       "control.ts",
@@ -80,7 +80,7 @@ describe("what is generated", () => {
     ]);
   });
 
-  it("lets zod refuse what it must refuse at any depth", () => {
+  it("let zod refuse violations at any depth", () => {
     const search = service.checks["searchTickets body"];
     if (search === undefined) throw new Error("searchTickets takes no body");
     expect(z.safeParse(search, { filters: [{ key: "status", values: ["open"] }] }).success).toBe(true);
@@ -90,13 +90,13 @@ describe("what is generated", () => {
 });
 
 describe("driftOf", () => {
-  it("finds nothing when the folder holds what it should", async () => {
+  it("finds nothing in a current folder", async () => {
     const wanted = { "a.json": "1\n", "b.ts": "2\n" };
     const drift = await withFiles(wanted, (folder) => driftOf(folder, new Map(Object.entries(wanted))));
     expect(drift).toEqual([]);
   });
 
-  it("names files that differ, are missing or are left over", async () => {
+  it("names differing, missing and left-over files", async () => {
     const wanted = new Map([
       ["changed.json", "new\n"],
       ["missing.json", "x\n"],

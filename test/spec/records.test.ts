@@ -1,4 +1,4 @@
-// spec/records.yaml: what is generated from it, and that it names the same schemas as the rows of mock/domain/records/collections.ts.
+// spec/records.yaml: its generated files, and its match with the rows of mock/domain/records/collections.ts.
 
 import { describe, expect, it } from "vitest";
 import { recordContract } from "../../mock/contract/record-contract.ts";
@@ -15,8 +15,8 @@ function referencesIn(value: Json): readonly string[] {
   return [...(own === undefined ? [] : [own]), ...Object.values(value).flatMap(referencesIn)];
 }
 
-describe("what is generated from the forms of records", () => {
-  it("refers to nothing that neither the contract nor the records define", () => {
+describe("the files generated from the forms of records", () => {
+  it("refer only to definitions of the contract or the records", () => {
     const references = new Set(referencesIn(toJson(validation)));
     expect(references.size).toBeGreaterThan(10);
     const known = Object.keys(recordContract.$defs).map((name) => `#/$defs/${name}`);

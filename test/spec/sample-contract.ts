@@ -1,4 +1,4 @@
-// A small contract that keeps every rule, and a way to break it in one place.
+// A small contract that obeys every rule, and a way to break it in one place.
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { isList, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
 
@@ -13,7 +13,7 @@ const errorAnswer: JsonObject = {
   },
 };
 
-/** The right contract: two operations on things, one path with a parameter and one without. */
+/** The valid contract: two operations on things, one path with a parameter and one without. */
 export const sampleContract: JsonObject = {
   openapi: "3.1.0",
   info: { title: "Things", version: "1.0.0" },
@@ -145,7 +145,7 @@ export const sampleContract: JsonObject = {
   },
 };
 
-/** A copy of a document in which the value at a JSON pointer is another one, is new, or (undefined) is gone. */
+/** A copy of a document with the value at a JSON pointer replaced, added, or (undefined) removed. */
 export function withChange(document: JsonObject, pointer: string, value: Json | undefined): JsonObject {
   const keys = parsePointer(pointer);
   function changed(node: Json | undefined, depth: number): Json | undefined {

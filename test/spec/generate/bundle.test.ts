@@ -38,13 +38,13 @@ function bundled(files: Readonly<Record<string, string>>) {
 }
 
 describe("bundleContract", () => {
-  it("refuses an example whose file is not there", async () => {
+  it("refuses an example whose file is missing", async () => {
     const named = "              examples: { lamp: { externalValue: './examples/lamp.yaml#/lamp/answer' } }\n";
     const files = { "things.yaml": things.replace("components:", `${named}components:`) };
     await expect(bundled(files)).rejects.toThrow(/things\.yaml.*lamp/);
   });
 
-  it("refuses a reference that leads nowhere and names its file", async () => {
+  it("refuses a dangling reference and names its file", async () => {
     await expect(bundled({ "common.yaml": "components: { schemas: {} }\n" })).rejects.toThrow(/things\.yaml.*made/);
   });
 

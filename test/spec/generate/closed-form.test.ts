@@ -1,4 +1,4 @@
-// spec/generate/closed-form.ts: the form that the validators are compiled from.
+// spec/generate/closed-form.ts: the form from which the validators are compiled.
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { closedForm } from "../../../spec/generate/closed-form.ts";
@@ -8,7 +8,7 @@ import { sampleContract, withChange } from "../sample-contract.ts";
 
 const form = closedForm(flattenDocument(sampleContract));
 
-/** Whether zod takes the value for one of the form's checks. */
+/** Whether the value passes one of the form's checks in zod. */
 function accepts(root: JsonObject, check: string, value: unknown): boolean {
   const schema = z.fromJSONSchema(root);
   if (!(schema instanceof z.ZodObject)) throw new Error("the form is not an object schema");
@@ -16,7 +16,7 @@ function accepts(root: JsonObject, check: string, value: unknown): boolean {
 }
 
 describe("closedForm", () => {
-  it("writes formats as patterns that take offsets and refuse days that do not exist", () => {
+  it("writes formats as patterns that accept offsets and refuse impossible days", () => {
     const made = (madeAt: string) => accepts(form, "changeThing 200", { id: 1, name: "lamp", madeAt });
     expect(made("2026-03-02T09:15:00Z")).toBe(true);
     expect(made("2026-03-02T09:15:00.123+02:00")).toBe(true);

@@ -12,7 +12,7 @@ it("refuses a contract that lacks facts, and names every one", () => {
   );
 });
 
-it("asks a list whether it is complete, and a change which records it makes", () => {
+it("requires that a list states whether it is complete, and a change which records it makes", () => {
   const listThings = { operationId: "listThings", "x-record": "things", "x-side-effect": "none", "x-names": "none" };
   const addThing = { operationId: "addThing", "x-record": "things", "x-side-effect": "none" };
   const document = JSON.parse(JSON.stringify({ paths: { "/thing": { get: listThings, post: addThing } } }));

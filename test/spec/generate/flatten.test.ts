@@ -1,4 +1,4 @@
-// spec/generate/flatten.ts: allOf of objects becomes one object that means the same.
+// spec/generate/flatten.ts: allOf of objects becomes one equivalent object.
 import { describe, expect, it } from "vitest";
 import { flattenDocument } from "../../../spec/generate/flatten.ts";
 import { sampleContract, withChange } from "../sample-contract.ts";
@@ -14,7 +14,7 @@ describe("flattenDocument", () => {
     expect(() => flattenDocument(wrong)).toThrow('x-without lists "nmae"');
   });
 
-  it("refuses members that are no plain objects", () => {
+  it("refuses members that are not plain objects", () => {
     const text = withChange(sampleContract, `${thing}/allOf/1`, { type: "string" });
     expect(() => flattenDocument(text)).toThrow(/plain object schemas/);
     const counted = withChange(sampleContract, `${thing}/allOf/1/minProperties`, 2);
@@ -26,7 +26,7 @@ describe("flattenDocument", () => {
     expect(() => flattenDocument(twice)).toThrow(/describe "id" differently/);
   });
 
-  it("refuses an allOf that comes back to itself", () => {
+  it("refuses a recursive allOf", () => {
     const circle = withChange(sampleContract, "#/components/schemas/ThingCommon", { allOf: [{ $ref: thing }] });
     expect(() => flattenDocument(circle)).toThrow(/comes back/);
   });

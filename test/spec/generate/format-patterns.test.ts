@@ -1,4 +1,4 @@
-// spec/generate/format-patterns.ts: what each format takes and refuses.
+// spec/generate/format-patterns.ts: values that each format accepts and refuses.
 import { describe, expect, it } from "vitest";
 import { formatPattern } from "../../../spec/generate/format-patterns.ts";
 
@@ -15,7 +15,7 @@ describe("formatPattern", () => {
     ["uuid", "0b8f7c1e-2f7a-4c3e-9d55-8a1f3c2b4d5e"],
     ["email", "anna@example.com"],
     ["uri", "https://example.com/a?b=c"],
-  ])("%s takes %s", (format, text) => expect(takes(format, text)).toBe(true));
+  ])("%s accepts %s", (format, text) => expect(takes(format, text)).toBe(true));
 
   it.each([
     ["date-time", "2026-02-29T00:00:00Z"],
@@ -30,13 +30,13 @@ describe("formatPattern", () => {
     ["uri", "example.com"],
   ])("%s refuses %s", (format, text) => expect(takes(format, text)).toBe(false));
 
-  it("takes every date-time that a date can hold", () => {
+  it("accepts every date-time that a date can hold", () => {
     for (let day = Date.UTC(1999, 11, 1); day < Date.UTC(2001, 3, 1); day += 86_400_000) {
       expect(takes("date-time", new Date(day).toISOString())).toBe(true);
     }
   });
 
-  it("checks nothing for formats of numbers", () => expect(formatPattern("int64")).toBeUndefined());
+  it("has no pattern for number formats", () => expect(formatPattern("int64")).toBeUndefined());
 
-  it("stops at a format it does not know", () => expect(() => formatPattern("iban")).toThrow(/no pattern/));
+  it("throws for an unknown format", () => expect(() => formatPattern("iban")).toThrow(/no pattern/));
 });

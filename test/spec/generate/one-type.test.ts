@@ -1,11 +1,11 @@
-// Choices that types and validators take for one type: spec/generate/one-type.ts.
+// spec/generate/one-type.ts: choices that types and validators treat as one type.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../spec/generate/json.ts";
 import { oneTypeDocument } from "../../../spec/generate/one-type.ts";
 
 const closed = { type: "object", additionalProperties: false } as const;
 
-/** What becomes of the schema `It` of a document with these schemas. */
+/** The resulting schema `It` of a document with these schemas. */
 function made(schemas: JsonObject): unknown {
   const document = oneTypeDocument({ openapi: "3.1.0", paths: {}, components: { schemas } });
   return (document as { components: { schemas: { It: unknown } } }).components.schemas.It;
@@ -14,7 +14,7 @@ function made(schemas: JsonObject): unknown {
 const text = { ...closed, required: ["key", "value"], properties: { key: { enum: ["a"] }, value: { type: "string" } } };
 
 describe("a marked choice of objects", () => {
-  it("is refused where one of them is open", () => {
+  it("is refused if one of them is open", () => {
     const open = { type: "object", properties: {} };
     expect(() => made({ It: { "x-one-type": true, oneOf: [text, open] } })).toThrow(/closed objects only/);
   });

@@ -1,4 +1,4 @@
-// Each named example of an operation is a whole request: spec/generate/parameter-examples.ts, alone and in both published documents.
+// spec/generate/parameter-examples.ts: in both published documents, each named example is a complete request.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../spec/generate/json.ts";
 import { objectAt, textAt } from "../../../spec/generate/json.ts";
@@ -10,11 +10,11 @@ describe.each([
   ["service", service],
   ["admin surface", admin],
 ])("the published document of the %s", (_, document) => {
-  // The type of a document this large is its whole text.
+  // The inferred type of a document this large would be its full text.
   const contract: JsonObject = JSON.parse(JSON.stringify(document));
   const operations = operationsOf(contract);
 
-  it("has an example of each parameter for every example of a request", () => {
+  it("has parameter examples for every example of a request", () => {
     const missing = operations.flatMap((operation) => {
       const names = bodiesOf(contract, operation)
         .filter(({ status }) => status === undefined)

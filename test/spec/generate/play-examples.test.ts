@@ -1,4 +1,4 @@
-// What the requests under x-examples become, and what they are refused with: spec/generate/play-examples.ts, named-examples.ts.
+// spec/generate/play-examples.ts and named-examples.ts: how requests under x-examples become examples, and refusals.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../spec/generate/json.ts";
 import { withNamedExamples } from "../../../spec/generate/named-examples.ts";
@@ -7,14 +7,14 @@ import { playExamples } from "../../../spec/generate/play-examples.ts";
 const json = { content: { "application/json": {} } };
 const lampId = { name: "lampId", in: "path", required: true, example: 1 };
 
-/** A document of one operation that switches a lamp, and one that reads it. */
+/** A document with one operation that switches a lamp and one that reads it. */
 function lamps(switching: JsonObject, reading: JsonObject = { "x-examples": { off: {} } }): JsonObject {
   const put = { operationId: "switchLamp", requestBody: json, responses: { "200": json }, parameters: [lampId] };
   const get = { operationId: "readLamp", responses: { "200": json }, parameters: [lampId] };
   return { paths: { "/lamp/{lampId}": { put: { ...put, ...switching }, get: { ...get, ...reading } } } };
 }
 
-/** Lamps that are off at first and break at the colour black. */
+/** Lamps that are initially off and fail at the colour black. */
 function openLamps() {
   let lamp: unknown = { colour: null };
   return Promise.resolve({
@@ -45,7 +45,7 @@ describe("an answer that operations share", () => {
     components: { responses: { Broken: { ...json, "x-examples": { black: { operation: "switchLamp", ...script } } } } },
   });
 
-  it("is refused by name where the request gets another", async () => {
+  it("is refused by name if the request gets a different one", async () => {
     await expect(playExamples([showing({ body: { colour: "red" } })], openLamps)).rejects.toThrow(
       "Broken black: switchLamp answers 200, not this",
     );

@@ -1,11 +1,11 @@
-// What the published document says besides what was written: spec/generate/published-form.ts.
+// spec/generate/published-form.ts: additions to the published document.
 import { describe, expect, it } from "vitest";
 import openapi from "../../../spec/generated/openapi.json" with { type: "json" };
 
 const [least, most] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 describe("an integer", () => {
-  it("is so in every path of the contract", () => {
+  it("is published as integer in every path of the contract", () => {
     const parameters = Object.values(openapi.paths).flatMap((item) => ("parameters" in item ? item.parameters : []));
     for (const { schema } of parameters) {
       expect(schema).toEqual({ type: "integer", format: "int64", minimum: least, maximum: most });

@@ -1,11 +1,11 @@
-// spec/generate/request-bounds.ts: the bounds of requests, as the pages list them, and what lacks one.
+// spec/generate/request-bounds.ts: the bounds of requests as the pages list them, and parts without one.
 import { expect, it } from "vitest";
 import { flattenDocument } from "../../../spec/generate/flatten.ts";
 import type { Json } from "../../../spec/generate/json.ts";
 import { boundsInWords, unboundedParts } from "../../../spec/generate/request-bounds.ts";
 import { sampleContract, withChange } from "../sample-contract.ts";
 
-it("names the parts of requests that have a bound, smallest first", () => {
+it("lists the bounded parts of requests, smallest bound first", () => {
   const list = { type: "array", maxItems: 5, items: { type: "string", maxLength: 100 } };
   const document = withChange(flattenDocument(sampleContract), "#/components/schemas/ThingChange/properties/it", list);
   expect([...boundsInWords(document)]).toEqual([
@@ -31,7 +31,7 @@ it.each<[string, Json, string]>([
   expect(breaches.map(({ problem, instead }) => `${problem}; ${instead}`)).toEqual([`a request may hold ${sentence}`]);
 });
 
-it("takes bounds, enums, consts and closed objects", () => {
+it("accepts bounds, enums, consts and closed objects", () => {
   const properties = {
     text: { type: "string", maxLength: 5 },
     word: { type: "string", enum: ["a"] },

@@ -16,7 +16,7 @@ function rowOf(operationId: string, table = text): string {
 }
 
 describe("routeTableText", () => {
-  it("asks every operation for its permission where operations have one, and names those without", () => {
+  it("requires a permission of every operation if any has one, and names those without", () => {
     const list = "#/paths/~1thing~1all/get";
     const tiered = withChange(
       withChange(sampleContract, `${change}/x-tier`, "companion"),
@@ -37,7 +37,7 @@ describe("routeTableText", () => {
     expect(text).not.toContain("permissions");
   });
 
-  it("asks every operation for its tier where operations have one, and names those without", () => {
+  it("requires a tier of every operation if any has one, and names those without", () => {
     const tiered = withChange(sampleContract, `${change}/x-tier`, "companion");
     expect(() => routeTableText(tiered, "spec/sample.yaml", true)).toThrow(
       "listThings: no tier. Say x-tier: documented or companion next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
@@ -61,11 +61,11 @@ describe("routeTableText", () => {
     expect(() => tableOf(list)).toThrow(/listThings: the parameter limit/);
   });
 
-  it("refuses a security that the document does not have", () => {
+  it("refuses an undefined security scheme", () => {
     expect(() => tableOf(withChange(sampleContract, `${change}/security`, [{ apiKey: [] }]))).toThrow(/apiKey/);
   });
 
-  it("refuses a choice that needs two schemes at once", () => {
+  it("refuses a choice that needs two schemes together", () => {
     const both = withChange(sampleContract, `${change}/security`, [{ bearerAuth: [], cookieAuth: [] }]);
     expect(() => tableOf(both)).toThrow(/bearerAuth with cookieAuth/);
   });

@@ -1,4 +1,4 @@
-// spec/generate/schema-rules.ts and unused-schemas.ts: silent on the right contract, and each rule fires where it is broken.
+// spec/generate/schema-rules.ts and unused-schemas.ts: silent on a valid contract; each rule fires when broken.
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../spec/generate/json.ts";
 import { schemaBreaches } from "../../../spec/generate/schema-rules.ts";
@@ -11,7 +11,7 @@ function changed(schema: Json) {
   return withChange(sampleContract, name, schema);
 }
 
-describe("schemas have a type, or are purely something else", () => {
+describe("the rule that schemas have a type", () => {
   it("accepts references, compositions, enums and consts", () => {
     expect(schemaBreaches(sampleContract)).toEqual([]);
     const right: Json[] = [
@@ -30,12 +30,12 @@ describe("schemas have a type, or are purely something else", () => {
     ["a type beside anyOf", { type: "string", anyOf: [{ type: "string" }] }],
     ["a constraint beside anyOf", { anyOf: [{ type: "string" }, { type: "null" }], minLength: 1 }],
     ["a constraint beside enum", { type: "string", enum: ["a"], pattern: "^a" }],
-    ["a const that is an object", { const: { kind: "a" } }],
+    ["an object as const", { const: { kind: "a" } }],
     ["an enum that holds a list", { enum: [["a"], "b"] }],
-    ["an object that does not say what it holds", { type: "object" }],
-    ["a list that does not say what it holds", { type: "array" }],
+    ["an object without properties", { type: "object" }],
+    ["a list without items", { type: "array" }],
     ["a list of booleans in place of a schema", { type: "array", items: true }],
-    ["a nullable object that does not say what it holds", { type: ["object", "null"] }],
+    ["a nullable object without properties", { type: ["object", "null"] }],
     ["a property without a schema", { type: "object", properties: { any: true } }],
   ])("reports %s", (_title, schema) => {
     const places = schemaBreaches(changed(schema)).map(({ place }) => place);
@@ -43,7 +43,7 @@ describe("schemas have a type, or are purely something else", () => {
     expect(places[0]).toContain(name);
   });
 
-  it("looks into members, items and maps", () => {
+  it("covers members, items and maps", () => {
     const deep = changed({
       anyOf: [{ type: "array", items: { type: "object", additionalProperties: { title: "x" } } }],
     });
@@ -52,12 +52,12 @@ describe("schemas have a type, or are purely something else", () => {
 });
 
 describe("references", () => {
-  it("take a description and x- words beside them", () => {
+  it("may have a description and x- keywords beside them", () => {
     const plain = { $ref: "#/components/schemas/Thing", description: "It.", "x-provenance": "documented" };
     expect(schemaBreaches(changed(plain))).toEqual([]);
   });
 
-  it("take nothing else", () => {
+  it("may have nothing else", () => {
     const [breach] = schemaBreaches(changed({ $ref: "#/components/schemas/Thing", default: null, type: "string" }));
     expect(breach).toMatchObject({ place: name, problem: "default, type next to $ref goes unread" });
   });
@@ -72,7 +72,7 @@ describe("keywords", () => {
     },
   );
 
-  it("takes a property that is called like a keyword for a property", () => {
+  it("treats a property named like a keyword as a property", () => {
     expect(schemaBreaches(changed({ type: "object", properties: { not: { type: "string" } } }))).toEqual([]);
   });
 });
@@ -82,11 +82,11 @@ describe("unusedSchemas", () => {
   const homes = new Map([["Shared", "common"]]);
   const places = new Map(["Failure", "ThingCommon", "Shared"].map((one) => [one, "things.yaml"]));
 
-  it("takes what something refers to, and what another document owns", () => {
+  it("accepts referenced schemas, and those of another document", () => {
     expect(unusedSchemas(service, { document: sampleContract, homes, places })).toEqual([]);
   });
 
-  it("reports a schema that was not even bundled, with its file; records use what is called ...Record", () => {
+  it("reports an unbundled schema with its file; records use those named ...Record", () => {
     const bundle = { document: sampleContract, homes, places: new Map([["ThingRecord", "things/lamp.yaml"]]) };
     expect(unusedSchemas(service, bundle)).toMatchObject([
       { problem: "nothing refers to the schema ThingRecord of things/lamp.yaml" },

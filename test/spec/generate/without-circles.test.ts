@@ -1,4 +1,4 @@
-// No schema of a published document refers to itself: spec/generate/without-circles.ts.
+// spec/generate/without-circles.ts: no schema of a published document refers to itself.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../spec/generate/json.ts";
 import { withoutCircles } from "../../../spec/generate/without-circles.ts";
@@ -6,7 +6,7 @@ import { withoutCircles } from "../../../spec/generate/without-circles.ts";
 const toDocument = (schemas: JsonObject) => ({ openapi: "3.1.0", components: { schemas } });
 
 describe("a document without circles", () => {
-  it("is refused where schemas refer to each other", () => {
+  it("is refused if schemas refer to each other", () => {
     const document = toDocument({
       One: { type: "array", items: { $ref: "#/components/schemas/Other" } },
       Other: { type: "object", properties: { one: { $ref: "#/components/schemas/One" } } },
