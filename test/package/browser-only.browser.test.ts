@@ -24,13 +24,13 @@ it("builds, and runs in a browser without a server", async () => {
   expect(tested).toMatchObject({ code: 0, stdout: expect.stringContaining("6 passed") });
 });
 
-it("builds with Vite too, which keeps apart what builds worlds", async () => {
+it("builds with Vite too, with world building in a separate chunk", async () => {
   const built = await example.run("vite", ["build", "src", "--outDir", "../dist-vite", "--logLevel", "error"]);
   expect(built).toMatchObject({ code: 0, stderr: "" });
   const folder = join(example.folder, "dist-vite");
   const html = await readFile(join(folder, "index.html"), "utf8");
   const names = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
-  // A word of the world that no minifier shortens.
+  // A word of the world that minifiers keep.
   const building = [];
   for (const name of names) {
     if ((await readFile(join(folder, "assets", name), "utf8")).includes("townStarts")) building.push(name);

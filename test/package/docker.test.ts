@@ -19,13 +19,13 @@ const { services, volumes, configs } = parse(read("compose.yaml"));
 const service = services["ticket-mock"];
 
 describe("the Dockerfile", () => {
-  it("starts every stage from the Node that the project pins, and names no host of images", () => {
+  it("bases every stage on the project's Node version, without naming an image registry", () => {
     const { devDependencies } = JSON.parse(read("package.json"));
     expect(stages.length).toBeGreaterThan(1);
     for (const { image } of stages) expect(image).toBe(`node:${devDependencies.node}-alpine`);
   });
 
-  it("takes into the image nothing but what was installed from the tarball and two optional packages, as they are tested", () => {
+  it("copies only the installed tarball and two optional packages at their tested versions into the image", () => {
     expect(last.instructions.filter(({ name }) => name === "COPY" || name === "ADD")).toEqual([
       { name: "COPY", rest: "--from=installed /app /app" },
     ]);
@@ -37,7 +37,7 @@ describe("the Dockerfile", () => {
     expect(command?.endsWith(` /packed/*.tgz ${peers}`)).toBe(true);
   });
 
-  it("runs as an ordinary user, who owns the folder of states", () => {
+  it("runs as an unprivileged user, who owns the folder of states", () => {
     const names = last.instructions.map(({ name }) => name);
     expect(lastOf(last, "USER")).toBe("node");
     expect(lastOf(last, "RUN")).toBe("mkdir /data && chown node:node /data");
@@ -51,12 +51,12 @@ describe("the Dockerfile", () => {
     expect(healthWords[0]).toBe("node");
   });
 
-  it("listens where others reach it, and leaves the admin surface without a token off", () => {
+  it("listens on all interfaces, with the admin surface off unless it has a token", () => {
     expect(variablesOf(last)).toMatchObject({ TICKET_MOCK_HOST: "0.0.0.0", TICKET_MOCK_PORT: lastOf(last, "EXPOSE") });
     expect(Object.keys(variablesOf(last))).not.toContain("TICKET_MOCK_ADMIN_TOKEN");
   });
 
-  it("is sent what the build reads, and no more", () => {
+  it("has only the build's inputs in its context", () => {
     const lines = read(".dockerignore").split("\n");
     const [everything, ...exceptions] = lines.filter((line) => line !== "" && !line.startsWith("#"));
     expect(everything).toBe("*");
@@ -67,23 +67,23 @@ describe("the Dockerfile", () => {
 });
 
 describe("compose.yaml", () => {
-  it("publishes the port on this machine only", () => {
+  it("publishes the port only on this machine", () => {
     expect(service.ports).toEqual([`127.0.0.1:\${TICKET_MOCK_PUBLISHED_PORT:-4010}:${lastOf(last, "EXPOSE")}`]);
   });
 
-  it("takes the admin token from outside and has none of its own", () => {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: compose fills it in
+  it("takes the admin token from the environment and contains none", () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: compose expands it
     expect(service.environment.TICKET_MOCK_ADMIN_TOKEN).toBe("${TICKET_MOCK_ADMIN_TOKEN:-}");
   });
 
-  it("keeps states in a volume, where the image may write, and nowhere else", () => {
+  it("keeps states only in a volume that the image may write", () => {
     expect(service.volumes).toEqual([`state:${lastOf(last, "VOLUME")}`]);
     expect(Object.keys(volumes)).toContain("state");
     expect(service.environment.TICKET_MOCK_SAVE_ON_EXIT).toMatch(/^\/data\//);
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
   });
 
-  it("starts it again after a crash, and looks whether it is healthy", () => {
+  it("restarts it after a crash, and checks its health", () => {
     expect(service.restart).toBe("unless-stopped");
     expect(service.healthcheck.disable).toBeUndefined();
     expect(service.healthcheck.interval).toBeDefined();
@@ -94,7 +94,7 @@ describe("the profile `replicas` of compose.yaml", () => {
   const { replica, database, balancer } = services;
   const lines: readonly string[] = configs.balancer.content.split("\n").map((line: string) => line.trim());
 
-  it("is all that does not run without it", () => {
+  it("contains all services that do not run by default", () => {
     const inProfile = Object.entries<{ profiles?: string[] }>(services).filter(
       ([, { profiles }]) => profiles !== undefined,
     );
@@ -103,7 +103,7 @@ describe("the profile `replicas` of compose.yaml", () => {
     );
   });
 
-  it("has three replicas of the same image over one database, which is up before them", () => {
+  it("has three replicas of the same image over one database, which starts before them", () => {
     expect(replica).toMatchObject({ image: service.image, deploy: { replicas: 3 } });
     expect(replica.depends_on).toEqual({ database: { condition: "service_healthy" } });
     const { username, password, hostname, pathname } = new URL(
@@ -119,18 +119,18 @@ describe("the profile `replicas` of compose.yaml", () => {
     expect(replica.environment.TICKET_MOCK_STORAGE).toContain(`:${secret}@`);
   });
 
-  it("publishes nothing but the balancer, on this machine only", () => {
+  it("publishes only the balancer, on this machine", () => {
     expect([replica.ports, database.ports]).toEqual([undefined, undefined]);
     expect(balancer.ports).toEqual([`127.0.0.1:\${TICKET_MOCK_BALANCED_PORT:-4020}:${lastOf(last, "EXPOSE")}`]);
   });
 
-  it("sends requests to as many replicas as there are, while they are ready, each with an id", () => {
+  it("sends requests, each with an id, to all ready replicas", () => {
     expect(lines).toContain(`server-template replica ${replica.deploy.replicas} replica:${lastOf(last, "EXPOSE")}`);
     expect(lines).toContain("http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost");
     expect(lines.some((line) => line.startsWith("http-request set-header x-request-id "))).toBe(true);
   });
 
-  it("drains longer than the balancer needs to see it, and is given the time to end in", () => {
+  it("drains longer than the balancer takes to notice, within its stop grace period", () => {
     const [, interval] = lines.join("\n").match(/inter (\d+)s fall 1/) ?? [];
     const drain = Number(replica.environment.TICKET_MOCK_DRAIN);
     expect(drain).toBeGreaterThan(Number(interval));
@@ -169,7 +169,7 @@ describe("the commands of the image, without an engine", () => {
   });
   afterAll(() => consumer.remove());
 
-  it("are unhealthy before the start, healthy after it, and end with 0 on the stop signal, the state saved", async () => {
+  it("are unhealthy before the start, healthy after it, and exit with 0 on the stop signal, with the state saved", async () => {
     expect(await isHealthy()).toBe(false);
     const served = await start();
     const base = `http://127.0.0.1:${variables.TICKET_MOCK_PORT}`;
@@ -188,7 +188,7 @@ describe("the commands of the image, without an engine", () => {
     expect(answer).toMatchObject({ id: 1, priority: "urgent" });
   });
 
-  it("let a caller with the token steer, on a loopback name", async () => {
+  it("allow steering with the token on a loopback name", async () => {
     const served = await start({ TICKET_MOCK_ADMIN_TOKEN: "a-token" });
     const ask = (headers: Record<string, string>) =>
       fetch(`http://127.0.0.1:${variables.TICKET_MOCK_PORT}/__admin/sandboxes`, { headers });

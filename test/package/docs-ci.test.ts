@@ -138,18 +138,18 @@ describe.each([
   ["GitHub", githubJobs],
   ["GitLab", gitlabJobs],
 ])("the jobs for %s", (_, list) => {
-  it("run, and leave the artefacts that they name", async () => {
+  it("run, and leave the artefacts they name", async () => {
     const jobs = list();
     expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(["tests", "service", "coverage", "target"]));
-    const said = new Map<string, string>();
+    const outputs = new Map<string, string>();
     for (const job of jobs) {
       await leaveArtefacts(job.name);
-      said.set(job.name, (said.get(job.name) ?? "") + (await play(job)));
+      outputs.set(job.name, (outputs.get(job.name) ?? "") + (await play(job)));
     }
     await leaveArtefacts("");
     expect(readdirSync(join(consumer.folder, "coverage")).length).toBe(2);
-    expect(said.get("coverage")).toMatch(/^Contract coverage \d+\.\d+%/);
-    expect(said.get("target")).toContain("3 passed");
+    expect(outputs.get("coverage")).toMatch(/^Contract coverage \d+\.\d+%/);
+    expect(outputs.get("target")).toContain("3 passed");
     const made = [
       "tests-1.xml",
       "tests-2.xml",
@@ -167,13 +167,13 @@ describe.each([
 });
 
 describe("a contract test in a consumer's project", () => {
-  it("skips the side that is not named, and says why", async () => {
+  it("skips the side that is not named, with the reason", async () => {
     const { stdout } = await consumer.run("vitest", ["run", "--dir", "tests", "--reporter", "verbose"]);
     expect(stdout).toContain("finds open tickets [mock]");
     expect(stdout).toContain("finds open tickets [target: not run, TICKET_MOCK_TARGET is not set]");
   });
 
-  it("fails where the target breaks the contract, and says on which side, in which request, and what", async () => {
+  it("fails if the target breaks the contract, naming side, request and breach", async () => {
     const stray = { TICKET_MOCK_TARGET: `${new URL(served.url).origin}/elsewhere` };
     const { code, stdout, stderr } = await consumer.run("vitest", ["run", "--dir", "tests"], { env: stray });
     expect(code).toBe(1);

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 describe("docs/testing.md in a browser", () => {
-  it("has its files for Playwright pass", async () => {
+  it("has passing Playwright files", async () => {
     await using served = await serveFiles(new Map([["/index.html", application]]));
     const env = {
       BASE_URL: served.url,
@@ -71,11 +71,11 @@ describe("docs/testing.md in a browser", () => {
     expect(report.stats).toMatchObject({ unexpected: 0, skipped: 0, flaky: 0 });
   });
 
-  it("is typed", async () => {
+  it("type-checks", async () => {
     expect(await consumer.compile("native", ["-p", "playwright"])).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
-  it("has its pages with the mock inside run, made by the commands that it shows", async () => {
+  it("has working pages with the mock inside, built by its commands", async () => {
     const folder = join(consumer.folder, "browser/public");
     await mkdir(folder);
     const { code, stdout, stderr } = await consumer.runShown("browser");

@@ -67,13 +67,13 @@ beforeAll(async () => {
 afterAll(() => consumer?.remove());
 
 describe("docs/testing.md", () => {
-  it("has its files for vitest and MSW pass, but for those that show a failure, whose words are those of the page", async () => {
+  it("has passing files for vitest and MSW, except those that show a failure, whose output equals the page", async () => {
     await using service = await createMock({ auth: "strict" });
     const { url } = await service.listen();
     const env = { NO_COLOR: "1", TICKETS_URL: url, TICKETS_TOKEN: await service.token() };
     const order = ["run", "--reporter=default", "--reporter=json", "--outputFile.json=report.json"];
     const { stdout, stderr } = await consumer.run("vitest", order, { env });
-    const said = stdout + stderr;
+    const output = stdout + stderr;
     const report: Report = JSON.parse(await readFile(join(consumer.folder, "report.json"), "utf8"));
     const results = report.testResults.map(({ name, message, assertionResults }) => ({
       file: name.slice(consumer.folder.length + 1),
@@ -86,7 +86,7 @@ describe("docs/testing.md", () => {
       expect(tests.length, `${file}: ${message}`).toBeGreaterThan(0);
       expect(
         tests.filter(({ status }) => status !== wanted),
-        `${file} ${said}`,
+        `${file} ${output}`,
       ).toEqual([]);
     }
     const wanted = ["vitest", "msw"].flatMap((folder) => testFilesOf(folder).map((file) => `${folder}/${file}`));
@@ -95,20 +95,20 @@ describe("docs/testing.md", () => {
     expect((await service.control.listRequests("default")).total).toBe(1);
   });
 
-  it.each(["jest", "jest-commonjs"])("has its files for %s pass by the command that it shows", async (folder) => {
+  it.each(["jest", "jest-commonjs"])("has passing files for %s, run by its command", async (folder) => {
     const { code, stderr } = await consumer.runShown(folder, { env: { NO_COLOR: "1" } });
     expect(code, stderr).toBe(0);
     const passed = [...stderr.matchAll(/^PASS (?:\.\/)?(\S+)/gm)].map(([, file]) => file);
     expect(passed.sort()).toEqual([...testFilesOf(folder)].sort());
   });
 
-  it("has its files for node:test pass by the command that it shows", async () => {
+  it("has passing files for node:test, run by its command", async () => {
     const { code, stdout } = await consumer.runShown("node", { env: { NO_COLOR: "1" } });
     expect(code, stdout).toBe(0);
     expect(stdout).toMatch(new RegExp(`pass ${testFilesOf("node").length}\\b`));
   });
 
-  it("is typed", async () => {
+  it("type-checks", async () => {
     expect(await consumer.compile("native")).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
@@ -132,7 +132,7 @@ describe("docs/testing.md", () => {
     },
   );
 
-  it("gets the contract for others by the command that it shows", async () => {
+  it("has a working command that prints the contract for other tools", async () => {
     const { code, stderr } = await consumer.runShown("prism");
     expect(code, stderr).toBe(0);
     expect(await readFile(join(consumer.folder, "prism/openapi.yaml"), "utf8")).toMatch(/^openapi: "?3\.1\.0/);

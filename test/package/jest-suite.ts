@@ -9,7 +9,7 @@ const ticket = (ticketId) => ({ params: { path: { ticketId } } });
 
 const failing = `${head}
 const own = setupSandbox();
-test("asked too seldom", async () => {
+test("requested too seldom", async () => {
   await own.client.PATCH("/ticket/{ticketId}", { ...ticket(53), body: { priority: "low" } });
   await expect(own.sandbox).toHaveReceived("updateTicket", { body: { priority: "high" } });
 });
@@ -44,7 +44,7 @@ contractTest("reads a ticket", async ({ baseUrl, token }) => {
   const answer = await fetch(baseUrl + "/ticket/1", { headers: { authorization: "Bearer " + token } });
   expect(answer.status).toBe(200);
 });
-contractTest("asks for none", async ({ fetch }) => void (await fetch("/ticket/none")));
+contractTest("requests no ticket", async ({ fetch }) => void (await fetch("/ticket/none")));
 `;
 
 const unmade = `${head}
@@ -55,7 +55,7 @@ test("of no scenario", () => { own.client.GET("/health"); });
 // Runs with the real clock, with timers faked by a test, and with timers faked before loading.
 const timers = `${head}
 const own = setupSandbox();
-test("the mock goes on", async () => {
+test("the mock continues", async () => {
   jest.useFakeTimers();
   const { control } = own.sandbox;
   await control.addFault({ match: { operationId: "getTicket" }, effect: { kind: "delay", fixedMs: 20 } });
@@ -82,12 +82,12 @@ test.concurrent.each(ids)("test %i sees its own state", own.withSandbox(async ({
   await expect(sandbox).toHaveReceived("updateTicket", { times: 1 });
   if (id === 1) expect((await fetch(await url() + "/health")).status).toBe(200);
 }));
-test("and so does one by hooks", async () => {
+test("and so does one with hooks", async () => {
   await expect(own.sandbox).not.toHaveReceived("updateTicket");
   expect((await own.mock.control.listSandboxes()).sandboxes).toHaveLength(2);
 });
 
-test("on a server that runs already", async () => {
+test("on a running server", async () => {
   const server = setupMock({ tickets: 20 });
   await server.listen();
   const other = setupMock({ url: server.url, scenario: "single-ticket" });
@@ -101,7 +101,7 @@ test("on a server that runs already", async () => {
 `;
 
 const manyAtOnce = `${head}
-test("mocks and tokens that are made at the same time", async () => {
+test("mocks and tokens created concurrently", async () => {
   const mocks = await Promise.all([1, 2, 3, 4].map(() => createMock({ auth: "strict" })));
   const foreign = { headers: { authorization: "Bearer " + await (await createMock()).token({ userId: 2 }) } };
   const answers = await Promise.all(mocks.flatMap((mock) => [mock.token(), mock.fetch("/ticket/1", foreign), mock.token()]));

@@ -21,11 +21,11 @@ describe("in ESM mode", () => {
   it.each([
     { version: process.versions.node, node: () => consumer.nodes.present },
     { version: oldest, node: () => consumer.nodes.oldest },
-  ])("the example passes, leaves nothing open and ends by itself on Node $version", async ({ node }) => {
+  ])("the example passes, leaves no open handles and exits on Node $version", async ({ node }) => {
     expectPassed(await consumer.script("test", [], node()), 11);
   });
 
-  it("tests that run at the same time see their own state, and mocks can be made at the same time", async () => {
+  it("concurrent tests see their own state, and mocks may be created concurrently", async () => {
     expectPassed(await consumer.jest(["suite/isolation.test.js", "suite/many-at-once.test.js"]), 43);
   });
 
@@ -38,15 +38,15 @@ describe("in ESM mode", () => {
 });
 
 describe("with CommonJS files", () => {
-  it("the example passes, leaves nothing open and ends by itself", async () => {
+  it("the example passes, leaves no open handles and exits", async () => {
     expectPassed(await consumer.script("test:commonjs"), 3);
   });
 
-  it("a sandbox per test can be required, the globals being Jest's own", async () => {
+  it("a sandbox per test works by require and with Jest's globals", async () => {
     expectPassed(await consumer.jest(["suite/commonjs.test.cjs"]), 2);
   });
 
-  it("the matchers can be made known by the configuration", async () => {
+  it("the matchers can be registered by the configuration", async () => {
     const settings = { setupFilesAfterEnv: ["ticket-service-mock/jest"] };
     expectPassed(await consumer.jest(["suite/by-configuration.test.cjs"], settings), 1);
   });
@@ -57,11 +57,11 @@ describe("with CommonJS files", () => {
 });
 
 describe("a failure under Jest", () => {
-  it("reports the requests, what was found, and what was expected", async () => {
+  it("reports the requests, and the found and expected values", async () => {
     const { code, text } = await consumer.jest(["suite/failing.test.js"]);
     expect(code).toBe(1);
     expect(text).toMatch(/Tests: +5 failed, 5 total/);
-    expect(outputOf(text, "asked too seldom")).toMatch(
+    expect(outputOf(text, "requested too seldom")).toMatch(
       /to have received updateTicket \(PATCH \/ticket\/\{ticketId\}\): at least 1, found 0[\s\S]+#1 PATCH \/ticket\/53 -> 200\s+body \/priority: found "low", expected "high"/,
     );
     expect(outputOf(text, "against the contract")).toContain("/id");
@@ -73,17 +73,17 @@ describe("a failure under Jest", () => {
     expect(text).not.toMatch(leftBehind);
   });
 
-  it("of a contract test reports what each side broke, and in which request", async () => {
+  it("of a contract test reports each side's breach and its request", async () => {
     const { code, text } = await consumer.jest(["suite/contract.test.js"]);
     expect(code).toBe(1);
     expect(text).toMatch(/Tests: +3 failed, 1 passed, 4 total/);
     expect(outputOf(text, "reads a ticket [target]")).toMatch(
       /Against the target, 1 of 1 requests broke the contract:\s+#1 GET \/ticket\/1 -> 200[\s\S]+in the answer: [\s\S]+Against the mock, no request of 1 broke the contract:\s+#1 GET \/ticket\/1 -> 200/,
     );
-    expect(outputOf(text, "asks for none [mock]")).toMatch(
+    expect(outputOf(text, "requests no ticket [mock]")).toMatch(
       /Against the mock, 1 of 1 requests broke the contract:\s+#1 GET \/ticket\/none -> 400[\s\S]+\/ticketId: found "none"/,
     );
-    expect(outputOf(text, "asks for none [target]")).toMatch(
+    expect(outputOf(text, "requests no ticket [target]")).toMatch(
       /Against the target, 1 of 1 [\s\S]+Against the mock, 1 of 1 /,
     );
     expect(text).not.toMatch(leftBehind);
@@ -96,7 +96,7 @@ describe("a failure under Jest", () => {
     expect(text).toMatch(/Tests: +1 failed, 1 total/);
   });
 
-  it("reports what jsdom lacks, before anything else fails", async () => {
+  it("reports missing features of jsdom before anything else fails", async () => {
     const { code, text } = await consumer.jest(["suite/in-jsdom.test.js"]);
     expect(code).toBe(1);
     expect(text).toContain(
@@ -107,7 +107,7 @@ describe("a failure under Jest", () => {
 });
 
 describe("types under Jest", () => {
-  it.each(["imported", "global"])("are right for those whose expect is %s", async (kind) => {
+  it.each(["imported", "global"])("are correct with an %s expect", async (kind) => {
     expect(await consumer.compile("native", `suite/${kind}.json`)).toEqual({ code: 0, text: "" });
   });
 });

@@ -8,57 +8,56 @@ import { startServer } from "../../tools/package/served.ts";
 
 /** Loaded by every mock with a world up to its first answer to an authenticated request. */
 const mock = {
-  "mock/building-chunk.js": "the name under which the chunk world is asked for",
+  "mock/building-chunk.js": "the name under which the world chunk is imported",
   "mock/check-node-chunk.js": "an older Node is refused before anything else",
-  "mock/client-chunk.js": "a mock hands out handles of sandboxes and clients",
+  "mock/client-chunk.js": "a mock returns handles of sandboxes and clients",
   "mock/contract-chunk.js": "requests and answers are checked against the contract",
-  "mock/core-chunk.js": "words, time and errors that all others use",
-  "mock/create-mock.js": "the entry, which every other entry shares",
-  "mock/decode_jwt-chunk.js": "the name under which jose is asked for claims",
-  "mock/decode_protected_header-chunk.js": "the name under which jose is asked for headers",
+  "mock/core-chunk.js": "texts, time and errors used by all others",
+  "mock/create-mock.js": "the entry, shared by all others",
+  "mock/decode_jwt-chunk.js": "the name under which jose is imported for claims",
+  "mock/decode_protected_header-chunk.js": "the name under which jose is imported for headers",
   "mock/engine-chunk.js": "the mock itself",
-  "mock/jose-chunk.js": "a token is made and read",
+  "mock/jose-chunk.js": "tokens are signed and read",
   "mock/libraries-chunk.js": "routes, checks of options and of wrong values, persistent maps",
-  "mock/node-version-chunk.js": "what check-node-chunk.js and the command compare",
+  "mock/node-version-chunk.js": "the comparison shared by check-node-chunk.js and the command",
   "mock/records-chunk.js": "names of collections and their columns",
-  "mock/rolldown-runtime-chunk.js": "how a bundled CommonJS module is read",
-  "mock/sign-chunk.js": "the name under which jose is asked for signatures",
+  "mock/rolldown-runtime-chunk.js": "the loader of bundled CommonJS modules",
+  "mock/sign-chunk.js": "the name under which jose is imported for signatures",
   "mock/world-chunk.js": "a world is built, with names and scenarios",
   "openapi-fetch": "a mock hands out clients",
 };
 
 const command = {
   "mock/additions-option-chunk.js": "the flag --additions; its file is read by another chunk",
-  "mock/admin-request-chunk.js": "where a mock listens by default, which ctl shares",
+  "mock/admin-request-chunk.js": "the default address, shared with ctl",
   "mock/cli/main.js": "the command",
-  "mock/command-flags-chunk.js": "the table of all flags, which ctl shares",
+  "mock/command-flags-chunk.js": "the table of all flags, shared with ctl",
   "mock/command-line-chunk.js": "flags and help",
-  "mock/commander-chunk.js": "what reads the command line, which ctl shares",
-  "mock/config-error-chunk.js": "what is said of a wrong flag",
+  "mock/commander-chunk.js": "the command-line parser, shared with ctl",
+  "mock/config-error-chunk.js": "the message for a wrong flag",
   "mock/coverage-chunk.js": "the flag --coverage-on-exit",
-  "mock/settings-chunk.js": "all flags, which the help lists",
-  "mock/end-on-signal-chunk.js": "the end by a signal, which verify and proxy share",
+  "mock/settings-chunk.js": "all flags, listed in the help",
+  "mock/end-on-signal-chunk.js": "shutdown by signal, shared with verify and proxy",
   "mock/heap-chunk.js": "the heap of the process, for --memory-limit",
-  "mock/heap-chunk2.js": "what reads it in Node",
-  "mock/log-chunk.js": "the log, which commands share",
-  "mock/node/node.js": "what a mock has only in Node",
-  "mock/read-json-chunk.js": "the flag --from, which drift shares",
+  "mock/heap-chunk2.js": "its reader in Node",
+  "mock/log-chunk.js": "the log, shared by commands",
+  "mock/node/node.js": "a mock's Node-only parts",
+  "mock/read-json-chunk.js": "the flag --from, shared with drift",
   "mock/ready-file-chunk.js": "the flag --ready-file",
-  "mock/replace-file-chunk.js": "files that are written whole or not at all",
+  "mock/replace-file-chunk.js": "files are written completely or not at all",
   "mock/scenario-files-chunk.js": "the flag --scenarios",
   "mock/scenario-options-chunk.js": "the flags --scenarios and --watch",
   "mock/serve-chunk.js": "the command serve",
   "mock/server-chunk.js": "the server",
-  "mock/server-chunk2.js": "what a mock loads when it listens: the server under its own names",
+  "mock/server-chunk2.js": "the server's own exports, loaded when a mock listens",
 };
 
 const runner = {
   "harness/vitest.js": "the entry",
-  "mock/connect-mock-chunk.js": "a mock may run elsewhere",
+  "mock/connect-mock-chunk.js": "a mock may be remote",
   "mock/contract-checks-chunk.js": "the matcher toMatchContract",
   "mock/difference-lines-chunk.js": "failures show differences",
-  "mock/collect-coverage-chunk.js":
-    "coverage is collected where a variable names a folder; the file is written by another chunk",
+  "mock/collect-coverage-chunk.js": "coverage is collected if a variable names a folder; another chunk writes the file",
   "mock/matchers-chunk.js": "the matchers, and the names of contract tests",
   "mock/setup-mock-chunk.js": "a mock per file",
   "mock/test-mock-chunk.js": "a sandbox per test, and the matchers",
@@ -113,7 +112,7 @@ it("createMock and a first request load the chunks of a mock", async () => {
   expect(takeLoaded()).toEqual(Object.keys(mock).sort());
 });
 
-it("the command serve loads those of its flags and of the server besides", async () => {
+it("the command serve also loads those of its flags and the server", async () => {
   const main = join(consumer.folder, "node_modules/ticket-service-mock/dist/mock/cli/main.js");
   const order = [main, "serve", "--port", "0", "--log", "json"];
   const served = await startServer(process.execPath, order, consumer, { env: recording });
@@ -124,7 +123,7 @@ it("the command serve loads those of its flags and of the server besides", async
   expect(takeLoaded()).toEqual(Object.keys({ ...parts, ...command }).sort());
 });
 
-it("a test with the entry for vitest loads the chunks of the harness besides", async () => {
+it("a test with the vitest entry also loads the chunks of the harness", async () => {
   const { code, stdout } = await consumer.run("vitest", ["run"], { env: recording });
   expect({ code, stdout }).toMatchObject({ code: 0 });
   const { "mock/create-mock.js": _, ...parts } = mock;

@@ -39,21 +39,21 @@ beforeAll(async () => {
 afterAll(() => consumer.remove());
 
 describe("the installed package", () => {
-  it("brings no test runner along", () => {
+  it("installs no test runner", () => {
     const installed = readdirSync(join(consumer.folder, "node_modules"));
     expect(installed).toContain("ticket-service-mock");
     for (const peer of ["vitest", "@jest", "@playwright", "playwright", "playwright-core", "msw", "expect"])
       expect(installed).not.toContain(peer);
   });
 
-  it("says in its help how it is started, by the name a consumer calls", async () => {
+  it("shows in its help the command name that consumers use", async () => {
     const { code, stdout, stderr } = await consumer.run("npx", ["--no-install", "ticket-mock", "--help"]);
     expect({ code, stderr: stderr.replaceAll(/^npm warn .*\n?/gm, "") }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("Usage: ticket-mock");
     expect(stdout).toContain("--scenario <name|file>");
   });
 
-  it("is readable: names stay, and only data has long lines", () => {
+  it("is readable: names are kept, and only data has long lines", () => {
     const dist = join(consumer.folder, "node_modules/ticket-service-mock/dist");
     const code = globSync("{mock,harness}/**/*.js", { cwd: dist }).map((path) =>
       readFileSync(join(dist, path), "utf8"),
@@ -79,7 +79,7 @@ describe.each([
   { version: process.versions.node, node: () => process.execPath },
   { version: oldest, node: () => join(consumer.folder, "node_modules", binaries, "bin/node") },
 ])("on Node $version", ({ version, node }) => {
-  it("imports every entry, or says which peer is missing", async () => {
+  it("imports every entry, or names the missing peer", async () => {
     const peers = {
       vitest: "vitest",
       "vitest/global-setup": "vitest",
@@ -105,7 +105,7 @@ describe.each([
     expect(JSON.parse(stdout)).toEqual({ status: 200, id: 1 });
   });
 
-  it("serves as a command, a page for browsers too, and ends with 0 on SIGTERM", async () => {
+  it("serves as a command, including a page for browsers, and exits with 0 on SIGTERM", async () => {
     const served = await startServer(node(), [main(), "--port", "0", "--log", "json"], consumer);
     const response = await fetch(`${served.url}/ticket/1`, { headers: { authorization: `Bearer ${served.token}` } });
     expect(response.status).toBe(200);
@@ -117,7 +117,7 @@ describe.each([
     expect(await served.end("SIGTERM")).toEqual({ code: 0, signal: null });
   });
 
-  it("reads scenarios of one's own, written in TypeScript with its words", async () => {
+  it("reads custom scenarios written in TypeScript with its helpers", async () => {
     const scenario = `
       import { defineScenario, ticket, times } from "ticket-service-mock/scenarios";
       const count: number = 3;
@@ -128,7 +128,7 @@ describe.each([
     expect(JSON.parse(stdout).scenarios.at(-1)).toMatchObject({ name: "own", source: "folder", extends: "empty" });
   });
 
-  it("serves the additions that docs/additions.md shows", async () => {
+  it("serves the additions of docs/additions.md", async () => {
     await writeFile(join(consumer.folder, "additions.ts"), shownAdditions);
     const { stdout, stderr } = await consumer.run(node(), [main(), "openapi", "--json", "--additions", "additions.ts"]);
     expect(stderr.replaceAll(/^.*ExperimentalWarning.*\n.*--trace-warnings.*\n?/gm, "")).toBe("");
@@ -146,7 +146,7 @@ describe(`on Node ${tooOld}, which is too old`, () => {
       const script = `import "ticket-service-mock${entry}";`;
       const { code, stdout, stderr } = await consumer.run(node(), ["--input-type=module", "-e", script]);
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-      // Node puts its own words around an error: none of ours but that line.
+      // Node adds its own lines around an error; ours is only this one.
       expect(stderr).toContain(`\n[ticket-service-mock ${needs}]\n\nNode.js v${tooOld}`);
       expect(stderr.length).toBeLessThan(300);
     },
@@ -161,11 +161,11 @@ describe(`on Node ${tooOld}, which is too old`, () => {
   });
 });
 
-/** Runs the bundle with a browser's globals, and none of Node's. */
+/** Runs the bundle with a browser's globals only. */
 async function runInBrowserLikeContext(code: string): Promise<unknown> {
   const names =
     "Request Response Headers URL URLSearchParams TextEncoder TextDecoder crypto CryptoKey performance structuredClone setTimeout clearTimeout setInterval clearInterval queueMicrotask AbortController AbortSignal ReadableStream WritableStream TransformStream Blob FormData File Event EventTarget DOMException atob btoa console";
-  // The last two make both realms share the byte classes.
+  // The last two let both realms share the byte classes.
   const all = [...names.split(" "), "Uint8Array", "ArrayBuffer"];
   const globals: Record<string, unknown> = Object.fromEntries(all.map((name) => [name, Reflect.get(globalThis, name)]));
   globals.self = globals;

@@ -50,7 +50,7 @@ async function runSpecs(files: readonly string[], specs: Readonly<Record<string,
   const report: { suites: readonly Suite[]; errors: readonly unknown[] } = JSON.parse(
     await readFile(join(consumer.folder, "report.json"), "utf8"),
   );
-  return { code, said: stdout + stderr, errors: report.errors, tests: report.suites.flatMap(testsOf) };
+  return { code, output: stdout + stderr, errors: report.errors, tests: report.suites.flatMap(testsOf) };
 }
 
 function testsOf({ suites = [], specs }: Suite): readonly TestEnd[] {
@@ -77,21 +77,21 @@ function journalsOf({ attachments }: TestEnd): readonly Attachment[] {
 }
 
 describe("the example of Playwright, installed from the tarball", () => {
-  it("has its tests, and that of its README, pass in Chromium, spread over two workers, with nothing attached", async () => {
+  it("passes its tests and that of its README in Chromium, on two workers, without attachments", async () => {
     const readme = await readFile(join(consumer.folder, "README.md"), "utf8");
     const [, shown = ""] = /```ts\n(.*?)```/s.exec(readme) ?? [];
-    const { code, said, tests } = await runSpecs([], { "readme.spec.ts": shown });
+    const { code, output, tests } = await runSpecs([], { "readme.spec.ts": shown });
     expect(
       tests.flatMap(({ title, errors }) => (errors.length === 0 ? [] : [title, ...errors])),
-      said,
+      output,
     ).toEqual([]);
-    expect(code, said).toBe(0);
+    expect(code, output).toBe(0);
     expect(tests.length).toBeGreaterThanOrEqual(11);
     expect(new Set(tests.map(({ worker }) => worker)).size).toBe(2);
     expect(tests.flatMap(({ attachments }) => attachments)).toEqual([]);
   });
 
-  it("is typed", async () => {
+  it("type-checks", async () => {
     const { code, stdout } = await consumer.run("tsc");
     expect(stdout).toBe("");
     expect(code).toBe(0);
@@ -99,7 +99,7 @@ describe("the example of Playwright, installed from the tarball", () => {
 });
 
 describe("a failed test", () => {
-  it("ends the run with 1 and has the journal of its own sandbox attached, its neighbour has none", async () => {
+  it("exits with 1 and attaches its own sandbox's journal; a passing test attaches none", async () => {
     const failing = `
       import { expect, test } from "./inbox.ts";
       test("fails", async ({ page, mock, openInbox }) => {
@@ -121,8 +121,8 @@ describe("a failed test", () => {
         expect(1).toBe(2);
       });
       test("passes", async ({ openInbox }) => openInbox());`;
-    const { code, said, tests } = await runSpecs(["failing"], { "failing.spec.ts": failing });
-    expect(code, said).toBe(1);
+    const { code, output, tests } = await runSpecs(["failing"], { "failing.spec.ts": failing });
+    expect(code, output).toBe(1);
     const byTitle = new Map(tests.map((test) => [test.title, test]));
     const journals = Object.fromEntries([...byTitle].map(([title, test]) => [title, journalsOf(test)]));
     expect(journals.passes).toEqual([]);
@@ -143,7 +143,7 @@ describe("a failed test", () => {
 });
 
 describe("a page without a route", () => {
-  it("reaches its sandbox by the base URL, on a port of the worker or without one", async () => {
+  it("reaches its sandbox by the base URL, with or without a port of the worker", async () => {
     const spec = `
       import { expect, test } from "./inbox.ts";
       test.use({ mockRoute: undefined, mockStart: { scenario: "single-ticket" } });
@@ -166,17 +166,17 @@ describe("a page without a route", () => {
         await expect(found).toMatchContract("searchTickets", 200);
         await expect(mock).toHaveReceived("searchTickets", { times: 1 });
       });`;
-    const { code, said, tests } = await runSpecs(["address"], { "address.spec.ts": spec });
+    const { code, output, tests } = await runSpecs(["address"], { "address.spec.ts": spec });
     expect(
       tests.flatMap(({ errors }) => errors),
-      said,
+      output,
     ).toEqual([]);
     expect(code).toBe(0);
   });
 });
 
 describe("one server for all workers", () => {
-  it("is used in the place of a mock in each, with a sandbox per test that is gone afterwards", async () => {
+  it("replaces a mock per worker, with a sandbox per test that is removed afterwards", async () => {
     await using server = await createMock({ scenario: "single-ticket" });
     await using listening = await server.listen();
     const spec = `
@@ -192,10 +192,10 @@ describe("one server for all workers", () => {
         await expect(mock).toHaveChanged("tickets", 1, { priority });
         await expect(mock).toHaveReceived("updateTicket", { times: 1 });
       });`;
-    const { code, said, tests } = await runSpecs(["server"], { "server.spec.ts": spec });
+    const { code, output, tests } = await runSpecs(["server"], { "server.spec.ts": spec });
     expect(
       tests.flatMap(({ errors }) => errors),
-      said,
+      output,
     ).toEqual([]);
     expect(code).toBe(0);
     expect(tests).toHaveLength(3);

@@ -1,4 +1,4 @@
-// What is installed with a release, the bill of materials that names it, and a run without a network.
+// The packages installed with a release, its bill of materials, and a run without a network.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("what is installed with a release", () => {
+describe("the packages installed with a release", () => {
   const consumer = join(folder, "supply");
   const bom = join(consumer, "node_modules/ticket-service-mock/dist/sbom.cdx.json");
   const installed = (name: string) => join(consumer, "node_modules", name, "package.json");
@@ -35,7 +35,7 @@ describe("what is installed with a release", () => {
     writeFileSync(installed(name), JSON.stringify({ name: own, version, license }));
   }
 
-  it("is what the bill of materials names, and every licence is allowed", () => {
+  it("are those of the bill of materials, and every licence is allowed", () => {
     expect(checkBom(consumer, "ticket-service-mock")).toMatchObject({
       failures: [],
       seen: expect.stringMatching(/CycloneDX 1\.\d, \d+ packages/),
@@ -46,7 +46,7 @@ describe("what is installed with a release", () => {
     expect(named).toEqual(expect.arrayContaining(Object.keys(readManifest(checkout).dependencies)));
   });
 
-  it("is named with its versions, and the bill has nothing that differs from run to run", () => {
+  it("are listed with versions, and the bill is reproducible", () => {
     const text = readFileSync(bom, "utf8");
     plant("yaml", "0.0.1", "MIT");
     writeFileSync(bom, text.replace("{", `{"serialNumber":"urn:uuid:1",`));
@@ -61,7 +61,7 @@ describe("what is installed with a release", () => {
 });
 
 describe("a bill of materials", () => {
-  it("has what the package needs, with what that needs, and is the same whatever npm wrote beside it", () => {
+  it("has all transitive dependencies, and ignores npm's other metadata", () => {
     const component = (name: string) => ({
       "bom-ref": `${name}@1.0.0`,
       name,
@@ -89,7 +89,7 @@ describe("a bill of materials", () => {
 });
 
 describe("a run without a network", () => {
-  it("is skipped with a reason where no namespace can be made", () => {
+  it("is skipped with a reason if no namespace can be created", () => {
     const { PATH } = process.env;
     process.env.PATH = folder;
     try {

@@ -1,4 +1,4 @@
-// The published types need nothing else in a strict TypeScript project, with both kinds of module resolution.
+// The published types are self-contained in a strict TypeScript project, with both kinds of module resolution.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -131,13 +131,13 @@ describe("the published types", () => {
     },
   );
 
-  it("bring what disposing needs to projects of an older library", async () => {
+  it("include disposable types for projects with an older library", async () => {
     const order = ["-p", ".", "--target", "es2022", "--lib", "es2022,dom,dom.iterable", "--module", "nodenext"];
     const { code, stdout } = await consumer.compile("native", order);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   });
 
-  it("name the files that are shipped, no internals, and no objects of anything", () => {
+  it("name only shipped files, no internals, and no untyped objects", () => {
     const dist = join(consumer.folder, "node_modules/ticket-service-mock/dist");
     const declarations = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) =>
       path.endsWith(".d.ts"),

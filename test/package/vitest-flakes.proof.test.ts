@@ -29,8 +29,8 @@ for (let index = 0; index < ${tests}; index++) {
     await sandbox.control.advanceClock({ duration: "PT" + (1 + index) + "S" });
     const patched = await send("/ticket/1", { method: "PATCH", headers, body: JSON.stringify({ priority }) });
     expect((await patched.json()).ticket.priority).toBe(priority);
-    const asked = { filters: [{ key: "t.id", values: [201, 202] }] };
-    const found = await send("/ticket/search", { method: "POST", headers, body: JSON.stringify(asked) });
+    const search = { filters: [{ key: "t.id", values: [201, 202] }] };
+    const found = await send("/ticket/search", { method: "POST", headers, body: JSON.stringify(search) });
     expect((await found.json()).tickets.map((ticket) => ticket.subject)).toEqual(ids.map(() => subject));
     const ticket = await (await send("/ticket/1", { headers })).json();
     expect(ticket.priority).toBe(priority);
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => consumer?.remove());
 
-it(`${tests} tests at the same time pass in each of ${runs} runs`, { timeout: 900_000 }, async () => {
+it(`${tests} concurrent tests pass in each of ${runs} runs`, { timeout: 900_000 }, async () => {
   const halves = [
     ["1", `${workers / 2}`],
     [`${workers / 2 + 1}`, `${workers}`],

@@ -35,37 +35,37 @@ export function describeVitest(version: string, compiler: Compiler): void {
       expect(code).toBe(0);
     });
 
-    it("the example passes on the server of the packaged global set-up too", async () => {
+    it("the example also passes on the server of the packaged global set-up", async () => {
       const { code, stdout } = await run("tests", "--config", "suite/packaged.config.ts");
       expect(stdout).toMatch(/Tests {2}11 passed \(11\)/);
       expect(code).toBe(0);
     });
 
-    it("a global set-up with options serves all tests, each in a sandbox of its own", async () => {
+    it("a global set-up with options serves all tests, each in its own sandbox", async () => {
       const { code, stdout, stderr } = await run("suite/served", "--config", "suite/served.config.ts");
       expect(`${stdout}${stderr}`).toMatch(/Tests {2}5 passed \| 1 expected fail \(6\)/);
       expect(code).toBe(0);
     });
 
-    it("a rerun, as in watch mode, finds the same server, which ends with vitest", async () => {
+    it("a rerun, as in watch mode, reuses the server, which ends with vitest", async () => {
       const { code, stdout, stderr } = await consumer.run("node", ["suite/rerun.mjs"], { env: { NO_COLOR: "1" } });
       expect(`${stdout}${stderr}`.match(/Tests {2}5 passed \| 1 expected fail \(6\)/g)).toHaveLength(2);
       expect(code).toBe(0);
     });
 
-    it("fake timers, polling and own defaults work in process", async () => {
+    it("fake timers, polling and custom defaults work in process", async () => {
       const { code, stdout } = await run("suite/passing");
       expect(stdout).toMatch(/Tests {2}3 passed \(3\)/);
       expect(code).toBe(0);
     });
 
-    it("a page's environment by jsdom has clients, tokens and signatures", async () => {
+    it("a jsdom environment supports clients, tokens and signatures", async () => {
       const { code, stdout } = await run("suite/jsdom");
       expect(stdout).toMatch(/Tests {2}2 passed \(2\)/);
       expect(code).toBe(0);
     });
 
-    it("without isolation a file's mock ends with the file, a worker's sandbox stays", async () => {
+    it("without isolation a file's mock ends with the file; a worker's sandbox remains", async () => {
       const { code, stdout } = await run("suite/worker", "--no-isolate", "--maxWorkers=1");
       expect(stdout.match(/came (first|second)/g)).toEqual(["came first", "came second"]);
       expect(code).toBe(0);
@@ -85,17 +85,17 @@ export function describeVitest(version: string, compiler: Compiler): void {
       expect(outputOf(ended, "another reason")).toMatch(
         /expected 1 to be 2.*\n\nThe requests to the sandbox \S+ of this test:\n {2}#1 GET \/ticket\/100000 -> 404 \(getTicket, unknown_ticket\)\n/,
       );
-      expect(outputOf(ended, "asked nothing")).toMatch(/of this test got no request: /);
+      expect(outputOf(ended, "sent no request")).toMatch(/of this test got no request: /);
       expect(`${ended.stdout}${ended.stderr}`.match(/to the sandbox \S+ of this test:/g)).toHaveLength(2);
     });
 
-    it("reports for machines have the requests too", async () => {
+    it("machine-readable reports have the requests too", async () => {
       await run("suite/failing", "--reporter=json", "--outputFile=report.json", "-t", "another reason");
       const report = await readFile(join(consumer.folder, "report.json"), "utf8");
       expect(report).toContain("#1 GET /ticket/100000 -> 404");
     });
 
-    it("types are right, those of the declarations included", async () => {
+    it("types are correct, declarations included", async () => {
       const { code, stdout } = await consumer.compile(compiler, ["-p", "suite"]);
       expect(stdout).toBe("");
       expect(code).toBe(0);

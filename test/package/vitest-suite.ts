@@ -19,7 +19,7 @@ test("another reason", async ({ client }) => {
   await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 100_000 } } });
   expect(1).toBe(2);
 });
-test("asked nothing", async ({ sandbox }) => {
+test("sent no request", async ({ sandbox }) => {
   expect(sandbox.id).toBe("");
 });
 test("passes", async ({ client, sandbox }) => {
@@ -57,9 +57,9 @@ test("fake timers neither freeze the mock nor move its clock", async ({ client, 
 
 test("expect.poll waits for a request of code that runs on by itself", async ({ client, sandbox }) => {
   const later = new Promise((resolve) => setTimeout(resolve, 20));
-  const asked = later.then(() => client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } }));
+  const response = later.then(() => client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } }));
   await expect.poll(() => sandbox).toHaveReceived("getTicket");
-  await asked;
+  await response;
 });
 
 off("createTest gives defaults", async ({ sandbox, mock }) => {
@@ -75,7 +75,7 @@ import { createTest, expect, test } from "ticket-service-mock/vitest";
 const strict = createTest({ auth: "strict" });
 const ticket = { params: { path: { ticketId: 1 } } };
 
-test("jsdom is there, and its own classes are no hindrance", async ({ client, sandbox, url }) => {
+test("jsdom works, despite its own classes", async ({ client, sandbox, url }) => {
   document.body.innerHTML = "<p>inbox</p>";
   const { data } = await client.PATCH("/ticket/{ticketId}", { ...ticket, body: { priority: "low" } });
   expect(data?.ticket.priority).toBe("low");
@@ -89,7 +89,7 @@ strict("signatures count in jsdom too", async ({ client, sandbox }) => {
 });
 `;
 
-// What matchers and fixtures must accept and reject; compiled, never run.
+// Types that matchers and fixtures must accept and reject; compiled, never run.
 const types = `
 import { createTest, expect, test } from "ticket-service-mock/vitest";
 import { inject } from "vitest";
@@ -130,7 +130,7 @@ const late = createTest({ auth: "off" });
 const own = createTest({ auth: "off", inProcess: true });
 
 for (const priority of ["low", "high", "urgent"] as const) {
-  test.concurrent("a sandbox of its own on the server: " + priority, async ({ sandbox, client, url }) => {
+  test.concurrent("has its own sandbox on the server: " + priority, async ({ sandbox, client, url }) => {
     const server = inject("ticketMock");
     expect(url).toBe(sandbox.baseUrl);
     expect(new URL(url).origin).toBe(new URL(server?.url ?? "").origin);
@@ -150,7 +150,7 @@ own("a mock of one's own beside it", async ({ url }) => {
 });
 `;
 
-// Two files in one worker: whichever comes second sees what the first left behind.
+// Two files in one worker: the second sees what the first left behind.
 const inWorker = `
 import { expect, test } from "ticket-service-mock/vitest";
 

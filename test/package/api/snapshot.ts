@@ -9,7 +9,7 @@ import { entriesOf, readManifest } from "../../../tools/package/manifest.ts";
 
 const top = resolve(import.meta.dirname, "../../..");
 
-/** Files of the snapshot with their texts. */
+/** The snapshot's files with their texts. */
 export function takeSnapshot(): ReadonlyMap<string, string> {
   return new Map([
     ["declarations.txt", declarations()],
@@ -17,7 +17,7 @@ export function takeSnapshot(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The exports of each entry, then our types that they name; types of the contract are covered by its document. */
+/** The exports of each entry, then our types named by them; the contract's types are covered by its document. */
 function declarations(): string {
   const out = mkdtempSync(join(tmpdir(), "ticket-mock-api-"));
   try {
@@ -33,7 +33,7 @@ function declarations(): string {
     execFileSync(process.execPath, order, { cwd: top, stdio: "inherit" });
     const entries = [...entriesOf(readManifest(top))];
     const toPath = (types: string) => join(out, types.replace("./dist/", ""));
-    // Packages resolve from the checkout, where the declarations are not.
+    // Resolves packages from the checkout, because the declarations lie elsewhere.
     const options: ts.CompilerOptions = {
       module: ts.ModuleKind.NodeNext,
       target: ts.ScriptTarget.ES2024,
