@@ -23,7 +23,7 @@ describe("the front door", () => {
       .poll(() => page.getByLabel("curl", { exact: true }).innerText())
       .toBe(`curl '${origin}/ticket/1' -H 'authorization: Bearer ${token.slice(0, 3)}…${token.slice(-2)}'`);
     const links = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
-    expect(led.slice(0, 4)).toEqual(["/", "/__admin/console/journal?sandbox=default", "/docs", "/desk"]);
+    expect(links.slice(0, 4)).toEqual(["/", "/__admin/console/journal?sandbox=default", "/docs", "/desk"]);
     await page.getByRole("button", send).click();
     await page.getByText("Response: 200").waitFor();
     expect(await page.getByLabel("Response", { exact: true }).innerText()).toContain('"id": 1');

@@ -89,7 +89,7 @@ describe("the snippets", () => {
   });
 });
 
-it("have German names for every choice of an example, and every recipe", () => {
+it("every choice of an example and every recipe has a German name", () => {
   const choices = operations.flatMap((placed) =>
     [bodyOf(placed) ?? {}, ...parametersOf(contract, placed)]
       .map((part) => examplesOf(contract, part).map(([name]) => name))
