@@ -11,12 +11,12 @@ function importsOf(file: string): string[] {
   return [...text.matchAll(/(?:from|import|import\()\s*"(\.[^"]+)"/g)].map(([, to = ""]) => join(dirname(file), to));
 }
 
-/** The rooms of mock/ are folders of the top level. */
+/** The rooms of mock/ count as top-level folders. */
 function partsOf(file: string): readonly string[] {
   return file.match(/^mock\/[^/]+|[^/]+/g) ?? [];
 }
 
-/** The folders on both sides of an import, just below what the two files share; undefined where a side is a file. */
+/** The folders of both sides of an import, just below their common folder; undefined if a side is a file there. */
 function toFolders(from: string, to: string): readonly [from: string, to: string] | undefined {
   const [one, other] = [partsOf(from), partsOf(to)];
   const depth = one.findIndex((part, index) => part !== other[index]) + 1;

@@ -1,14 +1,14 @@
-// No hostile request can make a regular expression take more than linear time: those of the sources and the patterns of the contract.
+// All regular expressions, of the sources and of the contract's patterns, run in linear time on hostile input.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { check } from "recheck";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-/** Expressions as source and flags, each with the file that it was first found in. */
+/** Expressions as source and flags, each with the first file that has it. */
 const found = new Map<string, { readonly file: string; readonly source: string; readonly flags: string }>();
 
 function add(file: string, source: string, flags: string): void {
-  // Without an unbounded repetition the cost is bounded, and recheck would take its time to find that out.
+  // Skips expressions without unbounded repetition, which are safe but slow to recheck.
   const outsideClasses = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, "");
   if (/[*+]|\{\d+,\}/.test(outsideClasses)) found.set(`${source}/${flags}`, { file, source, flags });
 }
@@ -28,13 +28,13 @@ for (const file of globSync("spec/generated/**/{openapi,validation}.json")) {
   });
 }
 
-/** Expressions that were found safe here before. `npm ci`, which brings another recheck, clears it. */
+/** Expressions found safe earlier. `npm ci` clears them, because it may install another recheck. */
 const cache = "node_modules/.cache/linear-expressions.json";
 const safe = new Set<unknown>(existsSync(cache) ? JSON.parse(readFileSync(cache, "utf8")) : []);
 
 it("regular expressions are linear", async () => {
   const unsafe: string[] = [];
-  // One after the other: each has its time-out for itself, on a busy machine too.
+  // One after the other, so that each has its full time-out on a busy machine.
   for (const [key, { file, source, flags }] of found) {
     if (safe.has(key)) continue;
     const { status } = await check(source, flags, { timeout: 60_000 });
