@@ -40,7 +40,7 @@ describe("MSW", () => {
   beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
   afterAll(() => server.close());
 
-  it("answers additions, and lets pass what is neither theirs nor the contract's", async () => {
+  it("answers additions, and passes on requests outside additions and contract", async () => {
     server.use(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }));
     expect((await fetch(`${api}/holiday`)).status).toBe(200);
     await expect(fetch(`${api}/holidays`)).rejects.toThrow();
@@ -49,12 +49,12 @@ describe("MSW", () => {
   });
 });
 
-describe("the matcher of requests", () => {
-  it("takes an operation of additions as an object", async () => {
+describe("the request matcher", () => {
+  it("accepts an operation of additions as an object", async () => {
     const { customer } = await (await mock.fetch("/ticket/1")).json();
     await mock.fetch(`/customer/${customer.id}`);
-    const asked = { operationId: "getCustomer" };
-    expect((await toHaveReceived(mock, asked, { times: 1, path: { id: customer.id } })).pass).toBe(true);
+    const operation = { operationId: "getCustomer" };
+    expect((await toHaveReceived(mock, operation, { times: 1, path: { id: customer.id } })).pass).toBe(true);
     const never = await toHaveReceived(mock, { operationId: "setRisk" });
     expect([never.pass, never.message()]).toEqual([false, expect.stringContaining("received setRisk (an addition)")]);
     await expect(toHaveReceived(mock, { operationId: "setRisks" })).rejects.toThrow("an operation of the contract");
@@ -62,7 +62,7 @@ describe("the matcher of requests", () => {
 });
 
 describe("a mock with additions behind a URL", () => {
-  it("is asked once which paths it has beside those of the contract", async () => {
+  it("is queried once for its paths beyond the contract", async () => {
     await using listening = await mock.listen();
     const remote = connectMock({ url: listening.url });
     const known = ["/ticket/1", "/holiday", "/customer/7", "/holidays"];
@@ -72,8 +72,8 @@ describe("a mock with additions behind a URL", () => {
   });
 });
 
-describe("a mock behind a URL that cannot tell its paths yet", () => {
-  it("is asked again", async () => {
+describe("a mock behind a URL that cannot list its paths yet", () => {
+  it("is queried again", async () => {
     await using listening = await mock.listen();
     const answers = [Response.error(), Response.json({ success: false }, { status: 503 })];
     const remote = connectMock({
@@ -86,7 +86,7 @@ describe("a mock behind a URL that cannot tell its paths yet", () => {
   });
 });
 
-describe("an operation of the contract that is replaced", () => {
+describe("a replaced operation of the contract", () => {
   it("is answered by the addition, in its place in the document", async () => {
     expect(await (await mock.fetch("/ticket/2")).json()).toMatchObject({ id: 2, riskScore: 99 });
     const document = await (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();

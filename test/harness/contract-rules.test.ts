@@ -75,7 +75,7 @@ describe("checkRequest", () => {
     expect(checkRequest(operationId, parts)).toEqual(answer.body.violations);
   });
 
-  it("refuses a node in itself as the mock does", async () => {
+  it("refuses a node within itself as the mock does", async () => {
     const made = await ask("createKnowledgeNode", { body: { name: "A" } });
     const parts = { path: { id: made.body.id }, body: { name: "A", parent: made.body.id } };
     const { status, body } = await ask("updateKnowledgeNode", parts);
@@ -84,14 +84,14 @@ describe("checkRequest", () => {
     expect(checkRequest("updateKnowledgeNode", { body: parts.body })).toEqual([]);
   });
 
-  it("refuses criteria that come twice, and a discussion without its date", () => {
+  it("refuses duplicate criteria, and a discussion without its date", () => {
     const twice = checkRequest("updateQualityAssessment", { body: { criteria: [entry, entry] } });
     expect(twice).toMatchObject([{ pointer: "/criteria/1", expected: "each criterion once" }]);
     const body = { state: "discussedWithAssessee", discussionDate: null };
     expect(checkRequest("updateQualityAssessment", { body })).toMatchObject([{ pointer: "/discussionDate" }]);
   });
 
-  it("looks at rules only where the forms are right, and at no part that was left out", () => {
+  it("checks rules only on parts that are present and well formed", () => {
     const both = { body: { url: "http://[", name: "A", maxPages: 0 } };
     expect(checkRequest("createWebsiteConnector", both)).toMatchObject([{ pointer: "/maxPages" }]);
     for (const { operationId, body } of Object.values(operationRoutes)) {
@@ -100,7 +100,7 @@ describe("checkRequest", () => {
     }
   });
 
-  it("has nothing to say of what only certain records break", () => {
+  it("ignores rules that depend on records", () => {
     expect(checkRequest("updateTicket", { body: { tagIds: [999_999], status: "pending" } })).toEqual([]);
     expect(checkRequest("replyToTicket", { body: { draftId: 999_999 } })).toEqual([]);
   });

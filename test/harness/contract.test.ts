@@ -18,7 +18,7 @@ describe("the document and the route table", () => {
 });
 
 describe("checkRequest", () => {
-  it("has nothing to say about a right request", () => {
+  it("finds nothing in a valid request", () => {
     expect(checkRequest("updateTicket", { path: { ticketId: 1 }, query: {}, body: { priority: "high" } })).toEqual([]);
   });
 
@@ -32,11 +32,11 @@ describe("checkRequest", () => {
     ]);
   });
 
-  it("does not look at parameters that are left out", () => {
+  it("ignores omitted parameters", () => {
     expect(checkRequest("updateTicket", { body: { priority: "high" } })).toEqual([]);
   });
 
-  it("misses a body where one is needed, and refuses one where none is taken", () => {
+  it("reports a missing body and an unexpected one", () => {
     expect(checkRequest("updateTicket", {})).toMatchObject([{ in: "body", pointer: "", found: "nothing" }]);
     expect(checkRequest("getTicket", { body: { priority: "high" } })).toMatchObject([{ expected: "no body, or {}" }]);
     expect(checkRequest("getTicket", { body: {} })).toEqual([]);
@@ -50,7 +50,7 @@ describe("checkRequest", () => {
 });
 
 describe("checkAnswer", () => {
-  it("takes every example of every answer, open and closed", () => {
+  it("accepts every example of every answer, open and closed", () => {
     for (const { operationId } of Object.values(operationRoutes)) {
       if (operationId === "getOpenApiDocument") continue;
       const examples = sampleAnswers(operationId);
@@ -62,7 +62,7 @@ describe("checkAnswer", () => {
     }
   });
 
-  it("has a check for every documented status, and each wants a body", () => {
+  it("has a check for every documented status, and each requires a body", () => {
     for (const { operationId, statuses } of Object.values(operationRoutes)) {
       for (const status of statuses) {
         const place = `${operationId} ${status}`;
@@ -71,7 +71,7 @@ describe("checkAnswer", () => {
     }
   });
 
-  it("takes each code that the contract lists for an operation and status, and no other", () => {
+  it("accepts only the codes that the contract lists for an operation and status", () => {
     const refusals = listRefusals();
     for (const { operationId, statuses } of Object.values(operationRoutes)) {
       for (const status of statuses.filter((one) => one !== 200)) {
@@ -86,7 +86,7 @@ describe("checkAnswer", () => {
     }
   });
 
-  it("lets the service add properties, unless the closed form is wanted", () => {
+  it("allows additional properties unless the closed form is requested", () => {
     const ticket = { ...sampleAnswer("getTicket"), mood: "fine" };
     expect(checkAnswer("getTicket", 200, ticket)).toEqual([]);
     expect(checkAnswer("getTicket", 200, ticket, { closed: true })).toMatchObject([{ in: "body", pointer: "/mood" }]);
@@ -102,7 +102,7 @@ describe("checkAnswer", () => {
     expect(breaches.find(({ pointer }) => pointer === "/status")).toMatchObject({ in: "body", found: '"asleep"' });
   });
 
-  it("names the documented statuses for one that is not", () => {
+  it("names the documented statuses for an undocumented one", () => {
     const [breach, ...others] = checkAnswer("getTicket", 418, refusal);
     expect(breach).toEqual({
       in: "status",
@@ -113,7 +113,7 @@ describe("checkAnswer", () => {
     expect(others).toEqual([]);
   });
 
-  it("looks at content type and required headers where headers are given", () => {
+  it("checks content type and required headers if headers are given", () => {
     const limited = { ...refusal, code: "rate_limited" };
     const right = new Headers({ "content-type": "application/json; charset=utf-8", "retry-after": "2" });
     expect(checkAnswer("getTicket", 429, limited, { headers: right })).toEqual([]);
@@ -128,7 +128,7 @@ describe("checkAnswer", () => {
     ]);
   });
 
-  it("does not look into a body that is not JSON by its content type", () => {
+  it("ignores a body that is not JSON by its content type", () => {
     const headers = { "content-type": "application/yaml" };
     expect(checkAnswer("getOpenApiDocument", 200, "openapi: 3.1.0", { headers })).toEqual([]);
   });

@@ -9,7 +9,7 @@ export const adminRoutes: readonly OperationRoute[] = Object.values(operationRou
 /** A call of a method by name. */
 export interface ControlCall {
   readonly operationId: OperationId;
-  readonly asked: readonly unknown[];
+  readonly args: readonly unknown[];
 }
 
 /** The call equivalent to a request; paths as in the cases, below `/__admin`. */
@@ -30,11 +30,11 @@ export function toCall({ method, path: target, body }: AdminRequest): ControlCal
       return [name, isInteger(name) ? Number(text) : text];
     }),
   );
-  return { operationId: route.operationId, asked: [...inPath, method === "GET" ? query : body] };
+  return { operationId: route.operationId, args: [...inPath, method === "GET" ? query : body] };
 }
 
 /** Calls a method by name with any arguments, valid or not. */
-export async function callControl(control: Control, { operationId, asked }: ControlCall): Promise<unknown> {
+export async function callControl(control: Control, { operationId, args }: ControlCall): Promise<unknown> {
   const method = control[operationId] as (...given: readonly unknown[]) => unknown;
-  return method(...asked);
+  return method(...args);
 }

@@ -15,8 +15,8 @@ const cases = words.flatMap((word) => [
   ...recordFactories[collectionOf[word]].traits.map((trait) => ({ word, traits: [trait] })),
 ]);
 
-describe("a word", () => {
-  it("is there for each collection, and is that of scenarios", () => {
+describe("a factory word", () => {
+  it("exists for each collection, and equals that of scenarios", () => {
     const ofKit = Object.entries(kit).flatMap(([word, made]) =>
       "with" in made ? [[word, made.with().collection] as const] : [],
     );
@@ -25,7 +25,7 @@ describe("a word", () => {
     expect(Object.values(collectionOf).sort()).toEqual(Object.keys(recordFactories).sort());
   });
 
-  it.each(cases)("makes a right $word with traits $traits", ({ word, traits }) => {
+  it.each(cases)("makes a valid $word with traits $traits", ({ word, traits }) => {
     const form = (createFactories()[word] as AnyMake)(traits);
     const [, schema] = described.find(([collection]) => collection === collectionOf[word]) ?? [];
     const holder: { readonly [name: string]: unknown } = { ...form };
@@ -34,7 +34,7 @@ describe("a word", () => {
     expect(Object.keys(form).length).toBeGreaterThan(1);
   });
 
-  it("makes what the control of a mock makes", async () => {
+  it("makes the same records as a mock's control", async () => {
     await using mock = await createMock();
     for (const { word, traits } of cases) {
       const collection = collectionOf[word];
@@ -47,7 +47,7 @@ describe("a word", () => {
 });
 
 describe("fields", () => {
-  it("win over traits, and are those of the form", () => {
+  it("override traits, and are those of the form", () => {
     const make = createFactories();
     expect(make.ticket("escalated", { priority: "low" })).toMatchObject({ isEscalated: true, priority: "low" });
     expect(make.user({ firstName: "Ada" })).toMatchObject({ firstName: "Ada", type: "agent" });
@@ -56,7 +56,7 @@ describe("fields", () => {
     expect(make.worklog({ ticketId: 7 })).toMatchObject({ ticketId: 7, assessments: [] });
   });
 
-  it("that are wrong are all named, at their places in the form", () => {
+  it("that are wrong are all reported at their places in the form", () => {
     const make = createFactories();
     const wrong = { priority: "huge", colour: "red" } as never;
     expect(() => make.ticket(wrong)).toThrow(
@@ -73,8 +73,8 @@ describe("fields", () => {
   });
 });
 
-describe("records that were made", () => {
-  it("can be named by the next ones, which embed them", () => {
+describe("records that are made", () => {
+  it("can be referenced by later ones, which embed them", () => {
     const make = createFactories();
     const customer = make.customer({ firstname: "Ada" });
     const contract = make.contract({ customerId: String(customer.id) });
@@ -84,7 +84,7 @@ describe("records that were made", () => {
     expect(make.worklog({ ticketId: ticket.id }).ticketId).toBe(ticket.id);
   });
 
-  it("get ids one after the other, or the one that is said", () => {
+  it("get consecutive ids, or the given one", () => {
     const make = createFactories();
     expect([make.ticket().id, make.ticket().id, make.ticket({ id: 900 }).id, make.ticket().id]).toEqual([
       201, 202, 900, 901,
@@ -93,7 +93,7 @@ describe("records that were made", () => {
     expect(make.ticket({ id: 17 }).id).toBe(17);
   });
 
-  it("are the caller's own to change", () => {
+  it("are mutable by the caller", () => {
     const make = createFactories();
     const first = make.customer();
     const ticket = make.ticket({ customerId: String(first.id) });
@@ -101,7 +101,7 @@ describe("records that were made", () => {
     expect(make.ticket({ customerId: String(first.id) }).customer?.firstname).not.toMatch(/changed/);
   });
 
-  it("are equal bytes for equal options, and others for others", () => {
+  it("are equal bytes exactly for equal options", () => {
     const bytes = (options = {}) => {
       const make = createFactories(options);
       return JSON.stringify([make.ticket("escalated"), make.assessment(), make.customer()]);
@@ -124,7 +124,7 @@ describe("options", () => {
 });
 
 describe("buildState", () => {
-  it("gives the state that a mock starts in, the same every time", async () => {
+  it("returns a mock's initial state, the same every time", async () => {
     const options = { scenario: "sla-breach", seed: 3, tickets: 30 };
     const state = await buildState(options);
     await using mock = await createMock(options);

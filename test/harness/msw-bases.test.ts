@@ -49,19 +49,19 @@ describe("the base URL", () => {
     ["https://api.example.com/v1", "http://api.example.com/v1/ticket/1"],
     ["https://api.example.com/v1", "https://apixexample.com/v1/ticket/1"],
     ["*/api", "https://anywhere.example.com/v1/api/ticket/1"],
-  ])("%s leaves %s alone", async (baseUrl, url) => {
+  ])("%s ignores %s", async (baseUrl, url) => {
     server.use(...toMswHandlers(full, { baseUrl }));
     expect(await statusOf(url)).toBe("not handled");
   });
 
-  it("without an origin means that of the page", async () => {
+  it("without an origin has that of the page", async () => {
     vi.stubGlobal("location", { origin: "http://localhost:5173", href: "http://localhost:5173/inbox/" });
     server.use(...toMswHandlers(full, { baseUrl: "/api" }));
     expect(await statusOf("http://localhost:5173/api/ticket/1")).toBe(200);
     expect(await statusOf("http://localhost:9999/api/ticket/1")).toBe("not handled");
   });
 
-  it("without an origin is refused where there is no page, with what would do", () => {
+  it("without an origin is refused outside a page, with a valid example", () => {
     expect(() => toMswHandlers(full, { baseUrl: "/api" })).toThrow(/"\/api".*no page here.*"\*\/api"/);
   });
 
@@ -78,7 +78,7 @@ describe("the base URL", () => {
     expect(() => toMswHandlers(full, { baseUrl })).toThrow(RangeError);
   });
 
-  it("has what is behind it handed on as it is: two slashes are an unknown path, and no other host", async () => {
+  it("passes on the rest unchanged: two slashes are an unknown path, not another host", async () => {
     server.use(...toMswHandlers(full, { baseUrl: "https://api.example.com/v1/" }));
     for (const path of ["//ticket/1", "//ticket/health"]) {
       const answered = await fetch(`https://api.example.com/v1${path}`);
@@ -86,7 +86,7 @@ describe("the base URL", () => {
     }
   });
 
-  it("is asked for where there is none, and the mock where a promise was given", () => {
+  it("is required, and the error names a mock given as a promise", () => {
     expect(() => toMswHandlers(full, {} as never)).toThrow(/^baseUrl is undefined; it must be a URL such as/);
     expect(() => toMswHandlers(full, undefined as never)).toThrow(/^baseUrl is undefined/);
     expect(() => toMswHandlers(Promise.resolve(full) as never, { baseUrl: "*" })).toThrow(/await createMock\(\)/);

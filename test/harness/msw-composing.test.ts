@@ -24,14 +24,14 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 describe("handlers of the mock", () => {
-  it("stand behind an override of one operation, and share the state with it", async () => {
+  it("apply after an override of one operation, and share its state", async () => {
     server.use(http.get(`${api}/ticket/:id`, () => HttpResponse.json({ overridden: true })));
     const change = { method: "PATCH", headers: json, body: '{"priority":"urgent"}' };
     expect(await (await fetch(`${api}/ticket/1`, change)).json()).toMatchObject({ ticket: { priority: "urgent" } });
     expect(await (await fetch(`${api}/ticket/1`)).json()).toEqual({ overridden: true });
   });
 
-  it("answer what a handler before them only looked at", async () => {
+  it("answer requests that an earlier handler only observed", async () => {
     const seen: unknown[] = [];
     server.use(http.patch(`${api}/ticket/:id`, async ({ request }) => void seen.push(await request.clone().json())));
     const change = { method: "PATCH", headers: json, body: '{"priority":"low"}' };
@@ -39,32 +39,32 @@ describe("handlers of the mock", () => {
     expect(seen).toEqual([{ priority: "low" }]);
   });
 
-  it("say who read the body away", async () => {
-    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  it("report a body already read by another handler", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     server.use(http.patch(`${api}/ticket/:id`, async ({ request }) => void (await request.json())));
     const change = { method: "PATCH", headers: json, body: '{"priority":"low"}' };
     const answer = await fetch(`${api}/ticket/1`, change).then(
       (response) => response.text(),
       (error: unknown) => String(error),
     );
-    expect(`${answer} ${said.mock.calls.join(" ")}`).toContain("let it read request.clone() instead");
-    said.mockRestore();
+    expect(`${answer} ${errors.mock.calls.join(" ")}`).toContain("let it read request.clone() instead");
+    errors.mockRestore();
   });
 
   it("wait as long as a fault says, unless the client gives up", async () => {
     await mock.control.addFault("default", { match: {}, effect: { kind: "delay", fixedMs: 600_000 } });
     const leaving = new AbortController();
-    const asked = fetch(`${api}/ticket/1`, { signal: leaving.signal });
+    const response = fetch(`${api}/ticket/1`, { signal: leaving.signal });
     await vi.waitFor(async () => expect((await mock.control.listFaults("default")).faults[0]?.matchedCount).toBe(1));
     leaving.abort();
-    await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+    await expect(response).rejects.toMatchObject({ name: "AbortError" });
     // The mock gives up too: a request still waiting is not in the journal.
     await vi.waitFor(async () =>
       expect((await mock.control.listRequests("default")).requests).toMatchObject([{ status: null }]),
     );
   });
 
-  it("answer clients that are no fetch", async () => {
+  it("answer clients that do not use fetch", async () => {
     const change = JSON.stringify({ priority: "urgent" });
     const answer = await new Promise<{ status?: number | undefined; text: string }>((resolve, reject) => {
       const sent = nodeHttp.request(`${api}/ticket/3`, { method: "PATCH", headers: json }, (response) => {
@@ -80,7 +80,7 @@ describe("handlers of the mock", () => {
     expect(JSON.parse(answer.text)).toMatchObject({ ticket: { id: 3, priority: "urgent" } });
   });
 
-  it("send on to a mock that runs elsewhere, and not to themselves", async () => {
+  it("forward to a remote mock, not to themselves", async () => {
     const listening = await mock.listen();
     try {
       server.resetHandlers(...toMswHandlers(connectMock({ url: listening.url }), { baseUrl: listening.url }));

@@ -35,7 +35,7 @@ function patch(ticketId: number, change: object): Promise<Response> {
 }
 
 describe("toMswHandlers", () => {
-  it("passes no connection header to the made-up address", async () => {
+  it("sends no connection headers to the invented address", async () => {
     const mock = await serve();
     const statusCode = await new Promise((resolve, reject) => {
       https.get(`${api}/health`, (response) => resolve(response.resume().statusCode)).once("error", reject);
@@ -46,12 +46,12 @@ describe("toMswHandlers", () => {
     expect(Object.keys(entry?.requestHeaders ?? {})).not.toContain("connection");
   });
 
-  it("puts the base URL in the place of the mock's base path", async () => {
+  it("replaces the mock's base path by the base URL", async () => {
     await serve({ basePath: "/deep/down" });
     expect(await (await fetch(`${api}/ticket/2`)).json()).toMatchObject({ id: 2 });
   });
 
-  it("passes unknown paths on where the option says so", async () => {
+  it("passes unknown paths on if the option is set", async () => {
     const mock = await openMock();
     const mine = http.get("*/v1/invoices", () => HttpResponse.json({ mine: true }));
     server.use(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }), mine);
@@ -60,7 +60,7 @@ describe("toMswHandlers", () => {
     expect((await fetch(`${api}/ticket/1`, { method: "PUT" })).status).toBe(405);
   });
 
-  it("has no companions where the mock shows the documented operations only: 404, or the consumer's own handler", async () => {
+  it("has no companions if the mock serves only documented operations: 404, or the consumer's own handler", async () => {
     await serve({ surface: "documented" });
     const response = await fetch(`${api}/profile`);
     expect([response.status, await response.json()]).toMatchObject([404, { code: "unknown_path" }]);
@@ -89,7 +89,7 @@ describe("toMswHandlers", () => {
 });
 
 describe("toMswHandlers of a sandbox", () => {
-  it("keeps tests apart that run at the same time in boundaries of their own", async () => {
+  it("isolates concurrent tests in separate boundaries", async () => {
     const mock = await openMock();
     const priorities = ["low", "medium", "urgent"].map((priority, index) =>
       server.boundary(async () => {
@@ -102,7 +102,7 @@ describe("toMswHandlers of a sandbox", () => {
     expect(await Promise.all(priorities)).toEqual(["low", "medium", "urgent"]);
   });
 
-  it("lets the app choose one by the header, as a server does", async () => {
+  it("lets the app select one by header, as a server does", async () => {
     const mock = await serve();
     await mock.control.createSandbox({ id: "empty-one", scenario: "empty" });
     const headers = { "x-mock-sandbox": "empty-one" };
@@ -110,7 +110,7 @@ describe("toMswHandlers of a sandbox", () => {
     expect((await fetch(`${api}/ticket/1`)).status).toBe(200);
   });
 
-  it("has no admin surface either, not even as the default one", async () => {
+  it("has no admin surface either, not even for the default sandbox", async () => {
     const mock = await openMock();
     server.use(...toMswHandlers(mock.sandbox(), { baseUrl: api }));
     expect((await fetch(`${api}/__admin/clock`)).status).toBe(404);

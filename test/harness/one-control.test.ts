@@ -7,7 +7,7 @@ import { operationRoutes } from "../../spec/generated/admin/operations.ts";
 
 const routes = Object.values(operationRoutes);
 const names = routes.map(({ operationId }) => operationId);
-type Methods = Readonly<Record<string, (...asked: unknown[]) => unknown>>;
+type Methods = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
 let mock: Mock;
 let listening: Listening;
@@ -55,13 +55,13 @@ describe("the control in process and over HTTP", () => {
     }
   });
 
-  it("has done its work in process when the call returns", async () => {
+  it("has completed its work in process when the call returns", async () => {
     const made = mock.control.createSandbox({ id: "at-once" });
     expect(mock.stateOf("at-once").store.version).toBe(0);
     expect((await made).id).toBe("at-once");
   });
 
-  it("says in the message of an error what is wrong, and where", async () => {
+  it("explains in error messages what is wrong, and where", async () => {
     const wrong = { subject: 4, status: "shut", priority: "soon", cousin: 1 };
     for (const { control } of [mock, remote]) {
       // A test of what the types forbid.

@@ -34,7 +34,7 @@ it("lists refusals first, and keeps the order of time in the JSON", async () => 
   expect(entries.map(({ path }) => path)).toEqual(["/version", "/ticket/99", "/health", "/nothing"]);
 });
 
-it("lists requests alone where none was refused", async () => {
+it("lists only requests if none was refused", async () => {
   const attached = await attach(["/version"]);
   expect(attached.get("mock-journal.txt")).toMatch(/^#\d+ GET \/version -> 200 \(getVersion\)\n$/);
 });

@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-interface Asked {
+interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
 /** The parts of a RequestInit that can be passed to a page. */
-type AskedWith = Pick<RequestInit, "method" | "credentials"> & { headers?: Record<string, string>; body?: string };
+type PageInit = Pick<RequestInit, "method" | "credentials"> & { headers?: Record<string, string>; body?: string };
 
 /** Sends a request from the page; a rejection of its fetch becomes an error here. */
-function ask(page: Page, url: string, init: AskedWith = {}): Promise<Asked> {
+function ask(page: Page, url: string, init: PageInit = {}): Promise<PageAnswer> {
   return page.evaluate(
     async ([at, how]) => {
       const response = await fetch(at, how);
@@ -45,13 +45,13 @@ async function openPage(target: RouteTarget, baseUrl = api): Promise<{ page: Pag
 }
 
 /** The target, and a promise that resolves at its first request. */
-function watched(target: RouteTarget): { target: RouteTarget; isAsked: Promise<void> } {
-  const { promise: isAsked, resolve: tell } = Promise.withResolvers<void>();
-  function fetch(...asked: Parameters<RouteTarget["fetch"]>): Promise<Response> {
-    tell();
-    return target.fetch(...asked);
+function watched(target: RouteTarget): { target: RouteTarget; isRequested: Promise<void> } {
+  const { promise: isRequested, resolve } = Promise.withResolvers<void>();
+  function fetch(...args: Parameters<RouteTarget["fetch"]>): Promise<Response> {
+    resolve();
+    return target.fetch(...args);
   }
-  return { target: { baseUrl: target.baseUrl, fetch }, isAsked };
+  return { target: { baseUrl: target.baseUrl, fetch }, isRequested };
 }
 
 const json = { "content-type": "application/json" };
@@ -71,7 +71,7 @@ describe("a page whose API is routed to a sandbox", () => {
     expect(requests).toMatchObject([{ operationId: "updateTicket", query: { includeInWorklog: ["false"] } }]);
   });
 
-  it("sees refusals as they are, and the header that names the fault", async () => {
+  it("sees refusals unchanged, and the header that names the fault", async () => {
     await using mock = await createMock();
     await mock.control.addFault("default", {
       id: "down",
@@ -86,7 +86,7 @@ describe("a page whose API is routed to a sandbox", () => {
     expect(JSON.parse(down.text).success).toBe(false);
   });
 
-  it("fails its fetch where a fault resets the connection, sends nothing, or breaks the body off", async () => {
+  it("fails its fetch if a fault resets the connection, sends nothing, or cuts the body", async () => {
     await using mock = await createMock();
     const { page } = await openPage(mock.sandbox());
     const failures: (string | undefined)[] = [];
@@ -109,7 +109,7 @@ describe("a page whose API is routed to a sandbox", () => {
     expect(await ask(page, `${api}/ticket/1`, { credentials: "include" })).toMatchObject({ status: 200 });
   });
 
-  it("gets every cookie, an empty 204 and bytes that are no text", async () => {
+  it("gets every cookie, an empty 204 and binary bytes", async () => {
     const bytes = new Uint8Array([0, 255, 128, 10]);
     const headers = new Headers({ "content-encoding": "gzip" });
     headers.append("set-cookie", "first=1; SameSite=None; Secure");
@@ -131,42 +131,42 @@ describe("a page whose API is routed to a sandbox", () => {
     expect(cookies.map(({ name, value }) => `${name}=${value}`).sort()).toEqual(["first=1", "second=2"]);
   });
 
-  it("lets go of the mock when the page gives a request up", async () => {
+  it("aborts at the mock when the page aborts a request", async () => {
     await using mock = await createMock();
     await mock.control.addFault("default", { match: { path: "/health" }, effect: { kind: "delay", fixedMs: 600_000 } });
     const { page } = await openPage(mock.sandbox());
     const given = page.evaluate(async (at) => {
       const ending = new AbortController();
-      const asked = fetch(`${at}/health`, { signal: ending.signal });
+      const response = fetch(`${at}/health`, { signal: ending.signal });
       await fetch(`${at}/version`);
       ending.abort();
-      return asked.catch((error: Error) => error.name);
+      return response.catch((error: Error) => error.name);
     }, api);
     expect(await given).toBe("AbortError");
-    const asked = { operationId: "getHealth" } as const;
+    const query = { operationId: "getHealth" } as const;
     await expect
-      .poll(async () => (await mock.control.listRequests("default", asked)).requests)
+      .poll(async () => (await mock.control.listRequests("default", query)).requests)
       .toMatchObject([{ status: null }]);
   });
 
-  it.each(["page", "context"])("does not mind that the %s is closed while the mock still answers", async (closed) => {
+  it.each(["page", "context"])("tolerates a %s closed while the mock still answers", async (closed) => {
     const { promise: answer, resolve: send } = Promise.withResolvers<Response>();
-    const { target, isAsked } = watched({ baseUrl: "http://mock.local", fetch: () => answer });
+    const { target, isRequested } = watched({ baseUrl: "http://mock.local", fetch: () => answer });
     const { page, route } = await openPage(target);
     await page.evaluate((url) => void fetch(url), api);
-    await isAsked;
+    await isRequested;
     await (closed === "page" ? page.close() : page.context().close());
     send(new Response("late"));
     await expect(route[Symbol.asyncDispose]()).resolves.toBeUndefined();
   });
 
-  it("ends with the route: what is under way is given up, and nothing more comes through", async () => {
+  it("ends with the route: running requests are aborted, and no more pass", async () => {
     await using mock = await createMock();
     await mock.control.addFault("default", { match: { path: "/health" }, effect: { kind: "delay", fixedMs: 600_000 } });
-    const { target, isAsked } = watched(mock.sandbox());
+    const { target, isRequested } = watched(mock.sandbox());
     const { page, route } = await openPage(target);
     await page.evaluate((url) => void fetch(url), `${api}/health`);
-    await isAsked;
+    await isRequested;
     await route[Symbol.asyncDispose]();
     await page.context().route(`${api}/**`, (one) => one.abort());
     await expect(ask(page, `${api}/version`)).rejects.toThrow("Failed to fetch");
@@ -184,7 +184,7 @@ describe("the base URL of a route", () => {
     ["https://api.example.com", "https://api.example.com.elsewhere.test/ticket/1", undefined],
     ["https://api.example.com", "https://apixexample.com/ticket/1", undefined],
     ["/api", "http://inbox.test/page/api/ticket/1", undefined],
-  ])("%s takes of %s: %s", async (baseUrl, url, below) => {
+  ])("%s leaves of %s: %s", async (baseUrl, url, below) => {
     const { route } = await openPage({ baseUrl: "http://mock.local", fetch }, baseUrl);
     expect(route.pattern.test(url) ? url.replace(route.pattern, "") : undefined).toBe(below);
   });
@@ -197,7 +197,7 @@ describe("the base URL of a route", () => {
     "http://[",
     "https://*.example.com/api",
     "https://api.example.com?v=1",
-  ])("is refused where it is %j", async (baseUrl) => {
+  ])("is refused if it is %j", async (baseUrl) => {
     await expect(openPage({ baseUrl: "http://mock.local", fetch }, baseUrl)).rejects.toThrow(
       `base URL of the API is ${JSON.stringify(baseUrl)}; it must be`,
     );

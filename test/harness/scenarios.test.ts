@@ -7,7 +7,7 @@ import * as kit from "../../scenarios/kit.ts";
 
 const { defineScenario, scenarios, ticket, times } = entry;
 
-it("has every word of the kit, the singular of each collection, and the scenarios that a mock lists", async () => {
+it("has every word of the kit, the singular of each collection, and the mock's scenarios", async () => {
   expect(entry).toMatchObject(kit);
   const { defineScenario: _, times: __, ...words } = kit;
   const singulars = collectionNames.map((name) => name.replace(/s$/, ""));
@@ -18,7 +18,7 @@ it("has every word of the kit, the singular of each collection, and the scenario
   );
 });
 
-it("lets a scenario of one's own build on a shipped one", async () => {
+it("lets a custom scenario extend a shipped one", async () => {
   const shipped = scenarios.find(({ name }) => name === "single-ticket");
   if (shipped === undefined) throw new Error("single-ticket is gone");
   const value = defineScenario({

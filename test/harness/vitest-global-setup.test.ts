@@ -26,7 +26,7 @@ describe("the global set-up", () => {
     await expect(fetch(`${url}/health`)).rejects.toThrow();
   });
 
-  it("takes the options of a mock, a port, and gives an admin token on", async () => {
+  it("takes a mock's options and a port, and passes on an admin token", async () => {
     const { url } = await started(createGlobalSetup({ basePath: "/api", scenario: "busy-inbox" }));
     const server = await started(createGlobalSetup({ admin: { token: "word" }, host: "127.0.0.1", port: 0 }));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
@@ -39,8 +39,8 @@ describe("the global set-up", () => {
   });
 });
 
-describe("a test file where a global set-up runs", () => {
-  it("has sandboxes on its server that start as the file wants", async () => {
+describe("a test file under a global set-up", () => {
+  it("has sandboxes on its server that start as the file requests", async () => {
     const server = await started();
     const now = Date.UTC(2026, 4, 4, 8);
     expect(await sandboxStart(server, { scenario: "empty", seed: 7, tickets: 3, now })).toMatchObject({
@@ -50,14 +50,14 @@ describe("a test file where a global set-up runs", () => {
     });
   });
 
-  it("cannot want what is decided when the server starts", async () => {
+  it("cannot override options fixed at the server's start", async () => {
     const server = await started();
     await expect(reachMock({ auth: "strict", basePath: "/x", scenario: "empty" }, server)).rejects.toThrow(
       /auth, basePath comes? too late.*createGlobalSetup.*inProcess: true/,
     );
   });
 
-  it("can still have its own mock", async () => {
+  it("may still have its own mock", async () => {
     const server = await started();
     const reached = await reachMock({ inProcess: true, auth: "off", basePath: "/x" }, server);
     onTestFinished(() => reached.close());

@@ -7,7 +7,7 @@ const ids = new Set<string>();
 
 describe("test of ticket-service-mock/vitest", () => {
   for (const run of [1, 2, 3, 4]) {
-    test.concurrent(`gives each test a sandbox of its own, also side by side (${run})`, async ({ sandbox, client }) => {
+    test.concurrent(`gives each test its own sandbox, also concurrently (${run})`, async ({ sandbox, client }) => {
       expect(ids.has(sandbox.id)).toBe(false);
       ids.add(sandbox.id);
       const ticket = { params: { path: { ticketId: 1 } } };
@@ -23,7 +23,7 @@ describe("test of ticket-service-mock/vitest", () => {
     expect(sandboxes.map(({ id }) => id)).toEqual(["default", sandbox.id]);
   });
 
-  test("does not mind a test that deletes its sandbox itself", async ({ sandbox }) => {
+  test("tolerates a test that deletes its sandbox", async ({ sandbox }) => {
     await sandbox.control.deleteSandbox();
   });
 
@@ -45,17 +45,17 @@ describe("test of ticket-service-mock/vitest", () => {
     await expect(async () => expect(sandbox).toHaveReceived("getTicket")).rejects.toThrow(/getTicket/);
   });
 
-  describe("with another start", () => {
+  describe("a different start", () => {
     test.override({ start: { scenario: "empty" } });
 
-    test("has that scenario", async ({ sandbox, client }) => {
+    test("applies its scenario", async ({ sandbox, client }) => {
       expect((await sandbox.control.getScenario()).name).toBe("empty");
       const { response } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
       expect(response.status).toBe(404);
     });
   });
 
-  test("starts as usual beside it", async ({ sandbox }) => {
+  test("does not affect other tests", async ({ sandbox }) => {
     expect((await sandbox.control.getScenario()).name).toBe("default");
   });
 });

@@ -30,10 +30,13 @@ function declared(environment: Record<string, string>) {
   return { names, contractTest: createContractTest(runner, environment) };
 }
 
-it("names the sides that run, and why one does not", () => {
-  const alone = declared({ TICKET_MOCK_TARGET: "" });
-  alone.contractTest("lists", reads);
-  expect(alone.names).toEqual(["test: lists [mock]", "skip: lists [target: not run, TICKET_MOCK_TARGET is not set]"]);
+it("names the sides that run, and the reason why one does not", () => {
+  const mockOnly = declared({ TICKET_MOCK_TARGET: "" });
+  mockOnly.contractTest("lists", reads);
+  expect(mockOnly.names).toEqual([
+    "test: lists [mock]",
+    "skip: lists [target: not run, TICKET_MOCK_TARGET is not set]",
+  ]);
   const both = declared({ TICKET_MOCK_TARGET: "http://127.0.0.1:1" });
   both.contractTest.only("lists", {}, reads);
   both.contractTest.skip("lists", reads);
@@ -52,7 +55,7 @@ it.each(["staging", "ftp://127.0.0.1", "http://a:b@127.0.0.1", "http://127.0.0.1
   },
 );
 
-it("passes against the mock and against a target that keeps the contract", async () => {
+it("passes against the mock and against a target that meets the contract", async () => {
   await runSide(reads, {}, undefined);
   const mock = await createMock({ basePath: "/api" });
   const { url } = await mock.listen();
@@ -60,7 +63,7 @@ it("passes against the mock and against a target that keeps the contract", async
   await mock.close();
 });
 
-it("gives each test a state of its own in the mock", async () => {
+it("gives each test its own state in the mock", async () => {
   for (const priority of ["low", "urgent"] as const) {
     await runSide(
       async ({ client, sandbox }) => {
@@ -74,7 +77,7 @@ it("gives each test a state of its own in the mock", async () => {
   }
 });
 
-it("fails a test whose request breaks the contract, unless it is meant to", async () => {
+it("fails a test whose request breaks the contract, unless intended", async () => {
   const wrong: ContractRun = async ({ fetch }) => void (await fetch("/ticket/none"));
   await expect(runSide(wrong, {}, undefined)).rejects.toThrow(
     /^Against the mock, 1 of 1 requests broke the contract:\n.*GET \/ticket\/none/,
@@ -82,26 +85,26 @@ it("fails a test whose request breaks the contract, unless it is meant to", asyn
   await runSide(wrong, { wrongRequests: true }, undefined);
 });
 
-it("fails a test whose target answers what the contract does not say, whoever sends the request", async () => {
+it("fails a test whose target's answer breaks the contract, whoever sends the request", async () => {
   const server = createServer((_, outgoing) => {
     outgoing.setHeader("content-type", "application/json");
     outgoing.end('{"success":"yes"}');
   });
   const url = `http://127.0.0.1:${await listening(server)}`;
-  const asks: ContractRun = async ({ baseUrl }) => void (await fetch(`${baseUrl}/ticket/1`));
+  const run: ContractRun = async ({ baseUrl }) => void (await fetch(`${baseUrl}/ticket/1`));
   const target = { url, token: undefined };
-  await expect(runSide(asks, { wrongRequests: true }, target)).rejects.toThrow(
+  await expect(runSide(run, { wrongRequests: true }, target)).rejects.toThrow(
     /^Against the target, 1 of 1 requests broke the contract:\n.*GET \/ticket\/1 -> 200[\s\S]*in the answer: /,
   );
   const alsoThrows: ContractRun = async (context) => {
-    await asks(context);
+    await run(context);
     throw new Error("it is wrong");
   };
   await expect(runSide(alsoThrows, {}, target)).rejects.toThrow(/^it is wrong\n\nAgainst the target, 1 of 1/);
   // The message also contains the outcome of the mock's half.
   const half = {};
-  await runSide(asks, { wrongRequests: true }, undefined, half);
-  await expect(runSide(asks, { wrongRequests: true }, target, half)).rejects.toThrow(
+  await runSide(run, { wrongRequests: true }, undefined, half);
+  await expect(runSide(run, { wrongRequests: true }, target, half)).rejects.toThrow(
     /^Against the target, 1 of 1 [\s\S]*in the answer: [\s\S]*\nAgainst the mock, no request of 1 broke the contract:\n {2}#1 GET \/ticket\/1 -> 401/,
   );
   server.closeAllConnections();

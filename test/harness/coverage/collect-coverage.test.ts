@@ -28,7 +28,7 @@ function readAll(folder: string) {
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(top, { recursive: true }));
 
-it("is in one file for all mocks of a process, and adds up", async () => {
+it("is in one file for all mocks of a process, added up", async () => {
   const folder = useFolder();
   for (const path of ["/ticket/1", "/version"]) {
     const { mock, close } = await makeTestMock({});
@@ -41,7 +41,7 @@ it("is in one file for all mocks of a process, and adds up", async () => {
   expect(report.operations.find((one: { operationId: string }) => one.operationId === "listTags").requestCount).toBe(2);
 });
 
-it("comes from a set-up with hooks, from a global set-up, and from both sides of a contract test", async () => {
+it("is collected from a set-up with hooks, a global set-up, and both sides of a contract test", async () => {
   const folder = useFolder();
   const own = setupMock({ listen: false });
   await own.listen();
@@ -57,7 +57,7 @@ it("comes from a set-up with hooks, from a global set-up, and from both sides of
   expect(readAll(folder)[0].requestCount).toBe(3);
 });
 
-it("has names that differ on machines where processes have the same number, and leaves nothing else", async () => {
+it("has distinct file names for equal process ids on different machines, and leaves no other files", async () => {
   await using mock = await createMock();
   const report = await mock.control.getTotalCoverage();
   const folder = useFolder();
@@ -71,7 +71,7 @@ it("has names that differ on machines where processes have the same number, and 
   expect(one).not.toEqual(other);
 });
 
-it("counts the files of one run of tests: that of the newest file, or the named one", async () => {
+it("counts the files of one test run: that of the newest file, or a named one", async () => {
   const folder = useFolder();
   await using mock = await createMock();
   for (const [run, paths] of Object.entries({ first: ["/version"], second: ["/version", "/health"] })) {

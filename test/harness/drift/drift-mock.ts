@@ -24,7 +24,7 @@ export async function driftOf(
 }
 
 /** Modifies the JSON of 200 answers for a matching path. */
-export function spoil(path: RegExp, change: (body: { [name: string]: unknown }) => object): (send: Send) => Send {
+export function alterJson(path: RegExp, change: (body: { [name: string]: unknown }) => object): (send: Send) => Send {
   return (send) => async (url, init) => {
     const answer = await send(url, init);
     if (answer.status !== 200 || !path.test(new URL(url).pathname)) return answer;

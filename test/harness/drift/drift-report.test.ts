@@ -1,34 +1,34 @@
 // The report of a comparison: known deviations, output formats, and no secrets.
 import { describe, expect, it } from "vitest";
 import { type DriftOptions, drift, formatDrift } from "../../../harness/verify.ts";
-import { driftOf, shown, spoil, ticket, versionEntry } from "./drift-mock.ts";
+import { alterJson, driftOf, shown, ticket, versionEntry } from "./drift-mock.ts";
 
 describe("known deviations", () => {
-  const spoilt = (known: unknown, options: Partial<DriftOptions> = {}) => {
+  const driftOfAltered = (known: unknown, options: Partial<DriftOptions> = {}) => {
     const change = (body: { [name: string]: unknown }) => ({ ...body, status: "waiting", channel: null });
-    return driftOf({}, { only: ["getTicket"], known, ...options }, spoil(ticket, change));
+    return driftOf({}, { only: ["getTicket"], known, ...options }, alterJson(ticket, change));
   };
   const entry = { operation: "getTicket", reason: "Is mended in May.", expires: "2026-03-02" };
 
-  it("do not count, and say why", async () => {
-    const report = await spoilt({ known: [{ ...entry, kind: "enum", place: "200 /status" }] });
+  it("do not count, and are listed with their reason", async () => {
+    const report = await driftOfAltered({ known: [{ ...entry, kind: "enum", place: "200 /status" }] });
     expect(report.drifts.map((one) => [shown(one), one.accepted])).toEqual([
       ["contract: getTicket null 200 /channel", undefined],
       ["contract: getTicket enum 200 /status", "Is mended in May."],
     ]);
     expect(report.outcome).toBe("drift");
-    const all = await spoilt({ known: [entry] });
+    const all = await driftOfAltered({ known: [entry] });
     expect([all.outcome, all.warnings]).toEqual(["no drift", []]);
     expect(formatDrift(all, "text")).toMatch(/\n {4}accepted: Is mended in May\.\n/);
     expect(formatDrift(all, "text")).toMatch(/no drift: 2 contract, .* 0 undocumented, 2 of them accepted\n$/);
   });
 
-  it("count again after their day, and warn; so do those that were not met", async () => {
+  it("count again after their expiry with a warning; unmet ones warn too", async () => {
     const known = [
       { ...entry, expires: "2026-03-01" },
       { ...entry, operation: "listTags" },
     ];
-    const report = await spoilt({ known });
+    const report = await driftOfAltered({ known });
     expect(report.outcome).toBe("drift");
     expect(report.warnings).toEqual([
       "known deviation getTicket expired on 2026-03-01 (Is mended in May.)",
@@ -37,7 +37,7 @@ describe("known deviations", () => {
     expect(formatDrift(report, "html")).toContain("<li>known deviation getTicket expired on 2026-03-01");
   });
 
-  it("hold for recordings, too, and are refused where they are wrong", async () => {
+  it("apply to recordings too, and are refused if malformed", async () => {
     const replay = { requests: [versionEntry] };
     const now = () => Date.UTC(2026, 2, 2);
     const known = { known: [{ ...entry, operation: "getVersion" }] };
@@ -51,7 +51,7 @@ describe("a report", () => {
     const report = await driftOf(
       { scenario: "restricted-caller" },
       { only: ["getTicket", "createTicket"] },
-      spoil(ticket, (body) => ({ ...body, status: "<waiting>", mood: 1 })),
+      alterJson(ticket, (body) => ({ ...body, status: "<waiting>", mood: 1 })),
     );
     const text = formatDrift(report, "junit");
     const cases = text.match(/<testcase /g)?.length ?? 0;
@@ -71,9 +71,9 @@ describe("a report", () => {
     expect(text).toMatch(/name="createTicket"><skipped message="[^"<]+"\/><\/testcase>/);
   });
 
-  it("as a page has no script, and each difference with its line of the contract", async () => {
+  it("as a page has no script, and shows each difference with its contract line", async () => {
     const change = (body: { [name: string]: unknown }) => ({ ...body, status: "<script>" });
-    const report = await driftOf({}, { only: ["getTicket", "createTicket"] }, spoil(ticket, change));
+    const report = await driftOf({}, { only: ["getTicket", "createTicket"] }, alterJson(ticket, change));
     const page = formatDrift(report, "html");
     expect(page).not.toContain("<script");
     expect(page).toContain('<h1 class="bad">drift: 1 contract');
@@ -82,8 +82,8 @@ describe("a report", () => {
   });
 });
 
-describe("what was recorded", () => {
-  it("is judged by its query, too", async () => {
+describe("a recorded request", () => {
+  it("is judged by its query too", async () => {
     const tags = {
       ...versionEntry,
       path: "/tag",
@@ -105,8 +105,8 @@ describe("what was recorded", () => {
     ["the value of a cookie", "s%3Aabcdefgh", { cookie: "theme=dark; connect.sid=s%3Aabcdefgh" }],
   ])("is reported without its secrets: %s", async (_, secret, requestHeaders) => {
     const responseBody = { version: [secret], name: secret, contractVersion: { [secret]: 1 }, [secret]: secret };
-    const asked = { path: `/tag/${encodeURIComponent(secret)}`, query: { token: secret, type: secret } };
-    const entries = [{ path: "/version", query: {} }, { path: "/tag", query: asked.query }, asked];
+    const entry = { path: `/tag/${encodeURIComponent(secret)}`, query: { token: secret, type: secret } };
+    const entries = [{ path: "/version", query: {} }, { path: "/tag", query: entry.query }, entry];
     const requests = entries.map((one) => ({ ...versionEntry, ...one, requestHeaders, responseBody }));
     const report = await drift({ replay: { requests } });
     expect(report.drifts.length).toBeGreaterThan(5);

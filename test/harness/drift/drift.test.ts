@@ -4,10 +4,10 @@ import { stringify } from "yaml";
 import { drift, formatDrift } from "../../../harness/verify.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
-import { driftOf, type Send, shown, spoil, ticket, versionEntry } from "./drift-mock.ts";
+import { alterJson, driftOf, type Send, shown, ticket, versionEntry } from "./drift-mock.ts";
 
 describe("a mock beside the mock", () => {
-  it("has no drift, read and written", async () => {
+  it("has no drift, in reads and writes", async () => {
     const report = await driftOf(
       { scenario: "edge-values" },
       { write: true, only: ["getTicket", "createKnowledgeNode"] },
@@ -19,11 +19,11 @@ describe("a mock beside the mock", () => {
 });
 
 describe("a difference", () => {
-  it("is contract drift where a documented part is broken, with the line that one would change", async () => {
+  it("is contract drift if a documented part is broken, and names the line to change", async () => {
     const report = await driftOf(
       {},
       { only: ["getTicket"] },
-      spoil(ticket, (body) => ({ ...body, status: "waiting" })),
+      alterJson(ticket, (body) => ({ ...body, status: "waiting" })),
     );
     expect(report.drifts.map(shown)).toEqual(["contract: getTicket enum 200 /status"]);
     const [{ where, found, example } = { where: undefined, found: "", example: "" }] = report.drifts;
@@ -41,15 +41,15 @@ describe("a difference", () => {
     );
   });
 
-  it("is reported for a null, a missing part and a type, each at its own line", async () => {
+  it("is reported for a null, a missing part and a type, each at its line", async () => {
     const change = ({ subject: _, ...body }: { [name: string]: unknown }) => ({
       ...body,
       channel: null,
       id: String(body.id),
     });
-    const { drifts } = await driftOf({}, { only: ["getTicket"] }, spoil(ticket, change));
-    const wheres = drifts.map(({ kind, place, where }) => [kind, place, where.text, where.change]);
-    expect(wheres).toEqual(
+    const { drifts } = await driftOf({}, { only: ["getTicket"] }, alterJson(ticket, change));
+    const places = drifts.map(({ kind, place, where }) => [kind, place, where.text, where.change]);
+    expect(places).toEqual(
       expect.arrayContaining([
         ["missing", "200 /subject", "required:", "remove subject from required"],
         ["type", "200 /id", expect.stringMatching(/^type: integer$/), expect.stringMatching(/^type: what "\d+" has$/)],
@@ -58,17 +58,17 @@ describe("a difference", () => {
     );
   });
 
-  it("is assumption drift where the part is assumed", async () => {
+  it("is assumption drift if the part is assumed", async () => {
     const { drifts, outcome } = await driftOf(
       {},
       { only: ["getVersion"] },
-      spoil(/^\/version$/, () => ({ version: 5 })),
+      alterJson(/^\/version$/, () => ({ version: 5 })),
     );
     expect([...new Set(drifts.map((one) => one.class))]).toEqual(["assumption"]);
     expect(outcome).toBe("drift");
   });
 
-  it("is behaviour drift where the same request has another status", async () => {
+  it("is behaviour drift if the same request has another status", async () => {
     const lenient =
       (send: Send): Send =>
       (url, init) => {
@@ -81,7 +81,7 @@ describe("a difference", () => {
     expect(drifts[0]).toMatchObject({ found: "200", expected: "400" });
   });
 
-  it("is behaviour drift where a write has another effect", async () => {
+  it("is behaviour drift if a write has another effect", async () => {
     const forgetful =
       (send: Send): Send =>
       (url, init) =>
@@ -91,11 +91,11 @@ describe("a difference", () => {
     expect([...new Set(drifts.map((one) => one.class))]).toEqual(["behaviour"]);
   });
 
-  it("is reported as undocumented where the contract has no such part, and that alone is no drift", async () => {
+  it("is reported as undocumented, not as drift, if the contract has no such part", async () => {
     const { drifts, outcome } = await driftOf(
       {},
       { only: ["getTicket"] },
-      spoil(ticket, (body) => ({ ...body, mood: "good" })),
+      alterJson(ticket, (body) => ({ ...body, mood: "good" })),
     );
     expect(drifts.map(shown)).toEqual(["undocumented: getTicket undocumented 200 /mood"]);
     expect(drifts[0]?.where).toMatchObject({ text: "properties:", change: "add mood with its type" });
@@ -130,13 +130,13 @@ describe("a recording", () => {
     };
   }
 
-  it.each(["har", "journal"] as const)("of a mock has no drift, and says what it does not have: %s", async (form) => {
+  it.each(["har", "journal"] as const)("of a mock has no drift, and lists what it lacks: %s", async (form) => {
     const report = await drift({ replay: (await record())[form], only: ["tickets"] });
     expect([report.drifts.map(shown), report.outcome]).toEqual([[], "no drift"]);
     expect(report.notCompared.map(({ operationId }) => operationId)).toContain("createTicket");
   });
 
-  it.each(["har", "journal"] as const)("is compared as answers are, and its requests too: %s", async (form) => {
+  it.each(["har", "journal"] as const)("is compared like live answers, requests included: %s", async (form) => {
     const text = JSON.stringify((await record())[form])
       .replaceAll('"high"', '"grave"')
       .replaceAll(String.raw`\"high\"`, String.raw`\"grave\"`);
@@ -170,7 +170,7 @@ describe("a recording", () => {
     },
   );
 
-  it("of a browser is read as it is: HTTP/2, base64, 304, bodies that are gone, and what is no text of a URL", async () => {
+  it("of a browser is readable: HTTP/2, base64, 304, missing bodies, and invalid URL texts", async () => {
     const request = {
       method: "GET",
       url: "https://a.example/api/v1/version",
@@ -205,20 +205,20 @@ describe("a recording", () => {
     );
   });
 
-  it.each([5, {}, { log: {}, requests: 1 }])("that is none is refused: %j", async (replay) => {
+  it.each([5, {}, { log: {}, requests: 1 }])("in another format is refused: %j", async (replay) => {
     const compared = drift({ replay });
     if (typeof replay === "object" && "log" in replay) await expect(compared).resolves.toMatchObject({ requests: 0 });
     else await expect(compared).rejects.toThrow("The recording is neither a HAR file");
   });
 });
 
-it("wants a target, a recording or a document, and one of them", async () => {
+it("needs exactly one of a target, a recording and a document", async () => {
   const message = "Give one of a target, a recording (replay) and a document.";
   await expect(drift({})).rejects.toThrow(message);
   await expect(drift({ target: "http://a.example", replay: {} })).rejects.toThrow(message);
 });
 
-it("counts only what the last run did not have, and names what is gone", async () => {
+it("counts only what is new since the last run, and names what is gone", async () => {
   const requests = [versionEntry];
   const first = await drift({ replay: { requests } });
   const again = await drift({ replay: { requests }, last: JSON.parse(formatDrift(first, "json")) });
@@ -234,7 +234,7 @@ it("counts only what the last run did not have, and names what is gone", async (
 describe("a document of the service", () => {
   const changed = (change: (text: string) => string) => JSON.parse(change(JSON.stringify(document)));
 
-  it("that is the contract has no drift", async () => {
+  it("that equals the contract has no drift", async () => {
     const report = await drift({ document });
     expect([report.drifts, report.outcome, report.notCompared]).toEqual([[], "no drift", []]);
   });
@@ -267,7 +267,7 @@ describe("a document of the service", () => {
       "getTicket added 200 /mood",
       "harmless for clients, harmless for the mock",
     ],
-  ])("says which differences break whom: %s", async (_, change, line, effect) => {
+  ])("shows whom each difference breaks: %s", async (_, change, line, effect) => {
     const { drifts } = await drift({ document: changed(change) });
     const found = drifts.find((one) => shown(one).includes(line));
     expect([found === undefined ? drifts.slice(0, 5).map(shown) : line, found?.example]).toEqual([
@@ -276,19 +276,19 @@ describe("a document of the service", () => {
     ]);
   });
 
-  it("is refused if it is none", async () => {
+  it("is refused if malformed", async () => {
     await expect(drift({ document: {} })).rejects.toThrow(
       "The document is not an OpenAPI document: it has no `openapi` or no `paths`.",
     );
   });
 });
 
-it("is written down without the token", async () => {
+it("is reported without the token", async () => {
   const secret = "very-secret-token";
   const { drifts, ...rest } = await driftOf(
     { auth: "off" },
     { only: ["getTicket"], token: secret },
-    spoil(ticket, (body) => ({ ...body, status: secret })),
+    alterJson(ticket, (body) => ({ ...body, status: secret })),
   );
   const report = { ...rest, drifts };
   expect(formatDrift(report, "text") + formatDrift(report, "json")).not.toContain(secret);

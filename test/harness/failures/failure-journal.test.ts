@@ -9,7 +9,7 @@ function failure() {
   return { message: "it is $& wrong", stack: "Error: it is $& wrong\n    at test.ts:1:2" };
 }
 
-test("the newest error gets the requests, with refusals, faults and what broke the contract", async ({
+test("the newest error lists the requests, with refusals, faults and contract breaches", async ({
   sandbox,
   client,
 }) => {
@@ -36,8 +36,8 @@ The requests to the sandbox ${sandbox.id} of this test:
   expect(newest.stack).toBe(`Error: ${newest.message}\n    at test.ts:1:2`);
 });
 
-test("of many requests the last eight are shown", async ({ sandbox, client }) => {
-  for (let asked = 0; asked < 11; asked++) await client.GET("/ticket/{ticketId}", ticket);
+test("only the last eight of many requests are shown", async ({ sandbox, client }) => {
+  for (let count = 0; count < 11; count++) await client.GET("/ticket/{ticketId}", ticket);
   const error = failure();
   await tellJournal([error], sandbox);
   expect(error.message).toMatch(
@@ -45,7 +45,7 @@ test("of many requests the last eight are shown", async ({ sandbox, client }) =>
   );
 });
 
-test("a sandbox that got no request, or is gone, is named in the message", async ({ sandbox }) => {
+test("the message names a sandbox that got no request or is gone", async ({ sandbox }) => {
   const [silent, gone] = [failure(), failure()];
   await tellJournal([silent], sandbox);
   expect(silent.message).toMatch(/of this test got no request: does the code under test use/);
@@ -54,7 +54,7 @@ test("a sandbox that got no request, or is gone, is named in the message", async
   expect(gone.message).toContain(`cannot be shown: There is no sandbox ${sandbox.id}.`);
 });
 
-test("what was sent stays on its line and commands no terminal", async ({ sandbox }) => {
+test("sent texts stay on one line, without terminal control characters", async ({ sandbox }) => {
   await sandbox.fetch("/ticket/1?sort=%c2%9b2J&token=%0a%1b[31m");
   const error = failure();
   await tellJournal([error], sandbox);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { defineAdditions } from "../../../mock/create-mock.ts";
 import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
 
-it("pass where nothing else has changed, in whatever form it is expected", async () => {
+it("pass if nothing else has changed, in whatever form it is expected", async () => {
   await using it = await openSandbox();
   const { toHaveChangedOnly, toHaveChangedNothing, not } = messageOf(it.sandbox);
   expect(await toHaveChangedNothing()).toBeUndefined();
@@ -41,7 +41,7 @@ it("catch a service that writes one field too many", async () => {
   );
 });
 
-it("name what is missing and what is too much in a few lines", async () => {
+it("name missing and unexpected changes in a few lines", async () => {
   await using it = await openSandbox();
   const { control } = it.sandbox;
   for (let id = 1; id <= 12; id += 1) await control.patchRecord("tickets", Math.min(id, 10), { subject: `Neu ${id}` });
@@ -63,7 +63,7 @@ it("name what is missing and what is too much in a few lines", async () => {
   expect((await toHaveChangedNothing())?.split("\n").at(-1)).toBe("  … and in 1 more places");
 });
 
-it("refuse what is no expectation", async () => {
+it("refuse a value that is not an expectation", async () => {
   await using it = await openSandbox();
   const { toHaveChangedOnly } = messageOf(it.sandbox);
   await expect(toHaveChangedOnly({ ticket: 1 } as never)).rejects.toThrow(/There is no collection "ticket"/);

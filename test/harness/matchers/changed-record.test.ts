@@ -5,8 +5,8 @@ import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
 
 const unlike = { priority: "urgent" } as const;
 
-describe("a record that is there", () => {
-  it("has changed when a field of it differs from the start", async () => {
+describe("an existing record", () => {
+  it("has changed if one of its fields differs from the start", async () => {
     await using it = await openSandbox();
     await it.sandbox.control.patchRecord("tickets", "1", { priority: "low", subject: "Zaehler" });
     await it.mock.control.importState("inbox", (await it.sandbox.control.exportState()) as never);
@@ -22,7 +22,7 @@ describe("a record that is there", () => {
     expect(message).toContain('  /priority: from "low" to "urgent"');
   });
 
-  it("has to be as wanted too", async () => {
+  it("must match the expectation too", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, unlike);
     const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
@@ -35,7 +35,7 @@ describe("a record that is there", () => {
     expect(message).toMatch(/changed since the start:\n {2}\/\w+/);
   });
 
-  it("is wanted flat, also where the mock keeps a part of it by itself", async () => {
+  it("is expected flat, even if the mock stores a part of it separately", async () => {
     await using it = await openSandbox();
     await it.sandbox.control.patchRecord("users", 1, { lastName: "Neu", role: "agent" });
     const { toHaveChanged } = messageOf(it.sandbox);
@@ -43,7 +43,7 @@ describe("a record that is there", () => {
     expect(await toHaveChanged("users", 1, { lastName: "Alt" })).toContain('/lastName: found "Neu", expected "Alt"');
   });
 
-  it("cannot be wanted as what is no record, and what is undefined must not be there", async () => {
+  it("cannot be expected in a form that no record has; undefined means absent", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, unlike);
     const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
@@ -56,7 +56,7 @@ describe("a record that is there", () => {
     expect(await toHaveChanged("tickets", 1, forgotten)).toContain('/priority: found "urgent", expected nothing');
   });
 
-  it("has lists as long as is wanted", async () => {
+  it("has lists of the expected length", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { tagIds: [1, 2] });
     const { toHaveChanged } = messageOf(it.sandbox);
@@ -66,25 +66,25 @@ describe("a record that is there", () => {
     }
   });
 
-  it("is looked up in a fork that ends by itself, should the run be killed", async () => {
+  it("is looked up in a fork that expires even if the run is killed", async () => {
     await using it = await openSandbox();
     const forks: unknown[] = [];
-    const fork: typeof it.sandbox.fork = (asked) => {
-      forks.push(asked);
-      return it.sandbox.fork(asked);
+    const fork: typeof it.sandbox.fork = (options) => {
+      forks.push(options);
+      return it.sandbox.fork(options);
     };
     await messageOf({ ...it.sandbox, fork }).toHaveChanged("tickets", 1);
     expect(forks).toEqual([{ ttlSeconds: 60 }]);
   });
 
-  it("has not changed where it was as wanted before", async () => {
+  it("has not changed if it matched before", async () => {
     await using it = await openSandbox();
     const { status } = (await it.sandbox.control.getRecord("tickets", "1")) as { status: "open" };
     const had = "it has not changed, and had these values from the start";
     expect(await messageOf(it.sandbox).toHaveChanged("tickets", 1, { status })).toContain(had);
   });
 
-  it("is compared with the start of its own sandbox, whatever the others do", async () => {
+  it("is compared with the start of its own sandbox, whatever others do", async () => {
     await using it = await openSandbox();
     await patchTicket(it.mock, 1, unlike);
     expect(await messageOf(it.mock).toHaveChanged("tickets", 1)).toBeUndefined();
@@ -92,8 +92,8 @@ describe("a record that is there", () => {
   });
 });
 
-describe("a record that was made or is gone", () => {
-  it("has changed, and can be wanted in a form", async () => {
+describe("a created or deleted record", () => {
+  it("has changed, and can be expected in a form", async () => {
     await using it = await openSandbox();
     await it.sandbox.control.createRecord("tickets", { id: 99, subject: "Zaehler" });
     const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
@@ -102,7 +102,7 @@ describe("a record that was made or is gone", () => {
     expect(await toHaveChanged("tickets", 99, null)).toContain("and to be gone; it was created");
   });
 
-  it("has changed when it was deleted, which null expects", async () => {
+  it("has changed if deleted, which null expects", async () => {
     await using it = await openSandbox();
     await it.sandbox.control.createRecord("tickets", { id: 99 });
     await it.mock.control.importState("inbox", (await it.sandbox.control.exportState()) as never);
@@ -114,7 +114,7 @@ describe("a record that was made or is gone", () => {
     expect(await toHaveChanged("tickets", 99, unlike)).toContain("it was deleted");
   });
 
-  it("is an error where it never was, with `.not` as well", async () => {
+  it("is an error if it never existed, also with `.not`", async () => {
     await using it = await openSandbox();
     for (const { toHaveChanged } of [messageOf(it.sandbox), messageOf(it.sandbox).not]) {
       await expect(toHaveChanged("tickets", 99, null)).rejects.toThrow(
@@ -127,15 +127,15 @@ describe("a record that was made or is gone", () => {
   });
 });
 
-describe("where it looks", () => {
-  it("leaves no sandbox behind, also where it fails", async () => {
+describe("its target", () => {
+  it("keeps no additional sandbox, even on failure", async () => {
     await using it = await openSandbox();
     await messageOf(it.sandbox).toHaveChanged("tickets", 1);
     await expect(messageOf(it.sandbox).toHaveChanged("tickets", 99)).rejects.toThrow();
     expect((await it.mock.control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "inbox"]);
   });
 
-  it("can be behind a URL", async () => {
+  it("may be behind a URL", async () => {
     await using it = await openSandbox();
     await using listening = await it.mock.listen();
     const remote = connectMock({ url: listening.url }).sandbox("inbox");

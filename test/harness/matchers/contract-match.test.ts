@@ -34,7 +34,7 @@ describe("a Response", () => {
     expect(message).toMatch(/body \/status: found "asleep", expected one of /);
   });
 
-  it("is reported with the documented statuses where it has another one", async () => {
+  it("is reported with the documented statuses if it has another one", async () => {
     expect(await messageOf(answer(refusal, { status: 418 })).toMatchContract("getTicket")).toMatch(
       /status: found 418, expected one of 200, 400, 401, 404/,
     );
@@ -52,7 +52,7 @@ describe("a Response", () => {
     expect(await messageOf(await it.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toBeUndefined();
   });
 
-  it("breaks the contract where a required header, the body, or its JSON is missing", async () => {
+  it("breaks the contract if a required header, the body, or its JSON is missing", async () => {
     expect(await messageOf(answer(refusal, { status: 429 })).toMatchContract("getTicket")).toContain(
       "header /retry-after",
     );
@@ -62,15 +62,15 @@ describe("a Response", () => {
     expect(await messageOf(broken).toMatchContract("getTicket")).toMatch(/body: found "\{\\"id\\":", expected /);
   });
 
-  it("has to be unread", async () => {
+  it("must be unread", async () => {
     const response = answer(refusal, { status: 404 });
     await response.text();
     await expect(messageOf(response).toMatchContract("getTicket")).rejects.toThrow(/already been read.*\(status 404\)/);
   });
 });
 
-describe("what a client gives", () => {
-  it("is taken with its data or error", async () => {
+describe("a client's result", () => {
+  it("is accepted with its data or error", async () => {
     await using it = await openSandbox();
     const client = it.sandbox.client({ token: null });
     const params = { path: { ticketId: 1 } };
@@ -82,7 +82,7 @@ describe("what a client gives", () => {
     expect(await messageOf(missing).toMatchContract("getTicket", 200)).toContain("status: found 404, expected 200");
   });
 
-  it("may be a response of Playwright", async () => {
+  it("may be a Playwright response", async () => {
     const text = JSON.stringify(refusal);
     const response = { status: () => 404, headers: () => json, text: async () => text };
     expect(await messageOf(response).toMatchContract("getTicket")).toBeUndefined();
@@ -92,25 +92,25 @@ describe("what a client gives", () => {
 });
 
 describe("a body", () => {
-  it("is one of status 200 unless another is named", async () => {
+  it("counts as one of status 200 unless another is named", async () => {
     expect(await messageOf(sampleAnswer("getTicket")).toMatchContract("getTicket")).toBeUndefined();
     expect(await messageOf(refusal).toMatchContract("getTicket", 404)).toBeUndefined();
     expect(await messageOf(refusal).toMatchContract("getTicket")).toContain("with status 200; it breaks it in ");
     expect(await messageOf(undefined).toMatchContract("getTicket")).toContain("body: found nothing");
   });
 
-  it("is judged at once", () => {
+  it("is judged synchronously", () => {
     expect(ticketMatchers.toMatchContract(refusal, "getTicket", 404)).toMatchObject({ pass: true });
   });
 
-  it("has to be there: a promise of it is refused, with `.not` as well", async () => {
+  it("must be resolved: a promise of it is refused, also with `.not`", async () => {
     const { toMatchContract, not } = { ...messageOf(Promise.resolve()), not: messageOf(Promise.resolve()).not };
     for (const matcher of [toMatchContract, not.toMatchContract]) {
       await expect(matcher("getHealth")).rejects.toThrow(/given a promise.*await expect\(await …\)/);
     }
   });
 
-  it("needs an operation that there is", async () => {
+  it("needs an existing operation", async () => {
     await expect(messageOf(refusal).toMatchContract("getTickets" as "getTicket")).rejects.toThrow(
       /nearest are getTicket /,
     );

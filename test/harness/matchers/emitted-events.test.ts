@@ -4,7 +4,7 @@ import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
 
 describe("an event", () => {
-  it("was emitted where its data has what is wanted", async () => {
+  it("was emitted if its data matches the expectation", async () => {
     await using it = await openSandbox();
     const { toHaveEmitted, not } = messageOf(it.sandbox);
     expect(await toHaveEmitted("TicketUpdated")).toBe(
@@ -20,7 +20,7 @@ describe("an event", () => {
     );
   });
 
-  it("that comes near is shown with what differs", async () => {
+  it("of nearest match is shown with its differences", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "urgent" });
     expect(await messageOf(it.sandbox).toHaveEmitted("TicketUpdated", { ticket: { priority: "low" } })).toBe(
@@ -42,7 +42,7 @@ describe("an event", () => {
     expect(await toHaveEmitted("TicketUpdated", undefined, { times: { atLeast: 3, atMost: 4 } })).toContain("3 to 4");
   });
 
-  it("that does not exist, and options that do not, are refused", async () => {
+  it("that is unknown, and unknown options, are refused", async () => {
     await using it = await openSandbox();
     const { toHaveEmitted, not } = messageOf(it.sandbox);
     await expect(not.toHaveEmitted("TicketClosed" as never)).rejects.toThrow(
@@ -54,7 +54,7 @@ describe("an event", () => {
     await expect(toHaveEmitted("TicketUpdated", {}, { times: -1 })).rejects.toThrow(/times is -1/);
   });
 
-  it("cannot be counted where older ones are gone", async () => {
+  it("cannot be counted if older ones were dropped", async () => {
     await using it = await openSandbox();
     const listEvents = async () => ({ ...(await it.sandbox.control.listEvents()), droppedCount: 3 });
     const sandbox = { ...it.sandbox, control: { ...it.sandbox.control, listEvents } };

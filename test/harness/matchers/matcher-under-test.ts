@@ -3,31 +3,28 @@
 import type { MatcherOutcome, TicketMatchers } from "../../../harness/matchers/matcher-types.ts";
 import { ticketMatchers } from "../../../harness/matchers.ts";
 import { createMock } from "../../../mock/create-mock.ts";
+import { mapTable } from "../../../mock/engine/core/tables.ts";
 import type { MockOptions, MockSandbox } from "../../../mock/mock.ts";
 
 /** The message of a failed expectation; undefined if it passed. Rethrows a matcher's errors. */
 type Message = Promise<string | undefined>;
 
+type MessageOf = { [Name in keyof TicketMatchers]: (...args: Parameters<TicketMatchers[Name]>) => Message };
+
 /** The matchers for a received value, including `not`. */
 export function messageOf(received: unknown) {
-  async function run(isNot: boolean, name: keyof TicketMatchers, asked: readonly unknown[]): Message {
+  async function run(isNot: boolean, name: keyof TicketMatchers, args: readonly unknown[]): Message {
     const matcher: (...all: never[]) => Promise<MatcherOutcome> = ticketMatchers[name];
-    const { pass, message } = await matcher(...([received, ...asked] as never[]));
+    const { pass, message } = await matcher(...([received, ...args] as never[]));
     return pass === isNot ? message() : undefined;
   }
-  function over(isNot: boolean) {
-    return {
-      toMatchContract: (...asked: Parameters<TicketMatchers["toMatchContract"]>) =>
-        run(isNot, "toMatchContract", asked),
-      toHaveReceived: (...asked: Parameters<TicketMatchers["toHaveReceived"]>) => run(isNot, "toHaveReceived", asked),
-      toHaveEmitted: (...asked: Parameters<TicketMatchers["toHaveEmitted"]>) => run(isNot, "toHaveEmitted", asked),
-      toHaveChanged: (...asked: Parameters<TicketMatchers["toHaveChanged"]>) => run(isNot, "toHaveChanged", asked),
-      toHaveChangedOnly: (...asked: Parameters<TicketMatchers["toHaveChangedOnly"]>) =>
-        run(isNot, "toHaveChangedOnly", asked),
-      toHaveChangedNothing: (...asked: Parameters<TicketMatchers["toHaveChangedNothing"]>) =>
-        run(isNot, "toHaveChangedNothing", asked),
-    };
-  }
+  const over = (isNot: boolean): MessageOf =>
+    mapTable(
+      ticketMatchers,
+      (name) =>
+        (...args: readonly unknown[]) =>
+          run(isNot, name, args),
+    );
   return { ...over(false), not: over(true) };
 }
 

@@ -4,7 +4,7 @@ import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
 
 describe("how often", () => {
-  it("is at least once unless it is said", async () => {
+  it("is at least once unless given", async () => {
     await using it = await openSandbox();
     expect(await messageOf(it.sandbox).toHaveReceived("updateTicket")).toMatch(/at least 1, found 0/);
     expect(await messageOf(it.sandbox).not.toHaveReceived("updateTicket")).toBeUndefined();
@@ -43,8 +43,8 @@ describe("how often", () => {
   );
 });
 
-describe("what is wanted of a request", () => {
-  it("can be in path, query and body, and the nearest requests are shown with their differences", async () => {
+describe("the expectation of a request", () => {
+  it("may cover path, query and body, and failures show the nearest requests with their differences", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low", tagIds: [1, 2] });
     const { toHaveReceived } = messageOf(it.sandbox);
@@ -63,7 +63,7 @@ describe("what is wanted of a request", () => {
     expect(await toHaveReceived("searchTickets")).toContain("#1 PATCH /ticket/1 -> 200 (another operation)");
   });
 
-  it("may hold asymmetric matchers, anywhere in it", async () => {
+  it("may hold asymmetric matchers anywhere", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low", tagIds: [1, 2] });
     const { toHaveReceived, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
@@ -78,14 +78,14 @@ describe("what is wanted of a request", () => {
     expect(message).not.toContain("/priority:");
   });
 
-  it("keeps what is plain beside asymmetric matchers", async () => {
+  it("still checks plain values beside asymmetric matchers", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low" });
     const wanted = { path: { ticketId: 2 }, body: { priority: expect.any(String) } };
     expect(await messageOf(it.sandbox).toHaveReceived("updateTicket", wanted)).toContain("path /ticketId");
   });
 
-  it("is found in every retained request, and in every value of a parameter", async () => {
+  it("is compared with every retained request, and every value of a parameter", async () => {
     await using it = await openSandbox();
     for (let sent = 0; sent < 120; sent += 1) await it.sandbox.fetch("/knowledgeSource?q=first&q=second");
     const { toHaveReceived } = messageOf(it.sandbox);
@@ -95,7 +95,7 @@ describe("what is wanted of a request", () => {
     expect(await toHaveReceived("listKnowledgeSources", third)).toContain('query /q: found "first"');
   });
 
-  it("can be in headers, by names in any case", async () => {
+  it("may cover headers, with names in any case", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low" }, { "x-trace": "abc" });
     const { toHaveReceived } = messageOf(it.sandbox);
@@ -106,7 +106,7 @@ describe("what is wanted of a request", () => {
     expect(await toHaveReceived("getTicket", { headers: { "x-trace": "abc" } })).toContain("#1 PATCH /ticket/1");
   });
 
-  it("cannot be the text of a secret, but that there was one", async () => {
+  it("cannot be the text of a secret, only its presence", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low" }, { authorization: "Bearer abc" });
     const { toHaveReceived, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
@@ -119,7 +119,7 @@ describe("what is wanted of a request", () => {
     }
   });
 
-  it("can be the text of a secret in a plain body, which the mock compares before it is blacked out", async () => {
+  it("may be the text of a secret in a plain body, which the mock compares before redaction", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { password: "abc" }, { "x-trace": "abc" });
     const { toHaveReceived } = messageOf(it.sandbox);
@@ -128,7 +128,7 @@ describe("what is wanted of a request", () => {
     expect(await toHaveReceived("updateTicket", wanted("abd"))).toContain("body /password");
   });
 
-  it("that is undefined must not be there", async () => {
+  it("of undefined requires absence", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low" }, { "x-trace": "abc" });
     const { toHaveReceived } = messageOf(it.sandbox);
@@ -143,7 +143,7 @@ describe("what is wanted of a request", () => {
     expect(await toHaveReceived("updateTicket", untraced)).toContain('header /x-trace: found "abc", expected nothing');
   });
 
-  it("has only names that the contract has: others fit nothing, and the compiler refuses them", async () => {
+  it("has only names of the contract: others match nothing, and the compiler refuses them", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low" });
     const { toHaveReceived } = messageOf(it.sandbox);
@@ -151,7 +151,7 @@ describe("what is wanted of a request", () => {
     expect(await toHaveReceived("updateTicket", { body: { prioritty: "low" } })).toContain("body /prioritty");
   });
 
-  it("is refused where operation, option or path parameter are none", async () => {
+  it("is refused with an unknown operation, option or path parameter", async () => {
     await using it = await openSandbox();
     const { toHaveReceived } = messageOf(it.sandbox);
     await expect(toHaveReceived("updateTicked" as "updateTicket")).rejects.toThrow(/nearest are updateTicket/);
@@ -162,8 +162,8 @@ describe("what is wanted of a request", () => {
   });
 });
 
-describe("what a journal no longer holds", () => {
-  it("makes every count uncertain that it could turn, with `.not` as well", async () => {
+describe("a request dropped from the journal", () => {
+  it("makes every count uncertain that it could change, also with `.not`", async () => {
     await using it = await openSandbox();
     for (let sent = 0; sent < 1_001; sent += 1) await it.sandbox.fetch("/health");
     const { toHaveReceived, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
@@ -177,7 +177,7 @@ describe("what a journal no longer holds", () => {
     expect(await toHaveReceived("updateTicket", { times: 0 })).toBeUndefined();
   });
 
-  it("makes bodies uncertain that were too long to keep", async () => {
+  it("leaves bodies uncertain that were too long to keep", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { internalNote: "x".repeat(70_000) });
     const { toHaveReceived, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
@@ -189,7 +189,7 @@ describe("what a journal no longer holds", () => {
   });
 });
 
-describe("where it looks", () => {
+describe("its target", () => {
   it("is the sandbox, and `default` of a mock", async () => {
     await using it = await openSandbox();
     await patchTicket(it.mock, 1, { priority: "low" });
@@ -200,7 +200,7 @@ describe("where it looks", () => {
     await expect(messageOf(undefined).toHaveReceived("updateTicket")).rejects.toThrow(/was given undefined/);
   });
 
-  it("can be behind a URL", async () => {
+  it("may be behind a URL", async () => {
     await using it = await openSandbox();
     await using listening = await it.mock.listen();
     const remote = connectMock({ url: listening.url }).sandbox("inbox");

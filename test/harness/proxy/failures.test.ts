@@ -86,7 +86,7 @@ describe("a proxy answers for a target", () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
   });
 
-  it("whose stream breaks off: the client's breaks off too", async () => {
+  it("whose stream is cut: the client's is cut too", async () => {
     const begun = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nfirst";
     await using proxied = await proxyOverSocket((socket) => socket.end(begun));
     const response = await proxied.ask("/version");

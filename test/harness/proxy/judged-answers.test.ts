@@ -19,7 +19,7 @@ function judging() {
   };
 }
 
-it("judges an answer again where its bytes, its operation, its status or a header that counts differ", () => {
+it("judges an answer again if its bytes, operation, status or a relevant header differ", () => {
   const { texts, settle } = judging();
   expect(settle("[1]")).toBe(settle("[1]"));
   settle("[2]");
@@ -32,7 +32,7 @@ it("judges an answer again where its bytes, its operation, its status or a heade
   expect(texts).toHaveLength(6);
 });
 
-it("forgets what was unused for longest", () => {
+it("evicts the least recently used answer", () => {
   const { texts, settle } = judging();
   for (const text of ["[11]", "[1]", "[11]", "[111]", "[11]", "[1]"]) settle(text);
   expect(texts).toEqual(["[11]", "[1]", "[111]", "[1]"]);
@@ -41,7 +41,7 @@ it("forgets what was unused for longest", () => {
   expect(texts.slice(4)).toHaveLength(2);
 });
 
-it("counts the breaches of an answer each time it passes, and those of its own request", async () => {
+it("counts an answer's breaches each time it passes, plus those of its request", async () => {
   await using proxied = await proxyOver((_, outgoing) => {
     outgoing.writeHead(200, { "content-type": "application/json" });
     outgoing.end("[]");

@@ -23,7 +23,7 @@ it.each([
   expect([400, 422]).toContain(status);
 });
 
-it("nothing is found in what the mock takes", async () => {
+it("requests accepted by the mock have no breaches", async () => {
   const body = { filters: [{ key: "t.status", value: "open" }] };
   expect(await judge("POST", "/ticket/search", body)).toEqual({ violations: [], body });
 });

@@ -25,8 +25,8 @@ function overMock(options: Partial<ProxyOptions> = {}) {
   return createProxy({ target, ...options });
 }
 
-describe("a proxy over a server that keeps the contract", () => {
-  it("hands on the same bytes, and counts no breach", async () => {
+describe("a proxy over a server that meets the contract", () => {
+  it("forwards the same bytes, and counts no breach", async () => {
     await using proxy = await overMock();
     const headers = { authorization };
     const [direct, passed] = [
@@ -39,7 +39,7 @@ describe("a proxy over a server that keeps the contract", () => {
     expect([wrote.status, wrote.headers.get("x-mock-violations")]).toEqual([200, "0"]);
   });
 
-  it("counts what is wrong in a request, and notes it", async () => {
+  it("counts and journals breaches of a request", async () => {
     await using proxy = await overMock();
     const wrong = await fetch(`${proxy.url}/ticket/1?colour=red`, patch('{"status":"done"}'));
     expect([wrong.status, wrong.headers.get("x-mock-violations")]).toEqual([400, "2"]);
@@ -61,12 +61,12 @@ describe("a proxy over a server that keeps the contract", () => {
     ]);
   });
 
-  it("fills journal, coverage, verification and archive, secrets blacked out", async () => {
+  it("fills journal, coverage, verification and archive, with secrets redacted", async () => {
     await using proxy = await overMock();
     await fetch(`${proxy.url}/ticket/1`, { headers: { authorization } });
-    const asked = await fetch(`${proxy.url}/__admin/sandboxes/default/requests`);
-    const text = await asked.text();
-    expect([asked.status, text.includes(authorization), JSON.parse(text).requests.length]).toEqual([200, false, 1]);
+    const listed = await fetch(`${proxy.url}/__admin/sandboxes/default/requests`);
+    const text = await listed.text();
+    expect([listed.status, text.includes(authorization), JSON.parse(text).requests.length]).toEqual([200, false, 1]);
     const coverage = await proxy.control.getCoverage("default");
     expect(coverage.operations.find((one) => one.operationId === "getTicket")?.requestCount).toBe(1);
     const { matched } = await proxy.control.verifyRequests("default", {
@@ -77,7 +77,7 @@ describe("a proxy over a server that keeps the contract", () => {
     expect(JSON.stringify(await proxy.control.exportHar("default"))).toContain("/ticket/1");
   });
 
-  it("has a base path of its own, and nothing outside of it", async () => {
+  it("has its own base path, and nothing outside it", async () => {
     await using proxy = await overMock({ basePath: "/here" });
     const headers = { authorization };
     expect(proxy.url).toMatch(/\/here$/);
@@ -88,7 +88,7 @@ describe("a proxy over a server that keeps the contract", () => {
 });
 
 describe("a proxy over a server that breaks the contract", () => {
-  it("counts what is wrong in an answer, and hands it on", async () => {
+  it("counts breaches of an answer, and forwards it", async () => {
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(200, { "content-type": "application/json" });
       outgoing.end('{ "name": 1 }');
@@ -100,7 +100,7 @@ describe("a proxy over a server that breaks the contract", () => {
     expect(requests[0]?.violations[0]?.found).toMatch(/^in the answer: /);
   });
 
-  it("reports what no schema expresses: bytes that are not UTF-8, ids beyond 2^53, two media types", async () => {
+  it("reports breaches that no schema expresses: bytes that are not UTF-8, ids beyond 2^53, two media types", async () => {
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(200, { "content-type": "application/json; charset=utf-8, text/html" });
       outgoing.end(Buffer.from('{"success":true,"teams":[{"id":9007199254740993,"name":"\xff"}]}', "latin1"));
@@ -111,7 +111,7 @@ describe("a proxy over a server that breaks the contract", () => {
     expect(pointers).toEqual(["header /content-type", "body /:bytes", "body /teams/0/id"]);
   });
 
-  it("reports a status and a media type that the contract does not have", async () => {
+  it("reports a status and a media type missing in the contract", async () => {
     await using proxied = await proxyOver((incoming, outgoing) => {
       if (incoming.url === "/health") outgoing.writeHead(418);
       else outgoing.writeHead(200, { "content-type": "text/html" });
@@ -121,7 +121,7 @@ describe("a proxy over a server that breaks the contract", () => {
     expect(counts.map(({ headers }) => headers.get("x-mock-violations"))).toEqual(["1", "1"]);
   });
 
-  it("reads packed answers, and hands them on packed", async () => {
+  it("reads compressed answers, and forwards them compressed", async () => {
     const packed = gzipSync(JSON.stringify({ ...version, name: 7 }));
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
@@ -132,7 +132,7 @@ describe("a proxy over a server that breaks the contract", () => {
     expect(await response.json()).toMatchObject({ name: 7 });
   });
 
-  it("answers 502 with the violations where it is strict", async () => {
+  it("answers 502 with the violations if strict", async () => {
     await using proxied = await proxyOver(
       (_, outgoing) => {
         outgoing.writeHead(200, { "content-type": "application/json" });
@@ -150,8 +150,8 @@ describe("a proxy over a server that breaks the contract", () => {
   });
 });
 
-describe("what passes a proxy", () => {
-  it("drops headers of the connection, and tells the target who the client is", async () => {
+describe("traffic through a proxy", () => {
+  it("loses connection headers, and tells the target the client's address", async () => {
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(204, { connection: "x-own", "x-own": "1", "x-kept": "2", "set-cookie": ["a=1", "b=2"] });
       outgoing.end();
@@ -168,7 +168,7 @@ describe("what passes a proxy", () => {
     expect(sent.get("x-forwarded-host")).toBe(new URL(proxied.proxy.url).host);
   });
 
-  it("streams both ways: the target reads before the client has ended, and the client before the target has", async () => {
+  it("streams both ways: each side reads before the other has finished", async () => {
     const half = Promise.withResolvers<void>();
     await using proxied = await proxyOver((incoming, outgoing) => {
       outgoing.writeHead(200, { "content-type": "text/event-stream" });
@@ -192,7 +192,7 @@ describe("what passes a proxy", () => {
     expect(proxied.seen[0]?.body).toBe("onetwo");
   });
 
-  it("is handed on unjudged where it is larger than what is judged", async () => {
+  it("is forwarded unjudged beyond the size limit", async () => {
     const large = JSON.stringify("x".repeat(5 * 1024 * 1024));
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(200, { "content-type": "application/json" });

@@ -59,7 +59,7 @@ async function open(
 /** The server's port. */
 export async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address with one.
+  // A server listening on a port has an address object.
   return (server.address() as AddressInfo).port;
 }
 

@@ -9,7 +9,7 @@ import { createMock } from "../../../mock/create-mock.ts";
 import { chromiumFlags, findChromium } from "../../../tools/find-chromium.ts";
 import { runHosted } from "../../mock/cli/hosted-command.ts";
 
-it("makes a scenario of what a page asked", async () => {
+it("turns a page's requests into a scenario", async () => {
   const path = join(mkdtempSync(join(tmpdir(), "archive-")), "page.har.zip");
   await using mock = await createMock({ basePath: "/api/v1" });
   const { url } = await mock.listen();

@@ -1,4 +1,4 @@
-// A HAR file becomes a scenario that answers as it was recorded, and a list of what did not fit.
+// A HAR file becomes a scenario that answers as recorded, and a list of unusable entries.
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -24,7 +24,7 @@ const stories = [ticketCases, searchCases, conversationCases, directoryCases].fl
 
 type Entries = AdminSchema<"HarFile">["log"]["entries"];
 
-/** What a client reads first in a story, before it is steered, and the scenario of what it did until then. */
+/** A client's first reads in a story, before steering, and the scenario of its requests until then. */
 async function readsOf(mock: Mock, one: BehaviourCase, name: string) {
   await using sandbox = await openTestSandbox(mock, one.start);
   const steps: Step[] = [];
@@ -42,7 +42,7 @@ async function readsOf(mock: Mock, one: BehaviourCase, name: string) {
     : [{ base, entries, ...recordArchive({ log: { entries: all } }, { ...options, name }).recording }];
 }
 
-it("reads a recorded story again from its scenario, until the story changes or steers something", async () => {
+it("replays a recorded story's reads from its scenario, until the story changes or steers something", async () => {
   await using mock = await createMock();
   const recorded = [];
   for (const one of stories) recorded.push(...(await readsOf(mock, one, `story-${recorded.length}`)));
@@ -57,7 +57,7 @@ it("reads a recorded story again from its scenario, until the story changes or s
       const { method, url, postData } = request;
       const body = postData === undefined ? {} : { body: postData.text };
       const again = await sandbox.fetch(url.slice(base.length), { method, headers, ...body });
-      // The total of a page counts what was seen, and when a first response was due is on the ticket.
+      // A page's total counts the tickets seen, and the ticket has the due time of its first response.
       const pointers = differences(JSON.parse(response.content.text), await again.json()).filter(
         (one) => one !== "/total" && !one.startsWith("/firstResponse"),
       );
@@ -73,7 +73,7 @@ const json = { name: "content-type", value: "application/json" };
 const api = "https://service.example/api/v1";
 let minute = 0;
 
-/** An entry as browsers write it. */
+/** An entry as written by browsers. */
 function entry(
   method: string,
   url: string,
@@ -111,7 +111,7 @@ async function read(path: string) {
 }
 
 describe("an archive of a browser", () => {
-  it("gives what belongs to the service, in the order of time; the rest is listed", async () => {
+  it("yields the service's requests in order of time; the rest is listed", async () => {
     const [ticket, other, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(read));
     const change = { body: { priority: "urgent" } };
     const after = entry(
@@ -170,7 +170,7 @@ describe("an archive of a browser", () => {
     ]);
   });
 
-  it("is read at the address that is asked for, with what was said of each", () => {
+  it("is read at a given address, with a note on each entry", () => {
     const entries = [
       entry("GET", "https://one.example/tag", answer(200, { success: true, tags: [] })),
       entry("GET", "https://two.example/tag", answer(200, { success: true, tags: [] })),
@@ -190,7 +190,7 @@ describe("an archive of a browser", () => {
 });
 
 describe("ticket-mock record", () => {
-  it("writes a scenario that a mock starts with, from an archive with its bodies beside it", async () => {
+  it("writes a working scenario from an archive with separate bodies", async () => {
     const folder = mkdtempSync(join(tmpdir(), "archive-"));
     const [har, out] = [join(folder, "desk.har"), join(folder, "seen.yaml")];
     writeFileSync(join(folder, "body.json"), JSON.stringify(await read("/ticket/1")));

@@ -1,4 +1,4 @@
-// What is replaced by invented values, and what only looks similar.
+// Texts replaced by invented values, and texts that only look similar.
 import { describe, expect, it } from "vitest";
 import { createInvented } from "../../../harness/record/invented.ts";
 
@@ -16,18 +16,18 @@ describe("phone numbers", () => {
     "0171/5550173",
     "0049 171 5550173",
     "(0711) 5550173",
-  ])("%s is one by its form", (number) => {
+  ])("are recognized by form: %s", (number) => {
     expect(replaceAfter({}, `Bitte ${number} anrufen`)).not.toContain("5550173");
   });
 
   it.each(["0123456789", "004711", "00000000815", "1234567", "01.02.2026", "31-12-2025", "2026-03-02 09:00:00"])(
-    "%s is none",
+    "do not include %s",
     (number) => {
       expect(replaceAfter({}, `Nummer ${number}, bitte`)).toBe(`Nummer ${number}, bitte`);
     },
   );
 
-  it("of digits alone are known from a field, or by the word before them", () => {
+  it("of only digits are recognized by field or by the preceding word", () => {
     const [known, word] = ["Vertrag 0123456789, sonst 01715550173", "Tel.: 0123456789 und Telefon 030123456"];
     const learned = { customer: { phone: "+49 171 5550173" } };
     expect(replaceAfter(learned, known)).toBe("Vertrag 0123456789, sonst +493055500001");
@@ -40,14 +40,14 @@ describe("phone numbers", () => {
   });
 });
 
-it("leaves a number a number, where phone numbers are some", () => {
+it("keeps phone numbers as numbers if given so", () => {
   expect(replaceAfter({}, { phone: 491715550173, mobile: "+49 171 5550173" })).toEqual({
     phone: 493055500001,
     mobile: "+493055500001",
   });
 });
 
-it("takes the full name of a tag for none of a person", () => {
+it("does not mistake the full name of a tag for a person", () => {
   const tag = { name: "Umzug", fullName: "Vertrag / Umzug" };
   expect(replaceAfter([tag, { fullName: "Wendeline Umzugsfrau" }], ["Umzug", "Wendeline"])).toEqual([
     "Umzug",
@@ -55,10 +55,10 @@ it("takes the full name of a tag for none of a person", () => {
   ]);
 });
 
-describe("people who are called like a word of the contract", () => {
+describe("people named like a word of the contract", () => {
   const learned = { customer: { firstname: "Open", lastname: "Status" } };
 
-  it("do not change fields whose words these are, nor names of fields", () => {
+  it("do not change fields with these words, nor field names", () => {
     const ticket = { status: "open", subject: "Open fragt", tagIds: [1] };
     expect(replaceAfter(learned, ticket)).toEqual({ status: "open", subject: "Given1 fragt", tagIds: [1] });
     expect(replaceAfter(learned, { rawData: { Open: 1 } })).toEqual({ rawData: { Given1: 1 } });
@@ -72,7 +72,7 @@ describe("people who are called like a word of the contract", () => {
 describe("postal addresses", () => {
   const address = "Am Alten Speicher 14, 01233 Musterfelde";
 
-  it("are replaced in their fields, equal ones alike, however the rest of the record looks", () => {
+  it("are replaced in their fields, equal ones equally, whatever the rest of the record", () => {
     const contract = { deliveryAddress: address, billingAddress: "Tulpensteig 3a, 20095 Hamburg" };
     const customer = { address, contracts: [contract] };
     expect(replaceAfter(customer, customer)).toEqual({
@@ -81,14 +81,14 @@ describe("postal addresses", () => {
     });
   });
 
-  it("are replaced in texts, whole and in parts, and leave other words alone", () => {
+  it("are replaced in texts, in full and in parts, and leave other words alone", () => {
     const written = `Neu: ${address}. Früher AM ALTEN SPEICHER 14\n01233 Musterfelde, also am alten Speicher; am Morgen.`;
     expect(replaceAfter({ address }, written)).toBe(
       "Neu: Street1 1, 00001 Town1. Früher Street1 1\n00001 Town1, also Street1; am Morgen.",
     );
   });
 
-  it("are none where a field for them has mail or a website, and stay where they were invented", () => {
+  it("exclude mail or a website in their fields, and already invented ones", () => {
     const unchanged = {
       address: "https://example.com/hilfe",
       deliveryAddress: "Street7 7, 00007 Town7",
@@ -99,7 +99,7 @@ describe("postal addresses", () => {
   });
 });
 
-describe("numbers of accounts and cards", () => {
+describe("account and card numbers", () => {
   it("stay equal however they are written", () => {
     const accounts = ["DE89370400440532013000", "DE89 3704 0044 0532 0130 00", "DE89-3704-0044-0532-0130-00"];
     const cards = ["4539148803436467", "4539 1488 0343 6467", "4539-1488-0343-6467"];
@@ -108,12 +108,12 @@ describe("numbers of accounts and cards", () => {
   });
 
   it.each(["4539148803436468", "01234567-de12-4cde-8f01-0123456789ab", "1767225600000", "1ESM4539148803436467"])(
-    "%s is none",
+    "do not include %s",
     (number) => expect(replaceAfter({}, `Nummer ${number}.`)).toBe(`Nummer ${number}.`),
   );
 });
 
-it("replaces what follows the word for a password, if it is one", () => {
+it("replaces passwords after the word for one", () => {
   const written =
     "<p>Kennwort: <b>Sommerwind</b></p> Das Passwort ist abc123. Mein Passwort ist abgelaufen, die PIN neu.";
   expect(replaceAfter({}, written)).toBe(

@@ -13,8 +13,8 @@ const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4eXoifQ.c2lnbmF0dXJlLW9mLXRoaXM";
 const planted = {
   given: "Wendeline",
   family: "Quastenberg",
-  stranger: "Ottokar",
-  strangerFamily: "Zwirnhuber",
+  otherGiven: "Ottokar",
+  otherFamily: "Zwirnhuber",
   agent: "Adelgunde",
   company: "Hebelwerk",
   mail: "w.quastenberg@hebelwerk.example",
@@ -33,13 +33,13 @@ const planted = {
   pin: "490718",
   token,
 };
-const { given, family, stranger, strangerFamily, mail, phone, iban } = planted;
+const { given, family, otherGiven, otherFamily, mail, phone, iban } = planted;
 
 const text = `Hallo, hier ist ${given} ${family.toUpperCase()}, ${mail}, ${planted.otherMail}, ${phone}, ${planted.otherPhone},
 IBAN ${iban} oder ${planted.otherIban} oder ${planted.hyphenIban}, Karte ${planted.card} und ${planted.otherCard}, mein
-Passwort: ${planted.saidPassword}, die PIN ist ${planted.pin}, ${stranger} ${strangerFamily}s Rechnung; ${planted.company}, ${planted.street} 4; ${planted.address}. Authorization: Bearer ${token}`;
+Passwort: ${planted.saidPassword}, die PIN ist ${planted.pin}, ${otherGiven} ${otherFamily}s Rechnung; ${planted.company}, ${planted.street} 4; ${planted.address}. Authorization: Bearer ${token}`;
 
-/** A ticket with all of it, in every text field. */
+/** A ticket with all planted values in every text field. */
 async function plantedTicket() {
   await using mock = await createMock();
   const headers = { authorization: `Bearer ${await mock.token()}` };
@@ -51,7 +51,7 @@ async function plantedTicket() {
   return {
     ...ticket,
     from: mail,
-    fromName: `${stranger} ${strangerFamily}`,
+    fromName: `${otherGiven} ${otherFamily}`,
     to: [planted.otherMail],
     ccEmails: [mail],
     subject: text,
@@ -95,7 +95,7 @@ async function record(keepPersonalData: boolean) {
   return proxied.proxy.recording("planted");
 }
 
-/** The text that the command writes. */
+/** The file written by the command. */
 async function writtenFile(words: readonly string[] = []): Promise<string> {
   const body = JSON.stringify(await plantedTicket());
   const server = createServer((_, outgoing) => {
@@ -113,7 +113,7 @@ async function writtenFile(words: readonly string[] = []): Promise<string> {
   return readFileSync(file, "utf8");
 }
 
-/** The text that the command makes of a HAR file with all of it in every place that such a file has. */
+/** The file written from a HAR file with all planted values in every possible place. */
 async function writtenFromHar(): Promise<string> {
   const body = JSON.stringify(await plantedTicket());
   const headers = [
@@ -157,21 +157,21 @@ function leaks(written: string): string[] {
   const lower = written.toLowerCase();
   const bare = lower.replace(/[\s+/"'\\-]/g, "");
   const found = Object.entries(planted).filter(([, value]) => {
-    const sought = value.toLowerCase();
-    return lower.includes(sought) || bare.includes(sought.replace(/[\s+/-]/g, ""));
+    const wanted = value.toLowerCase();
+    return lower.includes(wanted) || bare.includes(wanted.replace(/[\s+/-]/g, ""));
   });
   return found.map(([name]) => name);
 }
 
 describe("a recording of personal data and secrets", () => {
-  it("has none of what was planted, in no place", async () => {
+  it("has no planted value anywhere", async () => {
     const recording = await record(false);
     expect(leaks(JSON.stringify(recording))).toEqual([]);
     expect(recording.scenario.description).toMatch(/^UNREVIEWED/);
     expect(recording.notes.join(" ")).toContain("cannot be detected");
   });
 
-  it("has none of it in the file that is written, its comments included", async () => {
+  it("has none in the written file, comments included", async () => {
     const written = await writtenFile();
     expect(leaks(written)).toEqual([]);
     expect(written).toMatch(/^# UNREVIEWED/);
@@ -182,12 +182,12 @@ describe("a recording of personal data and secrets", () => {
   });
 
   const fromHar = writtenFromHar();
-  it.each(Object.keys(planted))("has no %s in the file made of an archive", async (name) => {
+  it.each(Object.keys(planted))("has no %s in the file from an archive", async (name) => {
     expect(parse(await fromHar).records.length).toBeGreaterThan(3);
     expect(leaks(await fromHar)).not.toContain(name);
   });
 
-  it("keeps equal what was equal, and can be loaded", async () => {
+  it("keeps equal values equal, and loads", async () => {
     const { scenario } = await record(false);
     await using mock = await createMock({ scenarios: [scenario], scenario: "planted" });
     const headers = { authorization: `Bearer ${await mock.token()}` };
@@ -198,7 +198,7 @@ describe("a recording of personal data and secrets", () => {
     expect(agent.firstName).not.toBe(customer.firstname);
   });
 
-  it("leaves personal data where that is asked for, and secrets never", async () => {
+  it("keeps personal data on request, but never secrets", async () => {
     const written = JSON.stringify(await record(true));
     expect(written).toContain(family);
     for (const secret of [planted.password, token]) expect(written).not.toContain(secret);

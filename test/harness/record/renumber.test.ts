@@ -1,10 +1,10 @@
-// A renumbered recording: small ids in their original order, the same in every record that references them.
+// A renumbered recording: small ids in original order, consistent across references.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Recording } from "../../../harness/proxy.ts";
 import { createMock } from "../../../mock/create-mock.ts";
-import { type Asked, differences, type Recorded, record, replay } from "./replaying.ts";
+import { differences, type Recorded, record, replay, type Sent } from "./replaying.ts";
 
-const requests: readonly Asked[] = [
+const requests: readonly Sent[] = [
   ["GET", "/ticket/42"],
   ["GET", "/ticket/7"],
   ["GET", "/ticket/42/conversation"],
@@ -43,16 +43,16 @@ describe("the ids of a renumbered recording", () => {
     expect(recording.notes.join(" ")).toMatch(/Ids are renumbered from 1/);
   });
 
-  it("leave a ticket and its first message with one", () => {
+  it("stay equal for a ticket and its first message", () => {
     const messages = new Map(idsOf(recorded.recording, "conversations"));
     const now = new Map(idsOf(recorded.recording, "tickets")).get(42);
     expect(messages.get(42)).toBe(now);
   });
 
-  it("are followed wherever a record names another: answers differ in nothing else", async () => {
+  it("are consistent in every reference: answers differ in nothing else", async () => {
     const { recording, answers } = recorded;
     const now = (collection: string, id: number) => new Map(idsOf(recording, collection)).get(id) ?? id;
-    const played = requests.map(([method, path]): Asked => {
+    const played = requests.map(([method, path]): Sent => {
       const renamed = path
         .replace(/(?<=^\/ticket\/)\d+/, (id) => String(now("tickets", Number(id))))
         .replace(/(?<=assessment\/)\d+/, (id) => String(now("assessments", Number(id))))
@@ -79,8 +79,8 @@ describe("the ids of a renumbered recording", () => {
     expect(others).toEqual(["/knowledgeSourceStructure /2/children/3"]);
   });
 
-  it("of records that requests create follow the last one, and no note contains the old ones", async () => {
-    const creation: Asked = [
+  it("of created records follow the last one, and notes contain no old ids", async () => {
+    const creation: Sent = [
       "POST",
       "/ticket",
       { subject: "Neue Frage", body: "Hallo", from: "neu@example.com", channel: "email" },
@@ -92,7 +92,7 @@ describe("the ids of a renumbered recording", () => {
     expect(recording.notes.join("\n")).not.toMatch(new RegExp(`tickets (?:42|${made?.id})\\b`));
   });
 
-  it("stay as they were by default", async () => {
+  it("are unchanged by default", async () => {
     const { recording } = await record([["GET", "/ticket/42"]]);
     expect(recording.ids).toEqual([]);
     expect(recording.scenario.records?.some(({ collection, id }) => collection === "tickets" && id === 42)).toBe(true);

@@ -1,9 +1,9 @@
 // Replaying recorded requests against the recorded scenario gives equal answers, with listed exceptions.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
-import { type Asked, differences, record, replay } from "./replaying.ts";
+import { differences, record, replay, type Sent } from "./replaying.ts";
 
-const reads: readonly Asked[] = [
+const reads: readonly Sent[] = [
   ...["/profile", "/profiles", "/tag", "/tag/1", "/team/list", "/aiAgents", "/aiAgent/1"],
   ...["/ticket/1", "/ticket/1/worklog", "/ticket/1/worklog/exists", "/ticket/1/conversation", "/ticket/2"],
   ...["/knowledgeSource?limit=100", "/knowledgeSourceStructure", "/knowledgeSource/websiteConnector"],
@@ -12,7 +12,7 @@ const reads: readonly Asked[] = [
   ...[1, 2, 3, 4, 5].map((id) => `/quality/assessment/${id}`),
 ].map((path) => ["GET", path]);
 
-const changes: readonly Asked[] = [
+const changes: readonly Sent[] = [
   ["PATCH", "/ticket/1", { priority: "urgent" }],
   ["GET", "/ticket/1"],
   ["PATCH", "/ticket/2", { subject: "Noch eine Frage" }],
@@ -22,7 +22,7 @@ const changes: readonly Asked[] = [
   ["GET", "/ticket/999999"],
 ];
 
-const creations: readonly Asked[] = [
+const creations: readonly Sent[] = [
   ["POST", "/ticket", { subject: "Neue Frage", body: "Hallo", from: "neu@example.com", channel: "email" }],
   ["POST", "/ticket/1/conversation/reply", { content: { message: "Danke" } }],
   ["GET", "/ticket/1/conversation"],
@@ -36,14 +36,14 @@ const creations: readonly Asked[] = [
 const madeSource = ["GET /knowledgeSourceStructure", "/body/2/children/3"];
 
 describe("a recording", () => {
-  it("answers at its own clock what was recorded, reads and writes alike", async () => {
+  it("reproduces the recorded answers at its own clock, for reads and writes", async () => {
     const requests = [...reads, ...changes];
     const recorded = await record(requests, { keepPersonalData: true });
     expect(await replay(requests, recorded)).toEqual([madeSource]);
     expect(recorded.recording.notes.join(" ")).toMatch(/Not seen, so generated: knowledgeSources \d+\./);
   });
 
-  it("answers with invented values what was recorded with real ones", async () => {
+  it("answers with invented values in place of real ones", async () => {
     const requests = [...reads, ...changes];
     const { answers, recording } = await record(requests);
     const invent = <Value>(value: Value): Value => Object(recording.invented({ value })).value;
@@ -54,21 +54,21 @@ describe("a recording", () => {
     expect(changed.filter((pointer) => /\/(?:status|priority|channel|id|createdAt)$/.test(pointer))).toEqual([]);
   });
 
-  it("answers whoever asks: the user whose profile was seen, or an administrator", async () => {
-    const ticket: readonly Asked[] = [["GET", "/ticket/42"]];
+  it("answers any caller: the user whose profile was seen, or an administrator", async () => {
+    const ticket: readonly Sent[] = [["GET", "/ticket/42"]];
     const recorded = await record(ticket, { keepPersonalData: true });
     const { scenario, notes } = recorded.recording;
     const asker = scenario.world?.caller ?? 0;
     expect(scenario.records).toContainEqual(expect.objectContaining({ collection: "users", id: asker }));
     expect(notes).toContain(`Added as the caller, since no administrator was seen: users ${asker}.`);
     expect(await replay(ticket, recorded)).toEqual([]);
-    const profile: readonly Asked[] = [...ticket, ["GET", "/profile"]];
+    const profile: readonly Sent[] = [...ticket, ["GET", "/profile"]];
     const withProfile = await record(profile, { keepPersonalData: true });
     expect(withProfile.recording.scenario.world?.caller).toBe(1);
     expect(await replay(profile, withProfile)).toEqual([]);
   });
 
-  it("makes again what requests have made: with the same ids, or those that it lists", async () => {
+  it("recreates records created by requests, with the same ids or the listed ones", async () => {
     const requests = [...reads, ...creations];
     const recorded = await record(requests, { keepPersonalData: true });
     const { made, notes } = recorded.recording;
@@ -93,8 +93,8 @@ describe("a recording", () => {
     expect(made.find(({ collection }) => collection === "conversations")?.playedAs).toBe(null);
   });
 
-  it("makes a worklog entry again once", async () => {
-    const requests: readonly Asked[] = [
+  it("recreates a worklog entry once", async () => {
+    const requests: readonly Sent[] = [
       ["GET", "/profile"],
       ["GET", "/ticket/1"],
       ["PATCH", "/ticket/1", { status: "closed" }],
@@ -107,15 +107,15 @@ describe("a recording", () => {
   });
 
   it("leaves excluded pages excluded", async () => {
-    const tree: Asked = ["GET", "/knowledgeSourceStructure?withExcluded=true"];
-    const lists: readonly Asked[] = [
+    const tree: Sent = ["GET", "/knowledgeSourceStructure?withExcluded=true"];
+    const lists: readonly Sent[] = [
       ["GET", "/knowledgeSource?limit=1000"],
       ["GET", "/knowledgeSource/archived"],
       ["GET", "/knowledgeSource/websiteConnector"],
     ];
     const { answers } = await record([tree]);
     const nodes = JSON.stringify(answers[0]?.body).matchAll(/"articleId":(\d+),[^{}]*"excluded":true/g);
-    const pages = [...nodes].map(([, id]): Asked => ["GET", `/knowledgeSource/${id}`]);
+    const pages = [...nodes].map(([, id]): Sent => ["GET", `/knowledgeSource/${id}`]);
     expect(pages.length).toBeGreaterThan(0);
     const requests = [tree, ...lists, ...pages];
     const recorded = await record(requests, { keepPersonalData: true });
@@ -123,8 +123,8 @@ describe("a recording", () => {
     expect(await replay(requests, recorded)).toEqual([]);
   });
 
-  it("lists of what it makes no record", async () => {
-    const requests: readonly Asked[] = [
+  it("lists requests that yield no record", async () => {
+    const requests: readonly Sent[] = [
       ["GET", "/report/aiAgentPerformance/1?lastDays=7"],
       ["GET", "/ticket/5/worklog/exists"],
       ["GET", "/ticket/1/worklog/exists"],
@@ -141,7 +141,7 @@ describe("a recording", () => {
 });
 
 describe("the times of a recording", () => {
-  it("are distances from the start of its clock, and move with it", async () => {
+  it("are relative to the start of its clock, and move with it", async () => {
     const { answers, recording } = await record([["GET", "/ticket/1"]]);
     const { scenario } = recording;
     expect(scenario.clock).toEqual({ now: "2026-06-01T08:00:00.000Z" });

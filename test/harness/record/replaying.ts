@@ -4,7 +4,7 @@ import { createMock } from "../../../mock/create-mock.ts";
 
 import type { MockOptions } from "../../../mock/mock.ts";
 
-export type Asked = readonly [method: string, path: string, body?: object];
+export type Sent = readonly [method: string, path: string, body?: object];
 type Answer = { readonly status: number; readonly body: unknown };
 type Play = (method: string, path: string, body?: object) => Promise<Answer>;
 
@@ -26,13 +26,13 @@ export interface Recorded {
 }
 
 export async function record(
-  requests: readonly Asked[],
+  requests: readonly Sent[],
   options: { readonly keepPersonalData?: boolean; readonly renumber?: boolean } = {},
 ) {
   await using mock = await createMock(start);
   const { url: target } = await mock.listen();
   await using proxy = await createProxy({ target, record: true, ...options });
-  // Both have the same time.
+  // Both clocks show the same time.
   await proxy.control.setClock("default", { now: start.now, mode: "frozen" });
   const play = over((path, init) => fetch(proxy.url + path, init), await mock.token());
   const answers = [];
@@ -42,7 +42,7 @@ export async function record(
 
 /** Requests whose answers differ from the recording, with the pointers of the differences. */
 export async function replay(
-  requests: readonly Asked[],
+  requests: readonly Sent[],
   { answers, recording }: Recorded,
   clock: Partial<MockOptions> = { clock: "frozen" },
 ) {

@@ -35,6 +35,6 @@ it("a page changes a ticket by the client, and finds it changed", async () => {
   await page.goto(`${served.url}/`);
   await page.waitForFunction(() => document.title === "ready");
   await mock.control.createSandbox({ id: "page" });
-  const asked = [url, await mock.sandbox("page").token()].map((word) => JSON.stringify(word));
-  expect(await page.evaluate(`globalThis.work(${asked})`)).toEqual([200, "urgent"]);
+  const args = [url, await mock.sandbox("page").token()].map((word) => JSON.stringify(word));
+  expect(await page.evaluate(`globalThis.work(${args})`)).toEqual([200, "urgent"]);
 });

@@ -28,7 +28,7 @@ async function serve(status: number, type: string, body: string): Promise<string
 }
 
 describe("the paths of a mock behind a URL", () => {
-  it("are no requests of its journal and coverage, and no fault meets the question", async () => {
+  it("are fetched without journal entry, coverage or faults", async () => {
     const { mock, remote } = await connect({ surface: "documented" });
     const { control } = mock;
     await control.addFault("default", { effect: { kind: "outage" } });
@@ -57,7 +57,7 @@ describe("the paths of a mock behind a URL", () => {
 });
 
 describe("requests to a mock behind a URL", () => {
-  it("take a relative path, an absolute URL of anywhere and a request", async () => {
+  it("take a relative path, any absolute URL or a Request", async () => {
     const { remote } = await connect({ auth: "off", basePath: "/api/v1" });
     const elsewhere = "https://elsewhere.example/api/v1/ticket/1?x=1";
     const statuses = [
@@ -70,7 +70,7 @@ describe("requests to a mock behind a URL", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 400]);
   });
 
-  it("bring a request's method, headers and body, a streamed one too, and the init that overrides them", async () => {
+  it("carry a Request's method, headers and body, even streamed, and the overriding init", async () => {
     const { remote } = await connect({ auth: "off" });
     const init = { method: "PATCH", headers: { "content-type": "application/json" } };
     // The DOM types lack `duplex`, which a streamed body needs.
@@ -86,7 +86,7 @@ describe("requests to a mock behind a URL", () => {
     expect(await answer.json()).toMatchObject({ ticket: { priority: "low" } });
   });
 
-  it("are given up with their signal", async () => {
+  it("are aborted by their signal", async () => {
     const { mock, remote } = await connect({ auth: "off" });
     await mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
     const controller = new AbortController();
@@ -95,17 +95,17 @@ describe("requests to a mock behind a URL", () => {
     await expect(pending).rejects.toThrow("enough");
   });
 
-  it("are sent by the fetch that was given", async () => {
+  it("are sent by the given fetch", async () => {
     const { mock, url } = await connect({ auth: "off" });
-    const asked: string[] = [];
+    const requested: string[] = [];
     const fetch = (input: Request | URL | string, init?: RequestInit) => {
-      asked.push(new Request(input, init).url.slice(url.length));
+      requested.push(new Request(input, init).url.slice(url.length));
       return globalThis.fetch(input, init);
     };
     const remote = connectMock({ url, fetch });
     await remote.control.getClock("default");
     await remote.fetch("/health");
-    expect(asked).toEqual(["/__admin/sandboxes/default/clock", "/health"]);
+    expect(requested).toEqual(["/__admin/sandboxes/default/clock", "/health"]);
     expect((await mock.control.listRequests("default")).total).toBe(1);
   });
 });
@@ -135,7 +135,7 @@ describe("callers of a mock behind a URL", () => {
     expect(statuses).toEqual(["closed", "open"]);
   });
 
-  it("may steer with the admin token only, where there is one", async () => {
+  it("need the admin token for steering, if there is one", async () => {
     const { url, remote } = await connect({ admin: { token: "steer" } }, "steer");
     expect(await remote.control.getClock("default")).toMatchObject({ mode: "frozen" });
     await expect(connectMock({ url }).control.getClock("default")).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe("callers of a mock behind a URL", () => {
     ).toBe(200);
   });
 
-  it("leave the server as it is when they are done", async () => {
+  it("leave the server unchanged when closed", async () => {
     const { mock, remote } = await connect();
     await remote.close();
     expect((await remote.fetch("/health")).status).toBe(200);
@@ -154,8 +154,8 @@ describe("callers of a mock behind a URL", () => {
   });
 });
 
-describe("a URL that is no mock", () => {
-  it.each(["localhost:4010", "", "ftp://127.0.0.1", "http://127.0.0.1:1/?a=1"])("is refused at once: %j", (url) => {
+describe("a URL without a mock", () => {
+  it.each(["localhost:4010", "", "ftp://127.0.0.1", "http://127.0.0.1:1/?a=1"])("is refused immediately: %j", (url) => {
     expect(() => connectMock({ url })).toThrow(RangeError);
   });
 
@@ -164,7 +164,7 @@ describe("a URL that is no mock", () => {
     expect(() => connectMock({ url })).toThrow('http://127.0.0.1:4010/api; then call .sandbox("own")');
   });
 
-  it("is named with what it answered", async () => {
+  it("is reported with its answer", async () => {
     const page = await serve(200, "text/html", "<!doctype html><title>App</title>");
     await expect(connectMock({ url: page }).control.getClock("default")).rejects.toThrow(
       `getClock at ${page}/__admin/sandboxes/default/clock got 200 from something that is not a mock: <!doctype html>`,
@@ -175,7 +175,7 @@ describe("a URL that is no mock", () => {
     );
   });
 
-  it("is named where no server listens", async () => {
+  it("is reported if no server listens", async () => {
     const mock = await createMock();
     const listening = await mock.listen();
     await mock.close();

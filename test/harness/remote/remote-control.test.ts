@@ -53,7 +53,7 @@ async function outcomes(calls: readonly ControlCall[]) {
 
 describe("a method of the remote control", () => {
   const answered = adminRoutes.filter(({ operationId }) => !/^stream|^getRequest$/.test(operationId));
-  it.each(answered)("answers as in process: $operationId", async ({ operationId }) => {
+  it.each(answered)("returns the same as in process: $operationId", async ({ operationId }) => {
     const { before = [], ...request } = adminCases[operationId];
     const [inProcess, remotely] = await outcomes([...before, request].map(toCall));
     expect(inProcess).toHaveProperty("answer");
@@ -83,70 +83,70 @@ describe("a method of the remote control", () => {
     await reader.cancel();
   });
 
-  it("gives coverage as a value whatever form is asked for", async () => {
-    const call = { operationId: "getCoverage", asked: ["default", { format: "text" }] } as const;
+  it("returns coverage as a value in whatever requested form", async () => {
+    const call = { operationId: "getCoverage", args: ["default", { format: "text" }] } as const;
     const [inProcess, remotely] = await outcomes([call]);
     expect(remotely).toEqual(inProcess);
   });
 
   const refused: readonly (readonly [string, string, ControlCall])[] = [
-    ["a body that is missing", "invalid_request", { operationId: "setClock", asked: ["default"] }],
-    ["a body where none is taken", "invalid_request", { operationId: "resetSandbox", asked: ["default", { now: 1 }] }],
-    ["a value of another type", "invalid_request", { operationId: "createSandbox", asked: [{ seed: "one", size: 3 }] }],
-    ["an unknown parameter", "invalid_request", { operationId: "listRequests", asked: ["default", { code: "404" }] }],
+    ["a body that is missing", "invalid_request", { operationId: "setClock", args: ["default"] }],
+    ["a body where none is taken", "invalid_request", { operationId: "resetSandbox", args: ["default", { now: 1 }] }],
+    ["a value of another type", "invalid_request", { operationId: "createSandbox", args: [{ seed: "one", size: 3 }] }],
+    ["an unknown parameter", "invalid_request", { operationId: "listRequests", args: ["default", { code: "404" }] }],
     [
       "a parameter out of range",
       "invalid_request",
-      { operationId: "listRecords", asked: ["default", "tags", { limit: -1 }] },
+      { operationId: "listRecords", args: ["default", "tags", { limit: -1 }] },
     ],
-    ["an unknown collection", "invalid_request", { operationId: "listRecords", asked: ["default", "people"] }],
+    ["an unknown collection", "invalid_request", { operationId: "listRecords", args: ["default", "people"] }],
     [
       "a date that does not exist",
       "invalid_request",
-      { operationId: "setClock", asked: ["default", { now: "2026-02-30T00:00:00Z" }] },
+      { operationId: "setClock", args: ["default", { now: "2026-02-30T00:00:00Z" }] },
     ],
-    ["what is no state file", "invalid_request", { operationId: "importState", asked: ["default", { format: "zip" }] }],
-    ["an unknown sandbox", "unknown_sandbox", { operationId: "getClock", asked: ["nobody"] }],
-    ["an unknown record", "unknown_record", { operationId: "getRecord", asked: ["default", "tags", 4711] }],
+    ["what is no state file", "invalid_request", { operationId: "importState", args: ["default", { format: "zip" }] }],
+    ["an unknown sandbox", "unknown_sandbox", { operationId: "getClock", args: ["nobody"] }],
+    ["an unknown record", "unknown_record", { operationId: "getRecord", args: ["default", "tags", 4711] }],
     [
       "an unknown trait",
       "unknown_trait",
-      { operationId: "createRecord", asked: ["default", "tickets", { traits: ["x"] }] },
+      { operationId: "createRecord", args: ["default", "tickets", { traits: ["x"] }] },
     ],
-    ["an unknown scenario", "unknown_scenario", { operationId: "switchScenario", asked: ["default", { name: "x" }] }],
+    ["an unknown scenario", "unknown_scenario", { operationId: "switchScenario", args: ["default", { name: "x" }] }],
     [
       "an impossible fault",
       "invalid_request",
-      { operationId: "addFault", asked: ["default", { effect: { kind: "x" } }] },
+      { operationId: "addFault", args: ["default", { effect: { kind: "x" } }] },
     ],
-    ["a sandbox twice", "sandbox_exists", { operationId: "createSandbox", asked: [{ id: "default" }] }],
-    ["the end of the default sandbox", "default_sandbox", { operationId: "deleteSandbox", asked: ["default"] }],
-    ["an undo of nothing", "nothing_to_undo", { operationId: "undoChange", asked: ["default"] }],
+    ["a sandbox twice", "sandbox_exists", { operationId: "createSandbox", args: [{ id: "default" }] }],
+    ["the end of the default sandbox", "default_sandbox", { operationId: "deleteSandbox", args: ["default"] }],
+    ["an undo of nothing", "nothing_to_undo", { operationId: "undoChange", args: ["default"] }],
   ];
-  it.each(refused)("refuses as in process: %s", async (_what, code, call) => {
+  it.each(refused)("refuses the same as in process: %s", async (_what, code, call) => {
     const isFresh = call.operationId === "undoChange";
     const [inProcess, remotely] = isFresh ? [await freshUndo(near), await freshUndo(remote)] : await outcomes([call]);
     expect(inProcess).toMatchObject({ code });
     expect(remotely).toEqual(inProcess);
   });
 
-  it("refuses an id that is missing at the same place", async () => {
-    for (const asked of [[], [""], [null], [{}]]) {
-      const [inProcess, remotely] = await outcomes([{ operationId: "getSandbox", asked }]);
+  it("refuses a missing id at the same place", async () => {
+    for (const args of [[], [""], [null], [{}]]) {
+      const [inProcess, remotely] = await outcomes([{ operationId: "getSandbox", args }]);
       const place = { code: "invalid_request", violations: [{ in: "path", pointer: "/sandboxId" }] };
       expect([inProcess, remotely]).toMatchObject([place, place]);
     }
   });
 
-  it("takes numbers for ids and statuses, as a URL does", async () => {
-    const record = { operationId: "getRecord", asked: ["default", "tags", 2] } as const;
+  it("accepts numbers as ids and statuses, like a URL", async () => {
+    const record = { operationId: "getRecord", args: ["default", "tags", 2] } as const;
     expect(await outcomes([record])).toEqual(Array(2).fill({ answer: expect.objectContaining({ id: 2 }) }));
-    const requests = { operationId: "listRequests", asked: ["default", { status: 404 }] } as const;
+    const requests = { operationId: "listRequests", args: ["default", { status: 404 }] } as const;
     expect(await outcomes([requests])).toEqual(Array(2).fill({ answer: expect.objectContaining({ total: 0 }) }));
   });
 });
 
 async function freshUndo(mock: Mock | RemoteMock) {
   const { id } = await mock.control.createSandbox();
-  return outcome(mock, { operationId: "undoChange", asked: [id] });
+  return outcome(mock, { operationId: "undoChange", args: [id] });
 }

@@ -33,7 +33,7 @@ describe("setupMock", () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it("says what to do when it is used before listen or after close", async () => {
+  it("explains what to do if used before listen or after close", async () => {
     const mock = setupMock();
     expect(() => mock.url).toThrow(
       /^mock\.url was used while the mock is not listening\..*beforeAll\(\(\) => mock\.list/,
@@ -50,7 +50,7 @@ describe("setupMock", () => {
     expect(() => mock.url).toThrow(/is not listening/);
   });
 
-  it("listens once however often it is called, and again after close or a refusal", async () => {
+  it("listens once however often called, and again after close or a failure", async () => {
     const mock = opened(setupMock());
     await Promise.all([mock.listen(), mock.listen()]);
     const { url } = mock;
@@ -68,7 +68,7 @@ describe("setupMock", () => {
     expect(new URL(late.url).port).toBe(`${port}`);
   });
 
-  it("needs no port where it should not listen", async () => {
+  it("needs no port if it should not listen", async () => {
     const mock = opened(setupMock({ listen: false, auth: "off" }));
     await mock.listen();
     expect((await mock.fetch(`${mock.url}/ticket/1`)).status).toBe(200);
@@ -96,7 +96,7 @@ describe("setupMock", () => {
     expect((await control.listSandboxes()).total).toBe(1);
   });
 
-  it("resets to where it was started, whatever was switched or imported since", async () => {
+  it("resets to its start, whatever was switched or imported since", async () => {
     const mock = opened(setupMock({ scenario: "busy-inbox", seed: 7, tickets: 30, now: "2026-05-04T08:00:00Z" }));
     await mock.listen();
     const { control } = mock;
@@ -113,7 +113,7 @@ describe("setupMock", () => {
     expect(await control.exportState("default")).toEqual(file);
   });
 
-  it("resets to the state that it was started from", async () => {
+  it("resets to the state it was started from", async () => {
     const other = opened(await createMock({ tickets: 5 }));
     await other.control.patchRecord("default", "tickets", 1, { subject: "Neu" });
     const state = await other.control.exportState("default");
@@ -128,7 +128,7 @@ describe("setupMock", () => {
     expect(await mock.control.getRecord("default", "tickets", 1)).toMatchObject({ subject: "Neu" });
   });
 
-  it("gives its other sandboxes at the port it listens on", async () => {
+  it("serves its other sandboxes on its port", async () => {
     const mock = opened(setupMock({ auth: "off", basePath: "/api" }));
     await mock.listen();
     await mock.control.createSandbox({ id: "second", scenario: "empty" });
@@ -145,7 +145,7 @@ describe("setupMock with the URL of a server", () => {
     return { server, url: (await server.listen()).url };
   }
 
-  it("has a sandbox of its own there, made by listen and deleted by close", async () => {
+  it("has its own sandbox there, created by listen and deleted by close", async () => {
     const { server, url } = await serve();
     const [first, second] = [opened(setupMock({ url, scenario: "empty" })), opened(setupMock({ url }))];
     await Promise.all([first.listen(), second.listen()]);
@@ -175,7 +175,7 @@ describe("setupMock with the URL of a server", () => {
     expect((await mock.control.getScenario(own.id)).name).toBe("empty");
   });
 
-  it("survives that a test deleted its sandbox", async () => {
+  it("survives a test that deletes its sandbox", async () => {
     const { url } = await serve();
     const mock = opened(setupMock({ url }));
     await mock.listen();

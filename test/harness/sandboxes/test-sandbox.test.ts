@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { closeTestSandbox, openTestSandbox } from "../../../harness/sandboxes/test-sandbox.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 
-it("a test's sandbox starts as is said, and ends by itself within an hour of its last use", async () => {
+it("a test's sandbox starts as requested, and expires within an hour of its last use", async () => {
   await using mock = await createMock({ tickets: 5 });
   const { id, control } = await openTestSandbox(mock, { scenario: "empty" });
   expect(await control.getSandbox()).toMatchObject({ id, scenario: "empty" });
@@ -11,7 +11,7 @@ it("a test's sandbox starts as is said, and ends by itself within an hour of its
   expect(Date.parse(String(expiresAt)) - Date.parse(lastUsedAt)).toBe(3_600_000);
 });
 
-it("it may be closed after the test has deleted it", async () => {
+it("a test's sandbox may be closed after the test deleted it", async () => {
   await using mock = await createMock({ tickets: 5 });
   const sandbox = await openTestSandbox(mock, {}, "mine");
   expect((await mock.control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "mine"]);

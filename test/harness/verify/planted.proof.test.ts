@@ -1,4 +1,4 @@
-// Verification finds planted deviations, each named by operation, place, what was found and what is right; at small size a sample of them.
+// Verification finds planted deviations, naming operation, place, found and expected value; at small size a sample.
 import { describe, expect, it } from "vitest";
 import { verify } from "../../../harness/verify.ts";
 import { bySize } from "../../proof/proof-size.ts";
@@ -15,7 +15,7 @@ const found = new Map<PlantedGroup, string[]>();
 const missed = new Map<PlantedGroup, string[]>();
 
 describe("a planted deviation", () => {
-  it.each(tried)("is looked for alone: $group $id", async ({ id, group, operation }) => {
+  it.each(tried)("is looked for individually: $group $id", async ({ id, group, operation }) => {
     await using target = await plantedTarget(id);
     const only = bySize({}, { only: [operation] });
     const { findings } = await verify({
@@ -45,7 +45,7 @@ describe("a planted deviation", () => {
   });
 });
 
-describe("a service that is right", () => {
+describe("a correct service", () => {
   const worlds = [
     {},
     { seed: 7 },
@@ -56,7 +56,7 @@ describe("a service that is right", () => {
     { auth: "strict" as const, seed: 3 },
     { machineTime: true, seed: 5 },
   ];
-  it.each(bySize(worlds, [{ seed: 11, tickets: 40 }]))("has no finding: %j", async (options) => {
+  it.each(bySize(worlds, [{ seed: 11, tickets: 40 }]))("has no findings: %j", async (options) => {
     await using target = await plantedTarget(null, options);
     const { findings, requests } = await verify({
       target: "http://service.example",
@@ -70,7 +70,7 @@ describe("a service that is right", () => {
     expect(requests).toBeLessThanOrEqual(800);
   });
 
-  it("has no finding while a colleague writes", async () => {
+  it("has no findings while a colleague writes", async () => {
     await using target = await plantedTarget(null);
     const client = target.mock.client();
     let sent = 0;

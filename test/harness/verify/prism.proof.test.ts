@@ -1,4 +1,4 @@
-// Verifies Prism's mock, which answers from examples: forms are right, laws are broken. Each expected finding has a reason.
+// Verifies Prism's mock, which answers from examples: forms are valid, laws are broken. Each expected finding has a reason.
 import { describe, expect, it } from "vitest";
 import { operationRoutes } from "../../../harness/contract.ts";
 import { readOperations } from "../../../harness/verify/cases/read-cases.ts";

@@ -22,7 +22,7 @@ describe("a case", () => {
   const ids = createKnownIds(given);
   const all = readOperations.flatMap((one) => [...validCases(one, ids), ...otherCases(one, ids)]);
 
-  it("that is right breaks no part of the contract's request", () => {
+  it("that is valid breaks no part of the contract's request", () => {
     const right = all.filter(({ kind }) => kind !== "invalid");
     expect(right.length).toBeGreaterThan(200);
     const breaches = right.flatMap(({ request: { operationId, path, query, body } }) =>
@@ -32,7 +32,7 @@ describe("a case", () => {
     expect(breaches.filter(({ expected }) => !expected.startsWith("true, 1, yes"))).toEqual([]);
   });
 
-  it("that is wrong breaks one", () => {
+  it("that is invalid breaks one", () => {
     const wrong = all.filter(({ kind, request }) => kind === "invalid" && request.rawBody === undefined);
     expect(wrong.length).toBeGreaterThan(80);
     const taken = wrong.filter(
@@ -44,12 +44,12 @@ describe("a case", () => {
 });
 
 describe("a run against the mock", () => {
-  it("asks at the rate that is given", async () => {
+  it("sends requests at the given rate", async () => {
     const { report, waited } = await verifyMock({}, { rate: 10, only: ["getVersion"] });
     expect(waited).toBeCloseTo((report.requests - 1) * 100, 0);
   });
 
-  it("says of an operation without a known id that it was not checked", async () => {
+  it("reports an operation without a known id as unchecked", async () => {
     const { report } = await verifyMock({ scenario: "empty" }, { only: ["getTicket", "updateTicket"] });
     expect(report.operations).toMatchObject([
       { operationId: "getTicket", outcome: "not checked", reason: "no ticketId is known: give --param ticketId=…" },
@@ -57,24 +57,24 @@ describe("a run against the mock", () => {
     ]);
   });
 
-  it("names the operations that were not checked for the same reason in one line", async () => {
+  it("groups operations unchecked for the same reason in one line", async () => {
     const { report } = await verifyMock({}, { only: ["updateTicket", "getVersion", "createTicket"] });
     expect(formatReport(report, "text")).toContain(
       "Not checked\n  createTicket, updateTicket: it writes: --write was not given\n\n",
     );
   });
 
-  it("says of an operation that the caller may not call that it was not checked", async () => {
+  it("reports an operation without permission as unchecked", async () => {
     const { report } = await verifyMock({ scenario: "restricted-caller" }, { only: ["listApps"] });
     expect(report.operations).toMatchObject([
       { outcome: "not checked", reason: "the caller has no permission for it (403)" },
     ]);
   });
 
-  it("asks for the id that is given", async () => {
+  it("requests the given id", async () => {
     const { sent } = await verifyMock({}, { only: ["getTicket"], params: { ticketId: "7" } });
-    const asked = sent.filter(({ path }) => /^\/ticket\/\d{1,9}\?/.test(path)).map(({ path }) => path.split("?")[0]);
-    expect([...new Set(asked)]).toEqual(["/ticket/7"]);
+    const paths = sent.filter(({ path }) => /^\/ticket\/\d{1,9}\?/.test(path)).map(({ path }) => path.split("?")[0]);
+    expect([...new Set(paths)]).toEqual(["/ticket/7"]);
   });
 
   it.each([
@@ -120,13 +120,13 @@ describe("an accepted deviation", () => {
     ["get*Health", undefined, undefined, false],
     ["getVersion", undefined, "41*18", false],
     ["Version", undefined, undefined, false],
-  ])("may have any text for a *: %s %s %s", async (operation, kind, place, isMet) => {
+  ])("may match any text by *: %s %s %s", async (operation, kind, place, isMet) => {
     const entry = { operation, kind, place, reason: "is mended soon", expires: "2026-03-02" };
     const { report } = await verifyThrough(broken, { ...options, known: { known: [entry] } });
     expect(report.findings[0]?.verdict).toBe(isMet ? "known" : "deviation");
   });
 
-  it("that is no longer met is reported", async () => {
+  it("that no longer occurs is reported", async () => {
     const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-02", "getHealth") });
     expect(report.warnings).toEqual(["known deviation getHealth no longer occurs: remove it (is mended soon)"]);
   });

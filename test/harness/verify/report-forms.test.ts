@@ -56,14 +56,14 @@ describe("as JUnit", () => {
 });
 
 describe("as text", () => {
-  it("obeys no control character of the service, and gives each finding its lines", () => {
+  it("escapes control characters of the service, and gives each finding its lines", () => {
     expect(formatReport(report, "text").replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
     expect(formatReport(report, "text")).toContain("\\u0001\\u009b2J");
   });
 });
 
 describe("as a page", () => {
-  it("says all that the text says, loads nothing and runs nothing", () => {
+  it("contains everything of the text, loads nothing and runs nothing", () => {
     const page = formatReport(report, "html");
     expect(page).toContain(
       '<h1 class="bad">deviating: 3 operations conform, 1 deviate (2 deviations), 1 not checked</h1>',

@@ -65,8 +65,8 @@ describe("an id", () => {
   });
 });
 
-describe("what the contract does not name", () => {
-  it("is listed apart, and is no deviation", async () => {
+describe("an undocumented property", () => {
+  it("is listed separately, not as a deviation", async () => {
     const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => async (url, init) => {
       const answer = await send(url, init);
       if (answer.status !== 200) return answer;
@@ -77,7 +77,7 @@ describe("what the contract does not name", () => {
   });
 });
 
-describe("what a schema cannot express", () => {
+describe("a breach that no schema expresses", () => {
   it.each([
     ["getProfile", "bytes that are not UTF-8", "encoding", "200 body"],
     ["getProfile", "a second content type", "media-type", "200 header content-type"],
@@ -86,8 +86,8 @@ describe("what a schema cannot express", () => {
   ] as const)("is found in %s: %s", async (operationId, what, kind, place) => {
     const { report } = await verifyMock({}, { only: [operationId] }, (send) => async (url, init) => {
       const answer = await send(url, init);
-      const isAsked = /\/(?:profile|worklog)$/.test(new URL(url).pathname);
-      if (answer.status !== 200 || !isAsked) return answer;
+      const isListed = /\/(?:profile|worklog)$/.test(new URL(url).pathname);
+      if (answer.status !== 200 || !isListed) return answer;
       const text = (await answer.text())
         .replace(/"id":\d+/, what.startsWith("an id") ? '"id":9007199254740993' : "$&")
         .replaceAll(/("latestInteraction":"[^"]*)Z"/g, what.startsWith("an offset") ? '$1+01:00"' : "$&");
@@ -100,8 +100,8 @@ describe("what a schema cannot express", () => {
   });
 });
 
-describe("what breaks the contract", () => {
-  it("is a deviation where the part is documented, and news that names the assumption where it is assumed", async () => {
+describe("a breach of the contract", () => {
+  it("is a deviation if the part is documented, and an assumption, named, if it is assumed", async () => {
     const answer = () => Promise.resolve(Response.json({ tickets: {}, version: 5 }));
     const { report } = await verifyThrough(answer, { only: ["searchTickets", "getVersion"] });
     const verdictOf = (wanted: string) => report.findings.filter(({ operationId }) => operationId === wanted);

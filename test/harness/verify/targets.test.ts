@@ -28,12 +28,12 @@ describe("a target that cannot be verified", () => {
     });
   });
 
-  it("because its address has no such paths is reported, in one line", async () => {
+  it("because its address lacks the paths is reported in one line", async () => {
     const run = verifyThrough(() => Promise.resolve(Response.json({ message: "Not found" }, { status: 404 })));
     await expect(run).rejects.toThrow("http://service.example/ answers 404 to every path: is the base path right?");
   });
 
-  it("because a cookie is not enough to write is reported before anything is sent", async () => {
+  it("because a cookie is insufficient for writes is reported before any request", async () => {
     const run = verifyThrough(() => Promise.reject(new Error("sent")), {
       write: true,
       headers: { Cookie: "connect.sid=s" },
@@ -41,7 +41,7 @@ describe("a target that cannot be verified", () => {
     await expect(run).rejects.toThrow(/^A cookie is not enough to write: .*updateTicket/);
   });
 
-  it("to the end is reported with what was found until then", async () => {
+  it("to the end is reported with the findings so far", async () => {
     let left = 40;
     const { report } = await verifyMock({}, { only: ["directory"] }, (send) => async (url, init) => {
       left -= 1;
@@ -54,12 +54,12 @@ describe("a target that cannot be verified", () => {
   });
 });
 
-describe("a target that asks to wait", () => {
+describe("a target that requests a pause", () => {
   it.each([
     [429, "7", 7_000],
     [503, "Mon, 02 Mar 2026 00:00:09 GMT", 9_000],
     [503, undefined, 1_000],
-  ])("by %i and Retry-After %s is asked again then", async (status, after, wait) => {
+  ])("by %i and Retry-After %s is retried then", async (status, after, wait) => {
     let isFirst = true;
     const { report, waited } = await verifyMock({}, { only: ["getVersion"], rate: 1000 }, (send) => (url, init) => {
       if (!isFirst) return send(url, init);
@@ -76,7 +76,7 @@ describe("a target that asks to wait", () => {
   it.each([
     ["61", "longer than is waited"],
     ["Mon, 02 Mar 2026 09:00:00 GMT", "for hours"],
-  ])("by Retry-After %s, %s, is not waited for", async (after) => {
+  ])("by Retry-After %s, %s, is not awaited", async (after) => {
     const refuse = () => Promise.resolve(Response.json({}, { status: 429, headers: { "retry-after": after } }));
     const waits: number[] = [];
     const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
@@ -84,7 +84,7 @@ describe("a target that asks to wait", () => {
     expect(waits).toEqual([]);
   });
 
-  it("is asked three times more and no oftener", async () => {
+  it("is retried at most three times", async () => {
     let count = 0;
     const refuse = () =>
       Promise.resolve(Response.json({ count: ++count }, { status: 503, headers: { "retry-after": "1" } }));
@@ -92,7 +92,7 @@ describe("a target that asks to wait", () => {
     expect(count).toBe(4);
   });
 
-  it("and has no other answer is found failing", async () => {
+  it("and never answers otherwise is reported as failing", async () => {
     let count = 0;
     const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => (url, init) => {
       count += 1;

@@ -38,7 +38,7 @@ export async function verifyMock(
   }
 }
 
-/** The same with any fetch handler. */
+/** As above, with any fetch handler. */
 export async function verifyThrough(send: Send, options: Partial<VerifyOptions> = {}): Promise<Verified> {
   const sent: SentRequest[] = [];
   let waited = 0;

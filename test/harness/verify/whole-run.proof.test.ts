@@ -1,4 +1,4 @@
-// Whole runs against the mock: what they send, and that they find nothing.
+// Complete runs against the mock: their requests, without findings.
 import { describe, expect, it } from "vitest";
 import { readOperations } from "../../../harness/verify/cases/read-cases.ts";
 import { toLines, verifyMock } from "./verify-mock.ts";
@@ -24,7 +24,7 @@ describe("a run against the mock", () => {
     expect(counted).toHaveLength(1);
   });
 
-  it("that writes finds nothing, and changes only what it has made", async () => {
+  it("that writes finds nothing, and changes only its own records", async () => {
     const { report, sent } = await verifyMock({}, { write: true, only: writing });
     expect(toLines(report)).toEqual([]);
     expect(report.operations.map(({ outcome }) => outcome)).toEqual(writing.map(() => "conforming"));
@@ -39,7 +39,7 @@ describe("a run against the mock", () => {
     expect(report.made.filter((line) => !line.startsWith("ticket ") && !line.endsWith(": removed"))).toEqual([]);
   });
 
-  it("finds nothing in what a colleague does meanwhile", async () => {
+  it("finds nothing in a colleague's concurrent changes", async () => {
     const only = ["updateTicket", "getTicketWorklogs", "getAiAgentPerformanceReport"];
     let turn = 0;
     const { report } = await verifyMock({}, { write: true, only }, (send) => async (url, init) => {

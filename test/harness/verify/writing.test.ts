@@ -1,4 +1,4 @@
-// Verification with writes: what it writes, and what it never does.
+// Verification with writes: its writes, and what it never does.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { toLines, verifyMock } from "./verify-mock.ts";
@@ -24,14 +24,14 @@ async function findGiven(): Promise<Readonly<Record<string, string>>> {
 }
 
 describe("a run that writes", () => {
-  it("lists what it would send in a dry run, and sends nothing that writes", async () => {
+  it("lists its requests in a dry run, and sends no writes", async () => {
     const { report, sent } = await verifyMock({}, { write: true, dryRun: true, only: ["createTicket", "importApp"] });
     expect(sent.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search")).toEqual([]);
     expect(report.made[0]).toMatch(/^would send POST \/ticket \{"channel":"email"/);
     expect(report.made.some((line) => line.startsWith("would send DELETE /app/ticket-mock-verify-"))).toBe(true);
   });
 
-  it("removes what it made where it is interrupted, and says what is left", async () => {
+  it("removes its records when interrupted, and reports leftovers", async () => {
     const interruption = new AbortController();
     const { report } = await verifyMock(
       {},
@@ -49,7 +49,7 @@ describe("a run that writes", () => {
     ]);
   });
 
-  it("lists a record that cannot be read back, and does not remove it, because it may belong to others", async () => {
+  it("lists but does not remove a record that cannot be read back, because it may belong to others", async () => {
     const { report, sent } = await verifyMock(
       {},
       { write: true, only: ["createKnowledgeSource"] },
@@ -64,7 +64,7 @@ describe("a run that writes", () => {
     );
   });
 
-  it("makes a website connector below a folder of its own, at an address that no network knows, and removes both", async () => {
+  it("creates a website connector below its own folder, at an unresolvable address, and removes both", async () => {
     const operations = ["createWebsiteConnector", "deleteWebsiteConnector", "updateWebsiteConnector", "crawlWebsite"];
     const { report, sent } = await verifyMock({}, { write: true, only: operations });
     expect(toLines(report)).toEqual([]);
@@ -79,7 +79,7 @@ describe("a run that writes", () => {
     );
   });
 
-  it("does what cannot be taken back for records that were given, and for no others; the report names it", async () => {
+  it("performs irreversible operations only on given records, and reports them", async () => {
     const none = await verifyMock({}, { write: true, only: [...given, "getVersion"] });
     const left = none.report.operations.filter(({ outcome }) => outcome === "not checked");
     expect(left.map(({ operationId }) => operationId)).toEqual(given);
@@ -105,7 +105,7 @@ describe("a run that writes", () => {
     );
   });
 
-  it("changes the ticket that is given where it can make none, and puts it back", async () => {
+  it("changes a given ticket if it cannot create one, and restores it", async () => {
     const refuse = (url: string, init: RequestInit) => init.method === "POST" && url.endsWith("/ticket");
     const { report, sent } = await verifyMock(
       {},
@@ -120,7 +120,7 @@ describe("a run that writes", () => {
     expect(Object.keys(JSON.parse(changes.at(-1)?.body ?? "{}"))).toEqual(["status", "priority", "tagIds", "dueBy"]);
   });
 
-  it("leaves a record alone that a server wrongly says it has made", async () => {
+  it("leaves alone a record that a server falsely claims to have created", async () => {
     const { report, sent } = await verifyMock(
       {},
       { write: true, only: ["createTicket"] },
