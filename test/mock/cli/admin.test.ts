@@ -37,16 +37,17 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
 }
 
 describe("the admin surface of ticket-mock serve", () => {
-  it("is on under loopback names if only this machine can reach it", async () => {
-    const { note, url } = await start([]);
-    expect(note).toBe("for loopback names");
-    expect(await statusOf(url)).toBe(200);
-  });
-
-  it("is off on a host that others can reach", async () => {
-    const { note, url } = await start(["--host", "0.0.0.0"]);
-    expect(note).toBe("off: others can reach 0.0.0.0, so it needs --admin-token");
-    expect(await statusOf(url)).toBe(404);
+  it.each([
+    ["is on under loopback names if only this machine can reach it", [], "for loopback names", 200],
+    [
+      "is off on a host that others can reach",
+      ["--host", "0.0.0.0"],
+      "off: others can reach 0.0.0.0, so it needs --admin-token",
+      404,
+    ],
+  ])("%s", async (_, args, expected, status) => {
+    const { note, url } = await start(args);
+    expect([note, await statusOf(url)]).toEqual([expected, status]);
   });
 
   it("is on there with a token, for its holders", async () => {

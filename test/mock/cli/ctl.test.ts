@@ -21,14 +21,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const ctl = (...words: readonly string[]) => runHosted(["ctl", ...words, "--url", url]);
 
 /** The command-line words for a control call. */
-function toWords({ operationId, asked }: ReturnType<typeof toCall>): readonly string[] {
+function toWords({ operationId, args }: ReturnType<typeof toCall>): readonly string[] {
   const route = adminRoutes.find((one) => one.operationId === operationId);
   const names = [...(route?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name]) => name);
   const inPath = names.flatMap((name, index) => {
-    const text = String(asked[index]);
+    const text = String(args[index]);
     return name === "sandboxId" ? ["--sandbox", text] : [text];
   });
-  const rest = asked[names.length];
+  const rest = args[names.length];
   const flags = Object.entries(rest ?? {}).map(([name, value]) => {
     return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}=${value}`;
   });

@@ -127,15 +127,15 @@ describe("ticket-mock serve", () => {
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line));
-    const told = {
+    const failure = {
       event: "broken_scenario",
       file: relative("", path),
       reason: "is not JSON",
       time: expect.any(String),
     };
     expect(events).toEqual([
-      { ...told, place: "line 2, column 3" },
-      { ...told, place: "line 4, column 3" },
+      { ...failure, place: "line 2, column 3" },
+      { ...failure, place: "line 4, column 3" },
     ]);
     expect(code).toBe(0);
   });

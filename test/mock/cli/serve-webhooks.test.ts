@@ -17,8 +17,8 @@ it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and exits a
   const file = join(folder, "receiver.pem");
   writeFileSync(file, tls.cert);
   await using receiver = await openReceiver(undefined, tls);
-  const asked = Promise.withResolvers<void>();
-  await using silent = await openReceiver(() => asked.resolve());
+  const requested = Promise.withResolvers<void>();
+  await using silent = await openReceiver(() => requested.resolve());
   const server = startCommand(["serve", "--port", "0", "--tickets", "1", "--log", "json"], {
     NODE_EXTRA_CA_CERTS: file,
   });
@@ -32,6 +32,6 @@ it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and exits a
 
   await control.createWebhook({ url: silent.url });
   await control.patchRecord("tickets", 1, { subject: "Neu" });
-  await asked.promise;
+  await requested.promise;
   expect(await server.end("SIGTERM")).toMatchObject({ code: 0, stderr: "" });
 });

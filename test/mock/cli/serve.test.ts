@@ -72,15 +72,15 @@ describe("the log of ticket-mock serve", () => {
         ready,
       ];
       const child = spawn("sh", ["-c", script, process.execPath, ...args], { stdio: ["ignore", "ignore", "pipe"] });
-      const said: string[] = [];
-      child.stderr.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
+      const warnings: string[] = [];
+      child.stderr.setEncoding("utf8").on("data", (piece: string) => warnings.push(piece));
       const closed = once(child, "close");
       await once(child.stderr, "data");
       const { url } = JSON.parse(readFileSync(ready, "utf8")) as Ready;
-      for (let asked = 0; asked < 3; asked += 1) expect((await fetch(`${url}/ticket/1`)).status).toBe(200);
+      for (let count = 0; count < 3; count += 1) expect((await fetch(`${url}/ticket/1`)).status).toBe(200);
       child.kill("SIGTERM");
       await closed;
-      expect(said.join("")).toBe("stdout cannot be written (ENOSPC): further output is lost\n");
+      expect(warnings.join("")).toBe("stdout cannot be written (ENOSPC): further output is lost\n");
     },
   );
 

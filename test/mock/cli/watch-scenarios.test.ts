@@ -59,21 +59,21 @@ interface Watched {
 
 async function startWatch(places: ScenarioPlaces): Promise<Watched> {
   let now: ScenarioFiles = { files: [], broken: [] };
-  let tell = () => {};
+  let notify = () => {};
   const watch = await watchScenarioFiles(places, {
     onChange(files) {
       now = files;
-      tell();
+      notify();
     },
     onFailure() {
       now = { files: [], broken: [] };
-      tell();
+      notify();
     },
   });
   async function waitFor(isWanted: (files: ScenarioFiles) => boolean): Promise<void> {
     while (!isWanted(now))
       await new Promise<void>((resolve) => {
-        tell = resolve;
+        notify = resolve;
       });
   }
   return { waitFor, close: watch.close };

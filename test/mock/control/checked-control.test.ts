@@ -16,8 +16,8 @@ async function refusal(mock: Mock, call: ControlCall): Promise<DomainError> {
 describe("the in-process control", () => {
   it("refuses wrong arguments with the method's name and every violation, and changes nothing", async () => {
     await using mock = await start();
-    const asked = ["no id!", "people", { offset: -1, limit: 5_000, order: "id" }];
-    const error = await refusal(mock, { operationId: "listRecords", asked });
+    const args = ["no id!", "people", { offset: -1, limit: 5_000, order: "id" }];
+    const error = await refusal(mock, { operationId: "listRecords", args });
     expect(error).toMatchObject({ category: "invalid", code: "invalid_request" });
     expect(error.message).toMatch(/^control\.listRecords got invalid arguments: path \/sandboxId: found "no id!"/);
     expect(error.violations.map(({ in: place, pointer }) => place + pointer)).toEqual([
@@ -30,38 +30,38 @@ describe("the in-process control", () => {
     const before = mock.stateOf().store.version;
     await refusal(mock, {
       operationId: "addFault",
-      asked: ["default", { effect: { kind: "delay" }, when: { every: 0 } }],
+      args: ["default", { effect: { kind: "delay" }, when: { every: 0 } }],
     });
-    await refusal(mock, { operationId: "setClock", asked: ["default", { now: "soon", mode: "backwards" }] });
-    await refusal(mock, { operationId: "createSandbox", asked: [{ id: "a", ttlSeconds: 0 }] });
+    await refusal(mock, { operationId: "setClock", args: ["default", { now: "soon", mode: "backwards" }] });
+    await refusal(mock, { operationId: "createSandbox", args: [{ id: "a", ttlSeconds: 0 }] });
     expect((await mock.control.listFaults("default")).faults).toEqual([]);
     expect([mock.stateOf().store.version, (await mock.control.listSandboxes()).total]).toEqual([before, 1]);
   });
 
   it("refuses a missing argument and a superfluous one", async () => {
     await using mock = await start();
-    const missing = await refusal(mock, { operationId: "advanceClock", asked: ["default"] });
+    const missing = await refusal(mock, { operationId: "advanceClock", args: ["default"] });
     expect(missing.violations).toMatchObject([{ in: "body", pointer: "", found: "nothing" }]);
-    const surplus = await refusal(mock, { operationId: "clearFaults", asked: ["default", { id: "late" }] });
+    const surplus = await refusal(mock, { operationId: "clearFaults", args: ["default", { id: "late" }] });
     expect(surplus.violations).toMatchObject([{ in: "body", pointer: "", expected: "no body, or {}" }]);
     expect(await mock.control.clearFaults("default")).toMatchObject({ success: true });
   });
 
   it("hints that the sandbox comes first if it is missing", async () => {
     await using mock = await start();
-    const error = await refusal(mock, { operationId: "addFault", asked: [{ effect: { kind: "outage" } }] });
+    const error = await refusal(mock, { operationId: "addFault", args: [{ effect: { kind: "outage" } }] });
     expect(error.message).toContain(
       '(a sandbox\'s id goes first, such as "default"; mock.sandbox().control goes without)',
     );
-    expect((await refusal(mock, { operationId: "getClock", asked: ["no id!"] })).message).not.toContain("goes first");
+    expect((await refusal(mock, { operationId: "getClock", args: ["no id!"] })).message).not.toContain("goes first");
   });
 
   it("treats arguments as JSON does: a date becomes text, an undefined property is absent", async () => {
     await using mock = await start();
     const now = new Date("2027-01-01T00:00:00Z");
-    await callControl(mock.control, { operationId: "setClock", asked: ["default", { now, mode: undefined }] });
+    await callControl(mock.control, { operationId: "setClock", args: ["default", { now, mode: undefined }] });
     expect(await mock.control.getClock("default")).toEqual({ now: "2027-01-01T00:00:00.000Z", mode: "frozen" });
-    const wrong = await refusal(mock, { operationId: "createSandbox", asked: [{ seed: Number.NaN }] });
+    const wrong = await refusal(mock, { operationId: "createSandbox", args: [{ seed: Number.NaN }] });
     expect(wrong.violations).toMatchObject([{ pointer: "/seed", found: "NaN" }]);
   });
 
@@ -81,7 +81,7 @@ describe("the in-process control", () => {
     await using mock = await start();
     const record: { id: number; self?: object } = { id: 1 };
     record.self = record;
-    const error = await refusal(mock, { operationId: "putRecord", asked: ["default", "teams", 1, record] });
+    const error = await refusal(mock, { operationId: "putRecord", args: ["default", "teams", 1, record] });
     expect(error.code).toBe("nested_too_deeply");
   });
 

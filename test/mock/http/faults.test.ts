@@ -13,8 +13,8 @@ function withFaults(definitions: readonly ExactFault[], handle: Handler = () => 
   for (const definition of definitions) sandbox.faults.add(definition);
   const app = createAppUnderTest({ handle, auth, sandboxes: [sandbox] });
   const lastEntry = () => {
-    const kept = sandbox.journal.retained().at(-1);
-    return kept === undefined ? undefined : sandbox.journal.toEntry(kept);
+    const entry = sandbox.journal.retained().at(-1);
+    return entry === undefined ? undefined : sandbox.journal.toEntry(entry);
   };
   return { ...app, sandbox, lastEntry };
 }
@@ -65,8 +65,8 @@ describe("an injected error", () => {
     const app = withFaults([{ id: "one", match, effect: { kind: "outage" } }]);
     for (const [page, status] of Object.entries(statuses))
       expect((await app.ask("/health", { headers: { "x-mock-page": page } })).status).toBe(status);
-    const struck = Object.values(statuses).filter((status) => status === 503).length;
-    expect(app.sandbox.faults.list()[0]).toMatchObject({ matchedCount: struck, appliedCount: struck });
+    const count = Object.values(statuses).filter((status) => status === 503).length;
+    expect(app.sandbox.faults.list()[0]).toMatchObject({ matchedCount: count, appliedCount: count });
   });
 
   it("of status 401 challenges as the contract's 401 does", async () => {

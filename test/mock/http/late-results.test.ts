@@ -7,7 +7,7 @@ import { createHandler } from "../../../mock/run-operations.ts";
 import { createSampleSandbox, sampleMakers } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
-const asked = json("POST", '{"name":"reports"}');
+const init = json("POST", '{"name":"reports"}');
 
 const about = { name: "", version: "", contractVersion: "", document: () => ({}) as never };
 
@@ -16,7 +16,7 @@ function askLater(make: () => Promise<unknown>) {
   const added = { operations: new Map([["createProfileToken", make]]), run: () => undefined };
   const handle = createHandler({ about, service: ownContract, added, isStrict: false, signer: sampleMakers.signer });
   const under = createAppUnderTest({ handle, sandboxes: [sandbox] });
-  return { sandbox, log: under.log, ask: () => under.ask("/jwt/1", asked) };
+  return { sandbox, log: under.log, ask: () => under.ask("/jwt/1", init) };
 }
 
 describe("an asynchronous result", () => {

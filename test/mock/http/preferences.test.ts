@@ -20,8 +20,8 @@ function createApp() {
   const sandbox = createSampleSandbox();
   const app = createAppUnderTest({ sandboxes: [sandbox] });
   const lastEntry = () => {
-    const kept = sandbox.journal.retained().at(-1);
-    return kept === undefined ? undefined : sandbox.journal.toEntry(kept);
+    const entry = sandbox.journal.retained().at(-1);
+    return entry === undefined ? undefined : sandbox.journal.toEntry(entry);
   };
   return { ...app, sandbox, lastEntry };
 }

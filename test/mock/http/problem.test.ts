@@ -11,8 +11,8 @@ const isError = new Ajv.default({ strict: false }).compile({
   ...contractSchema.$defs.Error,
   $defs: contractSchema.$defs,
 });
-const tellers = { logger: silentLogger, redactor: createRedactor() };
-const asked = { method: "GET", path: "/ticket/1", requestId: () => "id-1" };
+const reporters = { logger: silentLogger, redactor: createRedactor() };
+const request = { method: "GET", path: "/ticket/1", requestId: () => "id-1" };
 
 describe("a refusal", () => {
   const statuses: [ErrorCategory, number][] = [
@@ -31,28 +31,28 @@ describe("a refusal", () => {
   it.each(statuses)("of category %s has status %i and the Error form", (category, status) => {
     const violation = { in: "query", pointer: "/limit", found: "0", expected: "integer of at least 1" } as const;
     for (const violations of [[], [violation]]) {
-      const answer = toProblem(new DomainError(category, "some_code", "Some message.", violations), asked, tellers);
+      const answer = toProblem(new DomainError(category, "some_code", "Some message.", violations), request, reporters);
       expect(answer.status).toBe(status);
       expect(isError(JSON.parse(answer.body ?? "")), JSON.stringify(isError.errors)).toBe(true);
     }
   });
 
   it("of an unknown caller names the scheme to use", () => {
-    const missing = toProblem(new DomainError("unauthenticated", "token_missing", "m"), asked, tellers);
-    const expired = toProblem(new DomainError("unauthenticated", "token_expired", "m"), asked, tellers);
+    const missing = toProblem(new DomainError("unauthenticated", "token_missing", "m"), request, reporters);
+    const expired = toProblem(new DomainError("unauthenticated", "token_expired", "m"), request, reporters);
     expect(missing.headers["www-authenticate"]).toBe("Bearer");
     expect(expired.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
   });
 
   it("of an oversized body ends the connection", () => {
-    const answer = toProblem(new DomainError("tooLarge", "body_too_large", "m"), asked, tellers);
+    const answer = toProblem(new DomainError("tooLarge", "body_too_large", "m"), request, reporters);
     expect(answer.headers.connection).toBe("close");
   });
 });
 
 describe("a failure", () => {
   it.each([new Error("x"), "text", undefined])("%j is a 500 of the Error form", (thrown) => {
-    const answer = toProblem(thrown, asked, tellers);
+    const answer = toProblem(thrown, request, reporters);
     expect(answer.status).toBe(500);
     expect(isError(JSON.parse(answer.body ?? ""))).toBe(true);
   });

@@ -14,22 +14,14 @@ function setUp(mode: ClockMode) {
   };
 }
 
-test("a running clock moves with process time", () => {
-  const { clock, pass } = setUp("running");
-  pass(250);
-  expect(clock.now()).toBe(1_000_250);
-});
-
-test("a running clock returns whole milliseconds", () => {
-  const { clock, pass } = setUp("running");
-  pass(0.75);
-  expect(clock.now()).toBe(1_000_000);
-});
-
-test("a frozen clock does not move", () => {
-  const { clock, pass } = setUp("frozen");
-  pass(250);
-  expect(clock.now()).toBe(1_000_000);
+test.each([
+  ["running", 250, 1_000_250],
+  ["running", 0.75, 1_000_000],
+  ["frozen", 250, 1_000_000],
+] as const)("a %s clock reads whole milliseconds after %d ms of process time", (mode, ms, time) => {
+  const { clock, pass } = setUp(mode);
+  pass(ms);
+  expect(clock.now()).toBe(time);
 });
 
 test("a moved clock keeps its mode and continues from there", () => {
@@ -40,20 +32,15 @@ test("a moved clock keeps its mode and continues from there", () => {
   expect([clock.mode, clock.now()]).toEqual(["running", 5_000_010]);
 });
 
-test("a running clock can be frozen where it is", () => {
-  const { clock, pass } = setUp("running");
+test.each([
+  ["running", "frozen", 1_000_250],
+  ["frozen", "running", 1_000_010],
+] as const)("a %s clock set %s continues from its time without catching up", (before, mode, time) => {
+  const { clock, pass } = setUp(before);
   pass(250);
-  clock.set(clock.now(), "frozen");
-  pass(250);
-  expect([clock.mode, clock.now()]).toEqual(["frozen", 1_000_250]);
-});
-
-test("a frozen clock set running does not catch up", () => {
-  const { clock, pass } = setUp("frozen");
-  pass(250);
-  clock.set(clock.now(), "running");
+  clock.set(clock.now(), mode);
   pass(10);
-  expect([clock.mode, clock.now()]).toEqual(["running", 1_000_010]);
+  expect([clock.mode, clock.now()]).toEqual([mode, time]);
 });
 
 test("a clock can be moved backwards", () => {

@@ -8,11 +8,11 @@ it("returns a table's own keys in order", () => {
 });
 
 it("builds a table with the same keys in order, computing each once", () => {
-  const asked: string[] = [];
+  const computed: string[] = [];
   const made = mapTable({ second: 2, first: 1 }, (name) => {
-    asked.push(name);
+    computed.push(name);
     return name.length;
   });
   expect(made).toEqual({ second: 6, first: 5 });
-  expect(asked).toEqual(["second", "first"]);
+  expect(computed).toEqual(["second", "first"]);
 });

@@ -17,7 +17,7 @@ function toPlace() {
   const schema = `place_${++places}`;
   return { schema, url: `${database}?schema=${schema}` };
 }
-async function tell(statements: string): Promise<void> {
+async function execute(statements: string): Promise<void> {
   const client = new Client(database);
   await client.connect();
   await client.query(statements);
@@ -71,17 +71,17 @@ test("explains how to install the client if it is missing", async () => {
   expect(stdout).toBe("PostgreSQL as a storage needs the package pg, which is not installed: npm install pg\n");
 });
 test("refuses tables of a newer version and foreign ones, and accepts an empty schema", async () => {
-  const [newer, theirs, empty] = [toPlace(), toPlace(), toPlace()];
+  const [newer, foreign, empty] = [toPlace(), toPlace(), toPlace()];
   await (await openPostgres(newer.url)).close();
-  await tell(`UPDATE ${newer.schema}.format SET format = 99`);
+  await execute(`UPDATE ${newer.schema}.format SET format = 99`);
   expect(await refusalOf(newer.url)).toContain(
     "has the storage format 99, made by a newer version; this version knows",
   );
-  await tell(`CREATE SCHEMA ${theirs.schema}; CREATE TABLE ${theirs.schema}.bills (id int)`);
-  expect(await refusalOf(theirs.url)).toBe(
-    `The schema ${theirs.schema} holds other tables (such as bills). Name an empty one in the URL: ?schema=<name>.`,
+  await execute(`CREATE SCHEMA ${foreign.schema}; CREATE TABLE ${foreign.schema}.bills (id int)`);
+  expect(await refusalOf(foreign.url)).toBe(
+    `The schema ${foreign.schema} holds other tables (such as bills). Name an empty one in the URL: ?schema=<name>.`,
   );
-  await tell(`CREATE SCHEMA ${empty.schema}`);
+  await execute(`CREATE SCHEMA ${empty.schema}`);
   await (await openPostgres(empty.url)).close();
 });
 test("refuses immediately while the server is down, and has everything when it is back", {
@@ -118,14 +118,14 @@ test("reports a broken schema and continues when it is repaired", async () => {
   const storage = await openPostgres(url);
   const sandbox = await storage.create({ id: "a", about: "", checkpoint: "" }, 10);
   if (typeof sandbox === "string") throw new Error(sandbox);
-  await tell(`ALTER TABLE ${schema}.change_sets RENAME TO hidden`);
+  await execute(`ALTER TABLE ${schema}.change_sets RENAME TO hidden`);
   await expect(storage.append(sandbox, 0, "1")).rejects.toMatchObject({
     message: 'The storage database is unavailable: relation "change_sets" does not exist.',
     outcome: "nothing",
   });
-  await tell(`ALTER TABLE ${schema}.hidden RENAME TO change_sets`);
+  await execute(`ALTER TABLE ${schema}.hidden RENAME TO change_sets`);
   expect(await storage.append(sandbox, 0, "1")).toBe(true);
-  await tell(`DELETE FROM ${schema}.checkpoints`);
+  await execute(`DELETE FROM ${schema}.checkpoints`);
   expect(await storage.load("a")).toMatchObject({ checkpoint: { position: 1, text: "" }, changeSets: [] });
   expect(await storage.renew(sandbox, 1, "new")).toBe(true);
   expect(await storage.load("a")).toMatchObject({ checkpoint: { position: 2, text: "new" }, changeSets: [] });

@@ -71,8 +71,8 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
   });
   test("creates each id once, and no more sandboxes than the limit, also for concurrent callers", async () => {
     const storage = await start();
-    const asked = ["a", "a", "b", "c", "d"].map((id) => storage.create({ id, about: "", checkpoint: "" }, 3));
-    const outcomes = (await Promise.all(asked)).map((outcome) => (typeof outcome === "string" ? outcome : "made"));
+    const creations = ["a", "a", "b", "c", "d"].map((id) => storage.create({ id, about: "", checkpoint: "" }, 3));
+    const outcomes = (await Promise.all(creations)).map((outcome) => (typeof outcome === "string" ? outcome : "made"));
     expect(outcomes.filter((outcome) => outcome === "made")).toHaveLength(3);
     expect(await storage.list()).toHaveLength(3);
     expect(await storage.create({ id: "e", about: "", checkpoint: "" }, 3)).toBe("full");
@@ -109,12 +109,12 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
   test("accepts exactly one of two appends after the same position, and leaves other sandboxes alone", async () => {
     const storage = await start();
     const [a, b] = [await made(storage, "a"), await made(storage, "b")];
-    const kept = await Promise.all([
+    const results = await Promise.all([
       storage.append(a, 0, "one"),
       storage.append(a, 0, "two"),
       storage.append(b, 0, "1"),
     ]);
-    expect(kept.filter(Boolean)).toHaveLength(2);
+    expect(results.filter(Boolean)).toHaveLength(2);
     expect(await storage.since(a, 0)).toHaveLength(1);
     expect(await storage.since(b, 0)).toEqual(["1"]);
   });
@@ -233,8 +233,8 @@ describe("two replicas over one database", () => {
       ),
     );
     for (let position = 0; position < 12; position += 1) {
-      const kept = await Promise.all([one, other].map((storage) => storage.append(sandbox, position, "x")));
-      expect(kept.filter(Boolean)).toHaveLength(1);
+      const results = await Promise.all([one, other].map((storage) => storage.append(sandbox, position, "x")));
+      expect(results.filter(Boolean)).toHaveLength(1);
     }
     await isHeard;
     expect(await other.since(sandbox, 0)).toHaveLength(12);

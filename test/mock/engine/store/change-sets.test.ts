@@ -12,7 +12,7 @@ function throughJson<T>(value: T): T {
 
 const nothing = () => null;
 function noBase(): never {
-  throw new Error("No base is asked for.");
+  throw new Error("No base is expected.");
 }
 
 /** A store, and its commits as JSON. */

@@ -80,17 +80,17 @@ export function toLongPath(path: string, sandboxId = "default"): string {
 
 function judge(request: AdminRequest, { status, headers, body }: AdminReply): void {
   const route = findAdminRoute(request);
-  const asked = `${request.method} ${request.path}: ${status}`;
-  if (headers.has("access-control-allow-origin")) throw new Error(`${asked} has CORS headers`);
+  const exchange = `${request.method} ${request.path}: ${status}`;
+  if (headers.has("access-control-allow-origin")) throw new Error(`${exchange} has CORS headers`);
   if (route !== undefined && !route.statuses.includes(status)) {
-    throw new Error(`${asked} is not declared: ${JSON.stringify(body)}`);
+    throw new Error(`${exchange} is not declared: ${JSON.stringify(body)}`);
   }
-  if (route === undefined || status !== 200) hold(asked, document.components.schemas.Error, body);
+  if (route === undefined || status !== 200) hold(exchange, document.components.schemas.Error, body);
   else {
     const { content } = findResponse(route);
     const mediaType = headers.get("content-type")?.split(";")[0] ?? "";
-    if (content[mediaType] === undefined) throw new Error(`${asked} is ${mediaType}`);
-    if (mediaType === "application/json") hold(asked, content[mediaType].schema, body);
+    if (content[mediaType] === undefined) throw new Error(`${exchange} is ${mediaType}`);
+    if (mediaType === "application/json") hold(exchange, content[mediaType].schema, body);
   }
 }
 
@@ -113,11 +113,11 @@ function step(from: unknown, ...keys: readonly string[]): unknown {
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
-function hold(asked: string, schema: object, body: unknown): void {
+function hold(exchange: string, schema: object, body: unknown): void {
   const whole = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"admin#/'));
   const validate = compiled.get(schema) ?? ajv.compile(whole);
   compiled.set(schema, validate);
   if (validate(body)) return;
   const found = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-  throw new Error(`${asked} breaks the document: ${found.join("; ")}`);
+  throw new Error(`${exchange} breaks the document: ${found.join("; ")}`);
 }

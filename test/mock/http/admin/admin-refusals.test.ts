@@ -22,9 +22,9 @@ describe("every operation of the admin surface", () => {
   });
 
   it.each(ofOne)("refuses an unknown sandbox: $operationId", async ({ operationId, adminCase }) => {
-    const asked =
+    const request =
       operationId === "deleteSandbox" ? { method: "DELETE", path: "/sandboxes/none" } : inSandbox(adminCase, "none");
-    expect(await refused(asked)).toBe("404 unknown_sandbox");
+    expect(await refused(request)).toBe("404 unknown_sandbox");
   });
 
   it.each(ofOne)("refuses a header that names another sandbox: $operationId", async ({ adminCase }) => {
@@ -227,11 +227,11 @@ describe("the admin surface", () => {
     await client.ask({ method: "POST", path: "/sandboxes", body: { id: "short", ttlSeconds: 60 } });
     await client.ask({ method: "POST", path: "/sandboxes", body: { id: "next" } });
     for (const { operationId, adminCase } of ofOne) {
-      const asked =
+      const request =
         operationId === "deleteSandbox"
           ? { method: "DELETE", path: "/sandboxes/short" }
           : inSandbox(adminCase, "short");
-      expect(`${operationId} ${await refused(asked, { ...client, [Symbol.asyncDispose]: async () => {} })}`).toBe(
+      expect(`${operationId} ${await refused(request, { ...client, [Symbol.asyncDispose]: async () => {} })}`).toBe(
         `${operationId} 410 sandbox_evicted`,
       );
     }

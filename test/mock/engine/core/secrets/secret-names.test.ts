@@ -86,8 +86,8 @@ describe("a secret's name", () => {
 
   it("is recognized however many names were checked before", () => {
     const isFresh = compileSecretNames();
-    const asked = Array.from({ length: 2_000 }, (_, index) => [`name${index}x`, `name${index}Token`]).flat();
-    for (const names of [asked, asked, [...asked].reverse()]) {
+    const candidates = Array.from({ length: 2_000 }, (_, index) => [`name${index}x`, `name${index}Token`]).flat();
+    for (const names of [candidates, candidates, [...candidates].reverse()]) {
       expect(names.filter(isFresh)).toEqual(names.filter((name) => name.endsWith("Token")));
     }
   });
