@@ -4,6 +4,7 @@ import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 import { isKnownRefusal, listRefusals, type Refusal, toRefusal } from "../../tools/docs/listed-codes.ts";
 import { type ConformanceRequest, cases } from "./cases.ts";
+import { addDeadEnds, refusedAtDeadEnds } from "./dead-end-records.ts";
 import {
   goodRequestTo,
   makeRefusedTokens,
@@ -13,7 +14,7 @@ import {
   type SentRequest,
   secret,
 } from "./refused-requests.ts";
-import { openWithKeySet, type RefusingMock, refusedOnStage, refusingMocks, stage } from "./refusing-mocks.ts";
+import { openWithKeySet, type RefusingMock, refusingMocks } from "./refusing-mocks.ts";
 import { placeCancelledRun } from "./test-run-cases.ts";
 
 const now = Date.parse("2026-03-02T09:00:00Z");
@@ -70,9 +71,9 @@ function toGoodJson(operationId: OperationId): SentRequest {
 
 async function noteOnStage(): Promise<void> {
   await using mock = await createMock({ now });
-  await stage(mock);
+  await addDeadEnds(mock);
   for (const operationId of operationIds) {
-    const request = refusedOnStage[operationId];
+    const request = refusedAtDeadEnds[operationId];
     if (request === undefined) continue;
     const token = await mock.token({ userId: request.userId });
     await note(operationId, mock, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });

@@ -5,12 +5,10 @@ import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import { openKeySet } from "../../mock/auth/key-set.ts";
 import { memoryLimit } from "../../mock/control/memory/memory.ts";
 import { storageConflict, storageUnavailable } from "../../mock/control/storage/refusals.ts";
-import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { createMock } from "../../mock/create-mock.ts";
 import type { DomainError } from "../../mock/engine/core/errors.ts";
-import type { OperationId } from "../../spec/generated/operations.ts";
 import { makePair } from "../mock/auth/sample-keys.ts";
 import { type AppUnderTest, createAppUnderTest } from "../mock/http/app-under-test.ts";
-import { type SentRequest, sent } from "./refused-requests.ts";
 
 /** Requests sent to such a mock. */
 export interface RefusingMock extends AsyncDisposable {
