@@ -24,7 +24,7 @@ export function App({ settings }: { readonly settings: Settings }) {
   const admin = useMemo(() => connectAdmin(token, lock), [token, lock]);
   const [seen, setSeen] = useState(0);
   const link = useMockLink({ sandbox, token, isOff: isLocked, seen, lock });
-  const { toasts, isBusy, revision, act } = useActions(words, link.look);
+  const { toasts, isBusy, revision, act } = useActions(words, link.poll);
   const { pulse } = link;
   const newest = pulse?.journal.lastId ?? 0;
   if (view === "journal" && newest > seen) setSeen(newest);
@@ -59,7 +59,7 @@ function titleOf(view: string, words: Desk["words"]): string {
 }
 
 /** Runs one action at a time and announces its result. */
-function useActions(words: Desk["words"], look: () => void) {
+function useActions(words: Desk["words"], poll: () => void) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [revision, setRevision] = useState(0);
@@ -75,7 +75,7 @@ function useActions(words: Desk["words"], look: () => void) {
     } finally {
       setBusy(false);
       setRevision((before) => before + 1);
-      look();
+      poll();
     }
   };
   return { toasts, isBusy, revision, act };

@@ -1,6 +1,6 @@
 // Runs the commands of a story as a shell would that knows variables, files and curl: on the page of recipes, and in tests.
 
-/** What a shown text matches: `…` is anything, and a line may be broken anywhere. For texts of one line (toOneLine). */
+/** A pattern of a shown text: `…` matches anything, and lines may break anywhere. For one-line texts (toOneLine). */
 export function toPattern(shown: string): RegExp {
   const parts = toOneLine(shown)
     .split("…")
@@ -8,12 +8,12 @@ export function toPattern(shown: string): RegExp {
   return new RegExp(`^${parts.join(".*?")}$`);
 }
 
-/** A text without its line breaks. */
+/** A text without line breaks. */
 export function toOneLine(text: string): string {
   return text.replaceAll("\n", "").trim();
 }
 
-/** Addresses of a page, and their replacements here: the mock and its helpers have other ports, or none. */
+/** Replacements for a page's addresses, because the mock and its helpers have other ports here, or none. */
 type Places = Readonly<Record<string, string>>;
 
 const inProcess: Places = { "http://127.0.0.1:4010": "http://mock.local" };
@@ -25,12 +25,12 @@ export interface Host {
   token(of?: { readonly userId: number }): string | Promise<string>;
 }
 
-/** What runs one command; a stream that is watched (`curl -N`) is read until what it sent is enough. */
+/** Runs one command; a watched stream (`curl -N`) is read until its output suffices. */
 type Shell = (command: string, isEnough?: (printed: string) => boolean) => Promise<string>;
 
 /**
- * Runs commands one after another over one mock, as a shell would that knows variables, files and curl.
- * @param places where what a page names by its usual address is reached instead
+ * Runs commands in sequence over one mock, like a shell with variables, files and curl.
+ * @param places replacements for the addresses that a page names
  */
 export function createShell(mock: Host, places: Places = inProcess): Shell {
   const variables = new Map<string, string>();
@@ -90,7 +90,7 @@ interface Curl {
   readonly init: RequestInit;
   readonly format: string;
   readonly isQuiet: boolean;
-  /** Shown as it comes, with `-N`. */
+  /** Unbuffered output, with `-N`. */
   readonly isWatching: boolean;
 }
 
@@ -130,7 +130,7 @@ function toBody(text: string, files: ReadonlyMap<string, string>): string {
   return content;
 }
 
-/** Words of a command; variables are filled in everywhere but in single quotes. */
+/** Words of a command, with variables expanded except in single quotes. */
 function splitWords(command: string, variables: ReadonlyMap<string, string>): string[] {
   return [...command.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
     [...word.matchAll(/'([^']*)'|"([^"]*)"|([^'"]+)/g)]

@@ -1,4 +1,4 @@
-// Follows a sandbox of the mock: one loop asks what changed, so that every view follows it, and notices when the mock goes and comes back.
+// Follows a sandbox of the mock: one loop polls for changes for all views, and notices when the mock stops and answers again.
 import { useEffect, useRef, useState } from "react";
 import type { components } from "../../../spec/generated/admin/types.ts";
 import { askAdmin, Refused } from "./ask.ts";
@@ -18,7 +18,7 @@ export interface Pulse {
 export interface MockLink {
   /** The last answer; undefined before the first. */
   readonly pulse?: Pulse;
-  /** Since when the mock has not answered; undefined while it does. */
+  /** When the mock stopped answering; undefined while it answers. */
   readonly goneSince?: Date;
   /** Why the mock refuses this sandbox. */
   readonly refused?: Refused;
@@ -26,16 +26,16 @@ export interface MockLink {
   readonly revision: number;
 }
 
-/** Milliseconds between two looks. */
-const lookMs = 1500;
-/** Clocks further apart than this have been set anew. */
+/** Milliseconds between two polls. */
+const pollMs = 1500;
+/** A clock that is off by more was reset. */
 const driftMs = 2500;
 
 export interface LinkOptions {
   readonly sandbox: string;
   /** "" if the mock requires none. */
   readonly token: string;
-  /** Newest request that was looked at. */
+  /** The newest request seen. */
   readonly seen: number;
   /** Whether to stay silent, for example until there is a token. */
   readonly isOff: boolean;
@@ -43,8 +43,8 @@ export interface LinkOptions {
   lock(): void;
 }
 
-/** The link to a sandbox; `look` asks at once. */
-export function useMockLink(options: LinkOptions): MockLink & { look(): void } {
+/** The link to a sandbox; `poll` polls immediately. */
+export function useMockLink(options: LinkOptions): MockLink & { poll(): void } {
   const { sandbox, token, isOff, seen } = options;
   const [link, setLink] = useState<MockLink>({ revision: 0 });
   const latest = useRef(options);
@@ -55,7 +55,7 @@ export function useMockLink(options: LinkOptions): MockLink & { look(): void } {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     setLink({ revision: 0 });
-    const look = async () => {
+    const poll = async () => {
       clearTimeout(timer);
       try {
         const pulse = await askPulse(sandbox, token, latest.current.seen);
@@ -66,11 +66,11 @@ export function useMockLink(options: LinkOptions): MockLink & { look(): void } {
         if (error instanceof Refused && error.status < 500) setLink((before) => ({ ...before, refused: error }));
         else setLink((before) => (before.goneSince === undefined ? { ...before, goneSince: new Date() } : before));
       }
-      if (!isOver) timer = setTimeout(look, lookMs);
+      if (!isOver) timer = setTimeout(poll, pollMs);
     };
-    wake.current = look;
-    look();
-    const wakeUp = () => void look();
+    wake.current = poll;
+    poll();
+    const wakeUp = () => void poll();
     addEventListener("online", wakeUp);
     return () => {
       isOver = true;
@@ -81,13 +81,13 @@ export function useMockLink(options: LinkOptions): MockLink & { look(): void } {
   useEffect(() => {
     wake.current();
   }, [seen]);
-  return { ...link, look: () => wake.current() };
+  return { ...link, poll: () => wake.current() };
 }
 
 async function askPulse(id: string, token: string, seen: number): Promise<Pulse> {
   const at = `sandboxes/${encodeURIComponent(id)}`;
   const query = new URLSearchParams({ query: "is:problem -is:page", since: String(seen), limit: "1" });
-  // First alone: where there is no such sandbox, the others need not be asked.
+  // First alone: without the sandbox, the others would fail too.
   const sandbox = await askAdmin<Schemas["Sandbox"]>(at, token);
   const [{ faults }, { requests: held }, { total, lastId, droppedCount }] = await Promise.all([
     askAdmin<Schemas["FaultList"]>(`${at}/faults`, token),
