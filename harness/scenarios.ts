@@ -7,4 +7,4 @@ export type { FaultDefinition } from "../mock/control/faults/fault.ts";
 export type { ScenarioDeclaration, ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
 export { scenarios } from "../scenarios/index.ts";
 export * from "../scenarios/kit.ts";
-export type { ShippedScenarios } from "./scenario-words.ts";
+export type { ShippedScenarios } from "./scenario-docs.ts";

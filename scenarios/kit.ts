@@ -1,6 +1,6 @@
 // Functions to write scenarios with: records by factory and trait, as plain data.
 import { recordFactories, type TraitNames } from "../fixtures/factories/index.ts";
-import type { TraitWords } from "../fixtures/factories/trait-docs.ts";
+import type { TraitDocs } from "../fixtures/factories/trait-docs.ts";
 import type { ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
 import type { GivenFields } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";
@@ -14,7 +14,7 @@ type TraitOf<N extends CollectionName> = TraitNames[N];
  */
 type Words<N extends CollectionName> = {
   // By trait, so that editors show what each one sets.
-  readonly [Trait in keyof TraitWords[N]]: (fields?: GivenFields<N>) => ScenarioRecordOf<N>;
+  readonly [Trait in keyof TraitDocs[N]]: (fields?: GivenFields<N>) => ScenarioRecordOf<N>;
 } & {
   /**
    * A default record with these fields.

@@ -138,7 +138,7 @@ function wants(...ids: readonly string[]): boolean {
 }
 
 const startedAt = performance.now();
-function tell(text: string): void {
+function log(text: string): void {
   console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 }
 
@@ -189,7 +189,7 @@ interface Package {
 }
 
 async function install(name: string, tarball: string): Promise<Package> {
-  tell(`installing ${name}`);
+  log(`installing ${name}`);
   const packages = rows.some(({ id }) => id.startsWith("storage.") && wants(id)) ? { pg: versionOf("pg") } : {};
   const consumer = await createConsumer({ name: "bench", packages, tarball });
   process.once("exit", () => rmSync(consumer.folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -202,7 +202,7 @@ function versionOf(name: string): string {
 
 /** Packs a commit in a worktree, with the dependencies of that commit. */
 async function packCommit(commit: string): Promise<string> {
-  tell(`packing ${commit}`);
+  log(`packing ${commit}`);
   const worktree = join(folder, "worktree");
   await run(["git", "-C", checkout, "worktree", "add", "--detach", worktree, commit]);
   try {
@@ -282,7 +282,7 @@ async function orderPeers(answers: {
       },
     });
   } catch (error) {
-    tell(`${jsonServer} cannot be installed and is left out: ${error instanceof Error ? error.message : error}`);
+    log(`${jsonServer} cannot be installed and is left out: ${error instanceof Error ? error.message : error}`);
   }
   return orders;
 }
@@ -390,8 +390,8 @@ async function putLoad(server: Server, asks: readonly Ask[]): Promise<{ requests
   writeFileSync(file, lines.join("\n"));
   const script = join(import.meta.dirname, "load.lua");
   const size = ["-t1", "-c16", "-d1s"];
-  const said = await run(["wrk", ...size, "-s", script, server.url, "--", file, token, String(load * 100_000)]);
-  const counted: { requests: number; seconds: number; failed: number } = JSON.parse(lastLine(said));
+  const output = await run(["wrk", ...size, "-s", script, server.url, "--", file, token, String(load * 100_000)]);
+  const counted: { requests: number; seconds: number; failed: number } = JSON.parse(lastLine(output));
   if (counted.failed > 0)
     throw new Error(`${server.name}: ${counted.failed} of ${counted.requests} answers are not 2xx`);
   return counted;
@@ -407,7 +407,7 @@ async function compareServers(
     for (const order of orders) servers.push(await startServer(order));
     for (const [id, { asks, without = [] }] of Object.entries(works)) {
       if (!wants(id)) continue;
-      tell(id);
+      log(id);
       const entrants = servers.filter(({ name }) => !without.includes(name));
       const micros: Figures = {};
       for (const server of entrants) for (let count = 0; count < 2; count += 1) await putLoad(server, asks);
@@ -451,14 +451,14 @@ async function measureStarts(peers: readonly ServerOrder[]): Promise<void> {
     return server.startMs;
   }
   if (wants("start.server", "start.memory")) {
-    tell("start.server");
+    log("start.server");
     // The first start fills the compile caches.
     for (const order of orders) await startOnce(order);
     await inRounds("start.server", orders, startOnce);
     found.set("start.memory", memory);
   }
   if (!wants("start.create")) return;
-  tell("start.create");
+  log("start.create");
   const make = `import { createMock } from "ticket-service-mock";
     const mock = await createMock({ auth: "off" });
     if ((await mock.fetch("/ticket/1")).status !== 200) process.exit(1);
@@ -486,7 +486,7 @@ async function inProcess({ folder: cwd, env }: Package, work: InProcessWork): Pr
 
 async function measureInProcess(): Promise<void> {
   if (!wants("process.get")) return;
-  tell("process.get");
+  log("process.get");
   const [first] = packages;
   const peers = flags.against === undefined ? ["Hono", "msw"].map((name) => ({ ...first, name })) : [];
   await inRounds(
@@ -538,7 +538,7 @@ async function compareReplicas(single: ServerOrder, shared: ServerOrder): Promis
       ["storage.replicas-apart", apart, patches],
     ] as const) {
       if (!wants(id)) continue;
-      tell(id);
+      log(id);
       const entrants = [
         { name: own, servers: three },
         { name: alone.name, servers: [alone] },
@@ -588,7 +588,7 @@ async function measureWorlds(): Promise<void> {
   for (let round = 0; round < Math.min(rounds, 3); round += 1) {
     for (const tickets of sizes) {
       for (const one of packages) {
-        tell(`${tickets.toLocaleString("en")} tickets, ${one.name}, round ${round + 1}`);
+        log(`${tickets.toLocaleString("en")} tickets, ${one.name}, round ${round + 1}`);
         const use: WorldUse = { tickets, milliseconds, searches };
         for (const [name, figure] of Object.entries(await inProcess(one, use)))
           note(seen, `${name} ${one.name} ${tickets}`, figure);
@@ -708,7 +708,7 @@ const peers =
     : [];
 await mock.close();
 const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
-if (!hasWrk) tell("wrk is not installed: rows of http and storage are left out");
+if (!hasWrk) log("wrk is not installed: rows of http and storage are left out");
 await measureStarts(peers);
 await measureInProcess();
 if (hasWrk && wants("http.get", "http.patch", "http.search"))

@@ -4,11 +4,11 @@ import { makeFaultsPage } from "./faults-page.ts";
 import { fillParts } from "./page-parts.ts";
 import { makeReferenceParts } from "./reference-parts.ts";
 import { ruleTextsJson } from "./rule-texts.ts";
+import { scenarioDocsText } from "./scenario-docs.ts";
 import { makeScenarioSchema } from "./scenario-schema.ts";
-import { scenarioWordsText } from "./scenario-words.ts";
 import { makeScenariosPage } from "./scenarios-page.ts";
 import { makeStorageTable } from "./storage-table.ts";
-import { traitWordsText } from "./trait-words.ts";
+import { traitDocsText } from "./trait-docs.ts";
 
 const pages = new Map([
   ["docs/scenarios.md", await makeScenariosPage()],
@@ -16,8 +16,8 @@ const pages = new Map([
   ["docs/storage.md", fillParts(readFileSync("docs/storage.md", "utf8"), { storages: makeStorageTable() })],
   ["docs/faults.md", makeFaultsPage()],
   ["docs/scenario.schema.json", await makeScenarioSchema()],
-  ["fixtures/factories/trait-docs.ts", traitWordsText()],
-  ["harness/scenario-words.ts", scenarioWordsText()],
+  ["fixtures/factories/trait-docs.ts", traitDocsText()],
+  ["harness/scenario-docs.ts", scenarioDocsText()],
   ["mock/control/journal/rules.json", ruleTextsJson()],
 ]);
 

@@ -50,9 +50,9 @@ export async function makeScenarioSchema(): Promise<string> {
   const { ScenarioDeclaration: declaration = {}, ScenarioRecord: record = {}, ...others } = scenarioForms.$defs;
   const fields = collectionNames.map((name) => [fieldsOf(name), givenSchemas[name]] as const);
   const plain: Definitions = { ...recordContract.$defs, ...others, ...Object.fromEntries(fields) };
-  const said = await readDescriptions();
+  const documented = await readDescriptions();
   const all: Definitions = withTimeWords({
-    ...Object.fromEntries(Object.entries(plain).map(([name, schema]) => [name, describe(schema, said[name])])),
+    ...Object.fromEntries(Object.entries(plain).map(([name, schema]) => [name, describe(schema, documented[name])])),
     ScenarioDeclaration: withDescriptions(describe(declaration), ofDeclaration),
     ScenarioRecord: { ...withDescriptions(describe(record), ofRecord), allOf: collectionNames.map(toCondition) },
   });
@@ -137,22 +137,26 @@ function formOf(collection: CollectionName): string {
 }
 
 /** Adds the descriptions of another schema of the same shape, and the range of safe integers. */
-function describe(schema: EditorSchema, said: EditorSchema = {}): EditorSchema {
-  const { description } = said;
+function describe(schema: EditorSchema, documented: EditorSchema = {}): EditorSchema {
+  const { description } = documented;
   const isInteger = [schema.type ?? []].flat().includes("integer");
   const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema;
   return {
     ...schema,
     ...(description === undefined || schema.$ref !== undefined ? {} : { description: description.trim() }),
     ...(isInteger && schema.enum === undefined ? { minimum, maximum } : {}),
-    ...(schema.properties === undefined ? {} : { properties: describeAll(schema.properties, said.properties) }),
-    ...(schema.items === undefined ? {} : { items: describe(schema.items, said.items) }),
-    ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map((one, at) => describe(one, said.anyOf?.[at])) }),
+    ...(schema.properties === undefined ? {} : { properties: describeAll(schema.properties, documented.properties) }),
+    ...(schema.items === undefined ? {} : { items: describe(schema.items, documented.items) }),
+    ...(schema.anyOf === undefined
+      ? {}
+      : { anyOf: schema.anyOf.map((one, at) => describe(one, documented.anyOf?.[at])) }),
   };
 }
 
-function describeAll(properties: Definitions, said: Definitions = {}): Definitions {
-  return Object.fromEntries(keysOf(properties).map((name) => [name, describe(properties[name] ?? {}, said[name])]));
+function describeAll(properties: Definitions, documented: Definitions = {}): Definitions {
+  return Object.fromEntries(
+    keysOf(properties).map((name) => [name, describe(properties[name] ?? {}, documented[name])]),
+  );
 }
 
 /** Names of all definitions reachable from a definition. */

@@ -148,9 +148,9 @@ function run(
       timeout: timeoutMs,
       killSignal: "SIGKILL",
     });
-    const said = { stdout: "", stderr: "" };
-    child.stdout.setEncoding("utf8").on("data", (text: string) => (said.stdout += text));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (said.stderr += text));
-    child.once("error", reject).once("close", (code) => resolve({ code, ...said }));
+    const output = { stdout: "", stderr: "" };
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+    child.once("error", reject).once("close", (code) => resolve({ code, ...output }));
   });
 }

@@ -38,9 +38,9 @@ export function pack(folder: string, { evenIfWrong = false } = {}): string {
     symlinkSync(join(checkout, "node_modules"), join(copy, "node_modules"));
     const built = spawnSync("npm", ["run", "--silent", "build"], { cwd: copy, encoding: "utf8" });
     if (built.status !== 0) {
-      const said = `The build ended with ${built.status}:\n${built.stdout}${built.stderr}`;
-      if (!evenIfWrong) throw new Error(said);
-      console.warn(said);
+      const message = `The build ended with ${built.status}:\n${built.stdout}${built.stderr}`;
+      if (!evenIfWrong) throw new Error(message);
+      console.warn(message);
     }
     // `prepare` serves the checkout; npm warns consumers of it.
     execFileSync("npm", ["pkg", "delete", "scripts.prepare"], { cwd: copy });

@@ -1,4 +1,4 @@
-// Checks what a release installs: the bill of materials lists exactly that, every licence is allowed, and nothing comes twice.
+// Checks what a release installs: the bill of materials lists exactly that, every licence is allowed, and nothing is installed twice.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "./finding.ts";
