@@ -17,7 +17,7 @@ export interface FactoryState extends FactorySource {
 }
 
 /** The same for code that does not know the collection at compile time. */
-export interface OpenFactoryState {
+export interface UntypedFactoryState {
   put(collection: CollectionName, record: object): AnyRecord;
 }
 

@@ -6,10 +6,10 @@ import { shippedWorlds } from "../fixtures/worlds/worlds.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
 import { createCompanions } from "../mock/control/record-editing/companions.ts";
 import { fromFlat, toFlatPointer } from "../mock/control/record-editing/flat-fields.ts";
-import type { OpenFactory } from "../mock/control/record-editing/open-state.ts";
 import { findDanglingReferences, findShapeBreaches } from "../mock/control/record-editing/record-check.ts";
 import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
 import { checkPart } from "../mock/control/record-editing/time-fields.ts";
+import type { UntypedFactory } from "../mock/control/record-editing/untyped-state.ts";
 import { ordinaryStart } from "../mock/control/sandboxes/start.ts";
 import type { StateFile } from "../mock/control/state-form.ts";
 import type { WithRelativeTimes } from "../mock/domain/records/date-fields.ts";
@@ -20,7 +20,7 @@ import { isObject } from "../mock/engine/core/is-object.ts";
 import type { MockOptions } from "../mock/mock.ts";
 import { findWorld, resolveFactoryWorld, toInstant } from "../mock/worlds/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, findHidden, toForm, toRecordFields } from "./factory-forms.ts";
-import { createFactoryState, type OpenFactoryState } from "./factory-state.ts";
+import { createFactoryState, type UntypedFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
 
 export { toStateText } from "../mock/control/state/state-text.ts";
@@ -97,10 +97,10 @@ export function createFactories(options: FactoryOptions = {}): Factories {
   });
   const world = ownWorld ?? findWorld(name, shippedWorlds);
   const state = createFactoryState({ world, seed, tickets, now });
-  const open: OpenFactoryState = state;
+  const untyped: UntypedFactoryState = state;
   const { addNeeded, addFollowing } = createCompanions(recordFactories, state, (one) => {
-    const factory: OpenFactory = recordFactories[one.collection];
-    return { ...open.put(one.collection, factory.make(state, one.fields, one.traits)) };
+    const factory: UntypedFactory = recordFactories[one.collection];
+    return { ...untyped.put(one.collection, factory.make(state, one.fields, one.traits)) };
   });
 
   function make(word: string, collection: CollectionName, traits: readonly string[], input: object): object {
@@ -110,12 +110,12 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     assertRight(word, [...others, ...internal]);
     const fields = fromFlat(collection, flat);
     assertRight(word, findDanglingReferences(state, collection, fields));
-    const factory: OpenFactory = recordFactories[collection];
+    const factory: UntypedFactory = recordFactories[collection];
     const draft = { collection, fields, traits };
     withRangeErrors(word, () => addNeeded(draft));
     const record = withRangeErrors(word, () => factory.make(state, fields, traits));
     assertRight(word, findShapeBreaches(collection, record, ownContract));
-    const wholeRecord = open.put(collection, record);
+    const wholeRecord = untyped.put(collection, record);
     addFollowing(draft, { ...wholeRecord });
     // Fields derived from ids cannot be given.
     withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...wholeRecord }));

@@ -106,7 +106,7 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
     upstreamRequest.on("error", (error) => {
       if (outgoing.destroyed && !outgoing.writableFinished)
         void passage.note({ status: null, headers: {}, text: null }, []);
-      // Breaks off the response, so that its reader sees the failure.
+      // Aborts the response, so that its reader sees the failure.
       else if (upstreamResponse !== undefined) upstreamResponse.destroy(error);
       // The target closed an idle connection: a retry, not a failure of this request.
       else if (upstreamRequest.reusedSocket && !hasBody && isGone(error)) current = send();

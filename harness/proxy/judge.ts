@@ -67,7 +67,7 @@ export function judgeAnswer(
   answer: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
-    /** undefined if there is not JSON value */
+    /** undefined without a JSON value */
     readonly body: unknown;
     /** Whether to check the body: it was read, and the contract may expect one. */
     readonly isBodyJudged: boolean;

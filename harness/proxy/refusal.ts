@@ -25,7 +25,7 @@ export function toFailure(error: Error, isConnected: boolean): Refusal {
   return broken("target_broke_off", `The target closed the connection before its response was complete (${code}).`);
 }
 
-/** The target switched protocols without being asked. */
+/** The target switched protocols unrequested. */
 export function protocolSwitchRefusal(): Refusal {
   return broken("target_malformed_http", "The target switched protocols (101), which the request did not ask for.");
 }

@@ -1,4 +1,4 @@
-// Compares answers of the target with the mirror's, asks further questions, and reads again to confirm differences.
+// Compares answers of the target with the mirror's, sends follow-up requests, and reads again to confirm differences.
 import { isCollectionName } from "../../mock/domain/records/collections.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
@@ -17,13 +17,13 @@ import type { Breach } from "./report/finding.ts";
 import type { PlayedCase, Session } from "./session.ts";
 import type { Exchange } from "./target/request.ts";
 
-/** The mirror of a target, and its present. */
+/** The mirror of a target, and its current time. */
 export interface Mirrored {
   readonly oracle: Oracle;
   readonly time: ServiceTime;
 }
 
-/** Makes the mirror of everything that was read so far. */
+/** Builds the mirror from everything read so far. */
 export async function mirrorTarget(session: Session, machineNow: number): Promise<Mirrored> {
   const sources = sourcesOf(session);
   const answers = sources.map(({ answer }) => answer);
@@ -45,8 +45,8 @@ export async function mirrorTarget(session: Session, machineNow: number): Promis
 }
 
 /**
- * Compares every answer so far, asks further questions, and reports the differences that stay.
- * @param isThorough asks more than a run that only reads may send
+ * Compares every answer so far, sends follow-up requests, and reports the lasting differences.
+ * @param isThorough sends more than a read-only run may
  */
 export async function compareReads(session: Session, { oracle, time }: Mirrored, isThorough: boolean): Promise<void> {
   const suspects: Suspect[] = [];
@@ -127,8 +127,8 @@ function questionsOf(session: Session, { now, spreadMs }: ServiceTime, isThoroug
 }
 
 /**
- * Reads everything again, repeats the requests whose answers differed, and reads once more. Others changed what is not
- * as before, so it is left out. A difference that is there again counts.
+ * Rereads everything, repeats the requests with differences, and rereads once more. Records that others changed
+ * meanwhile are left out; a recurring difference counts.
  */
 async function confirm(
   session: Session,
@@ -159,12 +159,12 @@ async function confirm(
   return confirmed;
 }
 
-/** Whether a report is another than before: what others do meanwhile counts in it. */
+/** Whether a report has changed, because it counts others' concurrent work. */
 function isMoved({ request, body }: Exchange, again: Exchange): boolean {
   return operationFacts[request.operationId].record === "derived" && !isSameValue(body, again.body);
 }
 
-/** Records that are not as they were before: changed, new or gone. */
+/** Records that were changed, added or removed. */
 async function readAgain(session: Session, sources: readonly PlayedCase[], before: readonly SeenRecord[]) {
   const answers: Exchange[] = [];
   for (const { planned } of sources) {
@@ -186,7 +186,7 @@ async function readAgain(session: Session, sources: readonly PlayedCase[], befor
   });
 }
 
-/** The answers that the mirror is made of; without reads with side effects, which are sent only once. */
+/** The answers from which the mirror is built, without reads with side effects, which are sent only once. */
 function sourcesOf(session: Session): readonly PlayedCase[] {
   return session.played.filter(({ planned: { kind, request }, answer }) => {
     const { record, sideEffect } = operationFacts[request.operationId];
@@ -202,7 +202,7 @@ function seeAll(answers: readonly Exchange[]): readonly SeenRecord[] {
     const parent = request.operationId === "listKnowledgeSources" ? request.query?.parent : undefined;
     if (parent !== undefined) for (const { id } of objectsAt(body, "items/[]")) parents.set(id, parent);
   }
-  // Only the list below a node shows that a source is there.
+  // Only the list below a node shows that a source exists.
   return seenRecords
     .list()
     .filter(

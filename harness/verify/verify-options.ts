@@ -43,10 +43,10 @@ export interface VerifyOptions {
    */
   readonly params?: Readonly<Record<string, string>> | undefined;
   /**
-   * From which findings on a run fails: `news` includes assumptions that do not hold. Default: `deviation`.
-   * @example await verify({ target, token, failOn: "news" })
+   * Which findings fail the run: `assumption` includes wrong assumptions. Default: `deviation`.
+   * @example await verify({ target, token, failOn: "assumption" })
    */
-  readonly failOn?: "deviation" | "news" | undefined;
+  readonly failOn?: "deviation" | "assumption" | undefined;
   /**
    * Ends the run early: records that it made are removed, and the report has what was found until then.
    * @example await verify({ target, token, signal: AbortSignal.timeout(600_000) })

@@ -76,8 +76,8 @@ const verifyFlags = {
   dryRun: toggleOnly("--dry-run", "with --write: send no write, and list them instead"),
   failOn: flagOnly(
     "--fail-on <finding>",
-    oneOf("deviation", "news").default("deviation"),
-    "findings to fail on; news: also wrong assumptions",
+    oneOf("deviation", "assumption").default("deviation"),
+    "findings to fail on; assumption: also wrong assumptions",
   ),
   known: flagOnly("--known <file>", filePath, "file of accepted deviations, each with a reason and an expiry date"),
   format: flagOnly("--format <format>", oneOf("text", "json", "junit", "html").default("text"), "report format"),

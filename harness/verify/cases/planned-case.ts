@@ -8,7 +8,7 @@ export interface PlannedCase {
   readonly inMirror?: PlannedRequest | undefined;
   /**
    * `valid`: the minimal request for a known record; `boundary`: a valid value at a limit; `invalid`: something that
-   * the contract rejects; `unknown`: an id that does not exist; `anonymous`, `invalidToken`: who asks.
+   * the contract rejects; `unknown`: an id that does not exist; `anonymous`, `invalidToken`: the caller.
    */
   readonly kind: "valid" | "boundary" | "invalid" | "unknown" | "anonymous" | "invalidToken";
   /** The part of the request under test: `query limit`, `body /filters/0/key`; "" for the whole request. */

@@ -27,7 +27,7 @@ export const statusIn: { readonly [Id in OperationId]?: string } = {
   listArchivedKnowledgeSources: "archived",
 };
 
-/** Names that are not fields of the collection may be among them. */
+/** May include names that are not fields of the collection. */
 export function chosenBy({ operationId, query = {}, body }: PlannedRequest): readonly string[] {
   const orderFields = [query.orderByField, ...valuesAt(body, "orderByField")].filter((field) => field !== undefined);
   const keys = [...orderFields, ...valuesAt(body, "filters/[]/key")].map((key) => String(key).replace(/^.*\./, ""));

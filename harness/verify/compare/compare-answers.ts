@@ -24,14 +24,14 @@ export interface Difference {
   readonly expected: string;
 }
 
-/** Whose ids are meant. */
+/** The side that an id belongs to. */
 export type Side = "target" | "mirror";
 
 export interface ComparisonParts {
   readonly mirror: Mirror;
   /** Ids that both sides gave to the same record. */
   readonly pairs: Pairs;
-  /** Whether a record is not compared: others change it meanwhile, or what became of it is unknown. */
+  /** Whether a record is not compared: others change it meanwhile, or its state is unknown. */
   isLeftOut(record: MirroredRecord, side: Side): boolean;
   /** Whether a collection has such records, so that its pages and counts shift. */
   isMoving(collection: CollectionName | undefined): boolean;
@@ -39,9 +39,9 @@ export interface ComparisonParts {
   readonly isWhole: boolean;
   /** Kind of every difference; with `agreement`, differences in rows, order and counts have kinds of their own. */
   readonly kind: FindingKind;
-  /** Only these rows of a list at the top are compared. */
+  /** Compare only these rows of a top-level list. */
   readonly rows?: ReadonlySet<string> | undefined;
-  /** From when on times of the mirror are of the run itself. */
+  /** The instant from which the mirror's times belong to the run itself. */
   readonly startedAt: number;
 }
 
@@ -98,7 +98,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     }
   }
 
-  /** The results of a batch are of its records, and what an operation makes is what it declares. */
+  /** The results of a batch belong to its records; created records belong to the declared collection. */
   function collectionOf(name: string, around: CollectionName | undefined): CollectionName | undefined {
     const source = name === "results" ? top : (makes as { readonly [part: string]: string })[name];
     return source !== undefined && isCollectionName(source) ? source : collectionIn(name, around);
@@ -206,7 +206,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     }
   }
 
-  /** Pairs of rows that neither side had when the mirror was made, in their order. */
+  /** Pairs, in order, the rows that neither side had when the mirror was built. */
   function pairFresh(
     one: readonly Row[],
     other: readonly Row[],

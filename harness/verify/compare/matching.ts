@@ -1,4 +1,4 @@
-// The one table of what may differ between an answer of the target and the mirror's.
+// The table of permitted differences between an answer of the target and the mirror's.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 
 /**

@@ -1,4 +1,4 @@
-// Asks the mirror what was asked of the target, and reports where the answers differ.
+// Sends the target's requests to the mirror too, and reports where the answers differ.
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";

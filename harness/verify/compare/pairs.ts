@@ -4,7 +4,7 @@ import { isId } from "../json-parts.ts";
 type Id = number | string;
 
 export interface Pairs {
-  /** Takes two ids as those of one record. */
+  /** Pairs two ids as those of one record. */
   bind(collection: string, target: Id, mirror: Id): void;
   /** The mirror's id: the same if both sides share it; one that it lacks if its record of that id has another pair. */
   toMirror(collection: string | undefined, target: Id): Id;
@@ -18,7 +18,7 @@ export interface Pairs {
   hasTarget(collection: string, mirror: Id): boolean;
 }
 
-/** @param isFresh whether an id is in none of the answers that the mirror is made of */
+/** @param isFresh whether an id is in none of the answers from which the mirror was built */
 export function createPairs(isFresh: (id: Id) => boolean): Pairs {
   const toMirror = new Map<string, Id>();
   const toTarget = new Map<string, Id>();

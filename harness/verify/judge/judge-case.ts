@@ -69,7 +69,7 @@ function expectedStatuses({ kind, place, request }: PlannedCase): readonly numbe
   }
 }
 
-/** Whether a server did not carry out what it was asked, or does not say so. */
+/** Whether a server did not carry out a request, or does not say so. */
 export function isFailed(status: number): boolean {
   return status >= 500 || status === 429;
 }

@@ -1,4 +1,4 @@
-// The mirror: a mock in this process with the records that answers of the target showed, and the target's clock.
+// The mirror: a mock in this process with the records shown by the target's answers, and the target's clock.
 import type { ScenarioDeclaration } from "../../../mock/control/scenarios/scenario.ts";
 import { type CollectionName, collectionNames } from "../../../mock/domain/records/collections.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
@@ -51,7 +51,7 @@ const derivedFrom: { readonly [collection: string]: { readonly [property: string
 
 /**
  * @param seen records in the form of answers, each with the fields that were shown
- * @param caller the user who asks
+ * @param caller the calling user
  */
 export async function createMirror(
   seen: readonly SeenRecord[],

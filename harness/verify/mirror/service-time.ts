@@ -1,8 +1,8 @@
-// Finds the present of a service in its answers.
+// Works out a service's current time from its answers.
 import { dayMs, hourMs, minuteMs, parseDateTime, secondMs } from "../../../mock/engine/core/time.ts";
 import type { Exchange } from "../target/request.ts";
 
-/** A present, and how far off it may be. */
+/** A current time and its uncertainty. */
 export interface ServiceTime {
   readonly now: number;
   readonly spreadMs: number;
@@ -13,7 +13,7 @@ const past =
 
 const lastSeen = /"lastSeen":"[^"]*"/g;
 
-/** The times of what has happened, in milliseconds. */
+/** The times of past events, in milliseconds. */
 export function pastTimesIn(text: string): readonly number[] {
   return [...text.matchAll(past)].map(([, time = ""]) =>
     /^\d{10}$/.test(time) ? Number(time) * secondMs : (parseDateTime(time) ?? 0),

@@ -1,4 +1,4 @@
-// The reads that the mirror is made of: the widest form of each list, and some records in full.
+// The reads from which the mirror is built: the widest form of each list, and some records in full.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";
 import type { IdKind } from "../../../spec/generated/facts.ts";
@@ -7,7 +7,7 @@ import { toRequest } from "../cases/read-cases.ts";
 import { isId, listIn, objectsAt, valuesAt } from "../json-parts.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 
-/** Rows to request of a list at once. */
+/** Rows to request of a list. */
 const mostRows = 500;
 /** How many records of each kind are read in full. */
 const inFull = 24;
@@ -66,7 +66,7 @@ function nodeIds(trees: readonly unknown[]): readonly number[] {
 /** The maximum number of rows of a list without a total. */
 const mostUncounted = 1000;
 
-/** Whether a list was read in its widest form, and showed all that there is. */
+/** Whether a list was read completely, in its widest form. */
 export function isWhole(answersOf: AnswersOf, { operationId, path = {} }: PlannedRequest): boolean {
   const widest = widestLists.find((list) => list.operationId === operationId) ?? toRequest(operationId);
   return answersOf(operationId).some(({ request, body }) => {

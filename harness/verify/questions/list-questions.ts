@@ -19,10 +19,10 @@ const elsewhere: { readonly [parameter: string]: readonly [OperationId, path: st
 };
 /** Parameters that others cover, or whose values no answer shows. */
 const unasked = new Set(["limit", "offset", "lastDays", "isAi", "orderByField", "withExcluded"]);
-/** Values of a parameter that are asked for. */
+/** Requested values of a parameter. */
 const mostValues = 3;
 
-/** @param isThorough also asks with two parameters at once, and with more values */
+/** @param isThorough also queries by two parameters together, and more values */
 export function listQuestions(
   answersOf: (operationId: OperationId) => readonly Exchange[],
   isThorough: boolean,
@@ -63,7 +63,7 @@ export function listQuestions(
   });
 }
 
-/** A direction needs a field: of the others no answer shows the values. */
+/** A direction needs a field; answers do not show the values of the others. */
 function withPartner(name: string, value: ParameterValue): Query {
   return name === "orderByDirection" ? { orderByField: "name", [name]: value } : { [name]: value };
 }
@@ -97,7 +97,7 @@ function words(texts: readonly string[]): readonly string[] {
   return [first.toUpperCase(), `${last} ${first}`, first.slice(0, 3), `${first} ${second}`, last];
 }
 
-/** Moments at which rows are, and the day of one. */
+/** Times of rows, and the day of one of them. */
 function edges(times: readonly string[]): readonly string[] {
   const sorted = times.toSorted();
   const [early, late] = [sorted[Math.floor(sorted.length / 4)], sorted[Math.floor((sorted.length * 3) / 4)]];

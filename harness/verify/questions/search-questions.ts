@@ -26,7 +26,7 @@ const shownRows = 30;
 export interface KnownTickets {
   /** Rows of a search without filters. */
   readonly rows: readonly JsonObject[];
-  /** Whether these are all. */
+  /** Whether there are no others. */
   readonly isWhole: boolean;
   /** Ids of tickets that were read with worklog and messages. */
   readonly readIds: readonly number[];
@@ -38,7 +38,7 @@ export interface KnownTickets {
   readonly aiAgentIds: readonly unknown[];
 }
 
-/** @param isThorough also asks with every comparator for each date, and with each key beside another */
+/** @param isThorough also searches by every comparator for each date, and with each key beside another */
 export function searchQuestions(tickets: KnownTickets, isThorough: boolean): readonly PlannedCase[] {
   const { rows, isWhole, readIds } = tickets;
   if (rows.length < 2) return [];
@@ -133,7 +133,7 @@ function bareKeys(rows: readonly JsonObject[]): readonly Filter[] {
   ];
 }
 
-/** @param turn which half of the comparators is asked for, and which comparator has which form of date */
+/** @param turn which half of the comparators to use, and which comparator has which form of date */
 function dateFilters(key: string, moments: readonly string[], turn: number, isThorough: boolean): readonly Filter[] {
   const early = moments[Math.floor(moments.length / 4)];
   const late = moments[Math.floor((moments.length * 3) / 4)];

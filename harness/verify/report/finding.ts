@@ -49,7 +49,7 @@ export interface Breach {
   readonly found: string;
   /** What the contract requires. */
   readonly expected: string;
-  /** How certain the contract is: a breach of an assumption is news. */
+  /** How certain the contract is: a breach of a part that is only assumed has the verdict `assumption`. */
   readonly provenance: Certainty;
   /** The assumption that turned out wrong, if the part is assumed. */
   readonly assumption?: { readonly subject: string; readonly reason: string | undefined } | undefined;
@@ -62,10 +62,10 @@ export interface Finding extends Breach {
   /** How often it occurred. */
   readonly count: number;
   /**
-   * `deviation`: breaks a part that is documented or in the reference. `news`: an assumption of this contract is wrong.
+   * `deviation`: breaks a part that is documented or in the reference. `assumption`: an assumption of this contract is wrong.
    * `known`: accepted in the file of known deviations.
    */
-  readonly verdict: "deviation" | "news" | "known";
+  readonly verdict: "deviation" | "assumption" | "known";
   /** Why it is accepted, if it is `known`. */
   readonly accepted?: string;
 }

@@ -15,7 +15,7 @@ export interface Ledger {
   addUndocumented(operationId: OperationId, place: string, example: string): void;
   /** Counts a judged answer of an operation. */
   count(operationId: OperationId): void;
-  /** Notes that the effect of a write was looked at. */
+  /** Notes that the effect of a write was read back. */
   look(operationId: OperationId): void;
   readonly looked: ReadonlySet<OperationId>;
   /** Adds a side effect of a request. */

@@ -22,7 +22,7 @@ export function toText(report: VerifyReport): string {
     `${target} against contract ${contract}: ${requests} requests`,
     "",
     ...section("Deviations", findings.filter(isVerdict("deviation")).flatMap(toLines)),
-    ...section("News: assumptions that do not hold", findings.filter(isVerdict("news")).flatMap(toLines)),
+    ...section("Wrong assumptions", findings.filter(isVerdict("assumption")).flatMap(toLines)),
     ...section("Known deviations", findings.filter(isVerdict("known")).flatMap(toLines)),
     ...section(
       "Not in the contract (no deviation)",

@@ -66,7 +66,7 @@ interface Parts {
   readonly write: boolean;
   readonly made: readonly string[];
   readonly interrupted: string | undefined;
-  readonly failOn: "deviation" | "news";
+  readonly failOn: "deviation" | "assumption";
 }
 
 export function toReport({
@@ -107,7 +107,7 @@ export function toReport({
 function toFinding({ breach, count }: CountedBreach, deviations: readonly KnownDeviation[]): Finding {
   const accepted = acceptedBy(deviations, breach);
   if (accepted !== undefined) return { ...breach, count, verdict: "known", accepted: accepted.reason };
-  return { ...breach, count, verdict: breach.provenance === "assumed" ? "news" : "deviation" };
+  return { ...breach, count, verdict: breach.provenance === "assumed" ? "assumption" : "deviation" };
 }
 
 function toOutcome(

@@ -1,4 +1,4 @@
-// Which reads show a record, by collection.
+// Lists the reads that show a record, by collection.
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
 import { toRequest } from "../cases/read-cases.ts";
 import type { MirroredRecord } from "../mirror/mirror.ts";
@@ -11,7 +11,7 @@ export interface Look {
   readonly searched?: number;
   /** Only these rows are compared. */
   readonly rows?: ReadonlySet<string> | undefined;
-  /** Collections besides that of the record which it shows. */
+  /** Further collections that it shows. */
   readonly isOf: readonly CollectionName[];
 }
 

@@ -41,11 +41,11 @@ export interface WriteOptions {
   readonly kind?: PlannedCase["kind"];
   /** The part under test. */
   readonly place?: string;
-  /** A rule that the contract only assumes: whatever differs is news. */
+  /** A rule that the contract only assumes: a difference is a wrong assumption. */
   readonly assumed?: string;
   /** How certain the contract is; default: what it says about `place`. */
   readonly evidence?: Evidence;
-  /** Records whose every view is compared afterwards, besides those that the write touches. */
+  /** Further records whose every view is compared afterwards. */
   readonly about?: readonly MirroredRecord[];
   /** Tickets of this run that must stay as they are. */
   readonly beside?: readonly Ref[];
@@ -133,7 +133,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
       isJudgedByMirror: true,
       isRuleTested: options.assumed !== undefined,
     };
-    // What became of a record that is left out would decide the answer.
+    // The answer would depend on the state of a record that is left out.
     if (named.some(oracle.isLeftOut)) return undefined;
     if (isDry) return playDry(planned, isMine);
     const answer = await session.play(planned);
@@ -171,7 +171,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     return result;
   }
 
-  /** Notes what the target made of a request that it should have refused, so that it is removed. */
+  /** Registers for removal what the target created from a request that it should have refused. */
   function adopt({ request: { operationId }, body }: Exchange): void {
     for (const [path, collection] of Object.entries(operationFacts[operationId].makes)) {
       const [id] = valuesAt(body, `${path}/${collection === "apps" ? "appId" : "id"}`);
@@ -270,7 +270,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     return { ...request, path: toTarget(request.path), query: toTarget(request.query) };
   }
 
-  /** Whose the record is that the answer to a creation names. A record of others is never changed. */
+  /** The owner of the record named by the answer to a creation. Records of others are never changed. */
   async function ownerOf(collection: CollectionName, id: number | string, build: Build): Promise<Owner> {
     if (isDry) return "run";
     if (mirror.isMirrored({ collection, id })) return "others";
@@ -282,7 +282,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     return answer.text.includes(made.own.name) ? "run" : "others";
   }
 
-  /** Takes the record that a write made, on both sides. */
+  /** Adopts the record that a write created, on both sides. */
   async function claim(
     operationId: OperationId,
     build: Build,
@@ -334,7 +334,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
   };
 }
 
-/** Whether the request may not be carried out at all: the mirror is not asked, because its own caller has a token. */
+/** Whether the request may not be carried out at all: it skips the mirror, whose own caller has a token. */
 function isWithoutCaller({ kind }: PlannedCase): boolean {
   return kind === "anonymous" || kind === "invalidToken";
 }

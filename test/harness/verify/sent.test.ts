@@ -111,7 +111,7 @@ describe("a breach of the contract", () => {
     expect(verdictOf("getVersion")).toContainEqual(
       expect.objectContaining({
         place: "200 /version",
-        verdict: "news",
+        verdict: "assumption",
         provenance: "assumed",
         assumption: expect.objectContaining({ subject: expect.any(String) }),
       }),
@@ -123,6 +123,6 @@ describe("a breach of the contract", () => {
     ]);
     const outcomeOf = async (options: object) =>
       (await verifyThrough(answer, { only: ["getVersion"], ...options })).report.outcome;
-    expect([await outcomeOf({}), await outcomeOf({ failOn: "news" })]).toEqual(["conforming", "deviating"]);
+    expect([await outcomeOf({}), await outcomeOf({ failOn: "assumption" })]).toEqual(["conforming", "deviating"]);
   });
 });
