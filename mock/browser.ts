@@ -11,11 +11,11 @@ export const platform: Platform = {
   },
   async openStorage() {
     throw new RangeError(
-      "storage: a mock in a page keeps its state in memory; leave the option out there, or run the mock in Node.",
+      "storage: a mock in a page keeps its state in memory; omit the option there, or run the mock in Node.",
     );
   },
   async openMeter() {
-    throw new RangeError("metrics: a mock in a page has none; leave the option out there, or run the mock in Node.");
+    throw new RangeError("metrics: not available in a page; omit the option there, or run the mock in Node.");
   },
   async openHeap() {
     return undefined;
@@ -24,7 +24,7 @@ export const platform: Platform = {
     return undefined;
   },
   async readWorld() {
-    throw new RangeError("world: a mock in a page reads no folder; it has the worlds that ship.");
+    throw new RangeError("world: a mock in a page cannot read a folder; it has only the shipped worlds.");
   },
   async openWebhookSender() {
     throw new DomainError(

@@ -37,7 +37,6 @@ import type { Storage } from "./engine/storage/storage.ts";
 import { createStore, reopenStore } from "./engine/store/create-store.ts";
 import { createApp } from "./http/app.ts";
 import type { ServerBindings } from "./http/server-bindings.ts";
-import { createListeners } from "./listeners.ts";
 import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";
 import type { Platform } from "./node/node.ts";
@@ -45,6 +44,7 @@ import { assertTokenRequest } from "./options/call-arguments.ts";
 import { assertLiveSpeed, toAdminAccess, toAdminBodyLimit, toAutoTtl } from "./options/derived-values.ts";
 import { type ResolvedOptions, resolveOptions } from "./options/mock-options.ts";
 import { type AddedService, createHandler, createPermissionCheck } from "./run-operations.ts";
+import { createServers } from "./servers.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 import type { Worlds } from "./worlds/world-options.ts";
 
@@ -194,7 +194,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
   });
   const ask = createInProcessFetch(app.fetch);
   const control = withCheckedArguments(runControlOperation, origin);
-  const listeners = createListeners(app.fetch, basePath);
+  const servers = createServers(app.fetch, basePath);
   const hasPath = async (path: string) => findPath(path, service.paths) !== undefined;
   const token = createTokenIssuer(sandboxes, secret, keySet !== undefined);
   const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: ask, hasPath };
@@ -205,7 +205,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     // Ends event streams and delays, which would hold up a server and the process.
     sandboxes.loaded.close();
     delays.end();
-    await listeners.close();
+    await servers.close();
     await sandboxes.close?.();
   }
   const mock: Mock = {
@@ -215,7 +215,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     control,
     hasPath,
     sandbox: (id = main.id) => createMockSandbox(id, reach),
-    listen: listeners.listen,
+    listen: servers.listen,
     loadScenarios: (files) => load(files, sandboxes),
     drain: operating.readiness.drain,
     close,

@@ -22,12 +22,12 @@ const otherForms: { readonly [name: string]: readonly string[] } = {
   WebsiteConnector: ["WebsiteConnectorResult", "ConnectorRecord"],
 };
 
-/** The schema, those that it is a choice of, and those that show the same record. */
+/** The schema, its alternatives, and those that show the same record. */
 export function extendedNames(name: string, published: JsonObject): readonly string[] {
   return [name, ...choicesOf(name, published), ...(otherForms[name] ?? [])];
 }
 
-/** The names of the alternatives of a schema of the contract; none if one of them is no object with properties. */
+/** The names of the alternatives of a schema of the contract; none if one of them is not an object with properties. */
 function choicesOf(name: string, published: JsonObject): readonly string[] {
   const schema = objectAt(schemasOf(published), name);
   const choices = [...listAt(schema, "anyOf"), ...listAt(schema, "oneOf")];
@@ -60,7 +60,7 @@ export function toSearchFilter(keys: readonly string[]): JsonObject {
   };
 }
 
-/** The properties of a schema, and those of what it is a choice of. */
+/** The properties of a schema and of its alternatives. */
 function propertiesOf(name: string, published: JsonObject): JsonObject | undefined {
   const { properties } = objectAt(schemasOf(published), name);
   if (isObject(properties)) return properties;

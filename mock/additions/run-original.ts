@@ -28,7 +28,7 @@ export function toOriginals(base: ServiceContract, service: ServiceContract): Or
 }
 
 /**
- * Runs it with the request's own input, as far as it declares that, and with what is given instead.
+ * Runs it with the declared part of the request's input, overridden by the given values.
  * @throws HandlerFault if there is none, or if the input breaks its contract
  */
 export function runOriginal(

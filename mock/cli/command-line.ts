@@ -82,7 +82,7 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
   ).addHelpText("after", helpOnQueries);
   declare(
     "coverage",
-    "print how much of the contract a running mock was asked for, or merge reports of --json; exits with 0 if every minimum is reached, 1 below a minimum or without a report",
+    "print how much of the contract was requested from a running mock, or merge reports of --json; exits with 0 if every minimum is reached, 1 below a minimum or without a report",
     async (settings, files) => (await import("./coverage.ts")).printCoverage(settings, files, host),
     "[files...]",
   );

@@ -4,7 +4,7 @@ import { toMissingLines } from "../control/coverage/coverage-text.ts";
 import type { CoverageReport } from "../create-mock.ts";
 import type { Threshold } from "./coverage-thresholds.ts";
 
-/** @param source the mock that was asked, or the merged files */
+/** @param source the queried mock, or the merged files */
 export function toCoverageJUnit(
   { operations }: CoverageReport,
   minimums: readonly Threshold[],
@@ -22,7 +22,7 @@ export function toCoverageJUnit(
     (operation): JUnitCase => ({
       tag: operation.tag,
       operationId: operation.operationId,
-      skipped: operation.requestCount === 0 ? "never asked" : undefined,
+      skipped: operation.requestCount === 0 ? "never requested" : undefined,
       failures: [],
       remarks: operation.requestCount === 0 ? [] : toMissingLines(operation),
     }),

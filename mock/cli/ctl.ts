@@ -1,4 +1,4 @@
-// Implements `ticket-mock ctl`: a command for each operation of `/__admin`, made from its contract.
+// Implements `ticket-mock ctl`: a command for each operation of `/__admin`, derived from its contract.
 import { readFileSync } from "node:fs";
 import { text as readAll } from "node:stream/consumers";
 import { Argument, type Command, Option } from "commander";
@@ -39,7 +39,7 @@ export function addOperations(
       .description(description.trim().replaceAll(/\s+/g, " "))
       .helpGroup(`${tag}:`);
     for (const { name, ...parameter } of parameters) {
-      // One that has the name of a flag of every operation is set by that.
+      // A parameter named like a common flag is set by that flag.
       if (name in commandFlags.ctl) continue;
       if (parameter.in === "query")
         command.addOption(new Option(`${toFlag(name)} <${parameter.type}>`, describe(name)));
@@ -51,7 +51,7 @@ export function addOperations(
 }
 
 function aboutOf({ path, method }: OperationRoute) {
-  // The document is made from the same contract as the routes.
+  // The document is built from the same contract as the routes.
   const item: Readonly<Record<string, unknown>> = Reflect.get(document.paths, path);
   const { parameters = [], requestBody, ...documented } = item[method.toLowerCase()] as Documented;
   const described = [parameters, item.parameters ?? []].flat().map(resolve);

@@ -72,7 +72,7 @@ async function preview(name: string, { open, seed }: SettingsOf<"world">, host: 
   host.stdout.write(toPrintableLines(toTickets(mock, open)));
 }
 
-/** Tickets whole, those first that differ in what they are about or in their channel. */
+/** Full tickets, beginning with one of each channel and subject. */
 function toTickets(mock: Mock, count: number): string {
   return mock.stateOf().store.read((reader) => {
     const all = Array.from(reader.all("tickets"));

@@ -4,7 +4,7 @@ import type { ServiceContract } from "./service-contract.ts";
 
 /**
  * Tools that read the contract from the mock send requests to this server. Returns one frozen object, so that its YAML
- * text is made once.
+ * text is written once.
  * @param basePath prefix of every path, "" or without a trailing slash
  */
 export function toServedDocument(service: ServiceContract, basePath: string): () => ContractDocument {

@@ -1,4 +1,4 @@
-// Checks a state file against its schema, but not of its records: their collections say more.
+// Checks a state file against its schema, except its records, which are checked by collection.
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { isObject } from "../engine/core/is-object.ts";
 import { toContractSchema } from "./json-schema.ts";

@@ -8,11 +8,11 @@ import type { Reader, RecordId } from "../engine/store/store.ts";
 import { type ControlOperation, inSandbox } from "./operation.ts";
 import { addRecord, deleteRecord, patchRecord, writeWhole } from "./record-editing/add-record.ts";
 import { fromFlat, toFlat, toRecord } from "./record-editing/flat-fields.ts";
-import type { AnyRecord } from "./record-editing/open-state.ts";
 import { brokenRecord } from "./record-editing/record-check.ts";
 import { mismatchedId } from "./record-editing/record-refusals.ts";
 import { findRecord } from "./record-editing/record-write.ts";
 import { readTimes, toExactPart } from "./record-editing/time-fields.ts";
+import type { AnyRecord } from "./record-editing/untyped-state.ts";
 import type { RecordControl } from "./typed-records.ts";
 
 type Page = Omit<AdminSchema<"RecordList">, "records"> & { readonly records: readonly AnyRecord[] };

@@ -17,7 +17,7 @@ export interface Answer {
 
 /** How a fault changes the way an answer is sent. */
 export type Wire =
-  /** No answer: the connection is reset, or closed in order; or the client stopped waiting. */
+  /** No answer: the connection is reset, or closed cleanly; or the client stopped waiting. */
   | { readonly kind: "unanswered"; readonly ending: "reset" | "closed" | "abandoned" }
   | {
       readonly kind: "body";

@@ -1,4 +1,4 @@
-// Goes on with the cases of a live world as work that falls due by the clock: before a request or when the clock moves,
+// Continues the cases of a live world as work due by the clock: before a request or when the clock moves,
 // never on a timer of its own.
 
 import { applyArrival, applyStep, listColleagues } from "../domain/cases/apply-step.ts";
@@ -181,7 +181,7 @@ interface WantedStep extends Pick<DueStep, "teamId" | "workerShare"> {
 
 /** The people who work on their own. */
 interface Staff {
-  /** Those of a team who work on no ticket; anybody of a team that has no people, or without a team. */
+  /** The free members of a team; anybody free if there is no team, or it has no people. */
   freeOf(teamId: number | null): readonly UserRecord[];
 }
 
@@ -200,7 +200,7 @@ function staffOf(tx: Transaction): Staff {
   };
 }
 
-/** Somebody who is free: the ticket's agent, or one of the team. */
+/** A free person: the ticket's agent, or a member of the team. */
 function findWorker(staff: Staff, { teamId, workerShare, agentId }: WantedStep): UserRecord | undefined {
   const free = staff.freeOf(teamId);
   return free.find(({ id }) => id === agentId) ?? free[Math.floor(workerShare * free.length)];

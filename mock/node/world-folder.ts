@@ -11,7 +11,7 @@ interface KnownWorld {
   readonly world: WorldData;
 }
 
-// Mocks whose files have the same texts share one object, and so what is built of it.
+// Mocks whose files have the same texts share one object, and everything built from it.
 const readOnce = new Map<string, KnownWorld>();
 
 /**
@@ -26,7 +26,7 @@ export async function readWorld(folder: string): Promise<WorldData> {
   if (cached?.text === text) return cached.world;
   const { world, mistakes } = checkFiles(basename(path), files);
   if (world === undefined) throw new RangeError(`world: ${folder} has mistakes.\n${mistakes.join("\n")}`);
-  // Of what the files say: neither their place nor a comment makes stored sandboxes unusable.
+  // Hashes only the data, so that neither location nor comments invalidate stored sandboxes.
   const digest = createHash("sha256").update(JSON.stringify(world)).digest("base64");
   const ownWorld = cached?.world.digest === digest ? cached.world : { ...world, digest };
   readOnce.set(path, { text, world: ownWorld });

@@ -1,4 +1,4 @@
-// Everything that builds worlds, in one module that loads in one go.
+// Everything that builds worlds, as one module that loads together.
 export { recordFactories } from "../../fixtures/factories/index.ts";
 export { buildWorld } from "../../fixtures/index.ts";
 export { shippedWorlds } from "../../fixtures/worlds/worlds.ts";

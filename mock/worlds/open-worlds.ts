@@ -6,7 +6,7 @@ import { findWorld } from "./world-options.ts";
 export interface OpenWorlds {
   /** By name. */
   readonly worlds: ReadonlyMap<string, WorldWords>;
-  /** The name of the one that a mock starts in, if it was asked for one. */
+  /** The name of the world that the mock starts in, if requested. */
   readonly world: string | undefined;
 }
 

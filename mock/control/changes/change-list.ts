@@ -4,7 +4,7 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import type { Change, ChangeSet } from "../../engine/store/store.ts";
 import { withoutEmbedded } from "../record-editing/embedding.ts";
 import { toFlat } from "../record-editing/flat-fields.ts";
-import type { AnyRecord } from "../record-editing/open-state.ts";
+import type { AnyRecord } from "../record-editing/untyped-state.ts";
 import { type JsonObject, toJsonPatch } from "./json-patch.ts";
 import { toNamedChange } from "./named-change.ts";
 

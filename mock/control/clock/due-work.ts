@@ -76,7 +76,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
 
 interface SettledSpan {
   readonly mark: object;
-  /** It was looked for in this range. */
+  /** The searched range. */
   readonly from: Instant;
   readonly to: Instant;
   readonly at: Instant;
@@ -87,7 +87,7 @@ function createNextDue(store: Store<Collections>, rules: DueRules) {
   let next: SettledSpan | undefined;
   let late: SettledSpan | undefined;
 
-  function look(from: Instant, to: Instant, find: (reader: Reader<Collections>) => Instant | undefined): SettledSpan {
+  function search(from: Instant, to: Instant, find: (reader: Reader<Collections>) => Instant | undefined): SettledSpan {
     return { mark: store.mark, from, to, at: store.read(find) ?? Number.POSITIVE_INFINITY };
   }
   function isEnough(settled: SettledSpan, settledAt: Instant, to: Instant): boolean {
@@ -98,12 +98,12 @@ function createNextDue(store: Store<Collections>, rules: DueRules) {
     /** The first due instant after one up to which everything is done. If nothing is due up to `to`, a later one that no due one precedes. */
     after(settledAt: Instant, to: Instant): Instant {
       if (next === undefined || !isEnough(next, settledAt, to))
-        next = look(settledAt, to, (reader) => rules.next(reader, settledAt, to));
+        next = search(settledAt, to, (reader) => rules.next(reader, settledAt, to));
       return next.at;
     },
     /** The first due instant of late work: nothing else falls due while a clock is frozen. Infinite if there is none. */
     late(): Instant {
-      if (late?.mark !== store.mark) late = look(0, Number.POSITIVE_INFINITY, (reader) => rules.nextLate(reader));
+      if (late?.mark !== store.mark) late = search(0, Number.POSITIVE_INFINITY, (reader) => rules.nextLate(reader));
       return late.at;
     },
   };

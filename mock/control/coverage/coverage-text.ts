@@ -58,7 +58,7 @@ function fraction(set: CoverageSet): string {
 }
 
 function toMissing(operation: OperationCoverage): readonly string[] {
-  if (operation.requestCount === 0) return [`  ${operation.operationId}: never asked`];
+  if (operation.requestCount === 0) return [`  ${operation.operationId}: never requested`];
   return toMissingLines(operation).map((line) => `  ${operation.operationId} ${line}`);
 }
 

@@ -8,7 +8,7 @@ type KnownHistory = Pick<Store<unknown>, "at" | "history" | "version" | "oldest"
 
 /**
  * The records of a version.
- * @param found the parameter that asked for it
+ * @param found the parameter that requested it
  * @param others values besides versions that the parameter takes
  * @throws DomainError notFound `unknown_version`, conflict `history_cut`
  */

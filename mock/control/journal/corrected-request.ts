@@ -1,4 +1,4 @@
-// Makes of a request that breaks the contract the nearest one that meets it.
+// Turns a request that breaks the contract into the nearest valid one.
 import { checkRequest, toInput } from "../../contract/check-request.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "../../contract/json-schema.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
@@ -12,7 +12,7 @@ import { readSwitch } from "../../engine/core/text/switch-text.ts";
 
 type Place = Violation["in"] & keyof DecodedRequest;
 
-/** Each takes several checks of the whole request, during which nothing else is answered. */
+/** Each change checks the whole request several times, which blocks all other requests. */
 const maxChanges = 30;
 /** A text of each format that patterns require. */
 const texts = [
@@ -118,7 +118,7 @@ function nearValues(schema: JsonSchema, value: unknown, root: ContractSchema): r
   return near.filter((one) => one !== undefined);
 }
 
-/** Some values of a schema, from its words and limits. */
+/** Some values of a schema, from its enum and limits. */
 function samples(schema: JsonSchema, root: ContractSchema): readonly unknown[] {
   const { type, const: only, anyOf, oneOf, ...rules } = resolve(schema, root);
   const { minimum = 1, minLength = 0, minItems = 0, required = [], properties = {}, items = {} } = rules;

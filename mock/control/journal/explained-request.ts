@@ -63,7 +63,7 @@ function correct(
   if (code !== "invalid_request" && (!isBroken || request.body === undefined)) return undefined;
   const corrected = correctRequest(route, request, service, bodiesOf(route, service));
   if (isBroken) return corrected;
-  // A body that no schema refuses breaks a rule that none states.
+  // A body that every schema accepts must break a rule beyond the schemas.
   const isByRule = corrected === request && violations.every((violation) => violation.in === "body");
   return isByRule ? withListedWords(exchange, request) : corrected;
 }

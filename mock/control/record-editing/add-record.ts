@@ -6,12 +6,12 @@ import type { Transaction } from "../../engine/store/store.ts";
 import { openMissingSessions } from "./agents-at-work.ts";
 import { createCompanions, type RecordDraft } from "./companions.ts";
 import { fromFlat, toFlat } from "./flat-fields.ts";
-import type { AnyFields, AnyRecord } from "./open-state.ts";
 import { brokenRecord, findShapeBreaches } from "./record-check.ts";
 import { makeRecord, toSource } from "./record-make.ts";
 import { recordExists, recordReferenced, refuseEmbedded } from "./record-refusals.ts";
 import { findRecord, removeRecord, writeMade, writeRecord } from "./record-write.ts";
 import { findReferrers } from "./referrers.ts";
+import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 
 type Tx = Transaction<Collections>;
 

@@ -4,7 +4,7 @@ import type { Finding } from "../../contract/schema-check.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../domain/records/tickets.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader, Transaction } from "../../engine/store/store.ts";
-import type { AnyRecord } from "./open-state.ts";
+import type { AnyRecord } from "./untyped-state.ts";
 
 type Tx = Transaction<Collections>;
 

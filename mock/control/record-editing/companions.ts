@@ -1,7 +1,7 @@
 // Makes the records that accompany another: those its traits need, and those that follow from it.
 import type { CompanionRecord, FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
-import type { AnyFields, AnyRecord, OpenFactory } from "./open-state.ts";
+import type { AnyFields, AnyRecord, UntypedFactory } from "./untyped-state.ts";
 
 /** A record to make. */
 export interface RecordDraft {
@@ -17,7 +17,7 @@ export function createCompanions(
   add: (draft: RecordDraft) => AnyRecord,
 ) {
   function addAllNeeded({ collection, fields, traits }: RecordDraft): void {
-    const factory: OpenFactory = factories[collection];
+    const factory: UntypedFactory = factories[collection];
     for (const need of factory.needs?.(source, fields, traits) ?? []) {
       const draft = toDraft(need);
       addAllNeeded(draft);
@@ -29,7 +29,7 @@ export function createCompanions(
    * @param before the changed record; absent for a new one
    */
   function addFollowing(draft: RecordDraft, record: AnyRecord, before?: AnyRecord): void {
-    const factory: OpenFactory = factories[draft.collection];
+    const factory: UntypedFactory = factories[draft.collection];
     for (const follower of factory.follows?.(record, source, draft.traits, before) ?? []) {
       const draft = toDraft(follower);
       addFollowing(draft, add(draft));

@@ -2,7 +2,7 @@
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
-import type { AnyFields, AnyRecord, OpenReader } from "./open-state.ts";
+import type { AnyFields, AnyRecord, UntypedReader } from "./untyped-state.ts";
 
 interface ContractSource {
   get(collection: CollectionName, id: number | string): AnyFields | undefined;
@@ -25,7 +25,7 @@ export function findForeignContract(
 
 /** The tickets of a contract that moved to a different customer, with that customer; not yet written. */
 export function moveTicketsWithContract(
-  reader: OpenReader,
+  reader: UntypedReader,
   before: AnyRecord | undefined,
   { id, customerId }: AnyRecord,
 ): readonly AnyRecord[] {

@@ -1,5 +1,5 @@
 // Chooses the caller for tokens without a user.
-import type { AnyRecord } from "./open-state.ts";
+import type { AnyRecord } from "./untyped-state.ts";
 
 /** The id of the first administrator, otherwise of the first user; 0 without users. */
 export function findCaller(records: Iterable<AnyRecord | object>): number {

@@ -2,8 +2,8 @@
 import type { EmbedByIds, EmbedNaming } from "../../domain/records/collection-row.ts";
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
-import type { AnyFields } from "./open-state.ts";
 import { embeddedFields } from "./record-forms.ts";
+import type { AnyFields } from "./untyped-state.ts";
 
 /** How a field of any collection finds what it embeds. */
 type Embed = EmbedByIds<CollectionName, string> | EmbedNaming<CollectionName>;

@@ -6,8 +6,8 @@ import type { Finding } from "../../contract/schema-check.ts";
 import { forCollections } from "../../domain/records/collections.ts";
 import type { FlatRecord } from "../../domain/records/flat-record.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
-import type { AnyFields, AnyRecord } from "./open-state.ts";
 import { recordSchemas } from "./record-forms.ts";
+import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 
 /** The stored layout of a collection whose records are flat outside; undefined if they are stored flat. */
 const layouts = forCollections((name) => {

@@ -11,8 +11,8 @@ import {
   embedField,
   fieldsEmbedding,
 } from "./embedding.ts";
-import type { AnyRecord, OpenReader, OpenTransaction } from "./open-state.ts";
 import type { AnyField } from "./references.ts";
+import type { AnyRecord, UntypedReader, UntypedTransaction } from "./untyped-state.ts";
 
 type Tx = Transaction<Collections>;
 
@@ -22,15 +22,15 @@ type Tx = Transaction<Collections>;
  * @returns the record as stored
  */
 export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): object {
-  const open: OpenTransaction = tx;
-  const isThere = open.get(collection, record.id) !== undefined;
-  const stored = isThere ? open.replace(collection, record) : open.insert(collection, record);
+  const untyped: UntypedTransaction = tx;
+  const isThere = untyped.get(collection, record.id) !== undefined;
+  const stored = isThere ? untyped.replace(collection, record) : untyped.insert(collection, record);
   renewEmbedders(tx, collection, record.id);
   if (collection === "tags") renewShownTag(tx, record.id);
   return stored;
 }
 
-export function toEmbeddingSource(reader: OpenReader): EmbeddingSource {
+export function toEmbeddingSource(reader: UntypedReader): EmbeddingSource {
   return {
     get: (collection, id) => reader.get(collection, id),
     naming: ({ of, index }, _embedding, id) => reader.lookup(of, index, id),
@@ -42,7 +42,7 @@ export function toEmbeddingSource(reader: OpenReader): EmbeddingSource {
  * current.
  */
 function renew(
-  tx: OpenTransaction,
+  tx: UntypedTransaction,
   collection: CollectionName,
   record: AnyRecord,
   fields: readonly EmbeddingField[],
@@ -54,7 +54,7 @@ function renew(
   renewEmbedders(tx, collection, record.id);
 }
 
-function renewEmbedders(tx: OpenTransaction, collection: CollectionName, id: number | string): void {
+function renewEmbedders(tx: UntypedTransaction, collection: CollectionName, id: number | string): void {
   const fields = Map.groupBy(fieldsEmbedding(collection), (field) => field.in);
   for (const [name, ownFields] of fields) {
     for (const record of findEmbedders(tx, collection, id, ownFields)) renew(tx, name, record, ownFields);
@@ -63,7 +63,7 @@ function renewEmbedders(tx: OpenTransaction, collection: CollectionName, id: num
 
 /** The records that have a record in one of these fields, or should have it. */
 function findEmbedders(
-  tx: OpenReader,
+  tx: UntypedReader,
   collection: CollectionName,
   id: number | string,
   fields: readonly EmbeddingField[],

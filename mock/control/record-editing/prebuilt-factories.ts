@@ -8,8 +8,8 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import { insteadOfPrebuilt } from "../sandboxes/start.ts";
 import { toFlat, toRecord } from "./flat-fields.ts";
-import type { AnyFields } from "./open-state.ts";
 import { findShapeBreaches, inFlatBody } from "./record-check.ts";
+import type { AnyFields } from "./untyped-state.ts";
 
 interface NoFactory {
   readonly traits: readonly string[];

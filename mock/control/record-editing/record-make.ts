@@ -4,9 +4,9 @@ import type { Collections } from "../../domain/records/world.ts";
 import { wordsOf } from "../../domain/records/world-words.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import type { RecordDraft } from "./companions.ts";
-import type { AnyRecord, OpenFactory } from "./open-state.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
 import { findRecord } from "./record-write.ts";
+import type { AnyRecord, UntypedFactory } from "./untyped-state.ts";
 
 /**
  * Makes a complete record without writing it; one without a wanted id gets a free one.
@@ -19,7 +19,7 @@ export function makeRecord(
 ): AnyRecord {
   const dangling = findDanglingReferences(tx, collection, fields);
   if (dangling.length > 0) throw unfitRecord(dangling);
-  const factory: OpenFactory = factories[collection];
+  const factory: UntypedFactory = factories[collection];
   const source = toSource(tx);
   let record: AnyRecord;
   do record = factory.make(source, fields, traits);

@@ -6,12 +6,12 @@ import type { Transaction } from "../../engine/store/store.ts";
 import { endStraySessions, findTwice, findWorkBreaches, followSession } from "./agents-at-work.ts";
 import { findForeignContract, moveTicketsWithContract } from "./contract-owner.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";
-import type { AnyRecord, OpenReader } from "./open-state.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
 import { findDanglingReferences, findIdBreach, unfitRecord } from "./record-check.ts";
 import { inRecordOrder } from "./record-forms.ts";
 import { findTakenName } from "./source-name.ts";
 import { findTreeBreaches, type TreeSource } from "./tree-check.ts";
+import type { AnyRecord, UntypedReader } from "./untyped-state.ts";
 
 type Tx = Transaction<Collections>;
 
@@ -72,12 +72,16 @@ function renewAgents(tx: Tx, before: AnyRecord | undefined, after: AnyRecord | u
 }
 
 /** The record of an id, in any collection. */
-export function findRecord(reader: OpenReader, collection: CollectionName, id: number | string): AnyRecord | undefined {
+export function findRecord(
+  reader: UntypedReader,
+  collection: CollectionName,
+  id: number | string,
+): AnyRecord | undefined {
   return reader.get(collection, id);
 }
 
 /** The record with its embedded records in this state; not yet written. */
-function embedIn(reader: OpenReader, collection: CollectionName, record: AnyRecord): AnyRecord {
+function embedIn(reader: UntypedReader, collection: CollectionName, record: AnyRecord): AnyRecord {
   return embed(toEmbeddingSource(reader), collection, record);
 }
 

@@ -3,7 +3,7 @@ import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader } from "../../engine/store/store.ts";
-import type { AnyFields, AnyRecord } from "./open-state.ts";
+import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 
 /** Reports a name that another knowledge source has; deleted ones do not count. */
 export function findTakenName(

@@ -7,9 +7,9 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import { type Instant, toDay, toIso, toReadForm } from "../../engine/core/time.ts";
 import { isRelativeTime, readRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
 import { findGivenWire } from "./flat-fields.ts";
-import type { AnyFields } from "./open-state.ts";
 import { brokenRecord, findPartBreaches } from "./record-check.ts";
 import { givenSchemas } from "./record-forms.ts";
+import type { AnyFields } from "./untyped-state.ts";
 
 /** The date schemas, and how each writes an instant. */
 const forms = new Map<string, (instant: Instant) => number | string>([

@@ -3,8 +3,8 @@ import type { Finding } from "../../contract/schema-check.ts";
 import { collections } from "../../domain/records/collections.ts";
 import { levelsBelow, maxLevels, pathToRoot } from "../../domain/records/trees.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
-import type { AnyFields, AnyRecord } from "./open-state.ts";
 import type { AnyField } from "./references.ts";
+import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 
 export interface TreeSource {
   get(collection: CollectionName, id: number | string): AnyFields | undefined;

@@ -33,7 +33,7 @@ export interface SandboxesOptions extends SandboxParts {
   readonly memory: MemoryOptions;
 }
 
-/** A sandbox to make; each part that is not asked for is as configured for the mock. */
+/** A sandbox to create; omitted parts are as configured for the mock. */
 export interface NewSandbox extends SandboxRequest, StartRequest {
   readonly unknownInput?: UnknownInput | undefined;
 }
@@ -58,7 +58,7 @@ export interface Sandboxes {
   assertRoom(growth: Growth, id?: string): void;
   /**
    * The sandbox that a request is for, by default `default`, loaded and up to date. Counts as a use.
-   * @param admit asked before a sandbox is made; default: everyone may
+   * @param admit called before a sandbox is created; default: everyone may
    * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`, unavailable `memory_limit`, and what
    *   `admit` throws
    */
@@ -94,7 +94,7 @@ export interface Sandboxes {
   close?(): Promise<void>;
 }
 
-/** Sandboxes in memory alone answer at once. */
+/** In-memory sandboxes answer immediately. */
 export interface MemorySandboxes extends Sandboxes {
   find(id: string | undefined): Sandbox;
   find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;

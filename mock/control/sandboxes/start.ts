@@ -65,7 +65,7 @@ export function toStart(
 ): SandboxStart {
   assertBuilt(request, defaults, pointer);
   const { scenario: name = defaults.scenario } = request;
-  const fromScenario = saidBy(requireScenario(name, library, pointer));
+  const fromScenario = partsFrom(requireScenario(name, library, pointer));
   const ownDefaults = name === defaults.scenario ? defaults.own : {};
   const { fallback } = defaults;
   if (request.now !== undefined) assertStartable(request.now);
@@ -93,7 +93,7 @@ export function toBeginning(start: SandboxStart, realTime: () => Instant): Sandb
   return { ...start, now: realNow - (realNow % hourMs), present: realNow };
 }
 
-/** The time that a sandbox shows which begins now and of which nothing is asked. */
+/** The initial time of a sandbox created now with default settings. */
 export function beginsAt(defaults: StartDefaults, library: KnownScenarios, realTime: () => Instant): Instant {
   const { present: realNow, now } = toBeginning(toStart({}, defaults, library), realTime);
   return realNow ?? now;
@@ -133,7 +133,7 @@ export function toDefaults(
   };
 }
 
-function saidBy({ world, tickets, seed, clock }: Scenario): StartParts {
+function partsFrom({ world, tickets, seed, clock }: Scenario): StartParts {
   const now = clock?.now === undefined ? undefined : parseDateTime(clock.now);
   return { world, tickets, seed, now, clockMode: clock?.mode };
 }

@@ -15,11 +15,11 @@ import { openMissingSessions } from "../record-editing/agents-at-work.ts";
 import { createCompanions } from "../record-editing/companions.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { fromFlat } from "../record-editing/flat-fields.ts";
-import type { AnyRecord, OpenFactory } from "../record-editing/open-state.ts";
 import { brokenRecord, existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
 import { makeRecord, toSource } from "../record-editing/record-make.ts";
 import { findRecord, writeMade, writeRecord } from "../record-editing/record-write.ts";
 import { checkPart, readTimes } from "../record-editing/time-fields.ts";
+import type { AnyRecord, UntypedFactory } from "../record-editing/untyped-state.ts";
 import { emptyOut, findMissed } from "./left-out.ts";
 import { overlayCollection } from "./overlaid-collection.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
@@ -191,7 +191,7 @@ function placeAll(
   const draft = { collection, fields, traits };
   const existing = id === undefined ? undefined : findRecord(tx, collection, id);
   if (existing !== undefined) {
-    const factory: OpenFactory = factories[collection];
+    const factory: UntypedFactory = factories[collection];
     const changedRecord = { ...factory.change(source, existing, fields, traits), id: existing.id };
     write(changedRecord);
     addFollowing(draft, changedRecord, existing);

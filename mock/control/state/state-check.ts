@@ -14,10 +14,10 @@ import { parseDateTime } from "../../engine/core/time.ts";
 import { toFaultId } from "../faults/fault-set.ts";
 import { findStrayAgents, secondSession } from "../record-editing/agents-at-work.ts";
 import { findForeignContract } from "../record-editing/contract-owner.ts";
-import type { AnyRecord } from "../record-editing/open-state.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-editing/record-check.ts";
 import { holdsName, takenName } from "../record-editing/source-name.ts";
 import { findTreeBreaches } from "../record-editing/tree-check.ts";
+import type { AnyRecord } from "../record-editing/untyped-state.ts";
 import type { StateFile } from "../state-form.ts";
 
 /** The records of a file by collection and id, ascending. */

@@ -95,7 +95,7 @@ function toRecord(changes: readonly Change[]): Happening["record"] {
   return { collection, id, ...(ticket && { subject: String(Reflect.get(after ?? before, "subject")) }) };
 }
 
-/** Whether a change of the clock is one: the mock also sets it to what it was. */
+/** Whether the clock really changed: the mock may set it to its old value. */
 function isMoved({ before = {}, after = {} }: PartChange): boolean {
   return ["start", "mode"].some((name) => Reflect.get(before, name) !== Reflect.get(after, name));
 }

@@ -1,4 +1,4 @@
-// Hands the items of a growing list to listeners, until it ends.
+// Passes the items of a growing list to listeners until it ends.
 
 export interface Listener<T> {
   /** Receives each item from now on. */
@@ -15,7 +15,7 @@ export interface Listeners<T> {
   subscribe(listener: Listener<T>): () => void;
   /** Calls back when a listener subscribes or unsubscribes. */
   onChange(listener: () => void): void;
-  /** Ends every subscription, and any later one at once. */
+  /** Ends every subscription; later ones end immediately. */
   close(): void;
 }
 

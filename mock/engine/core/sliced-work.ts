@@ -1,4 +1,4 @@
-// Runs long work in slices, so that other work is done in between.
+// Runs long work in slices, so that other work can run in between.
 import { callSoon, elapsedMs } from "./process-time.ts";
 
 /** Work that yields wherever it may pause. */
@@ -6,7 +6,7 @@ export type SlicedWork<T> = Generator<void, T>;
 
 const sliceMs = 10;
 
-/** Does the whole work now. */
+/** Does all the work now. */
 export function atOnce<T>(work: SlicedWork<T>): T {
   for (;;) {
     const step = work.next();

@@ -1,4 +1,4 @@
-// Gives a long text piece by piece, so that it never takes the memory of the whole, and other work is done in between.
+// Yields a long text piece by piece, so that it is never held as a whole and other work can run in between.
 import { callSoon } from "./process-time.ts";
 
 /** A result whose lists may be too long for one text. */

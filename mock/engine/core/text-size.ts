@@ -1,6 +1,6 @@
-// Estimates what a JSON value takes, without writing it.
+// Estimates the memory of a JSON value without serializing it.
 
-/** For a number, a switch, or the frame of an object, list or text. */
+/** For a number, a boolean, or the overhead of an object, list or text. */
 const bytesOfPart = 8;
 
 /** Of frozen objects and lists, which are deeply frozen: a record that replaces another shares most of its parts. */

@@ -209,9 +209,9 @@ function jump(holder: HolderState, { clock, ...rest }: Jump, filling: Filling, a
   moveTo(holder, toJump(state, target.state, { ...nextMeta(history, at), clock }), { ...rest, target }, filling);
 }
 
-function moveTo(holder: HolderState, entry: HistoryEntry, { target, ...said }: Jump, filling: Filling): void {
+function moveTo(holder: HolderState, entry: HistoryEntry, { target, ...fields }: Jump, filling: Filling): void {
   const { parts, made } = filling(target, entry);
-  commit(holder, parts, { ...said, ...made, changeSet: entry.changeSet }, entry);
+  commit(holder, parts, { ...fields, ...made, changeSet: entry.changeSet }, entry);
 }
 
 /** Only the control moves a whole store. */

@@ -160,7 +160,7 @@ describe("ticket-mock coverage", () => {
       '    <testcase classname="minimum" name="--min-operations 80"><failure message="1 minimum not reached" type="minimum not reached">operations 50% is below --min-operations 80; missing:',
     ]);
     expect(cases.join("\n")).toMatch(/name="getTicket"><system-out>statuses: .*404/);
-    expect(cases.join("\n")).toContain('name="getVersion"><skipped message="never asked"/></testcase>');
+    expect(cases.join("\n")).toContain('name="getVersion"><skipped message="never requested"/></testcase>');
   });
 
   it("merges the reports of several runs, printed or saved at the end", async () => {

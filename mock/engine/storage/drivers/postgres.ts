@@ -479,7 +479,7 @@ const sentences: Readonly<Record<string, string>> = {
   ECONNRESET: "the connection was reset",
   EPIPE: "the connection was closed",
   ENOTFOUND: "the name of the host is not known",
-  EAI_AGAIN: "the name of the host cannot be asked for",
+  EAI_AGAIN: "the host name cannot be resolved at the moment",
   ETIMEDOUT: "no answer to a new connection",
 };
 

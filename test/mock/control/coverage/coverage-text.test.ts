@@ -47,7 +47,7 @@ getVersion     documented         0       0/1           -           -           
 missing
   searchTickets statuses: 400, 401
   searchTickets properties: /limit
-  getVersion: never asked
+  getVersion: never requested
 `,
     );
   });

@@ -1,17 +1,17 @@
-// The servers of one mock.
+// The servers on which one mock listens.
 import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import type { Listening, Mock } from "./mock-types.ts";
 import type { RunningServer, Servable } from "./node/server.ts";
 import { assertPlace } from "./options/call-arguments.ts";
 
-export interface Listeners {
+export interface Servers {
   readonly listen: Mock["listen"];
   /** Closes every server; no other can be opened afterwards. */
   close(): Promise<void>;
 }
 
 /** @param basePath precedes every path */
-export function createListeners(fetch: Servable["fetch"], basePath: string): Listeners {
+export function createServers(fetch: Servable["fetch"], basePath: string): Servers {
   const servers = new Set<RunningServer>();
   let isClosed = false;
 

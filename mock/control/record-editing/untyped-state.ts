@@ -8,20 +8,20 @@ export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: Recor
 
 export type AnyFields = Readonly<Record<string, unknown>>;
 
-export interface OpenReader {
+export interface UntypedReader {
   get(collection: CollectionName, id: RecordId): AnyRecord | undefined;
   lookup(collection: CollectionName, index: string, key: RecordId): readonly AnyRecord[];
 }
 
 /** Changing a state; a store's transaction is one. */
-export interface OpenTransaction extends OpenReader {
+export interface UntypedTransaction extends UntypedReader {
   insert(collection: CollectionName, record: object): object;
   replace(collection: CollectionName, record: object): object;
   remove(collection: CollectionName, id: RecordId): void;
 }
 
 /** The factory of any collection. */
-export interface OpenFactory {
+export interface UntypedFactory {
   make(source: FactorySource, fields: object, traits?: readonly string[]): AnyRecord;
   change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): AnyRecord;
   needs?(source: FactorySource, fields: object, traits: readonly string[]): readonly CompanionRecord[];
