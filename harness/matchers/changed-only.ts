@@ -68,7 +68,7 @@ async function compare(sandbox: MockSandbox, wanted: WantedMap, states: Compared
     return [
       `expected sandbox ${sandbox.id} ${pass ? "not " : ""}to have changed ${subject}${pass ? "; it has" : ""}`,
       ...(missing.length === 0 ? [] : ["not as expected:", ...missing]),
-      ...(surplus.length === 0 ? [] : ["changed besides:", ...surplus.slice(0, maxShown)]),
+      ...(surplus.length === 0 ? [] : ["also changed:", ...surplus.slice(0, maxShown)]),
       ...(surplus.length > maxShown ? [`  … and in ${surplus.length - maxShown} more places`] : []),
     ].join("\n");
   }

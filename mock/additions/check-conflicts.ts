@@ -161,7 +161,7 @@ export function findWrongHandlers(handlers: unknown, operations: readonly AddedN
     if (typeof handler !== "function")
       return [{ pointer, reason: "must be a function (request, { state, clock }) => answer" }];
     if (handler.constructor.name === "AsyncFunction")
-      return [{ pointer, reason: "must not be async: it runs in one transaction, and answers at once" }];
+      return [{ pointer, reason: "must not be async: it runs in one synchronous transaction" }];
     return [];
   });
 }

@@ -65,7 +65,7 @@ export function toAddedOperation(
     if (isPromise(reply)) {
       // An unhandled rejection would end the process.
       reply.then(undefined, () => undefined);
-      throw new HandlerFault(`The handler of ${operationId} returned a promise: it must answer at once.`);
+      throw new HandlerFault(`The handler of ${operationId} returned a promise: it must answer synchronously.`);
     }
     const { status, body, headers } = reply instanceof Reply ? reply : new Reply(success, reply);
     // Copies, because the handler may change its object later, and checked answers are cached by object.

@@ -234,7 +234,7 @@ describe("finding", () => {
     await expect.poll(() => page.getByLabel("ticketId").inputValue()).toBe("93");
   });
 
-  it("runs each recipe in a sandbox of its own, with the statuses and responses of its page", async () => {
+  it("runs each recipe in its own sandbox, with the statuses and responses of its page", async () => {
     const { page, mock } = await openPage("/docs#?recipe", { mock: { basePath: "/api", tickets: 5 } });
     const stories = globSync("docs/stories/*.md").flatMap((path) => listSections(readFileSync(path, "utf8")));
     const promised = stories
@@ -263,7 +263,7 @@ describe("finding", () => {
     expect((await mock.control.listRequests("default")).total).toBe(0);
   });
 
-  it("stops a recipe at the first step that fails, says why, and leads to its traces", async () => {
+  it("stops a recipe at the first failing step, with the reason and a link to its traces", async () => {
     const { page } = await openPage("/docs#?recipe=answer-a-new-ticket-in-time");
     await page.route("**/conversation/reply", (route) =>
       route.fulfill({ status: 503, json: { success: false, message: "Too busy." } }),

@@ -45,7 +45,7 @@ it("a link brings another browser into the room, and another leads back to defau
 it.each([
   ["/desk", ".rows > li a"],
   ["/docs", 'a[href="#?errors"]'],
-])("%s keeps the sandbox of its address, wherever the browser goes, and says when it is gone", async (path, link) => {
+])("%s keeps the sandbox of its address, whatever the browser's room, and reports its deletion", async (path, link) => {
   const { page, mock, origin } = await openPage("/", { mock: { tickets: 5 } });
   await mock.control.createSandbox({ id: "team", tickets: 3 });
   await page.goto(`${origin}${path}?__sandbox=team`);

@@ -105,7 +105,7 @@ const sweeps = ["/docs", "/__admin/console/", "/desk", "/"].flatMap((start, at, 
 );
 
 it.each(sweeps.filter(({ own }) => own.length > 0))(
-  "every view below $start is good in $theme, $locale",
+  "every view below $start passes in $theme, $locale",
   async ({ theme, locale, own }) => {
     const context = { colorScheme: theme, locale, reducedMotion: "reduce" } as const;
     const open = await openPage("/", { mock: { tickets: 30 }, context });
@@ -157,7 +157,7 @@ const loading: readonly (readonly [view: string, ready: RegExp])[] = [
 ];
 
 it.each(bySize(loading, loading.slice(0, 2)))(
-  "the view %s says since when there is no answer, works again by itself, and shows a refusal",
+  "the view %s shows when answers stopped, recovers by itself, and shows a refusal",
   async (view, ready) => {
     const { page, origin } = await openPage("/__admin/console/unknown");
     await page.getByText("There is no such view.").waitFor();

@@ -34,7 +34,7 @@ describe("every view", () => {
   });
 
   it.each(["/desk", "/desk/ticket/1", "/desk/quality/1"])(
-    "keeps texts that mean harm as texts, in their place: %s",
+    "shows hostile texts as text, in their place: %s",
     async (path) => {
       const { page, origin } = await openPage("/", { mock: { tickets: 30 } });
       await withHostileTexts(page);

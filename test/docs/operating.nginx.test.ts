@@ -136,7 +136,7 @@ describe("nginx with only proxy_pass", () => {
     "upstream mock { server 127.0.0.1:4010; } server { listen 80; location /demo/ { proxy_pass http://mock/; } }";
 
   it.each(["", "/api"])(
-    "serves pages and operations of a mock without an option, or with the base path %j",
+    "serves pages and operations of a mock without options, or with the base path %j",
     async (path) => {
       const port = await startMock(path === "" ? ["serve"] : ["serve", "--base-path", path]);
       const to = { socketPath: await startNginx(server, port) };
@@ -166,7 +166,7 @@ describe("the table of who may use /__admin", () => {
   });
 
   it.each(rows)(
-    "is right: --host %s, --admin-token %s: directly %s, forwarded %s",
+    "is correct: --host %s, --admin-token %s: directly %s, forwarded %s",
     async (host = "", token = "", direct = "", forwarded = "") => {
       const words = ["serve", "--metrics", "--host", hosts[host] ?? "", "--public-url", "http://mock.example.com/demo"];
       const port = await startMock(token === "yes" ? [...words, "--admin-token", "sesame"] : words);

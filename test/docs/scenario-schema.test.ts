@@ -37,8 +37,8 @@ const rich = {
 };
 
 const goodFiles: readonly (readonly [string, object])[] = [
-  ["a file with something of everything", rich],
-  ["the least that a scenario is", { name: "least", description: "Nothing else." }],
+  ["a file with every part", rich],
+  ["a minimal scenario", { name: "least", description: "Nothing else." }],
   ["the example of docs/scenarios.md", parse(yamlScenario)],
   ...["single-ticket", "reviewing-assessments", "flaky-backend"].map((name) => {
     const shipped = scenarios.find((one) => one.name === name);
@@ -49,35 +49,35 @@ const goodFiles: readonly (readonly [string, object])[] = [
 const one = { name: "one", description: "With one mistake." };
 const ofTicket = (record: object) => ({ ...one, records: [{ collection: "tickets", ...record }] });
 const badFiles: readonly (readonly [string, unknown])[] = [
-  ["no object", []],
+  ["a list", []],
   ["no name", { description: "Nameless." }],
   ["a name in capitals", { ...one, name: "One" }],
   ["an empty description", { ...one, description: "" }],
   ["an unknown part", { ...one, seed: 1 }],
   ["a negative size", { ...one, world: { tickets: -1 } }],
   ["an unknown collection to leave out", { ...one, world: { without: ["people"] } }],
-  ["a clock that is no date", { ...one, clock: { now: "soon" } }],
-  ["a day that does not exist", { ...one, clock: { now: "2026-02-30T00:00:00Z" } }],
-  ["a clock with a time in words", { ...one, clock: { now: "-P1D" } }],
+  ["a malformed clock", { ...one, clock: { now: "soon" } }],
+  ["an impossible date", { ...one, clock: { now: "2026-02-30T00:00:00Z" } }],
+  ["a relative clock", { ...one, clock: { now: "-P1D" } }],
   ["a distance in months", ofTicket({ fields: { closedAt: "-P1M" } })],
-  ["a time of day that does not exist", ofTicket({ fields: { closedAt: { daysAgo: 1, at: "25:00" } } })],
+  ["an impossible time of day", ofTicket({ fields: { closedAt: { daysAgo: 1, at: "25:00" } } })],
   ["an unknown house rule", { ...one, rules: { tidy: true } }],
   ["an unknown kind of fault", { ...one, faults: [{ effect: { kind: "flood" } }] }],
   ["a fault without its number", { ...one, faults: [{ effect: { kind: "delay" } }] }],
   ["an unknown collection", { ...one, records: [{ collection: "people" }] }],
-  ["a trait of no factory", ofTicket({ traits: ["sleepy"] })],
+  ["an unknown trait", ofTicket({ traits: ["sleepy"] })],
   ["a trait of another collection", ofTicket({ traits: ["supervisor"] })],
-  ["a trait where there are none", { ...one, records: [{ collection: "teams", traits: ["large"] }] }],
-  ["a field that a ticket does not have", ofTicket({ fields: { colour: "red" } })],
-  ["a value that a field does not take", ofTicket({ fields: { status: "done" } })],
+  ["a trait for a collection without traits", { ...one, records: [{ collection: "teams", traits: ["large"] }] }],
+  ["an unknown field", ofTicket({ fields: { colour: "red" } })],
+  ["an invalid value", ofTicket({ fields: { status: "done" } })],
   ["a field of the wrong type", ofTicket({ fields: { subject: 7 } })],
   ["a distance of months", ofTicket({ fields: { dueBy: "-P1M" } })],
   ["a day before and after today", ofTicket({ fields: { dueBy: { daysAgo: 1, daysAhead: 1 } } })],
-  ["a time in words where none is taken", { ...one, clock: { now: "-P1D" } }],
+  ["a relative time for the clock", { ...one, clock: { now: "-P1D" } }],
   ["a user with a wrong field", { ...one, records: [{ collection: "users", fields: { age: 7 } }] }],
-  ["a user as it is kept", { ...one, records: [{ collection: "users", fields: { wire: { firstName: "Ada" } } }] }],
-  ["no record at all, by count", ofTicket({ count: 0 })],
-  ["a base that is no scenario", { ...one, extends: { name: "base" } }],
+  ["a user in its stored form", { ...one, records: [{ collection: "users", fields: { wire: { firstName: "Ada" } } }] }],
+  ["a count of zero", ofTicket({ count: 0 })],
+  ["a base that is not a scenario", { ...one, extends: { name: "base" } }],
 ];
 
 /** Names of the files refused by the loader. */

@@ -113,7 +113,7 @@ describe("docs/testing.md", () => {
   });
 
   it.each(blocks.filter(({ language, place }) => language === "console" && !place.startsWith("other ")))(
-    "prints what it shows on line $line",
+    "prints the shown output on line $line",
     async ({ place, text }) => {
       const [start, ...steps] = toSteps(text);
       const [npx, command = "", ...args] = (start?.command ?? "").split(" ");

@@ -30,7 +30,7 @@ describe("in ESM mode", () => {
   });
 
   it.each([{ enableGlobally: false }, { enableGlobally: true }])(
-    "fake timers do not freeze the mock, nor move its clock: %o",
+    "fake timers neither freeze the mock nor move its clock: %o",
     async (fakeTimers) => {
       expectPassed(await consumer.jest(["suite/timers.test.js"], { fakeTimers }), 1);
     },

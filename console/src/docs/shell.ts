@@ -18,7 +18,7 @@ type Places = Readonly<Record<string, string>>;
 
 const inProcess: Places = { "http://127.0.0.1:4010": "http://mock.local" };
 
-/** What commands reach. */
+/** The mock that commands reach. */
 export interface Host {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** A token for a user; default: for the one that a mock chooses. */
@@ -71,7 +71,7 @@ export function createShell(mock: Host, places: Places = inProcess): Shell {
   };
 }
 
-/** What a stream sends until it is enough, or ends. */
+/** The output of a stream until it suffices or ends. */
 async function watch(response: Response, isEnough: (printed: string) => boolean = () => false): Promise<string> {
   const decoder = new TextDecoder();
   let printed = "";

@@ -105,6 +105,6 @@ function renewFormer(
 
 function readWritten(tx: Tx, collection: CollectionName, id: number | string): AnyRecord {
   const record = findRecord(tx, collection, id);
-  if (record === undefined) throw new RangeError(`${collection} ${id} was written and is not there.`);
+  if (record === undefined) throw new RangeError(`${collection} ${id} was written but is missing.`);
   return record;
 }

@@ -143,7 +143,7 @@ function placeRecords(
       return refusals.filter((refusal) => !missing.has(toMiss(refusal.found, refusal.expected)));
     }),
   );
-  if (misses instanceof Promise) throw new TypeError("A store in memory answers at once.");
+  if (misses instanceof Promise) throw new TypeError("A store in memory answers synchronously.");
   return misses;
 }
 

@@ -100,8 +100,8 @@ describe("a recorded request", () => {
   const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U";
   const opaque = `opaque/${"0123456789".repeat(12)}`;
   it.each([
-    ["a token of the usual form", jwt, {}],
-    ["a long token that the request was sent with", opaque, { Authorization: `Token ${opaque}` }],
+    ["a token in JWT form", jwt, {}],
+    ["a long token in the request's headers", opaque, { Authorization: `Token ${opaque}` }],
     ["the value of a cookie", "s%3Aabcdefgh", { cookie: "theme=dark; connect.sid=s%3Aabcdefgh" }],
   ])("is reported without its secrets: %s", async (_, secret, requestHeaders) => {
     const responseBody = { version: [secret], name: secret, contractVersion: { [secret]: 1 }, [secret]: secret };

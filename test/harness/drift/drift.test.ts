@@ -241,7 +241,7 @@ describe("a document of the service", () => {
 
   it.each([
     [
-      "a word that is gone",
+      "a removed enum value",
       (text: string) => text.replaceAll('"enum":["open","pending","closed"]', '"enum":["open","closed"]'),
       "updateTicket enum body /status",
       "breaking for clients",

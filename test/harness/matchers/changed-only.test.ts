@@ -35,7 +35,7 @@ it("catch a service that writes one field too many", async () => {
   expect(await toHaveChangedOnly({ tickets: { 1: { status: "closed" } }, worklogs: 1 })).toBe(
     [
       'expected sandbox inbox to have changed only {"tickets":{"1":{"status":"closed"}},"worklogs":1}',
-      "changed besides:",
+      "also changed:",
       '  tickets 1 /priority: from "medium" to "urgent" (by request #1)',
     ].join("\n"),
   );
@@ -55,7 +55,7 @@ it("name missing and unexpected changes in a few lines", async () => {
       "  tickets 2 was replaced",
       "  tickets 99 has not changed",
       "  users: 0 changed, expected 2",
-      "changed besides:",
+      "also changed:",
       ...[3, 4, 5, 6, 7, 8, 9, 10].map((id) => `  tickets ${id} replaced at /subject (by control)`),
       "  teams 9 inserted (by control)",
     ].join("\n"),

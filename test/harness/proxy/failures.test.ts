@@ -29,13 +29,13 @@ describe("a proxy answers for a target", () => {
 
   it.each([
     ["resets before its answer", "", "target_broke_off"],
-    ["breaks off within its headers", "HTTP/1.1 200 OK\r\ncontent-ty", "target_broke_off"],
-    ["breaks off within its body", `${head}content-length: 100\r\n\r\n{"success"`, "target_broke_off"],
+    ["disconnects within its headers", "HTTP/1.1 200 OK\r\ncontent-ty", "target_broke_off"],
+    ["disconnects within its body", `${head}content-length: 100\r\n\r\n{"success"`, "target_broke_off"],
     ["ends before the last chunk", `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"suc\r\n`, "target_broke_off"],
-    ["sends no HTTP", "SSH-2.0-server\r\n\r\n", "target_malformed_http"],
-    ["sends chunks that are none", `${head}transfer-encoding: chunked\r\n\r\nzz\r\n`, "target_malformed_http"],
+    ["does not speak HTTP", "SSH-2.0-server\r\n\r\n", "target_malformed_http"],
+    ["sends malformed chunks", `${head}transfer-encoding: chunked\r\n\r\nzz\r\n`, "target_malformed_http"],
     ["sends two lengths", `${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, "target_malformed_http"],
-    ["sends more than it said", `${head}content-length: 2\r\n\r\n{}more`, "target_malformed_http"],
+    ["sends more than it declared", `${head}content-length: 2\r\n\r\n{}more`, "target_malformed_http"],
     [
       "has a control character in its reason",
       `HTTP/1.1 200 a\u0001b\r\ncontent-length: 0\r\n\r\n`,
@@ -46,7 +46,7 @@ describe("a proxy answers for a target", () => {
       "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n",
       "target_malformed_http",
     ],
-    ["switches to none", "HTTP/1.1 101 Switching Protocols\r\n\r\n", "target_malformed_http"],
+    ["switches without naming a protocol", "HTTP/1.1 101 Switching Protocols\r\n\r\n", "target_malformed_http"],
     ["sends too many headers", `${head}x-a: ${"a".repeat(20_000)}\r\n\r\n`, "target_headers_too_large"],
   ])("that %s: 502", async (_what, sent, code) => {
     await using proxied = await proxyOverSocket((socket) => {

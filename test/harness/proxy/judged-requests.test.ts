@@ -11,8 +11,8 @@ function judge(method: string, path: string, body: object) {
 }
 
 it.each([
-  ["a value that a filter does not take", "POST", "/ticket/search", { filters: [{ key: "t.status", value: "shut" }] }],
-  ["a reply without words", "POST", "/ticket/1/conversation/reply", { type: "reply", body: " " }],
+  ["an invalid filter value", "POST", "/ticket/search", { filters: [{ key: "t.status", value: "shut" }] }],
+  ["a blank reply", "POST", "/ticket/1/conversation/reply", { type: "reply", body: " " }],
   ["a wrong type", "PATCH", "/ticket/1", { priority: 7 }],
 ] as const)("%s is found, as the mock finds it", async (_, method, path, body) => {
   const { violations } = await judge(method, path, body);

@@ -41,8 +41,8 @@ describe("the paths of a mock behind a URL", () => {
 
   it.each<[string, MockOptions, number]>([
     ["is off", { admin: false }, 1],
-    ["asks for a token that the client does not have", { admin: { token: "sesame" } }, 1],
-    ["is there", {}, 0],
+    ["requires a token that the client lacks", { admin: { token: "sesame" } }, 1],
+    ["is on", {}, 0],
   ])("are reported where the admin surface %s", async (_, options, requestCount) => {
     const { mock, remote } = await connect(options);
     expect([await remote.hasPath("/profile"), await remote.hasPath("/no/such/path")]).toEqual([true, false]);

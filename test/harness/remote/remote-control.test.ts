@@ -90,8 +90,8 @@ describe("a method of the remote control", () => {
   });
 
   const refused: readonly (readonly [string, string, ControlCall])[] = [
-    ["a body that is missing", "invalid_request", { operationId: "setClock", args: ["default"] }],
-    ["a body where none is taken", "invalid_request", { operationId: "resetSandbox", args: ["default", { now: 1 }] }],
+    ["a missing body", "invalid_request", { operationId: "setClock", args: ["default"] }],
+    ["an unexpected body", "invalid_request", { operationId: "resetSandbox", args: ["default", { now: 1 }] }],
     ["a value of another type", "invalid_request", { operationId: "createSandbox", args: [{ seed: "one", size: 3 }] }],
     ["an unknown parameter", "invalid_request", { operationId: "listRequests", args: ["default", { code: "404" }] }],
     [
@@ -101,11 +101,15 @@ describe("a method of the remote control", () => {
     ],
     ["an unknown collection", "invalid_request", { operationId: "listRecords", args: ["default", "people"] }],
     [
-      "a date that does not exist",
+      "an impossible date",
       "invalid_request",
       { operationId: "setClock", args: ["default", { now: "2026-02-30T00:00:00Z" }] },
     ],
-    ["what is no state file", "invalid_request", { operationId: "importState", args: ["default", { format: "zip" }] }],
+    [
+      "a file that is not a state",
+      "invalid_request",
+      { operationId: "importState", args: ["default", { format: "zip" }] },
+    ],
     ["an unknown sandbox", "unknown_sandbox", { operationId: "getClock", args: ["nobody"] }],
     ["an unknown record", "unknown_record", { operationId: "getRecord", args: ["default", "tags", 4711] }],
     [
@@ -119,9 +123,9 @@ describe("a method of the remote control", () => {
       "invalid_request",
       { operationId: "addFault", args: ["default", { effect: { kind: "x" } }] },
     ],
-    ["a sandbox twice", "sandbox_exists", { operationId: "createSandbox", args: [{ id: "default" }] }],
-    ["the end of the default sandbox", "default_sandbox", { operationId: "deleteSandbox", args: ["default"] }],
-    ["an undo of nothing", "nothing_to_undo", { operationId: "undoChange", args: ["default"] }],
+    ["a duplicate sandbox", "sandbox_exists", { operationId: "createSandbox", args: [{ id: "default" }] }],
+    ["deletion of the default sandbox", "default_sandbox", { operationId: "deleteSandbox", args: ["default"] }],
+    ["undo without changes", "nothing_to_undo", { operationId: "undoChange", args: ["default"] }],
   ];
   it.each(refused)("refuses the same as in process: %s", async (_what, code, call) => {
     const isFresh = call.operationId === "undoChange";

@@ -42,7 +42,7 @@ describe("a scenario with faults", () => {
   });
 
   it.each(bySize([1, 2, 3, 4, 5, 6, 7, 8], [1]))(
-    "that fails now and then is found failing as often as it failed to answer, and with no other breach (seed %i)",
+    "that fails intermittently has a finding per failed answer, and no other breach (seed %i)",
     async (seed) => {
       await using mock = await createMock({ scenario: "flaky-backend", seed });
       let failed = 0;

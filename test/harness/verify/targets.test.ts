@@ -9,7 +9,7 @@ const html = (status: number) => () =>
 describe("a target that cannot be verified", () => {
   it.each([
     [
-      "is not there",
+      "is unreachable",
       () => Promise.reject(new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") })),
       "does not answer: connect ECONNREFUSED",
     ],

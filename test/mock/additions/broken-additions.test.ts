@@ -220,7 +220,7 @@ describe("handlers of additions", () => {
       "/handlers/getCustomers: answers no operation of the additions; did you mean getCustomer? there is getCustomer",
     ]);
     expect(await breachesOf(withPath("/customer", { get }, { getCustomer: async () => "yes" }))).toEqual([
-      "/handlers/getCustomer: must not be async: it runs in one transaction, and answers at once",
+      "/handlers/getCustomer: must not be async: it runs in one synchronous transaction",
     ]);
     expect(await breachesOf({ handlers: [] })).toEqual(["/handlers: must be an object of functions by operationId"]);
   });

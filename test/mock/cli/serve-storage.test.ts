@@ -122,22 +122,22 @@ describe("ticket-mock serve --storage refuses", () => {
   writeFileSync(notes, "my notes, ".repeat(500));
   it.each([
     [
-      "a file that is none of ours",
+      "a foreign file",
       `sqlite:${notes}`,
       /^The storage sqlite:\S+notes\.txt cannot be used: it is not a SQLite file; /,
     ],
     [
-      "a folder that is not there",
+      "a missing folder",
       `sqlite:${folder}/no/demo.db`,
       /cannot be used: the folder \S+\/no does not exist; make it first\.$/,
     ],
     [
-      "a database that nobody serves",
+      "an unreachable database",
       "postgres://me:hunter2@127.0.0.1:1/m",
       /^The database 127\.0\.0\.1:1\/m cannot be used: /,
     ],
     [
-      "another kind of storage",
+      "an unknown kind of storage",
       "mysql://me:hunter2@db/m",
       /^--storage is "mysql…"; it must be memory, sqlite:<file>, or /,
     ],

@@ -105,13 +105,17 @@ describe("a wrong setting", () => {
     ["a limit", { bodyLimit: "0" }, '--body-limit is "0"; it must be a whole number from 1 to 1073741824.'],
     ["a mode", { auth: "open" }, '--auth is "open"; it must be one of any, strict, off.'],
     ["a date", { now: "soon" }, /^--now is "soon"; it must be a date-time from 1980 to 8999 such as /],
-    ["a start that no world can have", { now: "0001-01-01" }, /^--now is "0001-01-01"; it must be a date-time /],
+    ["a start out of range", { now: "0001-01-01" }, /^--now is "0001-01-01"; it must be a date-time /],
     [
       "a path",
       { basePath: "api" },
       '--base-path is "api"; it must be a path such as /api/v1 that does not begin with /__.',
     ],
-    ["a path of the mock's own", { basePath: "/__admin" }, /^--base-path is "\/__admin"; it must be a path such as /],
+    [
+      "a path reserved for the mock",
+      { basePath: "/__admin" },
+      /^--base-path is "\/__admin"; it must be a path such as /,
+    ],
     [
       "host names with a port",
       { adminHost: "a,b:80" },
@@ -124,13 +128,13 @@ describe("a wrong setting", () => {
       /^--jwks is ".*"; it must be a URL that begins with http.* or https.*, or a readable /,
     ],
     [
-      "a key set of another form",
+      "a malformed key set",
       { jwks: write("list.json", "[]") },
       /^--jwks is ".*"; it must be a URL that begins with http.* or https.*, or a readable /,
     ],
     ["a missing key set", { jwks: join(folder, "none.json") }, /^--jwks is ".*"; it must be a URL that /],
     [
-      "a URL of another kind",
+      "a URL of another scheme",
       { jwks: "ftp://keys.example.com" },
       /^--jwks is "ftp:.*"; it must be a URL that begins with h/,
     ],

@@ -33,14 +33,14 @@ const kinds: readonly [name: string, save: Save][] = [
     },
   ],
   [
-    "by removing the file and making it anew",
+    "by removing and recreating the file",
     (path, text) => {
       rmSync(path);
       writeFileSync(path, text);
     },
   ],
   [
-    "by moving the old file away and back again as a backup",
+    "by moving the old file to a backup and back",
     (path, text) => {
       renameSync(path, `${path}~`);
       writeFileSync(path, text);

@@ -75,7 +75,7 @@ describe("a session cookie", () => {
   });
 
   it.each(["connect.sid=", "other=abc", "xconnect.sid=abc", "connect.sid", "connect.sidx"])(
-    "%j is none",
+    "is absent in %j",
     async (cookie) => {
       expect((await createAppUnderTest({ auth: "any" }).ask("/ticket/7", { headers: { cookie } })).body.code).toBe(
         "token_missing",

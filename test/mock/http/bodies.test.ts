@@ -19,7 +19,7 @@ describe("the presence of a body", () => {
   });
 
   it.each([{ method: "POST" }, json("POST", ""), { ...json("POST", ""), headers: { "content-length": "0" } }])(
-    "does not matter where it is optional",
+    "is not required if optional",
     async (init) => {
       const under = createAppUnderTest();
       expect((await under.send("/ticket/search", init)).status).toBe(200);
@@ -28,7 +28,7 @@ describe("the presence of a body", () => {
   );
 
   it.each([{ method: "POST" }, json("POST", "{}"), json("POST", " { } ")])(
-    "does not matter, empty as it is, where none is declared",
+    "is ignored if empty and undeclared",
     async (init) => {
       const under = createAppUnderTest();
       expect((await under.send("/app/store/abc/install", init)).status).toBe(200);

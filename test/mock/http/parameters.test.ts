@@ -35,7 +35,7 @@ describe("an integer in a path", () => {
   );
 
   it.each(["9007199254740992", "-9007199254740992", "1".repeat(400)])(
-    "is not %s, which no number holds",
+    "is not %s, which exceeds safe integers",
     async (text) => {
       const expected = "integer from -9007199254740991 to 9007199254740991";
       const found = expect.stringContaining(text.slice(0, 16));

@@ -55,11 +55,11 @@ describe("an answer that operations share", () => {
 it.each([
   ["an operation without an example", {}, "switchLamp: has no example; add a request under x-examples"],
   [
-    "an answer that is no success",
+    "an unsuccessful answer",
     { black: { body: { colour: "black" } } },
     'switchLamp black: switchLamp answers 422, not its success: {"path":"/lamp/1","colour":"black"}',
   ],
-  ["an unknown example to come after", { red: { after: ["dim"] } }, 'switchLamp red: there is no example "dim"'],
+  ["an unknown preceding example", { red: { after: ["dim"] } }, 'switchLamp red: there is no example "dim"'],
   [
     "a step of an unknown operation",
     { red: { after: [{ operation: "dimLamp" }] } },

@@ -32,7 +32,7 @@ describe("every operation of the admin surface", () => {
   });
 
   it.each(writes)(
-    "that writes takes application/json only, also without a body: $operationId",
+    "that writes accepts only application/json, also without a body: $operationId",
     async ({ adminCase }) => {
       const { method, path } = adminCase;
       expect(await refused({ method, path, headers: { "content-type": "text/plain" } })).toBe(
@@ -92,7 +92,7 @@ describe("the admin surface", () => {
       { pointer: "/match/path", expected: "text matching ^/.{0,1999}$" },
     ],
     [
-      "4,000 parameters of a verification",
+      "4,000 parameters in a verification",
       {
         path: "/requests/verify",
         body: {
@@ -103,7 +103,7 @@ describe("the admin surface", () => {
       { pointer: "/match/query", expected: "object of at most 100 properties" },
     ],
     [
-      "a number of requests beyond a thousand million",
+      "a number of requests above a billion",
       { path: "/requests/verify", body: { operationId: "listTestRuns", times: { exactly: 1_000_000_001 } } },
       { pointer: "/times/exactly", expected: "integer from 0 to 1000000000" },
     ],
@@ -142,10 +142,10 @@ describe("the admin surface", () => {
 
   const cases: readonly (readonly [string, AdminRequest, string])[] = [
     ["malformed JSON", { method: "POST", path: "/faults", body: "{" }, "400 malformed_json"],
-    ["an id that is taken", { method: "POST", path: "/sandboxes", body: { id: "default" } }, "409 sandbox_exists"],
+    ["a taken id", { method: "POST", path: "/sandboxes", body: { id: "default" } }, "409 sandbox_exists"],
     ["deletion of the default sandbox", { method: "DELETE", path: "/sandboxes/default" }, "409 default_sandbox"],
     [
-      "a fork under a name that is taken",
+      "a fork under a taken name",
       { method: "POST", path: "/sandboxes/default/fork", body: { id: "default" } },
       "409 sandbox_exists",
     ],
@@ -156,12 +156,12 @@ describe("the admin surface", () => {
       "422 unknown_scenario",
     ],
     [
-      "a new sandbox at a date that no world reaches",
+      "a new sandbox at a date out of range",
       { method: "POST", path: "/sandboxes", body: { now: "1900-01-01T00:00:00Z" } },
       "422 clock_out_of_range",
     ],
     [
-      "a scenario at a date that no world reaches",
+      "a scenario at a date out of range",
       { method: "PUT", path: "/scenario", body: { name: "default", now: "9999-01-01T00:00:00Z" } },
       "422 clock_out_of_range",
     ],
@@ -177,7 +177,7 @@ describe("the admin surface", () => {
       "400 invalid_request",
     ],
     [
-      "a clock beyond all dates",
+      "a clock out of range",
       { method: "POST", path: "/clock/advance", body: { seconds: 253_402_300_799 } },
       "422 clock_out_of_range",
     ],

@@ -68,9 +68,9 @@ describe("a reply of an added operation", () => {
   });
 
   it.each([
-    ["a status that is not declared", new Reply(200, {}), "status 200", "one of the statuses 201, 204"],
+    ["an undeclared status", new Reply(200, {}), "status 200", "one of the statuses 201, 204"],
     ["a body of the wrong form", new Reply(201, "text"), "text", "string"],
-    ["a body where none is declared", new Reply(204, "text"), '"text"', "no body"],
+    ["an undeclared body", new Reply(204, "text"), '"text"', "no body"],
   ])("breaks the contract by %s", (_what, reply, found, expected) => {
     expect(thrownBy(() => assertReply("addThing", reply, service))).toMatchObject({ findings: [{ found, expected }] });
   });

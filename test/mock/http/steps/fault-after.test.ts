@@ -22,13 +22,10 @@ describe("a fault after the operation", () => {
   it.each([
     [{ kind: "nulls" }, "/health", { status: "up" }],
     [{ kind: "contractBreach", breach: "drop" }, "/docs/open-api", {}],
-  ] as const)(
-    "that finds nothing to act on is named nowhere, and keeps its count: $0.kind",
-    async (effect, path, result) => {
-      const { send, sandbox, lastFaults } = withFault(effect, result);
-      expect((await send(path)).headers.get("x-mock-fault")).toBeNull();
-      expect(lastFaults()).toEqual([]);
-      expect(sandbox.faults.list()[0]).toMatchObject({ matchedCount: 1, appliedCount: 0 });
-    },
-  );
+  ] as const)("without an effect is not named, and keeps its count: $0.kind", async (effect, path, result) => {
+    const { send, sandbox, lastFaults } = withFault(effect, result);
+    expect((await send(path)).headers.get("x-mock-fault")).toBeNull();
+    expect(lastFaults()).toEqual([]);
+    expect(sandbox.faults.list()[0]).toMatchObject({ matchedCount: 1, appliedCount: 0 });
+  });
 });

@@ -8,13 +8,13 @@ const isSecretName = compileSecretNames();
 describe("a text loses", () => {
   it.each([
     ["a token", `see ${jwt}, please`, "see ***, please"],
-    ["a token that was cut", `${jwt.slice(0, 40)}…`, "***…"],
+    ["a truncated token", `${jwt.slice(0, 40)}…`, "***…"],
     ["a token in a path", `/ticket/${jwt}/worklog`, "/ticket/***/worklog"],
     ["a token whose dots are encoded", `/ticket/${jwt.replaceAll(".", "%2E")}`, "/ticket/***"],
     ["an encrypted token", "eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn", "***"],
     ["the secret of a webhook", "signed with whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw.", "signed with ***."],
-    ["what follows Bearer", "got Bearer f81d4fae-7dec, sorry", "got Bearer ***, sorry"],
-    ["what follows an encoded Bearer", "?x=Bearer%20f81d4fae7dec", "?x=Bearer ***"],
+    ["a text after Bearer", "got Bearer f81d4fae-7dec, sorry", "got Bearer ***, sorry"],
+    ["a text after an encoded Bearer", "?x=Bearer%20f81d4fae7dec", "?x=Bearer ***"],
     ["a bearer of letters only", "got Bearer opaque", "got Bearer ***"],
     ["the login of a basic scheme", "Basic YWRhOmxvdmVsYWNl", "Basic ***"],
     ["the login in a URL", "https://ada:lovelace@www.example.com/a", "https://***@www.example.com/a"],
