@@ -118,7 +118,7 @@ module.exports = {
     row("mock", "^mock/mock\\.ts$", [folder("mock")], "mock/mock.ts joins the layers, and nothing else."),
     row(
       "faces",
-      "^mock/((create-mock|listeners|mock-types|mock-sandbox|client)\\.ts$|worlds/)",
+      "^mock/((create-mock|servers|mock-types|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(engine/core|auth|contract|control|options|additions|engine/store)"),
         records,

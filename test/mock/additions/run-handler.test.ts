@@ -211,6 +211,6 @@ describe("a handler", () => {
   it("must not return a promise, whose rejection is harmless", async () => {
     const { put } = await withHandler(() => Promise.reject(new Error("too late")));
     // An unhandled rejection would fail this run.
-    expect((await put()).body.message).toContain("returned a promise: it must answer at once");
+    expect((await put()).body.message).toContain("returned a promise: it must answer synchronously");
   });
 });
