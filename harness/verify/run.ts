@@ -61,8 +61,8 @@ export async function check(options: VerifyOptions): Promise<Checked> {
     signal: options.signal,
   });
   const ledger = createLedger(isWanted);
-  const tell = (operationId: OperationId, count: number) => options.onProgress?.({ operationId, sent: count });
-  const session = createSession({ target, ledger, ids, isWanted, tell });
+  const notify = (operationId: OperationId, count: number) => options.onProgress?.({ operationId, sent: count });
+  const session = createSession({ target, ledger, ids, isWanted, notify });
   const madeRecords = createMadeRecords(`ticket-mock-verify-${now()}`);
   await preflight(target, base);
   let interrupted: string | undefined;

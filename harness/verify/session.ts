@@ -41,7 +41,7 @@ interface Parts {
   readonly ledger: Ledger;
   readonly ids: KnownIds;
   readonly isWanted: (operationId: OperationId) => boolean;
-  readonly tell: (operationId: OperationId, count: number) => void;
+  readonly notify: (operationId: OperationId, count: number) => void;
 }
 
 /** A 404 for an id that was found by reading. */
@@ -49,14 +49,14 @@ interface LostRecord extends PlayedCase {
   readonly breaches: readonly Breach[];
 }
 
-export function createSession({ target, ledger, ids, isWanted, tell }: Parts): Session {
+export function createSession({ target, ledger, ids, isWanted, notify }: Parts): Session {
   const answers = new Map<OperationId, Exchange[]>();
   const lostRecords: LostRecord[] = [];
   const played: PlayedCase[] = [];
 
   async function play(planned: PlannedCase): Promise<Exchange | undefined> {
     const { operationId } = planned.request;
-    tell(operationId, target.sent);
+    notify(operationId, target.sent);
     const answer = await target.send(planned.request);
     const { breaches, isForbidden } = judgeCase(planned, answer);
     if (isLost(planned, answer, ids)) lostRecords.push({ planned, answer, breaches });
@@ -91,7 +91,7 @@ export function createSession({ target, ledger, ids, isWanted, tell }: Parts): S
     play,
     report,
     async send(request, isCleanUp) {
-      tell(request.operationId, target.sent);
+      notify(request.operationId, target.sent);
       const answer = await target.send(request, isCleanUp);
       const failure = failureOf(answer, "valid", [200]);
       if (failure !== undefined) report(failure);

@@ -80,7 +80,7 @@ export const plan: Step<OperationParts> = {
       if (plan === undefined) return;
       context.plan = plan;
       context.handling = "before";
-      if (plan.wish !== undefined) context.query = plan.wish.query;
+      if (plan.preferences !== undefined) context.query = plan.preferences.query;
     });
   },
 };

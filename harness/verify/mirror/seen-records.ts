@@ -64,7 +64,7 @@ export const maxRecords = 10_000;
 export function createSeenRecords(): SeenRecords {
   const table = createTable();
   const { records, made } = table;
-  const look = createLook(table);
+  const visit = createVisit(table);
   const unrecorded = new Set<string>();
 
   function lookAtAnswer(operationId: string, isChange: boolean, answer: unknown): void {
@@ -73,7 +73,7 @@ export function createSeenRecords(): SeenRecords {
     for (const [path, of] of Object.entries(makes)) {
       if (isCollectionName(of)) noteMade(valuesAt(answer, path), of, made, records);
     }
-    look(answer, collection, isChange);
+    visit(answer, collection, isChange);
   }
   return {
     made,
@@ -135,9 +135,9 @@ function createTable() {
 }
 
 /** Walks through answers and records what it finds. */
-function createLook({ made, put }: ReturnType<typeof createTable>) {
-  function look(value: unknown, collection: CollectionName | undefined, isChange: boolean): void {
-    if (Array.isArray(value)) for (const item of value) look(item, collection, isChange);
+function createVisit({ made, put }: ReturnType<typeof createTable>) {
+  function visit(value: unknown, collection: CollectionName | undefined, isChange: boolean): void {
+    if (Array.isArray(value)) for (const item of value) visit(item, collection, isChange);
     if (!isObject(value)) return;
     if (isObject(value.testRun)) {
       lookAtRun(value, value.testRun, isChange);
@@ -150,14 +150,14 @@ function createLook({ made, put }: ReturnType<typeof createTable>) {
       const innerCollection = collectionIn(name, collection);
       if (name === "data" || name === "worklog") continue;
       if (collection === "worklogs" && name === "assessments") putLinks(member, value, isChange);
-      else look(member, innerCollection, isChange);
+      else visit(member, innerCollection, isChange);
     }
   }
 
   /** A run has its scores and its tickets beside it. */
   function lookAtRun({ scores, tickets }: Fields, run: Fields, isChange: boolean): void {
     put("testRuns", { ...run, scores, createdAt: toInstant(run.createdAt), endDate: toInstant(run.endDate) }, isChange);
-    if (!made.has(`testRuns ${String(run.id)}`)) look(tickets, "testTickets", isChange);
+    if (!made.has(`testRuns ${String(run.id)}`)) visit(tickets, "testTickets", isChange);
   }
 
   /** An excluded page can be read in the structure only. */
@@ -170,7 +170,7 @@ function createLook({ made, put }: ReturnType<typeof createTable>) {
     if (!Array.isArray(links)) return;
     for (const link of links) if (isObject(link)) put("assessments", { ...link, worklogId, ticketId }, isChange);
   }
-  return look;
+  return visit;
 }
 
 /** Whether an answer has more than flags and messages. */

@@ -16,8 +16,8 @@ export interface Ledger {
   /** Counts a judged answer of an operation. */
   count(operationId: OperationId): void;
   /** Notes that the effect of a write was read back. */
-  look(operationId: OperationId): void;
-  readonly looked: ReadonlySet<OperationId>;
+  confirm(operationId: OperationId): void;
+  readonly confirmed: ReadonlySet<OperationId>;
   /** Adds a side effect of a request. */
   addEffect(effect: string): void;
   /** Marks an operation that the caller has no permission for. */
@@ -41,7 +41,7 @@ export function createLedger(isWanted: (operationId: OperationId) => boolean): L
   const breaches = new Map<string, CountedBreach>();
   const undocumented = new Map<string, Undocumented>();
   const checkCounts = new Map<OperationId, number>();
-  const lookedAt = new Set<OperationId>();
+  const confirmed = new Set<OperationId>();
   const forbidden = new Set<OperationId>();
   const effects = new Set<string>();
   return {
@@ -59,10 +59,10 @@ export function createLedger(isWanted: (operationId: OperationId) => boolean): L
     count(operationId) {
       if (isWanted(operationId)) checkCounts.set(operationId, (checkCounts.get(operationId) ?? 0) + 1);
     },
-    look(operationId) {
-      lookedAt.add(operationId);
+    confirm(operationId) {
+      confirmed.add(operationId);
     },
-    looked: lookedAt,
+    confirmed,
     addEffect(effect) {
       effects.add(effect);
     },

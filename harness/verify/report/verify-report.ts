@@ -132,7 +132,7 @@ function toReason(
   if (!readOperations.includes(operationId)) {
     if (!write) return "it writes: --write was not given";
     if (answers === 0) return "it is never sent, or only for a record that the run makes or that --param names";
-    return ledger.looked.has(operationId) ? undefined : "its effect was not read back";
+    return ledger.confirmed.has(operationId) ? undefined : "its effect was not read back";
   }
   const missing = ids.missing(operationId);
   if (missing.length > 0) return `no ${missing.join(", ")} is known: give --param ${missing[0]}=…`;

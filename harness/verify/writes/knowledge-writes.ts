@@ -84,7 +84,7 @@ export async function writeSources(run: WriteRun): Promise<void> {
     { modifiedAfter: "2999-01-01 00:00:00" },
     { modifiedAfter: "2001-01-01 00:00:00" },
   ])
-    await run.look({ operationId: "listKnowledgeSources", query: { q: name, ...query } }, about);
+    await run.compareRead({ operationId: "listKnowledgeSources", query: { q: name, ...query } }, about);
   await run.reject("createKnowledgeSource", { body: { name: `${name} rejected` } }, { about });
   await run.reject("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body: {} }), {
     about,
@@ -131,7 +131,7 @@ export async function writeNodes(run: WriteRun): Promise<void> {
     );
     if (source !== undefined) {
       const parent = two.ref.mirror;
-      await run.look({ operationId: "listKnowledgeSources", query: { parent } }, [
+      await run.compareRead({ operationId: "listKnowledgeSources", query: { parent } }, [
         { collection: "knowledgeNodes", id: Number(parent) },
         { collection: "knowledgeSources", id: Number(source.ref.mirror) },
       ]);

@@ -5,7 +5,7 @@ import type { MirroredRecord } from "../mirror/mirror.ts";
 import type { ParameterValue, PlannedRequest } from "../target/request.ts";
 
 /** A read, by the ids of the mirror. */
-export interface Look {
+export interface View {
   readonly request: PlannedRequest;
   /** The ticket that the body searches for. */
   readonly searched?: number;
@@ -24,20 +24,20 @@ export interface OwnIds {
   readonly name: string;
 }
 
-export function looksAt({ collection, id, ticketId }: MirroredRecord, ownIds: OwnIds): readonly Look[] {
+export function viewsOf({ collection, id, ticketId }: MirroredRecord, ownIds: OwnIds): readonly View[] {
   switch (collection) {
     case "tickets":
-      return ticketLooks(Number(id));
+      return ticketViews(Number(id));
     // Reads of the ticket cover its work and messages.
     case "worklogs":
     case "workSessions":
     case "conversations":
-      return ownIds.of("tickets").has(String(ticketId)) ? ticketLooks(Number(ticketId)) : [];
+      return ownIds.of("tickets").has(String(ticketId)) ? ticketViews(Number(ticketId)) : [];
     case "knowledgeSources":
       return [
-        look("getKnowledgeSource", { id: Number(id) }),
+        view("getKnowledgeSource", { id: Number(id) }),
         ...["listKnowledgeSources", "listArchivedKnowledgeSources"].map((operationId) =>
-          look(operationId as "listKnowledgeSources", {}, { q: ownIds.name }, ownIds.of("knowledgeSources")),
+          view(operationId as "listKnowledgeSources", {}, { q: ownIds.name }, ownIds.of("knowledgeSources")),
         ),
         structure(true, ownIds),
       ];
@@ -45,28 +45,28 @@ export function looksAt({ collection, id, ticketId }: MirroredRecord, ownIds: Ow
       return [structure(true, ownIds), structure(false, ownIds)];
     case "connectors":
       return [
-        look("getWebsiteConnector", { id: Number(id) }),
-        look("listWebsiteConnectors", {}, {}, ownIds.of("connectors")),
+        view("getWebsiteConnector", { id: Number(id) }),
+        view("listWebsiteConnectors", {}, {}, ownIds.of("connectors")),
       ];
     case "apps": {
       const appId = ownIds.appIdOf(id);
       if (appId === undefined) return [];
-      const list = look("listApps", {}, {}, ownIds.of("apps"));
-      return [list, look("getApp", { appId }), look("exportApp", { appId })];
+      const list = view("listApps", {}, {}, ownIds.of("apps"));
+      return [list, view("getApp", { appId }), view("exportApp", { appId })];
     }
     case "assessments":
       return [
-        look("getQualityAssessment", { id: Number(id) }),
-        look("getQualityAssessment", { id: Number(id) }, { format: "summary" }),
-        look("listQualityAssessments", {}, { lastDays: 3650, limit: 500 }, new Set([String(id)])),
+        view("getQualityAssessment", { id: Number(id) }),
+        view("getQualityAssessment", { id: Number(id) }, { format: "summary" }),
+        view("listQualityAssessments", {}, { lastDays: 3650, limit: 500 }, new Set([String(id)])),
       ];
     case "testRuns":
       return [
-        look("getTestRun", { testRunId: Number(id) }),
-        look("listTestRuns", {}, { limit: 500 }, new Set([String(id)])),
+        view("getTestRun", { testRunId: Number(id) }),
+        view("listTestRuns", {}, { limit: 500 }, new Set([String(id)])),
       ];
     case "testCases":
-      return [look("listTestCases", {}, { limit: 500 }, new Set([String(id)]))];
+      return [view("listTestCases", {}, { limit: 500 }, new Set([String(id)]))];
     default:
       return [];
   }
@@ -89,25 +89,25 @@ export function searchFor(ticketId: ParameterValue): PlannedRequest {
   };
 }
 
-function ticketLooks(ticketId: number): readonly Look[] {
+function ticketViews(ticketId: number): readonly View[] {
   return [
-    look("getTicket", { ticketId }),
+    view("getTicket", { ticketId }),
     { request: searchFor(ticketId), searched: ticketId, isOf: [] },
-    { ...look("getTicketWorklogs", { ticketId }), isOf: ["worklogs"] },
-    look("hasTicketWorklogs", { ticketId }),
-    { ...look("listConversations", { ticketId }), isOf: ["conversations"] },
+    { ...view("getTicketWorklogs", { ticketId }), isOf: ["worklogs"] },
+    view("hasTicketWorklogs", { ticketId }),
+    { ...view("listConversations", { ticketId }), isOf: ["conversations"] },
   ];
 }
 
-function structure(withExcluded: boolean, ownIds: OwnIds): Look {
-  return look("getKnowledgeSourceStructure", {}, { withExcluded }, ownIds.of("knowledgeNodes"));
+function structure(withExcluded: boolean, ownIds: OwnIds): View {
+  return view("getKnowledgeSourceStructure", {}, { withExcluded }, ownIds.of("knowledgeNodes"));
 }
 
-function look(
+function view(
   operationId: PlannedRequest["operationId"],
   path: PlannedRequest["path"],
   query: PlannedRequest["query"] = {},
   rows?: ReadonlySet<string>,
-): Look {
+): View {
   return { request: toRequest(operationId, path, query), rows, isOf: [] };
 }

@@ -37,7 +37,7 @@ export async function writeApps(run: WriteRun): Promise<void> {
     "isActive",
   ]))
     await send(body, assumed);
-  const exported = await run.look({ operationId: "exportApp", path: { appId } }, about);
+  const exported = await run.compareRead({ operationId: "exportApp", path: { appId } }, about);
   if (isObject(exported?.body)) await send(exported.body);
   await run.reject("importApp", { body: bundle }, { about });
   await run.reject("deleteApp", { path: { appId } }, { about });
@@ -57,7 +57,7 @@ export async function installGiven(run: WriteRun): Promise<void> {
   const about = [{ collection: "apps" as const, id: Number(valuesAt(installed.mirrored, "app/id")[0]) }];
   await run.write("installAppFromStore", { path: { storeId } }, { about });
   await run.reject("installAppFromStore", { path: { storeId } }, { about });
-  await run.look({ operationId: "listStoreApps" }, about);
+  await run.compareRead({ operationId: "listStoreApps" }, about);
 }
 
 export async function writeToken(run: WriteRun): Promise<void> {

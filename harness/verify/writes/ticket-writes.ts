@@ -94,7 +94,7 @@ export async function writeTickets(run: WriteRun): Promise<void> {
   });
   for (const workedOnBy of [shared.caller, null]) {
     await change({ workedOnBy });
-    await run.look({ operationId: "pingTicket", path: { ticketId: ref.mirror } }, about);
+    await run.compareRead({ operationId: "pingTicket", path: { ticketId: ref.mirror } }, about);
   }
   await change({ workedOnBy: shared.caller }, {}, { includeInWorklog: false });
   await change({ workedOnBy: null }, {}, { includeInWorklog: false });
@@ -374,7 +374,7 @@ async function reply(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["a
   await run.reject("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body: rejected }), { about });
   if (note === undefined) return;
   const path = { ticketId: ref.mirror, conversationId: Number(note.mirrored.id) };
-  await run.look({ operationId: "getConversation", path }, about);
+  await run.compareRead({ operationId: "getConversation", path }, about);
 }
 
 /** Another user's ticket, named by the caller: a reversible change, and back. */

@@ -16,7 +16,7 @@ import { answerPart, type Evidence, inputEvidence, operationEvidence } from "../
 import type { FindingKind } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
-import { type Look, looksAt, searchFor, shownBy } from "./looks.ts";
+import { searchFor, shownBy, type View, viewsOf } from "./looks.ts";
 import type { MadeRecords } from "./made-records.ts";
 
 /** A record on both sides. */
@@ -72,7 +72,7 @@ export interface WriteRun {
     options?: WriteOptions,
   ): Promise<(WriteResult & { readonly ref: Ref }) | undefined>;
   /** Compares a read that shows records of this run. */
-  look(request: PlannedRequest, about?: WriteOptions["about"]): Promise<Exchange | undefined>;
+  compareRead(request: PlannedRequest, about?: WriteOptions["about"]): Promise<Exchange | undefined>;
 }
 
 export interface WriteParts {
@@ -213,31 +213,31 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     for (const { mirror: ticketId } of beside) {
       const request: PlannedRequest = { operationId: "getTicket", path: { ticketId }, query: { viewing: false } };
       if (touched.every(({ collection, id }) => collection !== "tickets" || id !== ticketId))
-        await lookAt({ request, isOf: [] }, "side-effect", operationId);
+        await compareView({ request, isOf: [] }, "side-effect", operationId);
     }
     const isTouched = new Set(touched.map(({ collection, id }) => `${collection} ${id}`));
-    const askedLooks = new Set<string>();
+    const requestedViews = new Set<string>();
     for (const record of [...touched, ...about].filter((record) => !oracle.isLeftOut(record))) {
-      for (const look of looksAt(record, made.own)) {
-        const key = JSON.stringify(look.request);
-        if (askedLooks.has(key)) continue;
-        askedLooks.add(key);
+      for (const view of viewsOf(record, made.own)) {
+        const key = JSON.stringify(view.request);
+        if (requestedViews.has(key)) continue;
+        requestedViews.add(key);
         const isOwn =
           touched.length > 0 &&
           (isTouched.has(`${record.collection} ${record.id}`) ||
-            look.isOf.some((one) => touched.some(({ collection }) => collection === one)));
-        const answer = await lookAt(
-          look,
+            view.isOf.some((one) => touched.some(({ collection }) => collection === one)));
+        const answer = await compareView(
+          view,
           isOwn ? "stale-read" : "side-effect",
           `${operationId}${place === "" ? "" : ` ${place}`}`,
         );
-        if (answer !== undefined) session.ledger.look(operationId);
+        if (answer !== undefined) session.ledger.confirm(operationId);
       }
     }
   }
 
-  async function lookAt(look: Look, kind: FindingKind, after: string): Promise<Exchange | undefined> {
-    const { request, searched } = look;
+  async function compareView(view: View, kind: FindingKind, after: string): Promise<Exchange | undefined> {
+    const { request, searched } = view;
     const { operationId } = request;
     const planned: PlannedCase = {
       kind: "valid",
@@ -253,7 +253,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
       await giveUp(planned);
       return undefined;
     }
-    const { breaches } = await oracle.compare(planned, answer, { kind, isStrict: true, rows: look.rows });
+    const { breaches } = await oracle.compare(planned, answer, { kind, isStrict: true, rows: view.rows });
     for (const breach of breaches) session.report({ ...breach, example: `${breach.example}, after ${after}` }, true);
     return answer;
   }
@@ -319,8 +319,8 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
       }
       if (!isDry) await lookAround(operationId, [], options);
     },
-    async look(request, about = []) {
-      return about.some(oracle.isLeftOut) ? undefined : lookAt({ request, isOf: [] }, "stale-read", "the writes");
+    async compareRead(request, about = []) {
+      return about.some(oracle.isLeftOut) ? undefined : compareView({ request, isOf: [] }, "stale-read", "the writes");
     },
     async make(operationId, build, options) {
       let ref: Ref | undefined;

@@ -55,7 +55,7 @@ interface Held {
 /** @param replica names this process among those that share the sandbox */
 export function createHolds(replica?: string, startTimer = startQuietTimer): Holds {
   const all = new Map<number, Held>();
-  const waiting = new Set<{ look(): void; refuse(): void }>();
+  const waiting = new Set<{ check(): void; refuse(): void }>();
   let lastId = 0;
   let isClosed = false;
 
@@ -90,13 +90,13 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     }
     signal.addEventListener("abort", abandon);
     all.set(id, { request: { id, ...request }, answered, go, refuse });
-    for (const waiter of waiting) waiter.look();
+    for (const waiter of waiting) waiter.check();
     return promise;
   }
   function held({ operationId, count = 1, timeoutMs = waitMs }: Parameters<Holds["held"]>[0]) {
     const { promise, resolve, reject } = Promise.withResolvers<AdminSchema<"HeldRequests">>();
     const endTimer = startTimer(giveUp, timeoutMs);
-    const waiter = { look, refuse: () => end(() => reject(sandboxEnded())) };
+    const waiter = { check, refuse: () => end(() => reject(sandboxEnded())) };
     function find(): HeldRequest[] {
       const requests = [...all.values()].map(({ request }) => request);
       return operationId === undefined ? requests : requests.filter((request) => request.operationId === operationId);
@@ -106,7 +106,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
       endTimer();
       settle();
     }
-    function look(): void {
+    function check(): void {
       const requests = find();
       if (requests.length >= count) end(() => resolve(toAnswer(requests)));
     }
@@ -118,7 +118,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     }
     waiting.add(waiter);
     if (isClosed) waiter.refuse();
-    else look();
+    else check();
     return promise;
   }
   async function release({ order = [...all.keys()], with: effect }: AdminSchema<"Release">) {

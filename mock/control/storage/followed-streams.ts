@@ -16,18 +16,18 @@ const streamDelayMs = 50;
 
 export function followStreams({ storage, journals, loaded, startTimer }: FollowingOptions) {
   /** The newest reported positions of outdated sandboxes. */
-  const heard = new Map<string, number>();
+  const reported = new Map<string, number>();
 
   function hear({ key, position = 0 }: StorageMessage): void {
     for (const sandbox of key === undefined ? loaded.values() : [loaded.get(key.id)]) {
       if (sandbox === undefined || (key !== undefined && sandbox.key.life !== key.life)) continue;
       const { id } = sandbox.key;
-      if (!heard.has(id)) startTimer(() => follow(sandbox), streamDelayMs);
-      heard.set(id, Math.max(heard.get(id) ?? 0, position));
+      if (!reported.has(id)) startTimer(() => follow(sandbox), streamDelayMs);
+      reported.set(id, Math.max(reported.get(id) ?? 0, position));
     }
   }
   async function follow({ key, queue, sandbox }: StoredSandbox): Promise<void> {
-    heard.delete(key.id);
+    reported.delete(key.id);
     await Promise.allSettled([queue.refresh(), journals.follow(sandbox.journal)]);
   }
   /** The loaded sandboxes with streams. */
@@ -42,7 +42,7 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
     end: storage.watch(hear, positions),
     /** The number of positions by which the loaded sandboxes are behind. */
     lag: () => {
-      const lags = Array.from(heard, ([id, position]) => position - (loaded.get(id)?.queue.position ?? position));
+      const lags = Array.from(reported, ([id, position]) => position - (loaded.get(id)?.queue.position ?? position));
       return lags.reduce((sum, lag) => sum + Math.max(0, lag), 0);
     },
   };

@@ -7,7 +7,7 @@ import type { Instant } from "../../engine/core/time.ts";
 import { runIn } from "../../engine/core/unit-runner.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import { behaviourAt, type RequestStage } from "./fault-behaviours.ts";
-import { mayWish, readPreferences, type Wish, type WishedOperation } from "./preferences.ts";
+import { mayPrefer, type Preferences, type PreferenceTarget, readPreferences } from "./preferences.ts";
 
 /** How long a request waits at a stage. */
 export interface Waits {
@@ -20,7 +20,7 @@ export interface Waits {
 /** The waits are those before the operation. */
 export interface FaultPlan extends Waits {
   /** The fault that the request itself asked for. */
-  readonly wish: Wish | undefined;
+  readonly preferences: Preferences | undefined;
   readonly strikes: Strike[];
   /** The faults applied so far, in order. */
   readonly applied: AppliedFault[];
@@ -42,12 +42,12 @@ export interface ReceivedRequest {
  */
 export function planFaults(
   received: ReceivedRequest,
-  operation: WishedOperation,
+  operation: PreferenceTarget,
   sandbox: Pick<Sandbox, "faults" | "run">,
   basePath: string,
 ): FaultPlan | undefined | Promise<FaultPlan | undefined> {
   const { faults } = sandbox;
-  const isBare = !mayWish(received.request.headers, received.query);
+  const isBare = !mayPrefer(received.request.headers, received.query);
   if (isBare && sandbox.run === undefined && faults.size === 0) return undefined;
   // A stored sandbox is read in its turn, because its faults may be changing.
   const isUnaffected = runIn(sandbox, () => isBare && faults.size === 0);
@@ -58,32 +58,32 @@ export function planFaults(
 
 function planStrikes(
   received: ReceivedRequest,
-  asking: WishedOperation,
+  target: PreferenceTarget,
   sandbox: Pick<Sandbox, "faults" | "run">,
   basePath: string,
 ): FaultPlan | undefined | Promise<FaultPlan | undefined> {
   const { faults } = sandbox;
   // Injected answers use the contract's examples, which are loaded before the first one.
-  return whenSettled<unknown, FaultPlan | undefined>(asking.service.loadDocument(), () => {
-    const { operationId, tag, method } = asking.route;
-    const wish = readPreferences(asking, received.request.headers, received.query);
+  return whenSettled<unknown, FaultPlan | undefined>(target.service.loadDocument(), () => {
+    const { operationId, tag, method } = target.route;
+    const preferences = readPreferences(target, received.request.headers, received.query);
     const path = received.path.slice(basePath.length);
     const isOfPage = isPageName(received.request.headers.get(pageHeader));
     const struck = runIn(sandbox, () => faults.strike({ operationId, tag, method, path, isOfPage }, received.at));
     return whenSettled(struck, (strikes) =>
-      wish === undefined && strikes.length === 0 ? undefined : toPlan(strikes, wish),
+      preferences === undefined && strikes.length === 0 ? undefined : toPlan(strikes, preferences),
     );
   });
 }
 
 /** The plan of these strikes; delays count as applied. */
-function toPlan(strikes: readonly Strike[], wish: Wish | undefined): FaultPlan {
+function toPlan(strikes: readonly Strike[], preferences: Preferences | undefined): FaultPlan {
   const applied: AppliedFault[] = [];
   const { delayMs, hold } = takeWaits({ strikes, applied }, "delay");
-  const plan = { wish, strikes: [...strikes], hold, applied };
-  if (wish?.delayMs === undefined) return { ...plan, delayMs, honoured: [] };
+  const plan = { preferences, strikes: [...strikes], hold, applied };
+  if (preferences?.delayMs === undefined) return { ...plan, delayMs, honoured: [] };
   applied.push({ id: "prefer", kind: "delay" });
-  return { ...plan, delayMs: delayMs + wish.delayMs, honoured: [`delay=${wish.delayMs}`] };
+  return { ...plan, delayMs: delayMs + preferences.delayMs, honoured: [`delay=${preferences.delayMs}`] };
 }
 
 /** The waits of a stage; delays count as applied. */

@@ -22,14 +22,14 @@ export function injectEarly(
 
 /** An answer that replaces the operation: the one requested with `Prefer`, otherwise that of a fault. */
 export function injectBefore(plan: FaultPlan, operation: StruckOperation): Answer | undefined {
-  const { wish } = plan;
-  if (wish?.answer === undefined) return answerBy(plan, "before", operation);
-  plan.honoured.push(...wish.answered);
+  const { preferences } = plan;
+  if (preferences?.answer === undefined) return answerBy(plan, "before", operation);
+  plan.honoured.push(...preferences.answered);
   plan.applied.push({
     id: "prefer",
-    kind: wish.answered.some((preference) => preference.startsWith("code")) ? "status" : "example",
+    kind: preferences.answered.some((preference) => preference.startsWith("code")) ? "status" : "example",
   });
-  return wish.answer;
+  return preferences.answer;
 }
 
 function answerBy(plan: FaultPlan, stage: "early" | "before", operation: StruckOperation): Answer | undefined {

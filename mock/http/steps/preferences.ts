@@ -12,7 +12,7 @@ import { toAnswer } from "./encode.ts";
 import { toErrorAnswer } from "./fault-answers.ts";
 import { longestDelayMs } from "./fault-behaviours.ts";
 
-export interface Wish {
+export interface Preferences {
   /** The query without the parameters that asked for faults. */
   readonly query: string;
   readonly delayMs: number | undefined;
@@ -22,7 +22,7 @@ export interface Wish {
   readonly answered: readonly string[];
 }
 
-export interface WishedOperation {
+export interface PreferenceTarget {
   readonly route: ServiceRoute;
   readonly service: ServiceContract;
 }
@@ -37,7 +37,7 @@ interface Preference {
 const names: readonly Name[] = ["code", "example", "delay"];
 
 /** Whether a request may ask for a fault; a quick check. */
-export function mayWish(headers: Headers, query: string): boolean {
+export function mayPrefer(headers: Headers, query: string): boolean {
   return headers.has("prefer") || query.includes("__");
 }
 
@@ -47,11 +47,11 @@ export function mayWish(headers: Headers, query: string): boolean {
  * @throws DomainError invalid `unknown_code`, `unknown_example`, `invalid_delay`, with the accepted values
  */
 export function readPreferences(
-  { route, service }: WishedOperation,
+  { route, service }: PreferenceTarget,
   headers: Headers,
   query: string,
-): Wish | undefined {
-  if (!mayWish(headers, query)) return undefined;
+): Preferences | undefined {
+  if (!mayPrefer(headers, query)) return undefined;
   const inQuery = new Map<string, Preference>();
   const rest = query === "" ? "" : takeOut(query, inQuery);
   const preferences = new Map([...readHeader(headers.get("prefer") ?? ""), ...inQuery]);

@@ -1,10 +1,10 @@
 // A request's preferences, over a contract with statuses that the real one lacks.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
-import { mayWish, readPreferences } from "../../../../mock/http/steps/preferences.ts";
+import { mayPrefer, readPreferences } from "../../../../mock/http/steps/preferences.ts";
 
 /** An operation with an example named `s<status>` for each status but 204. */
-function wishOf(statuses: readonly number[], query: string, prefer?: string) {
+function preferencesOf(statuses: readonly number[], query: string, prefer?: string) {
   const [first] = ownContract.routes;
   if (first === undefined) throw new Error("The contract has no operation.");
   const route = { ...first, operationId: "addThing", method: "POST" as const, path: "/thing", statuses };
@@ -23,37 +23,39 @@ describe("an example requested by name", () => {
     [[200, 201], 200],
     [[103, 201, 303], 201],
   ])("is that of the first success status of %j", (statuses, status) => {
-    expect(wishOf(statuses, `__example=s${status}`)?.answer).toMatchObject({ status });
+    expect(preferencesOf(statuses, `__example=s${status}`)?.answer).toMatchObject({ status });
   });
 
   it("is absent without a success status", () => {
-    expect(() => wishOf([300, 404], "__example=s300")).toThrow(/404: s404 \(to get a status other than 200/);
+    expect(() => preferencesOf([300, 404], "__example=s300")).toThrow(/404: s404 \(to get a status other than 200/);
   });
 });
 
 describe("a requested status", () => {
   it("must have an example", () => {
-    expect(() => wishOf([201, 204, 404], "__code=204")).toThrow("expected one of 201, 404, the answers of addThing.");
+    expect(() => preferencesOf([201, 204, 404], "__code=204")).toThrow(
+      "expected one of 201, 404, the answers of addThing.",
+    );
   });
 });
 
 describe("a delay", () => {
   it("alone requests no answer, even without a success status", () => {
-    expect(wishOf([404], "a=1&__delay=5&b=2")).toEqual({
+    expect(preferencesOf([404], "a=1&__delay=5&b=2")).toEqual({
       query: "a=1&b=2",
       delayMs: 5,
       answer: undefined,
       answered: [],
     });
-    expect(wishOf([201], "__delay=5")?.answer).toBeUndefined();
+    expect(preferencesOf([201], "__delay=5")?.answer).toBeUndefined();
   });
 
   it.each(["0", "600000"])("may be %s", (text) => {
-    expect(wishOf([201], `__delay=${text}`)?.delayMs).toBe(Number(text));
+    expect(preferencesOf([201], `__delay=${text}`)?.delayMs).toBe(Number(text));
   });
 
   it.each(["-5", "5e2", "600001", " 5", "0x5", "1234567"])("may not be %j", (text) => {
-    expect(() => wishOf([201], `__delay=${text}`)).toThrow("whole milliseconds from 0 to 600000");
+    expect(() => preferencesOf([201], `__delay=${text}`)).toThrow("whole milliseconds from 0 to 600000");
   });
 });
 
@@ -63,34 +65,37 @@ describe("preference texts", () => {
     ["__code=404&__code=500", "code=404"],
     ["__example=s%32+01&__example=s201", undefined],
   ])("of the query are decoded, and the first of a name wins: %s", (query, answered) => {
-    if (answered === undefined) expect(() => wishOf([201], query)).toThrow('found "s2 01"');
-    else expect(wishOf([201, 404, 500], query)?.answered).toEqual([answered]);
+    if (answered === undefined) expect(() => preferencesOf([201], query)).toThrow('found "s2 01"');
+    else expect(preferencesOf([201, 404, 500], query)?.answered).toEqual([answered]);
   });
 
   it("of the query are taken literally if they are not percent-encoded UTF-8", () => {
-    expect(() => wishOf([201], "__example=%zz")).toThrow('found "%zz"');
+    expect(() => preferencesOf([201], "__example=%zz")).toThrow('found "%zz"');
   });
 
   it("of the header may be quoted; a lone quote at the end belongs to the text", () => {
-    expect(wishOf([201], "", 'example="s\\201"')?.answer).toMatchObject({ status: 201 });
-    expect(() => wishOf([201], "", 'example=s201"')).toThrow('found "s201\\""');
+    expect(preferencesOf([201], "", 'example="s\\201"')?.answer).toMatchObject({ status: 201 });
+    expect(() => preferencesOf([201], "", 'example=s201"')).toThrow('found "s201\\""');
   });
 
   it("of parameters count as preferences, even if the preference itself is unknown", () => {
-    expect(wishOf([201], "", "code; delay=5")?.delayMs).toBe(5);
-    expect(wishOf([201, 404], "", "code=404, code=201; delay=5")).toMatchObject({ delayMs: 5, answered: ["code=404"] });
+    expect(preferencesOf([201], "", "code; delay=5")?.delayMs).toBe(5);
+    expect(preferencesOf([201, 404], "", "code=404, code=201; delay=5")).toMatchObject({
+      delayMs: 5,
+      answered: ["code=404"],
+    });
   });
 
   it("that are empty request nothing", () => {
-    expect([wishOf([201], ""), wishOf([201], "a=__b"), wishOf([201], "", "wait=10")]).toEqual([
+    expect([preferencesOf([201], ""), preferencesOf([201], "a=__b"), preferencesOf([201], "", "wait=10")]).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
     expect([
-      mayWish(new Headers(), "a=1"),
-      mayWish(new Headers(), "__x"),
-      mayWish(new Headers({ prefer: "a" }), ""),
+      mayPrefer(new Headers(), "a=1"),
+      mayPrefer(new Headers(), "__x"),
+      mayPrefer(new Headers({ prefer: "a" }), ""),
     ]).toEqual([false, true, true]);
   });
 });
