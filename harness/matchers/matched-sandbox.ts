@@ -15,7 +15,7 @@ export function toMatchedSandbox(received: unknown, matcher: string): MockSandbo
     if (isSandbox(candidate)) return candidate;
   }
   throw new TypeError(
-    `${matcher} looks at a mock or at one of its sandboxes, for example \`await expect(sandbox).${matcher}(…)\`; ` +
+    `${matcher} expects a mock or one of its sandboxes, for example \`await expect(sandbox).${matcher}(…)\`; ` +
       `it was given ${describeReceived(received)}.`,
   );
 }
