@@ -47,7 +47,7 @@ function send(mock: Mock, { method, path, body }: ShownRequest): Promise<Respons
 /** A client's view, in the words of the page. */
 async function see(
   mock: Mock,
-  { request, times = 1, look }: Pick<ShownFault, "request" | "times" | "look">,
+  { request, times = 1, property }: Pick<ShownFault, "request" | "times" | "property">,
 ): Promise<string> {
   let response: Response | undefined;
   try {
@@ -62,9 +62,9 @@ async function see(
   if (type !== "application/json") return `${status} as \`${type}\``;
   const body = parse(text);
   if (body === undefined) return `${status}, and the body is not JSON`;
-  if (look === undefined) return [status, "code" in body ? `\`${body.code}\`` : []].flat().join(" ");
-  const value = look.split(".").reduce<unknown>((at, name) => Object(at)[name], body);
-  return `${status}, and \`${look}\` is ${value === undefined ? "missing" : JSON.stringify(value)}`;
+  if (property === undefined) return [status, "code" in body ? `\`${body.code}\`` : []].flat().join(" ");
+  const value = property.split(".").reduce<unknown>((at, name) => Object(at)[name], body);
+  return `${status}, and \`${property}\` is ${value === undefined ? "missing" : JSON.stringify(value)}`;
 }
 
 /** A webhook's view, in the words of the page. */

@@ -21,7 +21,7 @@ export interface ShownFault {
   /** The view of the client: a status, then what is unusual. */
   readonly seen: string;
   /** The property of the answer to show. */
-  readonly look?: string;
+  readonly property?: string;
 }
 
 type FaultExample<Kind extends FaultKind> = ShownFault & { readonly effect: EffectOf<Kind> };
@@ -95,27 +95,27 @@ export const faultExamples: { readonly [Kind in FaultKind]: FaultExample<Kind> }
     does: "Violates the contract in one place: a property is missing (`drop`) or has the wrong type (`wrongType`).",
     effect: { kind: "contractBreach", breach: "drop", pointer: "/subject" },
     seen: "200, and `subject` is missing",
-    look: "subject",
+    property: "subject",
   },
   nulls: {
     does: "Puts null into the fields that the real service is known to send as null, contrary to its description.",
     effect: { kind: "nulls" },
     seen: "200, and `fromName` is null",
-    look: "fromName",
+    property: "fromName",
   },
   staleRead: {
     does: "A read misses the newest change of what it reads, like a lagging replica.",
     effect: { kind: "staleRead" },
     before: changed,
     seen: '200, and `priority` is "medium"',
-    look: "priority",
+    property: "priority",
   },
   duplicateProcessing: {
     does: "Carries a write out twice, like an unwanted retry; the client sees the second response.",
     effect: { kind: "duplicateProcessing" },
     request: { method: "POST", path: "/app/import", body: { appId: "twice" } },
     seen: "200, and `app.revision` is 2",
-    look: "app.revision",
+    property: "app.revision",
   },
   duplicateDelivery: {
     does: "Sends an event twice to a webhook, with the same `webhook-id`.",
