@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   await using withKeySet = await openWithKeySet();
   await note("createProfileToken", withKeySet, toGoodJson("createProfileToken"));
-  await noteOnStage();
+  await noteAtDeadEnds();
 }, 120_000);
 
 function listRefused(operationId: OperationId): readonly SentRequest[] {
@@ -69,7 +69,7 @@ function toGoodJson(operationId: OperationId): SentRequest {
   return { method, path, headers: { "content-type": "application/json" }, body };
 }
 
-async function noteOnStage(): Promise<void> {
+async function noteAtDeadEnds(): Promise<void> {
   await using mock = await createMock({ now });
   await addDeadEnds(mock);
   for (const operationId of operationIds) {

@@ -1,4 +1,4 @@
-// Opens mocks that refuse every request: memory full, keys unavailable, storage unavailable, operations broken, unusable records.
+// Opens mocks that refuse every request: memory full, keys unavailable, storage down, operations broken.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
@@ -72,40 +72,3 @@ export async function openWithKeySet(): Promise<RefusingMock> {
   const token = await pair.sign({ userId: 1 });
   return { fetch: mock.fetch, token: async () => token, [Symbol.asyncDispose]: mock[Symbol.asyncDispose] };
 }
-
-const reader = 10;
-const idle = 900;
-const deepest = 1_000;
-
-/** Adds records that cause refusals: a reader of another team, an AI agent and a run without cases, a folder at the deepest level. */
-export async function stage({ control }: Mock): Promise<void> {
-  const permissions = ["qualityViewAssessmentTeamMate"] as const;
-  await control.patchRecord("default", "users", `${reader}`, { role: "agent", permissions });
-  await control.createRecord("default", "aiAgents", { id: idle, name: "Neu" });
-  await control.createRecord("default", "testRuns", { id: idle });
-  for (let level = 1; level <= 100; level += 1) {
-    const parent = level === 1 ? 0 : deepest - 101 + level;
-    await control.createRecord("default", "knowledgeNodes", { id: deepest - 100 + level, parent });
-  }
-}
-
-const connector = "/knowledgeSource/websiteConnector";
-const parent = deepest;
-const blog = { url: "https://blog.example.com/", name: "Blog", parent };
-const hidden = "/quality/assessment/1";
-
-/** The refused request after `stage`; `userId` selects its token. */
-export const refusedOnStage: { readonly [Id in OperationId]?: SentRequest & { readonly userId?: number } } = {
-  scheduleTestRun: sent("POST", "/aiQualityCheck/testRun", { aiAgentId: idle }),
-  rerunTestRun: sent("POST", `/aiQualityCheck/testRun/${idle}/rerun`, undefined),
-  createKnowledgeSource: sent("POST", "/knowledgeSource", { name: "Neu", type: "website", source: blog.url, parent }),
-  updateKnowledgeSource: sent("PATCH", "/knowledgeSource/40", { parent }),
-  createKnowledgeNode: sent("POST", "/knowledgeSourceStructure", { name: "Neu", parent }),
-  updateKnowledgeNode: sent("PUT", "/knowledgeSourceStructure/1", { name: "Neu", parent }),
-  createWebsiteConnector: sent("POST", connector, blog),
-  updateWebsiteConnector: sent("PATCH", `${connector}/1`, { parent }),
-  getQualityAssessment: { method: "GET", path: hidden, userId: reader },
-  updateQualityAssessment: { ...sent("PATCH", hidden, {}), userId: reader },
-  refreshQualityAssessment: { method: "POST", path: `${hidden}/refresh`, userId: reader },
-  deleteQualityAssessment: { method: "DELETE", path: hidden, userId: reader },
-};
