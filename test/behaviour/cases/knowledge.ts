@@ -116,7 +116,7 @@ export const knowledgeCases: readonly BehaviourCase[] = [
     async run(story) {
       const { send } = story;
       for (const source of (await send("GET", `${sources}?q=Abschlag`)).is(200).list("/items")) {
-        const texts = ["/name", "/title", "/text"].map((place) => textAt(source, place).toLowerCase());
+        const texts = ["/name", "/title", "/text"].map((pointer) => textAt(source, pointer).toLowerCase());
         holds(
           texts.some((text) => text.includes("abschlag")),
           "each has the word",

@@ -56,12 +56,12 @@ export const wordCases: readonly BehaviourCase[] = [
   {
     name: "a record with an unknown enum value is refused",
     async run({ control, refuses }) {
-      for (const [collection, place, value] of wrongWords) {
+      for (const [collection, path, value] of wrongWords) {
         const { records } = await control.listRecords(collection, { limit: 1 });
         const record = toJson(records[0]) ?? null;
         // Throws if the path does not exist: a new property would be refused anyway.
-        valueAt(record, `/${place.join("/")}`);
-        const wrong = propertiesOf(withValue(record, place, value));
+        valueAt(record, `/${path.join("/")}`);
+        const wrong = propertiesOf(withValue(record, path, value));
         await refuses("invalid_request", () =>
           control.putRecord(collection, String(valueAt(record, "/id")), Object(wrong)),
         );

@@ -76,8 +76,8 @@ describe("importing a bundle", () => {
   });
 
   it("ignores the slug and the revision of the bundle", () => {
-    const made = createState().import({ name: "Tarifwechsel", slug: "other", revision: 40 });
-    expect(made).toMatchObject({ slug: "tarifwechsel", revision: 1 });
+    const created = createState().import({ name: "Tarifwechsel", slug: "other", revision: 40 });
+    expect(created).toMatchObject({ slug: "tarifwechsel", revision: 1 });
   });
 
   it("keeps any content of appearance and data, even keys such as __proto__", () => {

@@ -20,7 +20,7 @@ const bundle = {
   data: { photoRequired: true, fields: ["meterValue"] },
   isActive: false,
 };
-const [gone, form, other] = makeApps();
+const [deletedApp, form, other] = makeApps();
 
 const entries: readonly StoreAppRecord[] = [
   { id: "calculator", appId: "Dep0s1t", bundle: { description: "Rechnet" } },
@@ -36,7 +36,7 @@ function makeApps(): readonly [AppRecord, AppRecord, AppRecord] {
 }
 
 function createState() {
-  const { store } = createSmallState({ apps: [gone, form, other], storeApps: entries });
+  const { store } = createSmallState({ apps: [deletedApp, form, other], storeApps: entries });
   return {
     store,
     list: () => operate(store, listApps).apps,

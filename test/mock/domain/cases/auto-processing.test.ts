@@ -1,7 +1,7 @@
 // Attempts of AI agents, and their worklog entries.
 import { describe, expect, it } from "vitest";
 import { endAttempt, storeFindings } from "../../../../mock/domain/cases/auto-processing.ts";
-import { createAskedDesk, replyRecipients } from "../conversations/asked-desk.ts";
+import { createReplyDesk, replyRecipients } from "../conversations/asked-desk.ts";
 import { start, users } from "../tickets/ticket-state.ts";
 
 const processing = {
@@ -15,7 +15,7 @@ const attempt = { ticketId: 1, caller: users[2], startedAt: start - 20_000, find
 
 describe("the findings of an AI agent", () => {
   it("are stored and update modifiedAt, but are not work", () => {
-    const desk = createAskedDesk();
+    const desk = createReplyDesk();
     desk.run((tx) => storeFindings(tx, 1, { aiSupportLevel: "bot", autoExecuteAt: "2026-03-02T14:00:00Z" }));
     expect(desk.ticket()).toMatchObject({
       aiSupportLevel: "bot",
@@ -28,7 +28,7 @@ describe("the findings of an AI agent", () => {
 
 describe("an attempt", () => {
   it("with an answer sends it and closes the ticket, in one session of its length", () => {
-    const desk = createAskedDesk({ replyRecipients });
+    const desk = createReplyDesk({ replyRecipients });
     desk.run((tx) => endAttempt(tx, { ...attempt, processing, answer: "Erledigt." }));
     expect(desk.ticket()).toMatchObject({ status: "closed", workedOnByIds: [] });
     expect(desk.worklogs()).toMatchObject([
@@ -46,7 +46,7 @@ describe("an attempt", () => {
     [{ approval: "sentToManual", approvalSeconds: 20 }, 2],
     [{ error: true }, 0],
   ] as const)("that ended with %j has level %i", (ended, level) => {
-    const desk = createAskedDesk();
+    const desk = createReplyDesk();
     desk.run((tx) => endAttempt(tx, { ...attempt, processing: { ...processing, ...ended }, note: "Von Hand." }));
     expect(desk.ticket()).toMatchObject({ status: "open", workedOnByIds: [] });
     expect(desk.worklogs()).toMatchObject([

@@ -14,7 +14,7 @@ export const replyRecipients = {
   bcc: ["archiv@example.com"],
 };
 const customer = { ...customers[0], firstname: "Ida", lastname: "Ort & Sohn" };
-export const asked = {
+export const waitingTicket = {
   ...ticket(1),
   template,
   replyRecipients,
@@ -23,8 +23,8 @@ export const asked = {
   to: ["service@example.com"],
 };
 
-export function createAskedDesk(given: Partial<TicketRecord> = {}): Desk {
-  return createDesk({ tickets: [{ ...asked, ...given }] });
+export function createReplyDesk(given: Partial<TicketRecord> = {}): Desk {
+  return createDesk({ tickets: [{ ...waitingTicket, ...given }] });
 }
 
 export function write(desk: Desk, input: Schema<"ConversationReply">, caller = users[1]) {

@@ -2,17 +2,17 @@
 import { expect, it } from "vitest";
 import { receiveMessage } from "../../../../mock/domain/conversations/incoming-message.ts";
 import { closedTicket, users } from "../tickets/ticket-state.ts";
-import { asked, createAskedDesk, second } from "./asked-desk.ts";
+import { createReplyDesk, second, waitingTicket } from "./asked-desk.ts";
 
 const rules = { pendingNeedsDueDate: true };
 const dueBy = "2026-03-03T10:00:00Z";
 
-function receive(desk: ReturnType<typeof createAskedDesk>, message = "Ja, gern.\n\nBis bald") {
+function receive(desk: ReturnType<typeof createReplyDesk>, message = "Ja, gern.\n\nBis bald") {
   return desk.run((tx) => receiveMessage(tx, { ticketId: 1, message, dueBy, caller: users[2], rules }));
 }
 
 it("adds a message from the customer to the address of the ticket", () => {
-  const desk = createAskedDesk({ from: "kundin@example.org", fromName: "Ida Ort" });
+  const desk = createReplyDesk({ from: "kundin@example.org", fromName: "Ida Ort" });
   expect(receive(desk)).toMatchObject({
     ticketId: 1,
     type: "html",
@@ -21,13 +21,13 @@ it("adds a message from the customer to the address of the ticket", () => {
     agentId: null,
     fromEmail: "kundin@example.org",
     fromEmailName: "Ida Ort",
-    toEmail: asked.to,
+    toEmail: waitingTicket.to,
     subject: "AW: Umzug",
     body: "<p>Ja, gern.</p>\n<p>Bis bald</p>",
     bodyPlain: "Ja, gern.\n\nBis bald",
     createdAt: second,
   });
-  expect(receive(createAskedDesk({ channel: "chat", from: "+49 30 1" }))).toMatchObject({
+  expect(receive(createReplyDesk({ channel: "chat", from: "+49 30 1" }))).toMatchObject({
     type: "text",
     fromEmail: "",
   });
@@ -35,7 +35,7 @@ it("adds a message from the customer to the address of the ticket", () => {
 
 it("reopens a pending or closed ticket without a worklog entry", () => {
   for (const given of [{ status: "pending" } as const, closedTicket()]) {
-    const desk = createAskedDesk({
+    const desk = createReplyDesk({
       status: given.status,
       closedAt: given.status === "closed" ? "2026-02-28 10:00:00" : null,
     });
@@ -46,7 +46,7 @@ it("reopens a pending or closed ticket without a worklog entry", () => {
 });
 
 it("leaves an open ticket unchanged", () => {
-  const desk = createAskedDesk();
+  const desk = createReplyDesk();
   const before = desk.ticket();
   receive(desk);
   expect(desk.ticket()).toBe(before);

@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { listMessages } from "../../../../mock/domain/conversations/conversation.ts";
 import { users } from "../tickets/ticket-state.ts";
-import { createAskedDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
+import { createReplyDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
 
 describe("a draft", () => {
   const draft = say("Wir prüfen das.", { isDraft: true });
 
   it("leaves ticket and worklog unchanged", () => {
-    const desk = createAskedDesk();
+    const desk = createReplyDesk();
     const before = desk.ticket();
     expect(write(desk, draft)).toMatchObject({ isDraft: true, createdAt: second, modifiedAt: null });
     expect(desk.ticket()).toBe(before);
@@ -16,7 +16,7 @@ describe("a draft", () => {
   });
 
   it("keeps its id and omitted fields when changed, and gets the time of the change", () => {
-    const desk = createAskedDesk();
+    const desk = createReplyDesk();
     const { id } = write(desk, { ...draft, to: ["a@example.org"], subject: "Ihr Umzug" });
     desk.wait(10);
     expect(write(desk, { ...say("Wir prüfen das noch."), isDraft: true, draftId: id })).toMatchObject({
@@ -31,7 +31,7 @@ describe("a draft", () => {
   });
 
   it("can be sent unchanged by any agent with its id, and counts from then on", () => {
-    const desk = createAskedDesk();
+    const desk = createReplyDesk();
     const { id } = write(desk, { ...draft, cc: [] });
     desk.wait(10);
     const sent = write(desk, { draftId: id }, users[2]);
@@ -50,7 +50,7 @@ describe("a draft", () => {
   });
 
   it("of a note becomes a note, or on request a reply to the ticket's recipients", () => {
-    const desk = createAskedDesk();
+    const desk = createReplyDesk();
     const note = write(desk, { ...draft, private: true });
     expect(write(desk, { draftId: note.id })).toMatchObject({ private: true, toEmail: [] });
     const other = write(desk, { ...draft, private: true });
@@ -62,7 +62,7 @@ describe("a draft", () => {
   });
 
   it("may lack recipients, but cannot be sent without them", () => {
-    const desk = createAskedDesk();
+    const desk = createReplyDesk();
     const { id } = write(desk, { ...draft, to: [] });
     expect(() => write(desk, { draftId: id })).toThrow(expect.objectContaining({ code: "reply_without_recipient" }));
   });

@@ -9,7 +9,7 @@ import { energyDe } from "../../../fixtures/energy-de.ts";
 import { operate, thrownBy } from "../call-operation.ts";
 import { intent } from "../tickets/ticket-records.ts";
 import { contracts, createDesk, type Desk, users } from "../tickets/ticket-state.ts";
-import { asked, createAskedDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
+import { createReplyDesk, replyRecipients, say, second, waitingTicket, write } from "./asked-desk.ts";
 
 function firstResponseOf(desk: Desk) {
   return operate(desk.store, listConversations, { path: { ticketId: 1 } }).firstResponse;
@@ -17,7 +17,7 @@ function firstResponseOf(desk: Desk) {
 
 describe("a reply", () => {
   it("goes from the caller to the ticket's recipients", () => {
-    expect(write(createAskedDesk(), say("Erledigt.\n\nBis bald, 3 < 4!"))).toMatchObject({
+    expect(write(createReplyDesk(), say("Erledigt.\n\nBis bald, 3 < 4!"))).toMatchObject({
       ticketId: 1,
       type: "text",
       direction: "out",
@@ -38,11 +38,11 @@ describe("a reply", () => {
 
   it("is sent from the address that sent the ticket", () => {
     const given = { direction: "out", from: "service@example.com", to: ["kundin@example.org"] } as const;
-    expect(write(createAskedDesk(given), say("Gern."))).toMatchObject({ fromEmail: "service@example.com" });
+    expect(write(createReplyDesk(given), say("Gern."))).toMatchObject({ fromEmail: "service@example.com" });
   });
 
   it.each(["AW: Umzug", "aw:Umzug", "Re: Umzug"])("keeps the subject %s, which already marks a reply", (subject) => {
-    expect(write(createAskedDesk({ subject }), say("Gern."))).toMatchObject({ subject });
+    expect(write(createReplyDesk({ subject }), say("Gern."))).toMatchObject({ subject });
   });
 
   it("gets the reply subject of the world, but only once", () => {
@@ -52,7 +52,7 @@ describe("a reply", () => {
   });
 
   it("fills the template with the text as paragraphs, and with names", () => {
-    const { body, bodyPlain } = write(createAskedDesk(), say("Erledigt & gut.\n\nBis bald"));
+    const { body, bodyPlain } = write(createReplyDesk(), say("Erledigt & gut.\n\nBis bald"));
     expect(body).toBe(
       "<p>Guten Tag Ida Ort &amp; Sohn,</p>\n<p>Erledigt &amp; gut.</p>\n<p>Bis bald</p>\n<p>Jorinde<br>Lichtquell</p>",
     );
@@ -61,12 +61,12 @@ describe("a reply", () => {
 
   it("keeps HTML unchanged", () => {
     const html = "<p>Kosten: $& und <b>{{agent.firstName}}</b></p>";
-    expect(write(createAskedDesk(), say(html))).toMatchObject({ type: "html", content: { message: html } });
-    expect(write(createAskedDesk(), say(html)).body).toContain(`\n${html}\n`);
+    expect(write(createReplyDesk(), say(html))).toMatchObject({ type: "html", content: { message: html } });
+    expect(write(createReplyDesk(), say(html)).body).toContain(`\n${html}\n`);
   });
 
   it("treats an address in angle brackets as text", () => {
-    const written = write(createAskedDesk(), say("Max <lena@example.org>"));
+    const written = write(createReplyDesk(), say("Max <lena@example.org>"));
     expect(written).toMatchObject({ type: "text" });
     expect(written.body).toContain("<p>Max &lt;lena@example.org&gt;</p>");
     expect(written.bodyPlain).toContain("Max <lena@example.org>");
@@ -76,19 +76,19 @@ describe("a reply", () => {
     ["", "Guten Tag,"],
     ["Kim", "Guten Tag Kim,"],
   ])("greets a sender named %j with %s", (fromName, greeting) => {
-    const { bodyPlain } = write(createAskedDesk({ customer: null, fromName }), say("Gern."));
+    const { bodyPlain } = write(createReplyDesk({ customer: null, fromName }), say("Gern."));
     expect(bodyPlain.split("\n")[0]).toBe(greeting);
   });
 
   it("is only the message if the template has no place for it", () => {
-    expect(write(createAskedDesk({ template: "<p>Ohne Platz</p>" }), say("Gern."))).toMatchObject({
+    expect(write(createReplyDesk({ template: "<p>Ohne Platz</p>" }), say("Gern."))).toMatchObject({
       body: "<p>Gern.</p>",
     });
   });
 
   it("goes to the recipients given in the request", () => {
     const given = { to: ["a@example.org"], cc: [], bcc: [], subject: "Ihr Umzug" };
-    expect(write(createAskedDesk(), say("Gern.", given))).toMatchObject({
+    expect(write(createReplyDesk(), say("Gern.", given))).toMatchObject({
       toEmail: ["a@example.org"],
       ccEmails: [],
       bccEmails: [],
@@ -97,11 +97,11 @@ describe("a reply", () => {
   });
 
   it("updates modifiedAt, makes the caller the responder, and keeps the status", () => {
-    const desk = createAskedDesk({ status: "closed", closedAt: "2026-02-28 10:00:00" });
+    const desk = createReplyDesk({ status: "closed", closedAt: "2026-02-28 10:00:00" });
     desk.wait(60);
     write(desk, say("Gern."));
     expect(desk.ticket()).toEqual({
-      ...asked,
+      ...waitingTicket,
       status: "closed",
       closedAt: "2026-02-28 10:00:00",
       responderId: 2,
@@ -110,14 +110,14 @@ describe("a reply", () => {
   });
 
   it("by the technical user counts as an AI agent's and keeps the responder", () => {
-    const desk = createAskedDesk({ responderId: 3 });
+    const desk = createReplyDesk({ responderId: 3 });
     const caller = { ...users[1], wire: { ...users[1].wire, type: "system" } };
     expect(write(desk, say("Gern."), caller)).toMatchObject({ sender: "aiAgent", agentId: 2 });
     expect(desk.ticket()).toMatchObject({ responderId: 3 });
   });
 
   it("adds a worklog entry of duration 0, or joins the caller's running session", () => {
-    const desk = createAskedDesk();
+    const desk = createReplyDesk();
     write(desk, say("Gern."));
     expect(desk.worklogs()).toMatchObject([
       { worklog: { userId: 2, action: "reply", actionList: ["reply"], conversationId: 1 }, time: { duration: 0 } },
@@ -135,7 +135,7 @@ describe("a reply", () => {
   });
 
   it("is the first response unless one was sent before", () => {
-    const desk = createAskedDesk();
+    const desk = createReplyDesk();
     const { id } = write(desk, say("Gern."));
     desk.wait(5);
     write(desk, say("Noch etwas."));
@@ -146,7 +146,7 @@ describe("a reply", () => {
 describe("a private note", () => {
   it("has no recipients and no template", () => {
     const given = { private: true, to: ["a@example.org"], subject: "Ihr Umzug" };
-    expect(write(createAskedDesk(), say("Bitte prüfen.", given))).toMatchObject({
+    expect(write(createReplyDesk(), say("Bitte prüfen.", given))).toMatchObject({
       type: "note",
       direction: "internal",
       private: true,
@@ -160,7 +160,7 @@ describe("a private note", () => {
   });
 
   it("counts as work but not as a response", () => {
-    const desk = createAskedDesk();
+    const desk = createReplyDesk();
     desk.wait(60);
     write(desk, say("Bitte prüfen.", { private: true }));
     expect(desk.worklogs()).toMatchObject([
@@ -172,7 +172,7 @@ describe("a private note", () => {
         },
       },
     ]);
-    expect(desk.ticket()).toEqual({ ...asked, modifiedAt: "2026-03-02 10:01:00" });
+    expect(desk.ticket()).toEqual({ ...waitingTicket, modifiedAt: "2026-03-02 10:01:00" });
     expect(firstResponseOf(desk)).toBeNull();
   });
 });
@@ -187,7 +187,7 @@ describe("a reply is refused", () => {
   const noRecipients = { to: [], cc: [], bcc: [] };
 
   it("without recipients in the request and on the ticket", () => {
-    const desk = createAskedDesk({ replyRecipients: noRecipients });
+    const desk = createReplyDesk({ replyRecipients: noRecipients });
     expect(refusal(desk, say("Gern."))).toMatchObject({
       category: "rule",
       code: "reply_without_recipient",
@@ -197,12 +197,12 @@ describe("a reply is refused", () => {
   });
 
   it("for missing recipients, but not in a chat", () => {
-    const desk = createAskedDesk({ channel: "chat", replyRecipients: noRecipients });
+    const desk = createReplyDesk({ channel: "chat", replyRecipients: noRecipients });
     expect(write(desk, say("Gern."))).toMatchObject({ direction: "out", toEmail: [] });
   });
 
   it("if its HTML shows no text, sent directly or as a draft", () => {
-    const desk = createAskedDesk();
+    const desk = createReplyDesk();
     const empty = { code: "reply_without_text", category: "rule" };
     expect(refusal(desk, say("<p></p>"))).toMatchObject({ ...empty, violations: [{ pointer: "/content/message" }] });
     const { id } = write(desk, say("<p></p>", { isDraft: true }));
@@ -210,7 +210,7 @@ describe("a reply is refused", () => {
   });
 
   it("if its draft was sent already, belongs to another ticket or does not exist", () => {
-    const desk = createDesk({ tickets: [asked, { ...asked, id: 2 }] });
+    const desk = createDesk({ tickets: [waitingTicket, { ...waitingTicket, id: 2 }] });
     const sent = write(desk, say("Gern."));
     const other = desk.run((tx) =>
       reply(tx, { ticketId: 2, input: say("Gern.", { isDraft: true }), caller: users[1] }),
@@ -225,7 +225,7 @@ describe("a reply is refused", () => {
   });
 
   it("with every reason together", () => {
-    const desk = createAskedDesk({ replyRecipients: noRecipients });
+    const desk = createReplyDesk({ replyRecipients: noRecipients });
     expect(refusal(desk, { draftId: 999 })).toMatchObject({
       code: "unprocessable",
       violations: [{ pointer: "/draftId" }, { pointer: "/to" }],
@@ -258,7 +258,7 @@ describe("a reply prepared by an AI agent", () => {
       { ...own, id: 3, outcome: own.outcome && { ...own.outcome, message: "Umzug vorgemerkt." } },
       { ...own, data: { monthlyDeposit: 80 } },
     ];
-    const desk = createAskedDesk({ contractId: "51", intents, autoExecuteAt: "2026-03-02T12:00:00.000Z" });
+    const desk = createReplyDesk({ contractId: "51", intents, autoExecuteAt: "2026-03-02T12:00:00.000Z" });
     const body = { ...say(text), ...given };
     operate(desk.store, replyToTicket, { path: { ticketId: 1 }, body }, { caller: users[1] });
     return desk;

@@ -132,12 +132,12 @@ describe("the page node of a website source", () => {
   it("is created when a source becomes a website, and hidden when it stops being one", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Zählerstand übermitteln", type: "website" });
-    const made = pageOf(store, 1);
-    expect(made).toMatchObject({ name: "Zählerstand übermitteln", under: 1 });
+    const created = pageOf(store, 1);
+    expect(created).toMatchObject({ name: "Zählerstand übermitteln", under: 1 });
     save(store, { name: "Zählerstand übermitteln", type: "faq" });
     expect(pageOf(store, 1)).toBeUndefined();
     save(store, { name: "Zählerstand übermitteln", type: "website", parent: 2 });
-    expect(pageOf(store, 1)).toMatchObject({ id: made?.id, under: 2 });
+    expect(pageOf(store, 1)).toMatchObject({ id: created?.id, under: 2 });
   });
 
   it("does not exist for other types", () => {

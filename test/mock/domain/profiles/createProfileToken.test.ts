@@ -92,11 +92,11 @@ describe("createProfileToken", () => {
       match: { operationId: "createProfileToken" },
       when: { next: 1 },
     });
-    const [made] = await Promise.all([
+    const [created] = await Promise.all([
       requestToken(mock, 3),
       mock.fetch("/ticket/1", { method: "PATCH", headers, body: JSON.stringify({ priority: "urgent" }) }),
     ]);
-    expect([made.status, made.headers.get("x-mock-fault")]).toEqual([200, null]);
+    expect([created.status, created.headers.get("x-mock-fault")]).toEqual([200, null]);
     const { faults } = await mock.control.listFaults("default");
     expect(faults.map(({ appliedCount }) => appliedCount)).toEqual([0]);
   });

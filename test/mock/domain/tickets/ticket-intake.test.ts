@@ -142,12 +142,12 @@ describe("the recipients of replies", () => {
 
 describe("a ticket with the id of another system", () => {
   const known = { ...ticket(1), externalTicketId: "CRM-1", subject: "Umzug", priority: "high" } as const;
-  const again = { channel: "email", externalTicketId: "CRM-1" } as const;
+  const resent = { channel: "email", externalTicketId: "CRM-1" } as const;
 
   it("is updated in given values that differ; defaults do not count", () => {
     const desk = createDesk({ tickets: [known] });
     desk.wait(60);
-    const updated = take(desk, { ...again, subject: "Umzug nach Norden", sentiment: known.sentiment });
+    const updated = take(desk, { ...resent, subject: "Umzug nach Norden", sentiment: known.sentiment });
     expect(updated).toEqual({ ...known, subject: "Umzug nach Norden", modifiedAt: "2026-03-02 10:01:00" });
     expect(desk.worklogs()).toMatchObject([{ worklog: { userId: 2, actionList: ["edited"] } }]);
   });
@@ -155,7 +155,7 @@ describe("a ticket with the id of another system", () => {
   it("is unchanged if nothing differs", () => {
     const desk = createDesk({ tickets: [known] });
     const before = desk.ticket();
-    expect(take(desk, { ...again, subject: "Umzug", priority: "high", to: [...known.to] })).toBe(before);
+    expect(take(desk, { ...resent, subject: "Umzug", priority: "high", to: [...known.to] })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
   });
 
@@ -163,9 +163,9 @@ describe("a ticket with the id of another system", () => {
     const bodies = { body: "<p>Hallo, Umzug</p>", bodyPlain: "Hallo, Umzug", bodyClean: "Umzug" };
     const desk = createDesk({ tickets: [{ ...known, ...bodies }] });
     const before = desk.ticket();
-    expect(take(desk, { ...again, [name]: bodies[name] })).toBe(before);
+    expect(take(desk, { ...resent, [name]: bodies[name] })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
-    expect(take(desk, { ...again, bodyPlain: "Neu" })).toMatchObject({ body: "<p>Neu</p>", bodyClean: "Neu" });
+    expect(take(desk, { ...resent, bodyPlain: "Neu" })).toMatchObject({ body: "<p>Neu</p>", bodyClean: "Neu" });
   });
 
   it.each([
@@ -173,15 +173,15 @@ describe("a ticket with the id of another system", () => {
     ["out", { from: "service@example.com", to: ["chat@example.com"] }],
   ] as const)("gets the address of the channel that it moves to (%s)", (direction, addresses) => {
     const chat = { ...known, channel: "chat", direction, to: ["chat@example.com"] } as const;
-    expect(take(createDesk({ tickets: [chat] }), again)).toMatchObject({ subchannelId: 11, ...addresses });
+    expect(take(createDesk({ tickets: [chat] }), resent)).toMatchObject({ subchannelId: 11, ...addresses });
     const given = { from: "a@example.org", to: ["b@example.org"] };
-    expect(take(createDesk({ tickets: [chat] }), { ...again, ...given })).toMatchObject(given);
+    expect(take(createDesk({ tickets: [chat] }), { ...resent, ...given })).toMatchObject(given);
   });
 
   it("can be closed, which ends the work on it", () => {
     const desk = createDesk({ tickets: [known] });
     desk.patch({ workedOnBy: 1 });
-    expect(take(desk, { ...again, status: "closed" })).toMatchObject({ status: "closed", workedOnBy: [] });
+    expect(take(desk, { ...resent, status: "closed" })).toMatchObject({ status: "closed", workedOnBy: [] });
     expect(desk.sessions()).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe("a ticket with the id of another system", () => {
 
   it("is the one with the lowest id of several, and never found by an empty id", () => {
     const desk = createDesk({ tickets: [ticket(1), { ...known, id: 7 }, { ...known, id: 3 }] });
-    expect(take(desk, { ...again, subject: "Neu" }).id).toBe(3);
+    expect(take(desk, { ...resent, subject: "Neu" }).id).toBe(3);
     expect(take(desk, { channel: "email", externalTicketId: "" }).id).toBe(8);
     expect(take(desk, { channel: "email", externalTicketId: " " })).toMatchObject({ id: 9, externalTicketId: "" });
     expect(take(desk, { channel: "email", externalTicketId: "CRM-2" }).id).toBe(10);

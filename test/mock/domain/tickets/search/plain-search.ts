@@ -103,16 +103,16 @@ function passes(row: Row, { key, comparator = "=", values = [], value, from, to 
   if (name === "q") return row.weight > 0;
   const date = row.dates[name];
   if (date !== undefined) return passesDate(date, comparator, [value ?? from ?? "", value ?? to ?? ""], now);
-  const wanted = new Set(values.map(String));
+  const expected = new Set(values.map(String));
   const { tagIds } = row.columns;
-  const shared = [...wanted].filter((id) => tagIds.map(String).includes(id)).length;
-  if (key === "tt_matchAll.tagId") return shared === wanted.size;
+  const shared = [...expected].filter((id) => tagIds.map(String).includes(id)).length;
+  if (key === "tt_matchAll.tagId") return shared === expected.size;
   if (key === "tt_matchAny.tagId") return shared > 0;
   if (key === "tt_excluded.tagId") return shared === 0;
   if (key === "tt_matchExact.tagId")
-    return (shared === wanted.size && new Set(tagIds).size === wanted.size) === (comparator !== "not in");
-  if (name === "channel" && wanted.has("all")) return true;
-  return valuesOf(row, name).some((each) => wanted.has(each)) === (comparator !== "not in");
+    return (shared === expected.size && new Set(tagIds).size === expected.size) === (comparator !== "not in");
+  if (name === "channel" && expected.has("all")) return true;
+  return valuesOf(row, name).some((each) => expected.has(each)) === (comparator !== "not in");
 }
 
 function valuesOf({ columns, assessmentStates, worklogIds }: Row, name: string): readonly string[] {
