@@ -172,7 +172,7 @@ const hiddenByBars = `[
   }),
 ].map((one) => one.outerHTML)`;
 
-it("fits a phone: list and ticket one after the other, tables as cards", async () => {
+it("fits a phone: list and ticket on separate screens, tables as cards", async () => {
   const context = { viewport: { width: 390, height: 800 }, colorScheme: "dark" } as const;
   const open = await openPage("/desk", { mock: day, context });
   const { page } = open;

@@ -74,7 +74,7 @@ describe("every view", () => {
 });
 
 describe("an open view", () => {
-  it("still shows the last data while offline, says so, and reloads when the network is back", async () => {
+  it("shows the last data while offline, with a notice, and reloads when the network is back", async () => {
     const { page, mock } = await openView("/desk?view=all");
     await page.getByText("1–25 of 30").waitFor();
     await page.context().setOffline(true);

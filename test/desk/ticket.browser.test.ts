@@ -83,7 +83,7 @@ describe("the list", () => {
     }
   });
 
-  it("of closed tickets has the day of closing, latest first, and says so", async () => {
+  it("shows closed tickets by closing day, latest first, and names this order", async () => {
     const { page } = await openPage("/desk?view=closed", { mock: { tickets: 60 } });
     await page.getByText("Last closed or changed first").first().waitFor();
     await page.locator(rows).nth(2).waitFor();
@@ -95,7 +95,7 @@ describe("the list", () => {
     expect(days).toEqual(days.toSorted((one, other) => other - one));
   });
 
-  it("says why it is empty, and how to go on", async () => {
+  it("explains why it is empty, and offers a next step", async () => {
     const open = await openPage("/desk?view=mine&q=nowhere+at+all", { mock: { tickets: 60 } });
     const { page } = open;
     await page.getByText("No ticket matches.").waitFor();
@@ -139,7 +139,7 @@ describe("a ticket", () => {
     await expectGoodView(open);
   });
 
-  it("leads to the next of its list once it is done with, while the way back stays, and after the last one to the list", async () => {
+  it("leads to the next of its list when done, with Back still working, and to the list after the last one", async () => {
     const { page, mock, origin } = await openPage("/desk?view=unassigned", { mock: { tickets: 60 } });
     await page.locator(rows).nth(2).waitFor();
     const ids = await page.locator(rows).evaluateAll((all) => all.map((one) => Number(one.getAttribute("data-id"))));

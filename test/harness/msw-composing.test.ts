@@ -51,14 +51,14 @@ describe("handlers of the mock", () => {
     errors.mockRestore();
   });
 
-  it("wait as long as a fault says, unless the client gives up", async () => {
+  it("wait as long as a fault requires, unless the client aborts", async () => {
     await mock.control.addFault("default", { match: {}, effect: { kind: "delay", fixedMs: 600_000 } });
     const leaving = new AbortController();
     const response = fetch(`${api}/ticket/1`, { signal: leaving.signal });
     await vi.waitFor(async () => expect((await mock.control.listFaults("default")).faults[0]?.matchedCount).toBe(1));
     leaving.abort();
     await expect(response).rejects.toMatchObject({ name: "AbortError" });
-    // The mock gives up too: a request still waiting is not in the journal.
+    // The mock aborts too: a request still waiting is not in the journal.
     await vi.waitFor(async () =>
       expect((await mock.control.listRequests("default")).requests).toMatchObject([{ status: null }]),
     );

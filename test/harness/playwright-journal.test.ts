@@ -18,7 +18,7 @@ async function attach(paths: readonly string[]): Promise<ReadonlyMap<string, str
   return attached;
 }
 
-it("lists refusals first, and keeps the order of time in the JSON", async () => {
+it("lists refusals first, but the JSON in order of time", async () => {
   const attached = await attach(["/version", "/ticket/99", "/health", "/nothing"]);
   expect(attached.get("mock-journal.txt")?.split("\n")).toEqual([
     "refused or not answered:",

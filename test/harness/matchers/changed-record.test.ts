@@ -128,7 +128,7 @@ describe("a created or deleted record", () => {
 });
 
 describe("its target", () => {
-  it("keeps no additional sandbox, even on failure", async () => {
+  it("leaves no additional sandbox, even on failure", async () => {
     await using it = await openSandbox();
     await messageOf(it.sandbox).toHaveChanged("tickets", 1);
     await expect(messageOf(it.sandbox).toHaveChanged("tickets", 99)).rejects.toThrow();

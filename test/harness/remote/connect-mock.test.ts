@@ -122,7 +122,7 @@ describe("callers of a mock behind a URL", () => {
     expect(claims.exp).toBe(Date.UTC(2030, 0) / 1000 + 60);
   });
 
-  it("use clients typed by the contract, in a sandbox of their own", async () => {
+  it("use clients typed by the contract, in their own sandbox", async () => {
     const { remote } = await connect({ basePath: "/api" });
     await remote.control.createSandbox({ id: "own" });
     await using sandbox = remote.sandbox("own");

@@ -33,7 +33,7 @@ describe("a wrong request", () => {
     expect(error.message).toBe('The request is wrong: body /tagIds/0: found "x", expected integer.');
   });
 
-  test("that is wrong as a whole is named only by its part", () => {
+  test("that is wrong throughout is named only by its part", () => {
     const whole: Violation = { in: "body", pointer: "", found: "null", expected: "object" };
     expect(invalidRequest([whole], "No").message).toBe("No: body: found null, expected object.");
   });

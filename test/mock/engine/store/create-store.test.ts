@@ -173,7 +173,7 @@ describe("a fork", () => {
     expect(await fingerprintOf(fork)).toBe(await fingerprintOf(store));
     expect(fork.transact((tx) => tx.random("dice").next())).toBe(store.transact((tx) => tx.random("dice").next()));
   });
-  test("has nothing to undo and can have a clock of its own", () => {
+  test("has nothing to undo and may have its own clock", () => {
     const store = createLibraryStore();
     retitle(store, 1, "A");
     const fork = store.fork({ now: () => now + 5 });

@@ -1,4 +1,4 @@
-// What a transaction sees, what it changes and what remains after it, through the store.
+// Reads, changes and lasting effects of a transaction, through the store.
 
 import { expect, test } from "vitest";
 import { largestId } from "../../../../mock/engine/core/largest-id.ts";

@@ -72,7 +72,7 @@ describe("a logger", () => {
 describe("a body", () => {
   const { body } = createRedactor(["pet"]);
 
-  it("without a secret stays as it is, letter by letter", () => {
+  it("without a secret is unchanged", () => {
     const given = '{ "a" : [1, null, true, "x"] }';
     expect(body(given)).toBe(given);
   });
