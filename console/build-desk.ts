@@ -32,6 +32,7 @@ export function builtDesk(): Promise<string> {
     "console/desk/src/**/*.*",
     "console/src/{contract,search,shared}/*.*",
     "mock/control/journal/rules.json",
+    "spec/generated/remedies.json",
     "harness/client.ts",
     "harness/remote/*.ts",
     "mock/client.ts",

@@ -11,6 +11,7 @@ export function builtDocs(): Promise<string> {
     "console/src/{contract,docs,search,shared}/*.*",
     "docs/stories/*.md",
     "mock/control/journal/rules.json",
+    "spec/generated/remedies.json",
   ];
   return cachedBuild({ name: "docs", sources, build: buildDocs });
 }

@@ -12,7 +12,7 @@ export function builtPages(): Promise<string> {
     "mock/client.ts",
     "mock/control/journal/rules.json",
     "mock/{engine/core,domain/records}/**/*.ts",
-    "spec/generated/{,records/}validation.json",
+    "spec/generated/{{,records/}validation,remedies}.json",
   ];
   return cachedBuild({ name: "pages", sources, build: buildPages });
 }

@@ -19,6 +19,8 @@ export interface ContractDocument {
   readonly answers: boolean;
   /** Whether every text, list, number and open object of its requests states a bound. */
   readonly bounded: boolean;
+  /** File that says what each of its error codes means and what to do about it (remedies.json). */
+  readonly remedies?: string;
   /** Files (base names) that belong to another document, so that some of their schemas may be unused here. */
   readonly borrowedFiles: readonly string[];
   /** Whether it has schemas but no operations; then only its own schemas are written, since borrowed ones are in the contract. */
@@ -38,6 +40,7 @@ export const serviceDocument: ContractDocument = {
   marks: true,
   control: false,
   answers: true,
+  remedies: fromHere("common/remedies.yaml"),
   bounded: false,
   borrowedFiles: [],
   schemasOnly: false,

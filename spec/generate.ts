@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type ContractDocument, contractDocuments } from "./contract-documents.ts";
 import { answerForm } from "./generate/answer-form.ts";
 import { assumptionsText } from "./generate/assumptions.ts";
-import { bundleContract } from "./generate/bundle.ts";
+import { bundleContract, readObject } from "./generate/bundle.ts";
 import { closedForm, closedSchemas } from "./generate/closed-form.ts";
 import { controlText } from "./generate/control-file.ts";
 import { factsText } from "./generate/facts-file.ts";
@@ -15,6 +15,7 @@ import { type PlayedAnswers, withNamedExamples } from "./generate/named-examples
 import { oneTypeDocument } from "./generate/one-type.ts";
 import { playExamples } from "./generate/play-examples.ts";
 import { publishedForm } from "./generate/published-form.ts";
+import { remediesOf } from "./generate/remedies.ts";
 import { unboundedParts } from "./generate/request-bounds.ts";
 import { routeTableText } from "./generate/route-table.ts";
 import { scenarioIndexText } from "./generate/scenario-index.ts";
@@ -66,6 +67,9 @@ async function generateFiles(contract: ContractDocument): Promise<Generated> {
     ...(contract.control ? [["control.ts", controlText(simple, contract.source)] as const] : []),
     ...(contract.marks ? [["facts.ts", factsText(flat)] as const] : []),
     ...(contract.answers ? [["answers.json", jsonText(answerForm(flat))] as const] : []),
+    ...(contract.remedies === undefined
+      ? []
+      : [["remedies.json", jsonText(remediesOf(flat, await readObject(contract.remedies)))] as const]),
     ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, homes)] as const] : []),
   ]);
   return { contract, document: flat, files };

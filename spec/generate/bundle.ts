@@ -60,7 +60,7 @@ async function withPaths(entry: string): Promise<JsonObject> {
   return { ...document, ...Object.fromEntries(referred), components };
 }
 
-async function readObject(file: string): Promise<JsonObject> {
+export async function readObject(file: string): Promise<JsonObject> {
   const value = toJson(parse(await readFile(file, "utf8")));
   return isObject(value) ? value : {};
 }

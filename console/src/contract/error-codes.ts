@@ -1,7 +1,7 @@
 // The error codes of the contract: statuses, operations and what each means.
 import rules from "../../../mock/control/journal/rules.json" with { type: "json" };
+import remedies from "../../../spec/generated/remedies.json" with { type: "json" };
 import { type Contract, listOperations, type Placed, type Response, responsesOf } from "./contract.ts";
-import { remedies } from "./remedies.ts";
 import { read, valuesOf } from "./schema.ts";
 
 export interface ErrorCode {
@@ -22,7 +22,8 @@ export function codesOf(contract: Contract, response: Response): readonly string
   return code === undefined ? [] : (valuesOf(contract, code) ?? []).map(String);
 }
 
-const remedyOf: ReadonlyMap<string, readonly [string, string]> = new Map(Object.entries(remedies));
+/** By code: what it means, and what to do about it. */
+const remedyOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(remedies));
 const ruleOf: ReadonlyMap<string, string> = new Map(Object.entries(rules).map(([code, { text }]) => [code, text]));
 
 /** Every code, in alphabetical order. */
@@ -41,7 +42,7 @@ export function listErrorCodes(contract: Contract): readonly ErrorCode[] {
     Map.groupBy(found, ({ code }) => code),
     ([code, places]) => {
       // A code of an addition has what its contract says only.
-      const [meaning, fix = ""] = remedyOf.get(code) ?? [places[0]?.about ?? ""];
+      const [meaning = "", fix = ""] = remedyOf.get(code) ?? [places[0]?.about];
       return {
         code,
         statuses: [...new Set(places.map(({ status }) => status))].sort(),

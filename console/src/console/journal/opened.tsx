@@ -1,7 +1,7 @@
 // One opened request of the journal: why it was refused, how to repair it, send it again, what it changed, bodies, headers, copies.
 import { ActionIcon, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { remedies } from "../../contract/remedies.ts";
+import remedies from "../../../../spec/generated/remedies.json" with { type: "json" };
 import { toExpected } from "../../shared/ask.ts";
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
