@@ -1,4 +1,5 @@
 // Reads an OpenAPI document: its operations and webhooks, references and examples.
+import { parsePointer, valueAt } from "../../../mock/engine/core/json-pointer.ts";
 
 export type Provenance = "documented" | "reference" | "assumed";
 
@@ -25,6 +26,7 @@ export interface Schema extends Sourced {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
+  readonly example?: unknown;
   readonly examples?: readonly Readonly<Record<string, unknown>>[];
   readonly pattern?: string;
   readonly minimum?: number;
@@ -157,18 +159,8 @@ export function exampleOf(contract: Contract, content: Content): unknown {
 }
 
 /** Resolves a reference within the document; returns other values unchanged. */
-export function resolve<T>(contract: Contract, value: T | Reference | undefined): T | undefined {
-  if (!isReference(value)) return value;
-  const steps = value.$ref.replace(/^#\//, "").split("/");
-  return steps.reduce<unknown>((part, step) => childOf(part, step), contract) as T | undefined;
-}
-
-function childOf(part: unknown, step: string): unknown {
-  return typeof part === "object" && part !== null ? Reflect.get(part, toName(step)) : undefined;
-}
-
-function toName(step: string): string {
-  return step.replaceAll("~1", "/").replaceAll("~0", "~");
+export function resolve<T>(document: object, value: T | Reference | undefined): T | undefined {
+  return isReference(value) ? (valueAt(document, parsePointer(value.$ref)) as T | undefined) : value;
 }
 
 function isReference(value: unknown): value is Reference {

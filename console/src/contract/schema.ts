@@ -5,15 +5,15 @@ import { type Contract, resolve, type Schema } from "./contract.ts";
 export type Read = Schema & { readonly name?: string };
 
 /** Resolves references and merges `allOf`; keywords beside a reference win. */
-export function read(contract: Contract, schema: Schema = {}): Read {
+export function read(document: object, schema: Schema = {}): Read {
   const { $ref, allOf, ...own } = schema;
   let merged: Read = own;
   if ($ref !== undefined) {
-    const target = read(contract, resolve<Schema>(contract, { $ref }) ?? {});
+    const target = read(document, resolve<Schema>(document, { $ref }) ?? {});
     merged = { ...target, name: $ref.slice($ref.lastIndexOf("/") + 1), ...own };
   }
   for (const part of allOf ?? []) {
-    const one = read(contract, part);
+    const one = read(document, part);
     const properties = { ...one.properties, ...merged.properties };
     merged = { ...one, ...merged, properties, required: [...(one.required ?? []), ...(merged.required ?? [])] };
   }

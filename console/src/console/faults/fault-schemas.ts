@@ -1,7 +1,7 @@
 // Builds the forms of faults from the admin surface's own OpenAPI document.
-
+import type { Schema } from "../../contract/contract.ts";
 import { askAdminSchemas } from "../forms/admin-schemas.ts";
-import { type FormField, fieldsOf, type Resolve, type Schema } from "../forms/fields.ts";
+import { type FormField, fieldsOf, type Resolve } from "../forms/fields.ts";
 import type { Admin } from "../parts/admin.ts";
 
 /** One choice, with its fields. */

@@ -1,25 +1,5 @@
 // Derives form fields from a JSON Schema. Values without an input of their own are edited as JSON.
-
-/** The parts of a JSON Schema that forms read. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly example?: unknown;
-  readonly description?: string;
-}
+import type { Schema } from "../../contract/contract.ts";
 
 /** Resolves a reference. */
 export type Resolve = (schema: Schema) => Schema;
