@@ -1,7 +1,8 @@
 // Checks that a request copied from the console has the same effect: as a command, as a vitest test, as a fault.
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { toCurl, toFault, toTest } from "../../console/src/console/journal/copies.ts";
+import { toFault, toRequest, toTest } from "../../console/src/console/journal/copies.ts";
+import { toCurl } from "../../console/src/shared/snippet.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 const origin = "http://127.0.0.1:4010";
@@ -70,18 +71,18 @@ describe("a copy as a command", () => {
   it("sends the same request with a valid token", async () => {
     await using mock = await createMock({ tickets: 3 });
     const entry = await entryOf(mock, "/ticket/1", { method: "GET" });
-    expect(toCurl(entry, { ...target, basePath: "/api" })).toBe(
-      `curl '${origin}/api/ticket/1' -H 'authorization: Bearer the-token' -H 'content-type: application/json'`,
+    expect(toCurl(toRequest(entry, { ...target, basePath: "/api" }))).toBe(
+      `curl -X GET '${origin}/api/ticket/1' \\\n  -H 'authorization: Bearer the-token' \\\n  -H 'content-type: application/json'`,
     );
   });
 
-  it("is one line for a shell, with the same bytes", async () => {
+  it("has no line breaks for a shell but its own, and the same bytes", async () => {
     await using mock = await createMock({ tickets: 3 });
     const entry = await entryOf(mock, "/tag?search=[1-9]{a,b}", { method: "GET" });
     const body = "it's\n\u001b[31m \\n \u009b\u202e ä";
-    const command = toCurl({ ...entry, requestBody: body, path: "/tag/[1-9]{a,b}" }, target);
-    expect(command).toMatch(/^curl --globoff .*'$/);
-    expect(command).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    const command = toCurl(toRequest({ ...entry, requestBody: body, path: "/tag/[1-9]{a,b}" }, target));
+    expect(command).toMatch(/^curl --globoff /);
+    expect(command.replaceAll(" \\\n  -", " -")).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
     const words = execFileSync("bash", ["-c", command.replace("curl", "printf '%s\\0'")], { encoding: "utf8" }).split(
       "\0",
     );
@@ -92,7 +93,7 @@ describe("a copy as a command", () => {
     await using mock = await createMock({ tickets: 3 });
     const body = JSON.stringify({ subject: "It's $HOME" });
     const entry = await entryOf(mock, "/ticket/1", { method: "PATCH", body });
-    expect(toCurl(entry, target)).toContain(`--data-raw '{"subject":"It'\\''s $HOME"}'`);
-    expect(toCurl({ ...entry, sandbox: "inbox-1" }, target)).toContain("-H 'x-mock-sandbox: inbox-1'");
+    expect(toCurl(toRequest(entry, target))).toContain(`--data-raw '{"subject":"It'\\''s $HOME"}'`);
+    expect(toCurl(toRequest({ ...entry, sandbox: "inbox-1" }, target))).toContain("-H 'x-mock-sandbox: inbox-1'");
   });
 });

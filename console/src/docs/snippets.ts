@@ -2,7 +2,7 @@
 
 import { bodyOf, type Contract, exampleOf, type Operation, type Placed, parametersOf } from "../contract/contract.ts";
 import { sampleOf } from "../contract/schema.ts";
-import { curlFor, quote } from "../shared/quote.ts";
+import { toClient, toCurl, toFetch } from "../shared/snippet.ts";
 
 /** Where a snippet sends its request. */
 export interface Target {
@@ -21,55 +21,17 @@ export interface Call {
   readonly body: unknown;
 }
 
-export function toSnippet(kind: SnippetKind, placed: Placed, call: Call, target: Target): string {
-  const token = placed.operation.security?.length === 0 ? undefined : (target.token ?? "<token>");
-  return writers[kind](placed, call, { baseUrl: target.baseUrl, token });
-}
-
-type Write = (placed: Placed, call: Call, target: Target) => string;
-
-const writers: Readonly<Record<SnippetKind, Write>> = { curl: toCurl, fetch: toFetch, client: toClient };
-
-function toCurl(placed: Placed, call: Call, { baseUrl, token }: Target): string {
-  const url = baseUrl + toPath(placed.path, call);
-  const parts = [
-    `${curlFor(url)} -X ${placed.method.toUpperCase()} ${quote(url)}`,
-    ...headersOf(call, token).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(call.body === undefined ? [] : [`--data-raw ${quote(JSON.stringify(call.body))}`]),
+export function toSnippet(kind: SnippetKind, placed: Placed, call: Call, { baseUrl, token: known }: Target): string {
+  const token = placed.operation.security?.length === 0 ? undefined : (known ?? "<token>");
+  const method = placed.method.toUpperCase();
+  const parseAs = isJson(placed.operation) ? undefined : "text";
+  if (kind === "client") return toClient({ method, template: placed.path, ...call, parseAs }, { baseUrl, token });
+  const headers = [
+    ...(token === undefined ? [] : [["authorization", `Bearer ${token}`] as const]),
+    ...(call.body === undefined ? [] : [["content-type", "application/json"] as const]),
   ];
-  return parts.join(" \\\n  ");
-}
-
-function toFetch(placed: Placed, call: Call, { baseUrl, token }: Target): string {
-  const headers = headersOf(call, token).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-  const lines = [
-    `  method: ${JSON.stringify(placed.method.toUpperCase())},`,
-    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(", ")} },`]),
-    ...(call.body === undefined ? [] : [`  body: JSON.stringify(${indent(call.body, "  ")}),`]),
-  ];
-  return `const response = await fetch(${JSON.stringify(baseUrl + toPath(placed.path, call))}, {\n${lines.join("\n")}\n});\nconsole.log(response.status, await response.text());\n`;
-}
-
-function toClient(placed: Placed, call: Call, { baseUrl, token }: Target): string {
-  const options = [
-    `baseUrl: ${JSON.stringify(baseUrl)}`,
-    ...(token === undefined ? [] : [`token: ${JSON.stringify(token)}`]),
-  ];
-  const params = Object.entries({ path: call.path, query: call.query }).filter(
-    ([, some]) => Object.keys(some).length > 0,
-  );
-  const said = {
-    ...(params.length === 0 ? {} : { params: Object.fromEntries(params) }),
-    ...(call.body === undefined ? {} : { body: call.body }),
-    ...(isJson(placed.operation) ? {} : { parseAs: "text" }),
-  };
-  const init = Object.keys(said).length === 0 ? "" : `, ${indent(said, "")}`;
-  return `import { createTicketClient } from "ticket-service-mock/client";
-
-const client = createTicketClient({ ${options.join(", ")} });
-const { data, error } = await client.${placed.method.toUpperCase()}(${JSON.stringify(placed.path)}${init});
-console.log(data ?? error);
-`;
+  const request = { method, url: baseUrl + toPath(placed.path, call), headers, body: call.body };
+  return kind === "curl" ? toCurl(request) : toFetch(request);
 }
 
 /** Whether the answer is JSON by default. */
@@ -77,17 +39,6 @@ function isJson({ responses = {} }: Operation): boolean {
   const answer = responses["200"];
   const [kind = "application/json"] = Object.keys((answer && "content" in answer && answer.content) || {});
   return kind.includes("json");
-}
-
-function indent(value: unknown, margin: string): string {
-  return JSON.stringify(value, null, 2).replaceAll("\n", `\n${margin}`);
-}
-
-function headersOf(call: Call, token: string | undefined): readonly (readonly [string, string])[] {
-  return [
-    ...(token === undefined ? [] : ([["authorization", `Bearer ${token}`]] as const)),
-    ...(call.body === undefined ? [] : ([["content-type", "application/json"]] as const)),
-  ];
 }
 
 /** The path with its values, and the query. */

@@ -300,7 +300,9 @@ describe("an open request of the journal", () => {
       await page.getByText("Copied.").first().waitFor();
       return page.evaluate<string>("navigator.clipboard.readText()");
     };
-    await expect.poll(() => copy("curl")).toMatch(/^curl '.*\/ticket\/999999' -H 'authorization: Bearer eyJ/);
+    await expect
+      .poll(() => copy("curl"))
+      .toMatch(/^curl -X GET '.*\/ticket\/999999' \\\n {2}-H 'authorization: Bearer eyJ/);
     expect(await copy("Client")).toContain('client.GET("/ticket/{ticketId}", {');
     expect(await copy("vitest test")).toContain("expect(response.status).toBe(404)");
     await page.getByRole("button", { name: "Close" }).click();

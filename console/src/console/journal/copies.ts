@@ -1,5 +1,6 @@
-// Converts a journal entry to a command, code, a test or a fault to paste.
-import { curlFor, quote } from "../../shared/quote.ts";
+// Converts a journal entry to a request to write as code, a test or a fault to paste.
+import { quote } from "../../shared/quote.ts";
+import { type SnippetRequest, toClient } from "../../shared/snippet.ts";
 import { type Entry, targetOf } from "./row.ts";
 
 /** Headers that the sender or the connection adds. */
@@ -29,45 +30,20 @@ function sentHeaders(entry: Entry, { token }: Target): readonly (readonly [strin
   return [...own, ...sandbox, ...headersOf(entry)];
 }
 
-/** A shell command. */
-export function toCurl(entry: Entry, target: Target): string {
-  const body = bodyOf(entry);
+/** What a command or a call of fetch sends. */
+export function toRequest(entry: Entry, target: Target): SnippetRequest {
   const url = target.origin + target.basePath + targetOf(entry);
-  const headers = sentHeaders(entry, target).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-  const data = body === undefined ? [] : [`--data-raw ${quote(body)}`];
-  const method = entry.method === "GET" ? [] : ["-X", entry.method];
-  return [curlFor(url), ...method, quote(url), ...headers, ...data].join(" ");
-}
-
-/** A call of fetch. */
-export function toFetch(entry: Entry, target: Target): string {
-  const body = bodyOf(entry);
-  const init = {
-    method: entry.method,
-    headers: Object.fromEntries(sentHeaders(entry, target)),
-    ...(body === undefined ? {} : { body }),
-  };
-  const url = JSON.stringify(target.origin + target.basePath + targetOf(entry));
-  return `const response = await fetch(${url}, ${JSON.stringify(init, null, 2)});\nconsole.log(response.status, await response.json());\n`;
+  return { method: entry.method, url, headers: sentHeaders(entry, target), body: entry.requestBody };
 }
 
 /** A call of the package's client. @param template the path with names of its parameters, for example `/ticket/{ticketId}` */
-export function toClient(entry: Entry, target: Target, template: string): string {
-  const { pathParameters: path, query, requestBody: body } = entry;
-  const only = Object.entries(query).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
-  const params = {
-    ...(Object.keys(path).length === 0 ? {} : { path }),
-    ...(only.length === 0 ? {} : { query: Object.fromEntries(only) }),
-  };
-  const init = { ...(Object.keys(params).length === 0 ? {} : { params }), ...(body === undefined ? {} : { body }) };
-  const options = { baseUrl: target.origin + target.basePath, token: target.token };
+export function toCall(entry: Entry, { origin, basePath, token }: Target, template: string): string {
+  const { method, pathParameters: path, requestBody: body } = entry;
+  const query = Object.fromEntries(
+    Object.entries(entry.query).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );
   const sandbox = entry.sandbox === "default" ? {} : { headers: { "x-mock-sandbox": entry.sandbox } };
-  const given = Object.keys(init).length === 0 ? "" : `, ${JSON.stringify(init, null, 2)}`;
-  return `import { createTicketClient } from "ticket-service-mock/client";
-
-const client = createTicketClient(${JSON.stringify({ ...options, ...sandbox }, null, 2)});
-const { data, error } = await client.${entry.method}(${JSON.stringify(template)}${given});
-`;
+  return toClient({ method, template, path, query, body }, { baseUrl: origin + basePath, token, ...sandbox });
 }
 
 /** A vitest test with its own sandbox. */

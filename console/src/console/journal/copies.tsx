@@ -3,7 +3,8 @@ import { Tabs } from "@mantine/core";
 import { useState } from "react";
 import { Code } from "../../shared/code.tsx";
 import { root } from "../../shared/settings.ts";
-import { toClient, toCurl, toFault, toFetch, toTest } from "./copies.ts";
+import { toCurl, toFetch } from "../../shared/snippet.ts";
+import { toCall, toFault, toRequest, toTest } from "./copies.ts";
 import { isWhole, useToken, type WholeProps } from "./entry.ts";
 import { toTemplate } from "./row.ts";
 import "@mantine/core/styles/Tabs.css";
@@ -14,9 +15,9 @@ export function Copies({ desk, texts, entry }: WholeProps) {
   const [kind, setKind] = useState<string | null>("curl");
   const target = { origin: location.origin + root, basePath: desk.basePath, token: useToken(desk) };
   const toText = {
-    curl: () => toCurl(entry, target),
-    fetch: () => toFetch(entry, target),
-    client: () => toClient(entry, target, toTemplate(entry)),
+    curl: () => toCurl(toRequest(entry, target)),
+    fetch: () => toFetch(toRequest(entry, target)),
+    client: () => toCall(entry, target, toTemplate(entry)),
     vitest: () => toTest(entry),
     fault: () => toFault(entry, target.origin, desk.sandbox),
   };
