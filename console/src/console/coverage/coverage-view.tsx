@@ -21,7 +21,8 @@ export function CoverageView({ desk }: ViewProps) {
   const loaded = useLoaded(async () => {
     const params = { path: { sandboxId } };
     const report = await unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/coverage", { params }));
-    return typeof report === "string" ? toReport(report) : report;
+    const whole: Report = typeof report === "string" ? JSON.parse(report) : report;
+    return whole;
   }, [admin, sandboxId, revision, desk.pulse.journal.lastId]);
   return (
     <Shown loaded={loaded} words={words}>
@@ -33,10 +34,6 @@ export function CoverageView({ desk }: ViewProps) {
       )}
     </Shown>
   );
-}
-
-function toReport(text: string): Report {
-  return JSON.parse(text);
 }
 
 interface SummaryProps {
