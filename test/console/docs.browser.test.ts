@@ -264,7 +264,8 @@ describe("finding", () => {
   });
 
   it("stops a recipe at the first failing step, with the reason and a link to its traces", async () => {
-    const { page } = await openPage("/docs#?recipe=answer-a-new-ticket-in-time");
+    const open = await openPage("/docs#?recipe=answer-a-new-ticket-in-time");
+    const { page } = open;
     await page.route("**/conversation/reply", (route) =>
       route.fulfill({ status: 503, json: { success: false, message: "Too busy." } }),
     );
@@ -282,6 +283,7 @@ describe("finding", () => {
     await page.locator("summary .pill").nth(2).click();
     await page.getByRole("region", { name: "Request body 3" }).getByText("Der neue Zähler").waitFor();
     await page.getByRole("region", { name: "Received 3" }).getByText("internal").waitFor();
+    expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("link", { name: "Open desk" }).click();
     await page.locator(".rows > li").first().waitFor();
   });

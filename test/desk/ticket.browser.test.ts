@@ -139,8 +139,9 @@ describe("a ticket", () => {
     await expectGoodView(open);
   });
 
-  it("leads to the next of its list when done, with Back still working, and to the list after the last one", async () => {
-    const { page, mock, origin } = await openPage("/desk?view=unassigned", { mock: { tickets: 60 } });
+  it("leads to the next of its list when done, with Undo still there, and to the list after the last one", async () => {
+    const open = await openPage("/desk?view=unassigned", { mock: { tickets: 60 } });
+    const { page, mock, origin } = open;
     await page.locator(rows).nth(2).waitFor();
     const ids = await page.locator(rows).evaluateAll((all) => all.map((one) => Number(one.getAttribute("data-id"))));
     const statusOf = async (ticketId = 0) =>
@@ -151,6 +152,7 @@ describe("a ticket", () => {
     const next = page.getByRole("region", { name: "Next ticket" });
     await next.getByRole("button").and(page.locator(":focus")).waitFor();
     await expect.poll(() => page.locator(`[data-id="${ids[0]}"]`).count()).toBe(0);
+    await expectGoodView(open);
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/desk/ticket/${ids[1]}?*`);
     await page.locator(`[data-id="${ids[1]}"] a:focus`).waitFor();

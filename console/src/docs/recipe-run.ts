@@ -42,7 +42,8 @@ export function isRunnable({ steps }: Recipe): boolean {
 export async function* runRecipe(recipe: Recipe, settings: Settings): AsyncGenerator<Run> {
   yield { ran: [] };
   const [, now] = /--now (\S+)/.exec(recipe.start) ?? [];
-  const start = { scenario: "default", world: "energy-de", seed: 1, tickets: 200, now, note: recipe.title };
+  const world = { scenario: "default", world: "energy-de", seed: 1, tickets: 200, now };
+  const start = { ...world, note: recipe.title, ttlSeconds: 86_400 };
   const { id: sandbox } = await askAdmin<{ readonly id: string }>("sandboxes", storedToken(), start);
   await askAdmin(`sandboxes/${sandbox}/clock`, storedToken(), { mode: "frozen" }, "PUT");
   const calls: Sent[] = [];

@@ -65,13 +65,20 @@ export function Actions({ ticket, isUnanswered, reload, finish }: ActionsProps) 
           if (chosen !== undefined) change({ priority: chosen }, texts.priorityDone, { priority });
         }}
       />
-      <Button size="xs" variant="default" disabled={isBusy || (isClosed && !isMine)} onClick={isMine ? release : take}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isBusy || (isClosed && !isMine)}
+        title={isClosed && !isMine ? texts.reopenFirst : undefined}
+        onClick={isMine ? release : take}
+      >
         {isMine ? texts.release : texts.take}
       </Button>
       <Button
         size="xs"
         variant="default"
         disabled={isBusy || isClosed}
+        title={isClosed ? texts.reopenFirst : undefined}
         onClick={() => (status === "pending" ? set("open", texts.resumed) : set("pending", texts.waitDone))}
       >
         {status === "pending" ? texts.resume : texts.wait}

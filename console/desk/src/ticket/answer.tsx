@@ -115,7 +115,7 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
             {texts.writeOwn}
           </Button>
         </div>
-        <p className="dim">{texts.carriesOutAndCloses}</p>
+        <p className="dim">{ticket.replyRecipients.to.length === 0 ? texts.noRecipient : texts.carriesOutAndCloses}</p>
       </section>
     );
   const send = () => isEmpty || submit(isNote ? texts.noted : texts.sent);

@@ -33,6 +33,7 @@ export const ticketTexts = both({
   wait: ["Wait", "Warten"],
   resume: ["Resume", "Fortsetzen"],
   reopen: ["Reopen", "Wieder öffnen"],
+  reopenFirst: ["Reopen the ticket first.", "Öffnen Sie das Ticket zuerst wieder."],
   taken: ["You took the ticket.", "Ticket übernommen."],
   released: ["Released.", "Ticket zurückgegeben."],
   closedDone: ["Ticket closed.", "Ticket geschlossen."],
