@@ -1,6 +1,7 @@
 // The limits of what requests may write to a sandbox, and of one answer.
 import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { send } from "./control/changed-mock.ts";
 
 const megabyte = "x".repeat(1024 ** 2);
 
@@ -23,9 +24,8 @@ function addApps({ stateOf }: Mock, count: number, cause: "request" | "control" 
   );
 }
 
-async function send(mock: Mock, method: string, path: string, body?: object) {
-  const headers = { "content-type": "application/json" };
-  const response = await mock.fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+async function call(mock: Mock, method: string, path: string, body?: object) {
+  const response = await send(mock, method, path, body);
   const { code, message } = (await response.json()) as { code?: string; message?: string };
   return { status: response.status, code, message };
 }
@@ -34,10 +34,10 @@ const longer = { tagIds: [1, 2, 3, 4, 5, 6] };
 
 it("after 64 MiB of records, requests may only read, delete and shorten until a reset", async () => {
   await using mock = await createMock({ auth: "off", tickets: 5 });
-  expect(await send(mock, "PATCH", "/ticket/1", longer)).toMatchObject({ status: 200 });
+  expect(await call(mock, "PATCH", "/ticket/1", longer)).toMatchObject({ status: 200 });
   addApps(mock, 64);
   const { version } = mock.stateOf().store;
-  expect(await send(mock, "PATCH", "/ticket/2", longer)).toEqual({
+  expect(await call(mock, "PATCH", "/ticket/2", longer)).toEqual({
     status: 507,
     code: "sandbox_full",
     message: expect.stringMatching(
@@ -45,23 +45,23 @@ it("after 64 MiB of records, requests may only read, delete and shorten until a 
     ),
   });
   expect(mock.stateOf().store.version).toBe(version);
-  expect(await send(mock, "GET", "/ticket/2")).toMatchObject({ status: 200 });
-  expect(await send(mock, "PATCH", "/ticket/1", { tagIds: [] })).toMatchObject({ status: 200 });
-  expect(await send(mock, "DELETE", "/app/app-1")).toMatchObject({ status: 200 });
+  expect(await call(mock, "GET", "/ticket/2")).toMatchObject({ status: 200 });
+  expect(await call(mock, "PATCH", "/ticket/1", { tagIds: [] })).toMatchObject({ status: 200 });
+  expect(await call(mock, "DELETE", "/app/app-1")).toMatchObject({ status: 200 });
   await mock.control.resetSandbox("default");
-  expect(await send(mock, "PATCH", "/ticket/2", longer)).toMatchObject({ status: 200 });
+  expect(await call(mock, "PATCH", "/ticket/2", longer)).toMatchObject({ status: 200 });
 });
 
 it("records written by the control do not count", async () => {
   await using mock = await createMock({ auth: "off", tickets: 5 });
   addApps(mock, 65, "control");
-  expect(await send(mock, "PATCH", "/ticket/1", longer)).toMatchObject({ status: 200 });
+  expect(await call(mock, "PATCH", "/ticket/1", longer)).toMatchObject({ status: 200 });
 });
 
 it("an answer is limited to 32 MiB", async () => {
   await using mock = await createMock({ auth: "off", tickets: 5 });
   addApps(mock, 31);
-  expect(await send(mock, "GET", "/app")).toMatchObject({ status: 200 });
+  expect(await call(mock, "GET", "/app")).toMatchObject({ status: 200 });
   addApps(mock, 1);
-  expect(await send(mock, "GET", "/app")).toMatchObject({ status: 507, code: "answer_too_large" });
+  expect(await call(mock, "GET", "/app")).toMatchObject({ status: 507, code: "answer_too_large" });
 });

@@ -3,18 +3,22 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { judge } from "./admin-judge.ts";
+import { send } from "./changed-mock.ts";
 
 async function start(tickets = 5): Promise<Mock> {
   return createMock({ auth: "off", tickets });
 }
 
-function send(mock: Mock, method: string, path: string, body?: object) {
-  const headers = { "content-type": "application/json" };
-  return mock.fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-}
-
 const change = (mock: Mock, id: number, fields: object = { priority: "urgent" }) =>
   send(mock, "PATCH", `/ticket/${id}?includeInWorklog=false`, fields);
+/** Changes ticket 1, then tag 900 until the history begins at version 103. */
+async function cutHistory(mock: Mock): Promise<void> {
+  await change(mock, 1);
+  await mock.control.createRecord("default", "tags", { id: 900, name: "Umbau" });
+  for (let count = 0; count < 1_100; count += 1)
+    await mock.control.patchRecord("default", "tags", 900, { name: `${count}` });
+}
+
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe("listChanges", () => {
@@ -117,10 +121,7 @@ describe("listChanges", () => {
     await using mock = await start();
     const { control } = mock;
     await control.putSnapshot("default", "first");
-    await change(mock, 1);
-    await control.createRecord("default", "tags", { id: 900, name: "Umbau" });
-    for (let count = 0; count < 1_100; count += 1)
-      await control.patchRecord("default", "tags", 900, { name: `${count}` });
+    await cutHistory(mock);
     const { changes, oldestVersion } = await control.listChanges("default");
     expect(changes.map(({ id, causes }) => [id, causes.length > 0])).toEqual([
       [1, false],
@@ -295,10 +296,7 @@ describe("rewindSandbox", () => {
   it("refuses an unknown target, naming the oldest version, and changes nothing", async () => {
     await using mock = await start();
     const { control } = mock;
-    await change(mock, 1);
-    await control.createRecord("default", "tags", { id: 900, name: "Umbau" });
-    for (let count = 0; count < 1_100; count += 1)
-      await control.patchRecord("default", "tags", 900, { name: `${count}` });
+    await cutHistory(mock);
     const { version } = await control.getSandbox("default");
     for (const [target, code] of [
       [{ request: 1 }, "history_cut"],

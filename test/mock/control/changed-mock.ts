@@ -1,10 +1,14 @@
-// A small mock, fresh or with many changes, for the tests of state files.
+// A small mock, fresh or with many changes, and requests to it.
 import { expect } from "vitest";
-import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { createMock, type Mock, type MockSandbox } from "../../../mock/create-mock.ts";
 import { setRules } from "./sandboxes/sample-sandbox.ts";
 
 const now = "2026-03-02T09:00:00Z";
 export const json = { "content-type": "application/json" };
+
+export function send({ fetch }: Pick<MockSandbox, "fetch">, method: string, path: string, body?: object) {
+  return fetch(path, { method, headers: json, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+}
 
 /** 60 tickets; requests need no token. */
 export function start(): Promise<Mock> {
@@ -14,8 +18,8 @@ export function start(): Promise<Mock> {
 /** A mock with changes of every kind: by requests, the control, faults, rules, chance and the clock. */
 export async function startChanged(): Promise<Mock> {
   const mock = await start();
-  const body = JSON.stringify({ status: "open", workedOnBy: 1, tagIds: [2, 5] });
-  expect((await mock.fetch("/ticket/3", { method: "PATCH", headers: json, body })).status).toBe(200);
+  const change = { status: "open", workedOnBy: 1, tagIds: [2, 5] };
+  expect((await send(mock, "PATCH", "/ticket/3", change)).status).toBe(200);
   const { control } = mock;
   await control.createRecord("default", "tickets", { traits: ["escalated"], subject: "Zähler 𝄞 \u2028" });
   await control.createRecord("default", "teams", { id: 90 });

@@ -1,32 +1,29 @@
 // Moving the clock of a sandbox: what becomes due on the way, and in which order.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
+import { send } from "./changed-mock.ts";
 
 const now = "2026-03-02T09:00:00Z";
-const json = { "content-type": "application/json" };
 
 async function start(options: { clock?: "running" | "frozen"; tickets?: number } = {}) {
   const mock = await createMock({ now, auth: "off", ...options });
-  const send = async (method: string, path: string, body?: object) => {
-    const init = body === undefined ? { method } : { method, headers: json, body: JSON.stringify(body) };
-    return (await mock.fetch(path, init)).json();
-  };
+  const call = async (method: string, path: string, body?: object) => (await send(mock, method, path, body)).json();
   /** Opens a ticket that the caller works on, with other changes. */
   async function pickUp(id: number, changes: object) {
-    await send("PATCH", `/ticket/${id}`, { status: "open", workedOnBy: 1, ...changes });
+    await call("PATCH", `/ticket/${id}`, { status: "open", workedOnBy: 1, ...changes });
   }
-  return { mock, control: mock.control, send, pickUp };
+  return { mock, control: mock.control, call, pickUp };
 }
 
 describe("advancing the clock", () => {
   it("moves domain time and keeps the mode", async () => {
-    const { control, send } = await start();
+    const { control, call } = await start();
     expect(await control.advanceClock("default", { duration: "P1DT2H" })).toMatchObject({
       from: "2026-03-02T09:00:00.000Z",
       now: "2026-03-03T11:00:00.000Z",
       mode: "frozen",
     });
-    const { ticket } = await send("PATCH", "/ticket/1", { priority: "urgent" });
+    const { ticket } = await call("PATCH", "/ticket/1", { priority: "urgent" });
     expect(ticket.modifiedAt).toBe("2026-03-03 11:00:00");
   });
 
@@ -49,7 +46,7 @@ describe("advancing the clock", () => {
     await leap.control.advanceClock("default", { duration: "P10D" });
     for (let day = 0; day < 10; day += 1) await steps.control.advanceClock("default", { duration: "P1D" });
     const body = { limit: 500, orderByField: "t.id" };
-    expect(await steps.send("POST", "/ticket/search", body)).toEqual(await leap.send("POST", "/ticket/search", body));
+    expect(await steps.call("POST", "/ticket/search", body)).toEqual(await leap.call("POST", "/ticket/search", body));
   });
 
   it("refuses durations without a fixed length, and an end beyond the year 9999", async () => {
@@ -71,19 +68,19 @@ describe("advancing the clock", () => {
 
 describe("setting the clock", () => {
   it("forwards runs what falls due on the way", async () => {
-    const { control, pickUp, send } = await start();
+    const { control, pickUp, call } = await start();
     await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
     await control.setClock("default", { now: "2026-03-02T12:00:00Z" });
-    expect((await send("GET", "/ticket/1")).isEscalated).toBe(true);
+    expect((await call("GET", "/ticket/1")).isEscalated).toBe(true);
   });
 
   it("backwards undoes nothing", async () => {
-    const { control, pickUp, send } = await start();
+    const { control, pickUp, call } = await start();
     await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
     await control.advanceClock("default", { duration: "PT2H" });
     expect(await control.setClock("default", { now: "2026-03-01T00:00:00Z" })).toMatchObject({
       now: "2026-03-01T00:00:00.000Z",
     });
-    expect((await send("GET", "/ticket/1")).isEscalated).toBe(true);
+    expect((await call("GET", "/ticket/1")).isEscalated).toBe(true);
   });
 });

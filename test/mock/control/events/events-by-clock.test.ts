@@ -1,8 +1,9 @@
 // Events of steps that fall due by the clock: when they happen, and how listeners get them without a request.
 import { describe, expect, it } from "vitest";
 import { countdownRules, counting, hour } from "../../domain/sample-progress.ts";
+import { send } from "../changed-mock.ts";
 import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
-import { open, send } from "./sample-events.ts";
+import { open } from "./sample-events.ts";
 
 const { now } = sampleStart;
 
@@ -16,8 +17,8 @@ async function eventsDuring(moves: readonly number[]) {
     maxPages: 4,
   });
   const { id } = await created.json();
-  expect((await send(sandbox, "POST", `/knowledgeSource/websiteConnector/${id}/crawl`)).status).toBe(200);
-  expect((await send(sandbox, "POST", "/aiQualityCheck/testRun")).status).toBe(200);
+  expect((await send(sandbox, "POST", `/knowledgeSource/websiteConnector/${id}/crawl`, {})).status).toBe(200);
+  expect((await send(sandbox, "POST", "/aiQualityCheck/testRun", {})).status).toBe(200);
   for (const seconds of moves) await sandbox.control.advanceClock({ seconds });
   return (await sandbox.control.listEvents({ limit: 1000 })).events;
 }

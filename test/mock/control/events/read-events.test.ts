@@ -1,7 +1,8 @@
 // Reading the events of a sandbox in process, as they happen.
 import { describe, expect, it } from "vitest";
 import type { EventName } from "../../../../mock/domain/records/events/event-types.ts";
-import { open, send } from "./sample-events.ts";
+import { send } from "../changed-mock.ts";
+import { open } from "./sample-events.ts";
 
 describe("sandbox.events()", () => {
   it("yields each new event in order until the loop is left", async () => {

@@ -7,11 +7,6 @@ export async function open(options: MockOptions = {}) {
   return { mock, sandbox: mock.sandbox(), [Symbol.asyncDispose]: () => mock.close() };
 }
 
-export function send(sandbox: MockSandbox, method: string, path: string, body: object = {}) {
-  const headers = { "content-type": "application/json" };
-  return sandbox.fetch(path, { method, headers, body: JSON.stringify(body) });
-}
-
 /** The retained events, oldest first. */
 export async function eventsOf({ control }: MockSandbox) {
   return (await control.listEvents()).events;

@@ -4,7 +4,8 @@ import { eventRules } from "../../../../mock/control/events/event-rules.ts";
 import type { EventName } from "../../../../mock/domain/records/events/event-types.ts";
 import { keysOf } from "../../../../mock/engine/core/tables.ts";
 import type { MockSandbox } from "../../../../mock/mock.ts";
-import { eventsOf, open, send } from "./sample-events.ts";
+import { send } from "../changed-mock.ts";
+import { eventsOf, open } from "./sample-events.ts";
 
 async function typesOf(sandbox: MockSandbox) {
   return (await eventsOf(sandbox)).map(({ type }) => type);

@@ -6,7 +6,8 @@ import { createMock } from "../../../../mock/create-mock.ts";
 import { collections } from "../../../../mock/domain/records/collections.ts";
 import { keysOf } from "../../../../mock/engine/core/tables.ts";
 import { scenarios } from "../../../../scenarios/index.ts";
-import { eventsOf, open, send } from "./sample-events.ts";
+import { send } from "../changed-mock.ts";
+import { eventsOf, open } from "./sample-events.ts";
 
 describe("the data of an event", () => {
   it("never contain an internal field, whatever the record contains", () => {
@@ -51,7 +52,7 @@ describe("the data of an event", () => {
 describe("a rescored assessment", () => {
   it("is sent without its internal field, and delays no other event", async () => {
     await using it = await open();
-    const { status } = await send(it.sandbox, "POST", "/quality/assessment/3/refresh");
+    const { status } = await send(it.sandbox, "POST", "/quality/assessment/3/refresh", {});
     await it.sandbox.control.advanceClock({ seconds: 10 });
     expect(status).toBe(200);
     const reported = await eventsOf(it.sandbox);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { StateFile } from "../../../../mock/control/state-form.ts";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
 import { defineScenario, ticket, user, workSession } from "../../../../scenarios/kit.ts";
-import { json } from "../changed-mock.ts";
+import { send as sendTo } from "../changed-mock.ts";
 
 const options = { now: "2026-03-02T09:00:00Z", auth: "off", tickets: 20 } as const;
 
@@ -19,7 +19,7 @@ async function start() {
   const mock = await createMock(options);
   async function send(line: string, body: object) {
     const [method = "", path = ""] = line.split(" ");
-    const response = await mock.fetch(`/__admin/state/${path}`, { method, headers: json, body: JSON.stringify(body) });
+    const response = await sendTo(mock, method, `/__admin/state/${path}`, body);
     return { status: response.status, body: await response.json() };
   }
   const { records } = await mock.control.listRecords("default", "tickets");
@@ -125,8 +125,7 @@ describe("a state file", () => {
 
   it("is re-imported unchanged after an agent joined without time tracking", async () => {
     const { mock, control, free } = await start();
-    const body = JSON.stringify({ workedOnBy: 2 });
-    await mock.fetch(`/ticket/${free}?includeInWorklog=false`, { method: "PATCH", headers: json, body });
+    await sendTo(mock, "PATCH", `/ticket/${free}?includeInWorklog=false`, { workedOnBy: 2 });
     expectSame(mock);
     const exported = await control.exportState("default");
     await control.importState("default", exported);

@@ -7,7 +7,7 @@ import { fromFlat, isWired, toFlat } from "../../../../mock/control/record-editi
 import { recordSchemas } from "../../../../mock/control/record-editing/record-forms.ts";
 import { createMock, type DomainError, type Mock, type MockSandbox } from "../../../../mock/create-mock.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
-import { json } from "../changed-mock.ts";
+import { send } from "../changed-mock.ts";
 
 const wired = collectionNames.filter(isWired);
 
@@ -77,11 +77,7 @@ describe("in one mock", () => {
     await expect(control.patchRecord("users", 1, fields)).rejects.toThrow(refusal);
     const record = { ...(await control.getRecord("users", 1)), ...fields };
     await expect(control.putRecord("users", 1, record)).rejects.toThrow(refusal);
-    const answer = await mock.fetch("/__admin/state/users", {
-      method: "POST",
-      headers: json,
-      body: JSON.stringify(fields),
-    });
+    const answer = await send(mock, "POST", "/__admin/state/users", fields);
     expect(await answer.json()).toMatchObject({ violations: [{ pointer: "/wire" }] });
     expect(mock.stateOf().store.version).toBe(version);
     expect(() => createFactories().user(fields)).toThrow(/\/wire: .*write the fields of `wire` directly/);

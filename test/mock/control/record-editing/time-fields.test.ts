@@ -5,7 +5,7 @@ import { datePlaces } from "../../../../mock/control/record-editing/time-fields.
 import { createMock } from "../../../../mock/create-mock.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
 import { dateFields } from "../../../../mock/domain/records/date-fields.ts";
-import { json } from "../changed-mock.ts";
+import { send } from "../changed-mock.ts";
 
 const start = () => createMock({ tickets: 5, auth: "off" });
 
@@ -58,12 +58,11 @@ describe("a written record", () => {
 
   it("is refused with one violation and a valid example per wrong time", async () => {
     await using mock = await start();
-    const body = JSON.stringify({
+    const answer = await send(mock, "POST", "/__admin/state/tickets", {
       closedAt: "yesterday",
       dueBy: { daysAgo: 1, at: "25:00" },
       createdAt: "2026-02-30 09:00:00",
     });
-    const answer = await mock.fetch("/__admin/state/tickets", { method: "POST", headers: json, body });
     expect(answer.status).toBe(400);
     expect((await answer.json()).violations).toEqual([
       { in: "body", pointer: "/closedAt", found: '"yesterday"', expected: expect.stringContaining('"-P1DT2H"') },
@@ -132,7 +131,6 @@ describe("relative times", () => {
     await expect(mock.control.importState("default", { ...state, collections })).rejects.toMatchObject({
       code: "invalid_state",
     });
-    const init = { method: "PATCH", headers: json, body: JSON.stringify({ dueBy: "-P1D" }) };
-    expect((await mock.fetch("/ticket/1", init)).status).toBe(400);
+    expect((await send(mock, "PATCH", "/ticket/1", { dueBy: "-P1D" })).status).toBe(400);
   });
 });
