@@ -9,7 +9,7 @@ import { elapsedMs } from "../../mock/engine/core/process-time.ts";
 import imported from "../../spec/generated/admin/openapi.json" with { type: "json" };
 import { type OperationId as AdminOperationId, operationRoutes } from "../../spec/generated/admin/operations.ts";
 import type { PublishedSchema } from "./contract-document.ts";
-import { anyOf, type Drawing, some } from "./drawn-values.ts";
+import { anyOf, type Drawing, some, valuesIn } from "./drawn-values.ts";
 import { bySize, runs } from "./proof-size.ts";
 
 interface Sent {
@@ -73,21 +73,15 @@ function requestTo(id: AdminOperationId): fc.Arbitrary<Sent> {
   const parameters = [...shared, ...((operation.parameters ?? []) as readonly object[])].map(
     (one) => follow(one) as { readonly name: string; readonly in: string; readonly schema: PublishedSchema },
   );
-  const valuesIn = (place: string) =>
-    Object.fromEntries(
-      parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, anyOf(drawing, schema, name)]),
-    );
+  const inQuery = valuesIn(drawing, parameters, "query");
   const content = follow((operation.requestBody ?? {}) as { readonly content?: Node }).content;
   const { schema } = (content?.["application/json"] ?? {}) as { readonly schema?: PublishedSchema };
   const body = schema === undefined ? fc.constant(undefined) : anyOf(drawing, schema);
   return fc
     .record({
-      inPath: fc.record<Record<string, unknown>>(valuesIn("path")),
+      inPath: fc.record<Record<string, unknown>>(valuesIn(drawing, parameters, "path")),
       // This operation waits for held requests, of which there are none here.
-      query:
-        id === "held"
-          ? some({ ...valuesIn("query"), timeoutMs: few(1, 20) }, ["timeoutMs"])
-          : some(valuesIn("query"), []),
+      query: id === "held" ? some({ ...inQuery, timeoutMs: few(1, 20) }, ["timeoutMs"]) : some(inQuery, []),
       body: need === "optional" ? fc.option(body, { nil: undefined }) : body,
     })
     .map((drawn) => {

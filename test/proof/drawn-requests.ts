@@ -11,7 +11,7 @@ import {
   parametersOf,
   routes,
 } from "./contract-document.ts";
-import { anyOf, type Drawing, some } from "./drawn-values.ts";
+import { anyOf, type Drawing, some, valuesIn } from "./drawn-values.ts";
 
 /** A request whose ids are not resolved yet. */
 export interface DrawnRequest {
@@ -110,11 +110,7 @@ const users = fc.constantFrom(1, 1, 1, 2, 3, 11);
 export function requestTo(operationId: OperationId): fc.Arbitrary<DrawnRequest> {
   const parameters = parametersOf(operationId);
   const drawing = drawingFor(operationId);
-  const valuesIn = (place: string) =>
-    Object.fromEntries(
-      parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, anyOf(drawing, schema, name)]),
-    );
-  const path = fc.record<Record<string, unknown>>(valuesIn("path"));
+  const path = fc.record<Record<string, unknown>>(valuesIn(drawing, parameters, "path"));
   const schema = bodySchemaOf(operationId);
   const examples = exampleBodiesOf(operationId);
   const bodies =
@@ -125,7 +121,7 @@ export function requestTo(operationId: OperationId): fc.Arbitrary<DrawnRequest> 
     operationId: fc.constant(operationId),
     userId: users,
     path,
-    query: some(valuesIn("query"), []),
+    query: some(valuesIn(drawing, parameters, "query"), []),
     body: operationRoutes[operationId].body === "optional" ? fc.option(bodies, { nil: undefined }) : bodies,
   });
 }

@@ -58,17 +58,17 @@ function likelyOr(drawing: Drawing, name: string, isText: boolean, other: fc.Arb
 
 function integerOf({ minimum, maximum }: PublishedSchema): fc.Arbitrary<unknown> {
   if (minimum === undefined || maximum === undefined) throw new RangeError("An integer of the contract has no range.");
-  const whole = fc.bigInt({ min: BigInt(minimum), max: BigInt(maximum) }).map(Number);
+  const range = fc.bigInt({ min: BigInt(minimum), max: BigInt(maximum) }).map(Number);
   const [from, to] = [Math.max(minimum, 0), Math.min(maximum, 250)];
-  return from > to ? whole : fc.oneof({ weight: 3, arbitrary: fc.integer({ min: from, max: to }) }, whole);
+  return from > to ? range : fc.oneof({ weight: 3, arbitrary: fc.integer({ min: from, max: to }) }, range);
 }
 
 function textOf({ pattern, minLength = 0, maxLength = 100 }: PublishedSchema): fc.Arbitrary<unknown> {
   if (pattern === undefined) return fc.string({ unit: "grapheme", minLength, maxLength }).filter(isWithin);
-  const whole = new RegExp(pattern);
+  const expression = new RegExp(pattern);
   // fast-check does not support lookaheads.
   const texts = fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?=[^)]*\)/g, "")));
-  return texts.filter((text) => isWithin(text) && whole.test(text));
+  return texts.filter((text) => isWithin(text) && expression.test(text));
 
   function isWithin(text: string): boolean {
     return text.length >= minLength && text.length <= maxLength;
@@ -95,6 +95,16 @@ function objectOf(
     const unknown = Object.entries(more).filter(([name]) => !Object.hasOwn(properties, name));
     return Object.fromEntries([...unknown, ...Object.entries(own)]);
   });
+}
+
+/** Values for the parameters of an operation in a place, such as `query`, by name. */
+export function valuesIn(
+  drawing: Drawing,
+  parameters: readonly { readonly name: string; readonly in: string; readonly schema: PublishedSchema }[],
+  place: string,
+): Record<string, fc.Arbitrary<unknown>> {
+  const own = parameters.filter((one) => one.in === place);
+  return Object.fromEntries(own.map(({ name, schema }) => [name, anyOf(drawing, schema, name)]));
 }
 
 const absent = Symbol("absent");

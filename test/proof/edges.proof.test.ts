@@ -7,6 +7,7 @@ import { maxLevels } from "../../mock/domain/records/trees.ts";
 import { largestId } from "../../mock/engine/core/largest-id.ts";
 import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
 import { runs } from "./proof-size.ts";
+import { sendRequest } from "./send-request.ts";
 
 const [first, last] = [Date.parse("0000-01-01T00:00:00.000Z"), Date.parse("9999-12-31T23:59:59.999Z")];
 const yearMs = 366 * 86_400_000;
@@ -34,12 +35,9 @@ beforeAll(async () => {
 beforeEach(() => mock.control.importState("default", small));
 afterAll(() => mock.close());
 
-async function statusOf(method: string, path: string, body?: string | object): Promise<number> {
-  const headers = { "content-type": "application/json" };
+async function statusOf(method: string, target: string, body?: string | object): Promise<number> {
   const text = typeof body === "object" ? JSON.stringify(body) : body;
-  const response = await mock.fetch(path, text === undefined ? { method } : { method, headers, body: text });
-  await response.text();
-  return response.status;
+  return (await sendRequest(mock, { method, target, ...(text !== undefined && { body: text }) })).status;
 }
 
 async function expectNoFailure(drawnRequests: readonly DrawnRequest[]): Promise<void> {

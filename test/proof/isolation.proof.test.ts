@@ -7,6 +7,7 @@ import type { MockSandbox } from "../../mock/mock.ts";
 import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
 import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
 import { runs } from "./proof-size.ts";
+import { sendRequest } from "./send-request.ts";
 
 type Step =
   | { readonly do: "request"; readonly request: DrawnRequest }
@@ -34,11 +35,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shared.close(), alone.close()]));
 
 /** Status, headers and body of the answer to a request. */
-async function send(mock: Mock, { id, fetch }: MockSandbox, drawn: DrawnRequest): Promise<string> {
-  const { method, target, body } = mock.stateOf(id).store.read((reader) => toSent(drawn, reader));
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(target, body === undefined ? { method } : { method, headers, body });
-  return `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
+async function send(mock: Mock, sandbox: MockSandbox, drawn: DrawnRequest): Promise<string> {
+  const request = mock.stateOf(sandbox.id).store.read((reader) => toSent(drawn, reader));
+  const { status, headers, text } = await sendRequest(sandbox, request);
+  return `${status} ${JSON.stringify([...headers])} ${text}`;
 }
 
 /** Takes a step. @returns its result as a client sees it */

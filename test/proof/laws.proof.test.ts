@@ -12,6 +12,7 @@ import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
 import { type ContractRequest, routes } from "./contract-document.ts";
 import { type DrawnRequest, requests, requestTo, toSent } from "./drawn-requests.ts";
 import { bySize, runs } from "./proof-size.ts";
+import { sendRequest } from "./send-request.ts";
 import { brokenRulesIn, wrongReportsOf } from "./state-judge.ts";
 
 type Step = DrawnRequest | { readonly seconds: number };
@@ -29,27 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: unknown;
-}
-
 const tokens = new Map<number, Promise<string>>();
 
-async function send(
-  sandbox: MockSandbox,
-  { method, target, body }: Omit<ContractRequest, "operationId">,
-  userId = 1,
-): Promise<Answer> {
+async function send(sandbox: MockSandbox, request: Omit<ContractRequest, "operationId">, userId = 1) {
   const token = tokens.get(userId) ?? mock.token({ userId });
   tokens.set(userId, token);
-  const headers: Record<string, string> = { authorization: `Bearer ${await token}` };
-  if (body !== undefined) headers["content-type"] = "application/json";
-  const response = await sandbox.fetch(target, { method, headers, ...(body === undefined ? {} : { body }) });
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  return sendRequest(sandbox, request, await token);
 }
 
 async function read<T>(sandbox: MockSandbox, target: string, body?: object): Promise<T> {
@@ -60,7 +46,7 @@ async function read<T>(sandbox: MockSandbox, target: string, body?: object): Pro
   };
   const answer = await send(sandbox, sent);
   expect(answer.status, `${target} ${JSON.stringify(answer.body)}`).toBe(200);
-  return answer.body as T;
+  return answer.body;
 }
 
 /** For a write's answer: where its record is read, and what the read must return. */

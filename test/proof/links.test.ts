@@ -13,6 +13,7 @@ import {
   parametersOf,
   routes,
 } from "./contract-document.ts";
+import { sendRequest } from "./send-request.ts";
 
 const links = routes.flatMap(({ operationId }) =>
   Object.entries(linksOf(operationId)).map(([name, link]) => ({ operationId, name, link })),
@@ -76,12 +77,10 @@ function requestOf({ operationId, parameters = {}, requestBody }: PublishedLink,
   return { ...example, ...body, target: target.join("/") + (query.length === 0 ? "" : `?${query.join("&")}`) };
 }
 
-async function send(sandbox: MockSandbox, { method, target, body }: ContractRequest): Promise<unknown> {
-  const headers = { "content-type": "application/json" };
-  const response = await sandbox.fetch(target, body === undefined ? { method } : { method, headers, body });
-  const text = await response.text();
-  expect([response.status, response.status === 200 ? "" : text]).toEqual([200, ""]);
-  return JSON.parse(text);
+async function send(sandbox: MockSandbox, request: ContractRequest): Promise<unknown> {
+  const { status, text, body } = await sendRequest(sandbox, request);
+  expect([status, status === 200 ? "" : text]).toEqual([200, ""]);
+  return body;
 }
 
 describe("the links of the contract", () => {

@@ -9,6 +9,7 @@ import type { Permission, UserRecord } from "../../mock/domain/records/tickets.t
 import type { MockSandbox } from "../../mock/mock.ts";
 import { type ContractRequest, exampleRequestOf, permissionsOf, routes } from "./contract-document.ts";
 import { bySize } from "./proof-size.ts";
+import { sendRequest } from "./send-request.ts";
 
 /** Permissions of the documented operations, repeated on purpose: they must not change with the contract. */
 const documented: Readonly<Record<string, readonly Permission[]>> = {
@@ -51,22 +52,11 @@ async function openWith(
 }
 
 /** Sends a request and expects a valid answer. @returns its status, or the code of a refusal */
-async function send(
-  sandbox: MockSandbox,
-  { operationId, method, target, body }: ContractRequest,
-  userId = agentId,
-): Promise<number | string> {
-  const headers: Record<string, string> = { authorization: `Bearer ${await sandbox.token({ userId })}` };
-  if (body !== undefined) headers["content-type"] = "application/json";
-  const response = await sandbox.fetch(target, { method, headers, ...(body === undefined ? {} : { body }) });
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
-  const value = isJson ? JSON.parse(text) : text;
-  expect(
-    checkAnswer(operationId, response.status, value, { headers: response.headers, closed: true }),
-    operationId,
-  ).toEqual([]);
-  return response.status === 200 ? 200 : value.code;
+async function send(sandbox: MockSandbox, request: ContractRequest, userId = agentId): Promise<number | string> {
+  const { operationId } = request;
+  const { status, headers, body } = await sendRequest(sandbox, request, await sandbox.token({ userId }));
+  expect(checkAnswer(operationId, status, body, { headers, closed: true }), operationId).toEqual([]);
+  return status === 200 ? 200 : body.code;
 }
 
 /** The callers of the matrix, with the permissions of their record. */

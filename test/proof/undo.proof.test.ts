@@ -7,6 +7,7 @@ import type { MockSandbox } from "../../mock/mock.ts";
 import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
 import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
 import { runs } from "./proof-size.ts";
+import { sendRequest } from "./send-request.ts";
 
 type Move =
   | { readonly do: "request"; readonly request: DrawnRequest }
@@ -44,10 +45,9 @@ function digestOf({ id }: MockSandbox): Promise<string> {
   return fingerprintOf(mock.stateOf(id).store);
 }
 
-async function send(sandbox: MockSandbox, drawn: DrawnRequest): Promise<void> {
-  const { method, target, body } = mock.stateOf(sandbox.id).store.read((reader) => toSent(drawn, reader));
-  const headers = { "content-type": "application/json" };
-  await (await sandbox.fetch(target, body === undefined ? { method } : { method, headers, body })).text();
+function send(sandbox: MockSandbox, drawn: DrawnRequest) {
+  const request = mock.stateOf(sandbox.id).store.read((reader) => toSent(drawn, reader));
+  return sendRequest(sandbox, request);
 }
 
 /** Makes a move and expects the resulting digest. @returns the place of the next move */

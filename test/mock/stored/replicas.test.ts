@@ -82,10 +82,10 @@ test("events cleared on one replica are gone on all, and numbering continues", a
 
 test("the number of sandboxes never exceeds the limit, even if replicas create them concurrently", async () => {
   const [one, two] = await openTwo({ options: { maxSandboxes: 5 } });
-  const made = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => (index % 2 ? one : two).control.createSandbox({ id: `s${index}` })),
   );
-  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
   expect((await one.control.listSandboxes()).total).toBe(5);
 });
 

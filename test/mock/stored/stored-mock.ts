@@ -44,7 +44,7 @@ export async function openStoredMock(
 export async function fillUntilCompacted({ sandboxes }: StoredMock): Promise<void> {
   const { sandbox } = sandboxes.loaded.use("default");
   // Changes of one moment would be stored as one change set.
-  for (let made = 0; made < 520; made += 1)
+  for (let count = 0; count < 520; count += 1)
     await sandbox.run?.(() => sandbox.store.transact((tx) => tx.nextId("tags")));
 }
 

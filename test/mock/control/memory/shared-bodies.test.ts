@@ -12,7 +12,7 @@ import { createSampleJournal, exchange } from "../journal/sample-journal.ts";
 
 /** Notes exchanges with bodies of 1,000 characters. */
 function note(journal: Journal, count: number, status = 200, at = 0): void {
-  for (let made = 0; made < count; made += 1) {
+  for (let index = 0; index < count; index += 1) {
     const responseHeaders = { "content-length": "1000" };
     journal.note(exchange({ at, status, responseText: "y".repeat(1_000), responseHeaders }));
   }

@@ -53,13 +53,13 @@ describe("an exported file", () => {
 
 it("an export is sent in slices, all from the moment of the request", async () => {
   const mock = await startChanged();
-  const whole = toStateText(await mock.control.exportState("default"));
+  const expected = toStateText(await mock.control.exportState("default"));
   const { body } = await mock.fetch("/__admin/state");
   await mock.control.patchRecord("default", "tags", "6", { name: "Anders" });
   const slices: Uint8Array[] = [];
   for await (const slice of body ?? []) slices.push(slice);
   expect(slices.length).toBeGreaterThan(2);
-  expect(Buffer.concat(slices).toString()).toBe(whole);
+  expect(Buffer.concat(slices).toString()).toBe(expected);
 });
 
 describe("an import", () => {

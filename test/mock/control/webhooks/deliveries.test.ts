@@ -98,7 +98,7 @@ describe("deliveries", () => {
           type: "KnowledgeSourceChanged",
           state: "waiting",
           reason: null,
-          attempts: [{ at: "2026-03-02T09:00:00.000Z", url, status: null, error: "nobody answered", durationMs: 0 }],
+          attempts: [{ at: "2026-03-02T09:00:00.000Z", url, status: null, error: "no answer", durationMs: 0 }],
         },
       ],
     });

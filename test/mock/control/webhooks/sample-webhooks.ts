@@ -7,7 +7,7 @@ export const url = "http://127.0.0.1:1/events";
 
 /** The answer of a receiver. */
 function answered(status: number | null): Receipt {
-  const error = status === null ? "nobody answered" : null;
+  const error = status === null ? "no answer" : null;
   return { requestHeaders: {}, status, responseHeaders: {}, responseBody: "", error };
 }
 

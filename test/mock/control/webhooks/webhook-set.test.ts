@@ -15,12 +15,12 @@ describe("a webhook", () => {
 
   it("subscribes by default to every event, with a secret from the seed and machine time", async () => {
     const [one, other] = [openWebhooks(), openWebhooks()];
-    const made = await one.webhooks.add({ url });
-    expect(made).toMatchObject({ id: "webhook-1", url, timestamps: "machine", active: true });
-    expect(made.events).toContain("TicketCreated");
-    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
-    expect(await other.webhooks.add({ url })).toEqual(made);
-    expect((await one.webhooks.add({ url })).secret).not.toBe(made.secret);
+    const webhook = await one.webhooks.add({ url });
+    expect(webhook).toMatchObject({ id: "webhook-1", url, timestamps: "machine", active: true });
+    expect(webhook.events).toContain("TicketCreated");
+    expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+    expect(await other.webhooks.add({ url })).toEqual(webhook);
+    expect((await one.webhooks.add({ url })).secret).not.toBe(webhook.secret);
   });
 
   it("signs with the time of the sandbox on request", async () => {
@@ -55,8 +55,8 @@ describe("a webhook", () => {
 
   it("is one of at most twenty, even if added concurrently", async () => {
     const { webhooks } = openWebhooks();
-    const made = await Promise.allSettled(Array.from({ length: 25 }, () => webhooks.add({ url })));
-    expect(made.filter(({ status }) => status === "rejected")).toHaveLength(5);
+    const results = await Promise.allSettled(Array.from({ length: 25 }, () => webhooks.add({ url })));
+    expect(results.filter(({ status }) => status === "rejected")).toHaveLength(5);
     expect(
       webhooks
         .list()
