@@ -51,7 +51,7 @@ describe("a stale read", () => {
     expect([stale.status, stale.body.code, stale.fault]).toEqual([404, "unknown_knowledge_source", "fault-1"]);
   });
 
-  it("by a search lags behind by the newest change of the records searched", async () => {
+  it("lags by the newest change of the records that a search covers", async () => {
     const { faults, send, patch, post } = await start();
     const open = (await post("/ticket/search", openTickets)).body;
     const [first] = open.tickets as Body[];

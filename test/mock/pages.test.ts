@@ -181,7 +181,7 @@ describe("a mock with rooms", () => {
     expect((await open(mock, "/", "mock-sandbox=%20")).set).toMatch(/^mock-sandbox=room-/);
   });
 
-  it("makes the sandbox that a page shows, and no other for its browser", async () => {
+  it("creates the sandbox that a page shows, and no other for its browser", async () => {
     await using mock = await start({ rooms: true });
     expect(await open(mock, "/desk?sandbox=team")).toEqual({ status: 200, set: undefined, sandbox: "default" });
     expect((await mock.control.getSandbox("team")).version).toBe(0);

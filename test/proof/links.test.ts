@@ -84,7 +84,7 @@ async function send(sandbox: MockSandbox, request: ContractRequest): Promise<unk
 }
 
 describe("the links of the contract", () => {
-  it("exist in quantity", () => expect(links.length).toBeGreaterThan(20));
+  it("are more than twenty", () => expect(links.length).toBeGreaterThan(20));
 
   it.each(links)("$name of $operationId leads to an answer", async ({ operationId, link }) => {
     await using mock = await createMock({ auth: "off" });

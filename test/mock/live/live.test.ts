@@ -137,7 +137,7 @@ describe("a live world", () => {
     expect(store.history()).toContainEqual(expect.objectContaining({ cause: "control", takesBack: 1 }));
   });
 
-  it("is after an undo as if the change had never been made", async () => {
+  it("continues after an undo as if the change had never been made", async () => {
     await using mock = await openDay();
     const params = { path: { ticketId: 1 } };
     await mock.client().PATCH("/ticket/{ticketId}", { params, body: { priority: "urgent" } });

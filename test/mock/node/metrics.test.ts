@@ -100,7 +100,7 @@ describe("access to /metrics", () => {
   it.each([
     ["without metrics", { metrics: false }, "start it with --metrics"],
     ["without the admin surface", { admin: false }, "The admin surface of this mock is off"],
-  ] as const)("is refused with 404 and the reason %s", async (_, options, reason) => {
+  ] as const)("is refused with 404 and a reason %s", async (_, options, reason) => {
     await start(options);
     const response = await mock.fetch("/metrics");
     const { code, message } = await response.json();

@@ -14,7 +14,7 @@ const { openTwo } = useReplicas();
 
 const pathsOf = ({ requests }: AdminSchema<"RequestList">) => requests.map(({ path }) => path);
 
-test("the journal is listed, verified, exported and covered the same on every replica", async () => {
+test("the journal, its verification, archive and coverage are the same on every replica", async () => {
   const [one, two] = await openTwo();
   await one.send("GET /ticket/1");
   await two.send("PATCH /ticket/2", { priority: "high" });

@@ -22,7 +22,7 @@ async function openFailing() {
   return { failing, mock: await openStoredMock(toFailing(await openSqlite(toFile()), failing)) };
 }
 
-test("a mock continues after a restart where it was", async () => {
+test("a mock continues where it was after a restart", async () => {
   const file = toFile();
   const first = await openStoredMock(await openSqlite(file));
   const { control } = first;

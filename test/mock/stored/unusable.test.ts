@@ -31,7 +31,7 @@ async function open(
 const source = { name: "Kept", text: "Kept", type: "faq" };
 const lost = expect.stringContaining("the scenario own no longer makes");
 
-test("such a sandbox is listed as unusable, can be deleted, and works again once its world is back", async () => {
+test("an unusable sandbox is listed, can be deleted, and works again once its world is back", async () => {
   const first = await open("one.db", "middle");
   await first.control.createSandbox({ id: "x", scenario: "own" });
   await first.control.createSandbox({ id: "y" });
@@ -60,7 +60,7 @@ test("such a sandbox is listed as unusable, can be deleted, and works again once
   await last.end();
 });
 
-test("a mock with such a default sandbox starts, and a reset recreates it", async () => {
+test("a mock with an unusable default sandbox starts, and a reset recreates it", async () => {
   const options = { scenario: "own" };
   const first = await open("default.db", "middle", options);
   await first.send("POST /knowledgeSource", source);
@@ -75,7 +75,7 @@ test("a mock with such a default sandbox starts, and a reset recreates it", asyn
   await changed.end();
 });
 
-test("a reset of such a sandbox changes nothing if the storage fails, and is complete if it succeeds", async () => {
+test("a reset of an unusable sandbox changes nothing if the storage fails, and is complete if it succeeds", async () => {
   const failing: Failing = {};
   const first = await open("reset.db", "middle");
   await first.control.createSandbox({ id: "x", scenario: "own", ttlSeconds: 900 });

@@ -165,7 +165,7 @@ describe("a sandbox created on first use", () => {
   it.each([
     ["with a time to live", named],
     ["without", { autoSandbox: true }],
-  ])("makes room after a minute without a use, least recently used first, %s", (_, options) => {
+  ])("makes room after a minute without use, the least recently used first, %s", (_, options) => {
     const { sandboxes, wait } = create({ ...options, maxSandboxes: 3 });
     for (const id of ["a", "b"]) {
       sandboxes.find(id);

@@ -23,7 +23,7 @@ describe("a snapshot", () => {
     }
   });
 
-  it("restores up to which time due work was done", async () => {
+  it("restores the time up to which due work was done", async () => {
     const [before, after] = [sampleStart.now, sampleStart.now + 60_000];
     const runs: (readonly [from: number, to: number])[] = [];
     const dueRules = {

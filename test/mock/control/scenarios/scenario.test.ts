@@ -35,7 +35,7 @@ describe("a scenario", () => {
     expect(toScenario({ ...plain, extends: ground }, findNone)).toEqual({ ...taken, ...plain, extends: "ground" });
   });
 
-  it("extends a scenario by name as well as by value", () => {
+  it("can extend a scenario by name or by value", () => {
     const find = byName(ground);
     expect(toScenario({ ...plain, extends: "ground" }, find)).toEqual(toScenario({ ...plain, extends: ground }, find));
   });

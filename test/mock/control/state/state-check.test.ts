@@ -102,7 +102,7 @@ describe("an import", () => {
     expect([stateOf().store.version, (await control.getClock("default")).now]).toEqual([0, "2026-03-02T09:00:00.000Z"]);
   });
 
-  it("accepts knowledge sources of one name if one is deleted, and no default caller", async () => {
+  it("is accepted if a duplicate name belongs to a deleted knowledge source, and with default caller 0", async () => {
     const { control, stateOf } = await start();
     await control.importState("default", { ...withDuplicateName("deleted"), defaultCallerId: 0 });
     expect(stateOf().defaultCallerId).toBe(0);
