@@ -1,16 +1,14 @@
 // With machine time, everything that starts or restarts does so at the machine's present.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MockOptions } from "../../mock/create-mock.ts";
 import { openSqlite } from "../../mock/engine/storage/drivers/sqlite.ts";
 import { assembleMock } from "../../mock/mock.ts";
 import { resolveOptions } from "../../mock/options/mock-options.ts";
 import { loadWorlds } from "../../mock/worlds/load-worlds.ts";
+import { useTemporaryFolder } from "./temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "present-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 
 const minute = 60_000;
 const hour = 60 * minute;

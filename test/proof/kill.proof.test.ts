@@ -1,14 +1,12 @@
 // A server killed while clients write loses nothing it answered, over any storage (at small size, only a file).
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 import { makeDatabase } from "./databases/databases.ts";
 import { bySize } from "./proof-size.ts";
 import { read, type Seen, startServer, write } from "./server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-kill-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 async function expectNothingLost(storage: string): Promise<void> {
   const first = await startServer(storage);

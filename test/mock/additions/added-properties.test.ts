@@ -1,6 +1,7 @@
 // Properties that additions add to the contract's bodies: operations store them, reads, events, forks and exports have them.
 import { afterEach, describe, expect, it } from "vitest";
 import { type Additions, createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { createSend } from "./sample-additions.ts";
 
 const vip = { type: "object", properties: { vipLevel: { type: "integer", minimum: 0, maximum: 5 } } };
@@ -29,6 +30,7 @@ const additions: Additions = {
   },
 };
 
+const folder = useTemporaryFolder();
 const opened: Mock[] = [];
 
 afterEach(async () => {
@@ -167,9 +169,6 @@ it("an added property is part of forks and exports, and reverted by an undo", as
 });
 
 it("an added property survives in a storage", async () => {
-  const { mkdtempSync, rmSync } = await import("node:fs");
-  const { tmpdir } = await import("node:os");
-  const folder = mkdtempSync(`${tmpdir()}/added-`);
   const storage = `sqlite:${folder}/state.db`;
   const first = await openMock("in process", { storage });
   await first.send("PATCH", "/ticket/2", { vipLevel: 3 });
@@ -177,7 +176,6 @@ it("an added property survives in a storage", async () => {
   const second = await openMock("in process", { storage });
   expect((await second.send("GET", "/ticket/2")).body.vipLevel).toBe(3);
   await second.mock.close();
-  rmSync(folder, { recursive: true });
 });
 
 it("an added property of a body is dropped if the record's schema lacks it", async () => {

@@ -1,12 +1,10 @@
 // A live world with a file storage, in a fork and after a reset.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-live-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 const day = { tickets: 30, live: true, now: "2026-03-02T06:00:00Z" } as const;
 

@@ -1,13 +1,11 @@
 // Cases started by script name: their subject, their customer and how they continue.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import { brokenRulesIn } from "../../proof/state-judge.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-started-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 const open = (options: MockOptions = {}) => createMock({ tickets: 40, now: "2026-03-02T09:00:00Z", ...options });
 

@@ -1,16 +1,14 @@
 // When stored sandboxes are unloaded from memory or evicted from the storage, and how they return.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import type { Storage } from "../../../mock/engine/storage/storage.ts";
 import type { MockSources } from "../../../mock/mock.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { openStoredMock } from "./stored-mock.ts";
 import { useReplicas } from "./stored-replicas.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "evicted-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 const { openOne } = useReplicas();
 const options = { memoryLimit: 1e9 };
 

@@ -1,12 +1,10 @@
 // After a restart, tickets embed copies instead of the objects in the collections. Naming the same agent or customer again must still change nothing.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-same-agent-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 it("a change to the same agent and customer changes nothing after a restart", async () => {
   const options = { tickets: 5, storage: `sqlite:${join(folder, "kept.db")}` } as const;

@@ -1,16 +1,14 @@
 // Webhook deliveries over a storage: they survive restarts, and each is completed by one process.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import type { Storage } from "../../../mock/engine/storage/storage.ts";
 import { openReceiver } from "../receiver.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { type Failing, openStoredMock, type StoredMock, toFailing } from "./stored-mock.ts";
 import { useReplicas } from "./stored-replicas.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "stored-deliveries-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 const { openOne, openTwo } = useReplicas();
 
 /** A receiver that answers with these statuses in turn (undefined: no answer), then with 204. */

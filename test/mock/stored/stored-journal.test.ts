@@ -1,15 +1,13 @@
 // The journal of stored mocks, across restarts and replicas.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AdminSchema } from "../../../mock/contract/admin-types.ts";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { openStoredMock, type StoredMock } from "./stored-mock.ts";
 import { useReplicas } from "./stored-replicas.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "stored-journal-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 const { openTwo } = useReplicas();
 
 const pathsOf = ({ requests }: AdminSchema<"RequestList">) => requests.map(({ path }) => path);

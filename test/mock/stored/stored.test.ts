@@ -1,16 +1,14 @@
 // Mocks over a file: what survives a restart, and what happens while the storage fails.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { openWithDatabase } from "../engine/storage/sqlite-database.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { type Failing, fillUntilCompacted, openStoredMock, toFailing } from "./stored-mock.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "stored-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 
 let files = 0;
 const toFile = () => join(folder, `${++files}.db`);

@@ -1,16 +1,14 @@
 // A stored sandbox whose world can no longer be built is refused with the reason and left unchanged, while the server starts and serves the others.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { MockOptions } from "../../../mock/create-mock.ts";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { defineScenario, ticket } from "../../../scenarios/kit.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { type Failing, openStoredMock, toFailing } from "./stored-mock.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "unusable-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 
 /** A scenario that adds three tickets, the middle one with this subject. */
 function withMiddle(subject: string) {

@@ -1,21 +1,20 @@
 // A team's own world: created, checked and previewed by `ticket-mock world`, and used by a mock.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createFactories, readWorld } from "../../../harness/fixtures.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { defineScenario } from "../../../scenarios/kit.ts";
 import { runHosted } from "../cli/hosted-command.ts";
 import { openStoredMock } from "../stored/stored-mock.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 
-const parent = mkdtempSync(join(tmpdir(), "own-world-"));
+const parent = useTemporaryFolder();
 const folder = join(parent, "my-shop");
 beforeAll(async () => {
   expect(await runHosted(["world", "init", folder])).toMatchObject({ code: 0, stderr: "" });
 });
-afterAll(() => rmSync(parent, { recursive: true }));
 
 /** Texts to replace, by file. */
 type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;
