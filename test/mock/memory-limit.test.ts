@@ -3,16 +3,10 @@ import { expect, it } from "vitest";
 import { adminRoutes } from "../../mock/contract/admin-contract.ts";
 import { ownContract } from "../../mock/contract/service-contract.ts";
 import { assembleMock } from "../../mock/mock.ts";
+import { createSampleHeap } from "./sample-heap.ts";
 
 async function create() {
-  let read = (_bytes: number) => {};
-  const heap = {
-    maxBytes: 2_000_000,
-    watch(report: (bytes: number) => void) {
-      read = report;
-      return () => {};
-    },
-  };
+  const { heap, read } = createSampleHeap(2_000_000);
   const { mock } = await assembleMock({ tickets: 20, auth: "off", memoryLimit: 1_048_576 }, { heap });
   async function send(line: string, body?: object): Promise<{ status: number; code?: string }> {
     const [method = "", path = ""] = line.split(" ");
@@ -22,7 +16,7 @@ async function create() {
     const { code } = (await response.json()) as { code?: string };
     return { status: response.status, ...(response.ok || code === undefined ? {} : { code }) };
   }
-  return { mock, send, read: (bytes: number) => read(bytes) };
+  return { mock, send, read };
 }
 const refused = { status: 503, code: "memory_limit" };
 const done = { status: 200 };

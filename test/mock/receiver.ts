@@ -1,9 +1,9 @@
-// A receiver of webhooks on the loopback, for tests that send over sockets.
+// A webhook receiver on the loopback interface, for tests that send over sockets.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-/** What it was sent. */
+/** A received message. */
 export interface Received {
   readonly headers: Record<string, string>;
   readonly body: string;
@@ -11,8 +11,8 @@ export interface Received {
 
 /**
  * Listens on any free port.
- * @param answer answers a message; left out: 204
- * @param tls a certificate and its key, for one that speaks TLS
+ * @param answer answers a message, by default with 204
+ * @param tls certificate and key for a receiver with TLS
  */
 export async function openReceiver(
   answer: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.writeHead(204).end(),
@@ -32,7 +32,7 @@ export async function openReceiver(
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
-  // A server on a port has an address with one.
+  // A server on a port has an address object.
   const { port } = server.address() as AddressInfo;
   return {
     url: tls === undefined ? `http://127.0.0.1:${port}/events` : `https://localhost:${port}/events`,

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import type { Storage } from "../../../mock/engine/storage/storage.ts";
 import type { MockSources } from "../../../mock/mock.ts";
+import { createSampleHeap } from "../sample-heap.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
 import { openStoredMock } from "./stored-mock.ts";
 import { useReplicas } from "./stored-replicas.ts";
@@ -21,20 +22,13 @@ test.each([
   ["PostgreSQL", (sources: MockSources, over: (storage: Storage) => Storage) => openOne({ options, sources, over })],
 ])("sandboxes over %s are unloaded when memory is short, and loaded again on use", async (_, open) => {
   let ahead = 0;
-  let reportHeap = (_bytes: number) => {};
-  const heap = {
-    maxBytes: 1e12,
-    watch(report: typeof reportHeap) {
-      reportHeap = report;
-      return () => {};
-    },
-  };
+  const { heap, read } = createSampleHeap(1e12);
   const mock = await open({ heap }, (storage) => ({ ...storage, now: () => storage.now() + ahead }));
   const ids = Array.from({ length: 6 }, (_, index) => `s${index}`);
   for (const id of ids) await mock.control.createSandbox({ id });
   for (let turn = 0; turn < 3; turn += 1) {
     ahead += 2_000;
-    reportHeap(2e9);
+    read(2e9);
     expect(mock.sandboxes.loaded.list().length).toBeLessThan(ids.length);
     const answers = await Promise.all(ids.map((id) => mock.send("GET /ticket/1", undefined, id)));
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));

@@ -6,12 +6,12 @@ import { open } from "./sample-events.ts";
 
 describe("sandbox.events()", () => {
   it("yields each new event in order until the loop is left", async () => {
-    await using it = await open();
-    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
-    const events = it.sandbox.events({ type: "TicketUpdated" });
-    await send(it.sandbox, "PATCH", "/ticket/2", { priority: "urgent" });
-    await it.sandbox.control.createRecord("tickets", {});
-    await send(it.sandbox, "PATCH", "/ticket/3", { priority: "urgent" });
+    await using opened = await open();
+    await send(opened.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    const events = opened.sandbox.events({ type: "TicketUpdated" });
+    await send(opened.sandbox, "PATCH", "/ticket/2", { priority: "urgent" });
+    await opened.sandbox.control.createRecord("tickets", {});
+    await send(opened.sandbox, "PATCH", "/ticket/3", { priority: "urgent" });
     const ids: number[] = [];
     for await (const event of events) {
       ids.push(event.data.ticketId);
@@ -22,35 +22,35 @@ describe("sandbox.events()", () => {
   });
 
   it("begins with the retained events after `since`", async () => {
-    await using it = await open();
-    for (const id of [1, 2, 3]) await send(it.sandbox, "PATCH", `/ticket/${id}`, { priority: "urgent" });
-    const { value } = await it.sandbox.events({ since: 1 }).next();
+    await using opened = await open();
+    for (const id of [1, 2, 3]) await send(opened.sandbox, "PATCH", `/ticket/${id}`, { priority: "urgent" });
+    const { value } = await opened.sandbox.events({ since: 1 }).next();
     expect(value).toMatchObject({ sequence: 2, data: { ticketId: 2 } });
   });
 
   it("ends with the sandbox", async () => {
-    await using it = await open();
-    const fork = await it.sandbox.fork();
-    const [ofFork, ofMock] = [fork.events().next(), it.sandbox.events().next()];
+    await using opened = await open();
+    const fork = await opened.sandbox.fork();
+    const [ofFork, ofMock] = [fork.events().next(), opened.sandbox.events().next()];
     await fork.control.deleteSandbox();
     expect(await ofFork).toEqual({ done: true, value: undefined });
-    await it.mock.close();
+    await opened.mock.close();
     expect(await ofMock).toEqual({ done: true, value: undefined });
   });
 
   it("answers concurrent reads in order", async () => {
-    await using it = await open();
-    const events = it.sandbox.events();
+    await using opened = await open();
+    const events = opened.sandbox.events();
     const [first, second] = [events.next(), events.next()];
-    for (const id of [2, 3]) await send(it.sandbox, "PATCH", `/ticket/${id}`, { priority: "urgent" });
+    for (const id of [2, 3]) await send(opened.sandbox, "PATCH", `/ticket/${id}`, { priority: "urgent" });
     const values = [(await first).value, (await second).value];
     expect(values).toMatchObject([{ data: { ticketId: 2 } }, { data: { ticketId: 3 } }]);
   });
 
   it("rejects the first read with the reason why reading cannot begin", async () => {
-    await using it = await open();
-    await expect(it.mock.sandbox("none").events().next()).rejects.toMatchObject({ code: "unknown_sandbox" });
-    await expect(it.sandbox.events({ type: "Nothing" as EventName }).next()).rejects.toMatchObject({
+    await using opened = await open();
+    await expect(opened.mock.sandbox("none").events().next()).rejects.toMatchObject({ code: "unknown_sandbox" });
+    await expect(opened.sandbox.events({ type: "Nothing" as EventName }).next()).rejects.toMatchObject({
       code: "invalid_request",
     });
   });

@@ -13,9 +13,9 @@ async function typesOf(sandbox: MockSandbox) {
 
 describe("an event", () => {
   it("describes what an operation changed, with the sandbox's time", async () => {
-    await using it = await open();
-    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
-    const { events, ...page } = await it.sandbox.control.listEvents();
+    await using opened = await open();
+    await send(opened.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    const { events, ...page } = await opened.sandbox.control.listEvents();
     expect(page).toEqual({ total: 1, offset: 0, limit: 100, lastSequence: 1, droppedCount: 0 });
     expect(events).toEqual([
       {
@@ -26,19 +26,19 @@ describe("an event", () => {
         data: {
           ticketId: 1,
           changedFields: expect.arrayContaining(["priority", "modifiedAt"]),
-          ticket: await it.sandbox.control.getRecord("tickets", 1),
+          ticket: await opened.sandbox.control.getRecord("tickets", 1),
         },
       },
     ]);
   });
 
   it("follows every kind of write: operation, record control, clock, undo", async () => {
-    await using it = await open();
-    const { control } = it.sandbox;
+    await using opened = await open();
+    const { control } = opened.sandbox;
     const { id } = await control.createRecord("tickets", { subject: "Umzug" });
     await control.patchRecord("tickets", id, { subject: "Auszug" });
     await control.undoChange();
-    expect(await typesOf(it.sandbox)).toEqual(["TicketCreated", "TicketUpdated", "TicketUpdated"]);
+    expect(await typesOf(opened.sandbox)).toEqual(["TicketCreated", "TicketUpdated", "TicketUpdated"]);
     await control.clearEvents();
     const { events } = await control.advanceClock({ duration: "P30D" });
     const escalated = events.filter(({ event }) => event === "ticketEscalated").map((one) => one.id);
@@ -49,47 +49,47 @@ describe("an event", () => {
   });
 
   it("follows neither a change of an embedded record nor a write that changes nothing", async () => {
-    await using it = await open();
-    await it.sandbox.control.patchRecord("tags", 1, { name: "Anders" });
-    await send(it.sandbox, "PATCH", "/ticket/1", {});
-    await it.sandbox.fetch("/knowledgeSource/1");
-    expect(await typesOf(it.sandbox)).toEqual([]);
+    await using opened = await open();
+    await opened.sandbox.control.patchRecord("tags", 1, { name: "Anders" });
+    await send(opened.sandbox, "PATCH", "/ticket/1", {});
+    await opened.sandbox.fetch("/knowledgeSource/1");
+    expect(await typesOf(opened.sandbox)).toEqual([]);
   });
 });
 
 describe("a jump to another state", () => {
   it("by restore, import or an undo of these emits no event", async () => {
-    await using it = await open();
-    const { control } = it.sandbox;
+    await using opened = await open();
+    const { control } = opened.sandbox;
     await control.putSnapshot("before");
     const state = await control.exportState();
-    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    await send(opened.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
     await control.restoreSnapshot("before");
     await control.undoChange();
     await control.importState(state as never);
-    expect(await typesOf(it.sandbox)).toEqual(["TicketUpdated"]);
+    expect(await typesOf(opened.sandbox)).toEqual(["TicketUpdated"]);
   });
 
   it("by reset or scenario drops the retained events, and numbering continues", async () => {
-    await using it = await open();
-    const { control } = it.sandbox;
-    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    await using opened = await open();
+    const { control } = opened.sandbox;
+    await send(opened.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
     await control.resetSandbox();
     expect(await control.listEvents()).toMatchObject({ events: [], lastSequence: 1, droppedCount: 0 });
-    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
-    expect(await eventsOf(it.sandbox)).toMatchObject([{ id: "evt_default_2" }]);
+    await send(opened.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    expect(await eventsOf(opened.sandbox)).toMatchObject([{ id: "evt_default_2" }]);
     await control.switchScenario({ name: "empty" });
     expect((await control.listEvents()).total).toBe(0);
   });
 
   it("by fork starts without events, and the fork's events do not reach the original", async () => {
-    await using it = await open();
-    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
-    const fork = await it.sandbox.fork({ id: "copy" });
+    await using opened = await open();
+    await send(opened.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    const fork = await opened.sandbox.fork({ id: "copy" });
     expect(await typesOf(fork)).toEqual([]);
     await send(fork, "PATCH", "/ticket/2", { priority: "urgent" });
     expect(await eventsOf(fork)).toMatchObject([{ id: "evt_copy_1", data: { ticketId: 2 } }]);
-    expect(await typesOf(it.sandbox)).toEqual(["TicketUpdated"]);
+    expect(await typesOf(opened.sandbox)).toEqual(["TicketUpdated"]);
   });
 });
 
@@ -116,31 +116,34 @@ const causes: { readonly [Name in EventName]: (sandbox: MockSandbox) => Promise<
 
 describe("each event", () => {
   it.each(keysOf(eventRules))("%s is emitted once for its change", async (name) => {
-    await using it = await open();
-    await causes[name](it.sandbox);
-    const { events } = await it.sandbox.control.listEvents({ type: name });
+    await using opened = await open();
+    await causes[name](opened.sandbox);
+    const { events } = await opened.sandbox.control.listEvents({ type: name });
     expect(events).toHaveLength(1);
   });
 
   it("of an answer is emitted when the draft is sent", async () => {
-    await using it = await open();
-    await reply(it.sandbox, { isDraft: true });
-    expect(await typesOf(it.sandbox)).toContain("ConversationCreated");
-    expect(await typesOf(it.sandbox)).not.toContain("TicketResponse");
-    const { records } = await it.sandbox.control.listRecords("conversations", { limit: 1000 });
+    await using opened = await open();
+    await reply(opened.sandbox, { isDraft: true });
+    expect(await typesOf(opened.sandbox)).toContain("ConversationCreated");
+    expect(await typesOf(opened.sandbox)).not.toContain("TicketResponse");
+    const { records } = await opened.sandbox.control.listRecords("conversations", { limit: 1000 });
     const draft = records.find(({ isDraft }) => isDraft);
-    await it.sandbox.control.patchRecord("conversations", draft?.id ?? 0, { isDraft: false });
-    const sent = (await it.sandbox.control.listEvents({ type: "TicketResponse" })).events;
+    await opened.sandbox.control.patchRecord("conversations", draft?.id ?? 0, { isDraft: false });
+    const sent = (await opened.sandbox.control.listEvents({ type: "TicketResponse" })).events;
     expect(sent).toMatchObject([
       { data: { ticketId: 1, conversationId: draft?.id, conversation: { isDraft: false } } },
     ]);
   });
 
   it("of a knowledge source leaves out fields that clients never see", async () => {
-    await using it = await open();
-    await it.sandbox.control.patchRecord("knowledgeSources", 1, { modifiedAt: Date.UTC(2026, 2, 2, 8) });
-    await it.sandbox.control.patchRecord("knowledgeSources", 1, { modifiedAt: Date.UTC(2026, 2, 2, 9), title: "Neu" });
-    expect((await eventsOf(it.sandbox)).map(({ data }) => data)).toMatchObject([
+    await using opened = await open();
+    await opened.sandbox.control.patchRecord("knowledgeSources", 1, { modifiedAt: Date.UTC(2026, 2, 2, 8) });
+    await opened.sandbox.control.patchRecord("knowledgeSources", 1, {
+      modifiedAt: Date.UTC(2026, 2, 2, 9),
+      title: "Neu",
+    });
+    expect((await eventsOf(opened.sandbox)).map(({ data }) => data)).toMatchObject([
       { change: "updated", changedFields: ["title"] },
     ]);
   });
@@ -148,9 +151,9 @@ describe("each event", () => {
 
 describe("a mock with documented operations only, or with additions", () => {
   it("emits the same events", async () => {
-    await using it = await open({ surface: "documented" });
-    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
-    expect(await typesOf(it.sandbox)).toEqual(["TicketUpdated"]);
+    await using opened = await open({ surface: "documented" });
+    await send(opened.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    expect(await typesOf(opened.sandbox)).toEqual(["TicketUpdated"]);
   });
 
   it("describes webhooks in its OpenAPI document unless it serves documented operations only", async () => {
@@ -170,9 +173,9 @@ describe("a mock with documented operations only, or with additions", () => {
     const additions = {
       components: { schemas: { Ticket: { type: "object", properties: { mood: { type: "string" } } } } },
     };
-    await using it = await open({ additions: { ...additions, paths: {} } });
-    await it.sandbox.control.patchRecord("tickets", 1, { mood: "sunny" } as object);
-    expect((await eventsOf(it.sandbox)).map(({ data }) => data)).toMatchObject([
+    await using opened = await open({ additions: { ...additions, paths: {} } });
+    await opened.sandbox.control.patchRecord("tickets", 1, { mood: "sunny" } as object);
+    expect((await eventsOf(opened.sandbox)).map(({ data }) => data)).toMatchObject([
       { changedFields: ["mood"], ticket: { mood: "sunny" } },
     ]);
   });

@@ -51,11 +51,11 @@ describe("the data of an event", () => {
 
 describe("a rescored assessment", () => {
   it("is sent without its internal field, and delays no other event", async () => {
-    await using it = await open();
-    const { status } = await send(it.sandbox, "POST", "/quality/assessment/3/refresh", {});
-    await it.sandbox.control.advanceClock({ seconds: 10 });
+    await using opened = await open();
+    const { status } = await send(opened.sandbox, "POST", "/quality/assessment/3/refresh", {});
+    await opened.sandbox.control.advanceClock({ seconds: 10 });
     expect(status).toBe(200);
-    const reported = await eventsOf(it.sandbox);
+    const reported = await eventsOf(opened.sandbox);
     expect(reported).toMatchObject([
       { type: "QualityAssessment", data: { assessmentId: 3, assessment: { state: "aiInProgress" } } },
       { type: "QualityAssessment", data: { assessmentId: 3, assessment: { state: "aiReady" } } },
@@ -66,13 +66,13 @@ describe("a rescored assessment", () => {
 
 describe("a record that remains after deletion", () => {
   it("is reported as removed, and as installed again by an import", async () => {
-    await using it = await open();
-    const { appId } = await it.sandbox.control.getRecord("apps", 1);
-    const bundle = await (await it.sandbox.fetch(`/app/${appId}/export`)).json();
-    expect((await send(it.sandbox, "DELETE", `/app/${appId}`)).status).toBe(200);
-    expect((await send(it.sandbox, "POST", "/app/import", bundle)).status).toBe(200);
-    expect((await send(it.sandbox, "POST", "/app/import", bundle)).status).toBe(200);
-    expect(await eventsOf(it.sandbox)).toMatchObject([
+    await using opened = await open();
+    const { appId } = await opened.sandbox.control.getRecord("apps", 1);
+    const bundle = await (await opened.sandbox.fetch(`/app/${appId}/export`)).json();
+    expect((await send(opened.sandbox, "DELETE", `/app/${appId}`)).status).toBe(200);
+    expect((await send(opened.sandbox, "POST", "/app/import", bundle)).status).toBe(200);
+    expect((await send(opened.sandbox, "POST", "/app/import", bundle)).status).toBe(200);
+    expect(await eventsOf(opened.sandbox)).toMatchObject([
       { type: "AppRemoved", data: { appId, app: { deletedAt: expect.any(String) } } },
       { type: "AppInstalled", data: { appId, app: { deletedAt: null } } },
       { type: "AppUpdated", data: { appId, changedFields: ["revision"] } },
@@ -80,14 +80,14 @@ describe("a record that remains after deletion", () => {
   });
 
   it("names no changed fields when it is deleted, and is created when it returns", async () => {
-    await using it = await open();
-    const { control } = it.sandbox;
+    await using opened = await open();
+    const { control } = opened.sandbox;
     await control.patchRecord("knowledgeSources", 1, { status: "deleted" });
     await control.patchRecord("knowledgeSources", 1, { title: "Weg" });
     await control.undoChange();
     await control.undoChange();
     await control.patchRecord("assessments", 1, { state: "deleted" });
-    expect((await eventsOf(it.sandbox)).map(({ data }) => data)).toMatchObject([
+    expect((await eventsOf(opened.sandbox)).map(({ data }) => data)).toMatchObject([
       { change: "deleted", changedFields: [], knowledgeSourceId: 1 },
       { change: "created", changedFields: [], knowledgeSourceId: 1 },
       { change: "deleted", changedFields: [], assessmentId: 1 },
@@ -97,9 +97,9 @@ describe("a record that remains after deletion", () => {
 
 describe("a reply", () => {
   it("emits the message first, then the answer", async () => {
-    await using it = await open();
-    await send(it.sandbox, "POST", "/ticket/1/conversation/reply", { content: { message: "Gern." } });
-    const types = (await eventsOf(it.sandbox)).map(({ type }) => type).filter((type) => type !== "TicketUpdated");
+    await using opened = await open();
+    await send(opened.sandbox, "POST", "/ticket/1/conversation/reply", { content: { message: "Gern." } });
+    const types = (await eventsOf(opened.sandbox)).map(({ type }) => type).filter((type) => type !== "TicketUpdated");
     expect(types).toEqual(["ConversationCreated", "TicketResponse"]);
   });
 });

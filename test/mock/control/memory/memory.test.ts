@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { silentLogger } from "../../../../mock/engine/core/logger.ts";
+import { createSampleHeap } from "../../sample-heap.ts";
 import { codeOf, createSampleSandboxes, idsOf } from "../sandboxes/sample-sandbox.ts";
 
 function create({ bodyBytes = 0 } = {}) {
@@ -9,19 +10,12 @@ function create({ bodyBytes = 0 } = {}) {
   const bodies = createSharedBodies(1_000_000, 0);
   const share = bodies.join("a", { oldestAt: () => 0, dropOldest: () => share.count(-1) });
   share.count(bodyBytes);
-  let read = (_bytes: number) => {};
-  const heap = {
-    maxBytes: 2_000,
-    watch(report: (bytes: number) => void) {
-      read = report;
-      return () => void reported.push("ended");
-    },
-  };
+  const { heap, read } = createSampleHeap(2_000, () => void reported.push("ended"));
   const logger = { ...silentLogger, info: (event: string) => void reported.push(event) };
   const sandboxes = createSampleSandboxes({
     memory: { limitBytes: 1_000, heap, bodies, logger, forgetWorlds: () => void reported.push("worlds") },
   });
-  return { sandboxes, reported, bodies, read: (bytes: number) => read(bytes) };
+  return { sandboxes, reported, bodies, read };
 }
 
 describe("a heap above the limit", () => {
