@@ -75,7 +75,7 @@ describe("the changes of a handler", () => {
       "answer_breaks_contract",
     ],
     // An unhandled rejection would fail this run.
-    ["returns a promise", () => Promise.reject(new Error("too late")), "returned a promise: it must answer synchronously"],
+    ["returns a promise", () => Promise.reject(new Error("too late")), "a promise: it must answer synchronously"],
   ])("are rolled back if it %s, and the answer says so", async (_, handler, reason, code = "handler_failed") => {
     const { mock, put } = await withHandler((request, context) => {
       context.state.patch("tickets", 1, { riskScore: 1 });
