@@ -7,6 +7,7 @@ import type { Transaction } from "./state-types.ts";
 /** The result of a step, as in `ClockEvent` of the admin surface, which `advanceClock` returns. */
 export type DueEventName =
   | "ticketEscalated"
+  | "contractMoved"
   | "workSessionEnded"
   | "testRunProgressed"
   | "testRunFinished"

@@ -20,6 +20,7 @@ const rows = {
       tag: ({ tagIds }: TicketColumns) => tagIds,
       user: ({ userIds }: TicketColumns) => userIds,
       due: columns.toDueInstants,
+      moves: columns.toMoves,
       external: columns.toExternalIds,
       status: ({ status }: TicketColumns) => [status],
       channel: ({ channel }: TicketColumns) => [channel],

@@ -42,6 +42,7 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
     firstResponseDueBy: toSeconds(ticket.firstResponseDueBy),
     dueBy: toSeconds(ticket.dueBy),
     closedAt: toSeconds(ticket.closedAt),
+    movesAt: [...new Set(ticket.intents.flatMap(toMoveStart))],
     tagIds: ticket.tagIds,
     userIds: [...new Set(userIds)],
     aiAgentIds: [...new Set(aiAgentIds)],
@@ -70,6 +71,18 @@ export function toWorklogColumns({ wire, processing }: WorklogRecord): WorklogCo
 /** The due date of a ticket that is not closed, as an instant. */
 export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | "dueBy">): readonly number[] {
   return status === "closed" || dueBy === null ? [] : [dueBy * secondMs];
+}
+
+/** The day from which a contract is at another address, in Unix seconds; none if no move with a date was carried out. */
+export function toMoveStart({ status, data }: Pick<TicketRecord["intents"][number], "status" | "data">): number[] {
+  const isCarriedOut = status === "executed" || status === "done";
+  const start = parseDateTime(`${data.moveDate} 00:00:00`);
+  return !isCarriedOut || typeof data.newAddress !== "string" || start === undefined ? [] : [start / secondMs];
+}
+
+/** The same of a ticket, as instants. */
+export function toMoves({ movesAt }: Pick<TicketColumns, "movesAt">): readonly number[] {
+  return movesAt.map((start) => start * secondMs);
 }
 
 /** The day on which a ticket was closed, `YYYY-MM-DD`. */

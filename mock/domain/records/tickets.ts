@@ -46,6 +46,8 @@ export interface TicketColumns
   readonly firstResponseDueBy: number | null;
   readonly dueBy: number | null;
   readonly closedAt: number | null;
+  /** When the moves begin that were carried out on it, in Unix seconds. */
+  readonly movesAt: readonly number[];
   /** Users that the ticket embeds (agent, assigned, working on it), each once. */
   readonly userIds: readonly number[];
   /** AI agents of the outcomes of its intents, each once. */

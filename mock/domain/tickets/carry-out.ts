@@ -1,6 +1,7 @@
 // Carries out a customer's request: the contract after it, by the values that were understood.
-import { parseDateTime, secondMs, toReadForm } from "../../engine/core/time.ts";
+import { type Instant, parseDateTime, secondMs, toReadForm } from "../../engine/core/time.ts";
 import { formatDecimal, formatMoney } from "../format-values.ts";
+import { toMoveStart } from "../records/columns.ts";
 import type { ContractRecord, TicketRecord } from "../records/tickets.ts";
 import { type WorldWords, wordsOf } from "../records/world-words.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
@@ -53,15 +54,38 @@ export function toExecuted(
 }
 
 /**
- * Enters what intents say, by default all of a ticket, into its contract, and into the customer and tickets that embed it.
+ * Enters what intents say, by default all of a ticket, into their contracts, and into the customer and tickets that embed
+ * them; a move that is still to come waits for `enterMoves`.
  * @throws DomainError notFound `unknown_ticket`
  */
 export function enterIntents(tx: Transaction, ticketId: number, intents = requireTicket(tx, ticketId).intents): void {
+  enter(tx, ticketId, intents, (contract, intent) => carryOut(wordsOf(tx), contract, intent, tx.now));
+}
+
+/** Enters the moves that were carried out on a ticket and begin now. */
+export function enterMoves(tx: Transaction, ticketId: number): void {
+  const { intents } = requireTicket(tx, ticketId);
+  const beginning = intents.filter((intent) => toMoveStart(intent).includes(tx.now / secondMs));
+  enter(tx, ticketId, beginning, (contract, intent) => move(wordsOf(tx), contract, intent));
+}
+
+/** Changes the contracts that intents name, or that of the ticket. */
+function enter(
+  tx: Transaction,
+  ticketId: number,
+  intents: TicketRecord["intents"],
+  change: (contract: ContractRecord, intent: Intent) => ContractRecord,
+): void {
   const { contractId } = requireTicket(tx, ticketId);
-  const before = contractId === null ? undefined : tx.get("contracts", Number(contractId));
-  if (before === undefined) return;
-  const contract = intents.reduce((one, intent) => carryOut(wordsOf(tx), one, intent), before);
-  if (contract === before) return;
+  if (contractId === null) return;
+  for (const [id, own] of Map.groupBy(intents, (intent) => Number(intent.contractId || contractId))) {
+    const before = tx.get("contracts", id);
+    const contract = before && own.reduce(change, before);
+    if (before !== undefined && contract !== undefined && contract !== before) replaceContract(tx, before, contract);
+  }
+}
+
+function replaceContract(tx: Transaction, before: ContractRecord, contract: ContractRecord): void {
   tx.replace("contracts", contract);
   const customerBefore = tx.get("customers", Number(contract.customerId));
   if (customerBefore === undefined) return;
@@ -74,15 +98,16 @@ export function enterIntents(tx: Transaction, ticketId: number, intents = requir
 }
 
 /**
- * The contract with the values of an intent's `data`: reading, deposit, account, address or end. A move also brings the
- * meter of the new address, from `context`. Returns the same object if the data names nothing to enter.
+ * The contract with the values of an intent's `data`: reading, deposit, account, end, and the address of a move that has
+ * begun or has no date. Returns the same object if the data names nothing to enter.
  */
-export function carryOut(words: WorldWords, contract: ContractRecord, { data, context }: Intent): ContractRecord {
-  const { monthlyDeposit, iban, newAddress, endDate } = data;
+export function carryOut(words: WorldWords, contract: ContractRecord, intent: Intent, now: Instant): ContractRecord {
+  const { data } = intent;
+  const { monthlyDeposit, iban, endDate } = data;
   let nextContract = enterReading(contract, data);
   if (typeof monthlyDeposit === "number") nextContract = enterDeposit(words, nextContract, monthlyDeposit);
   if (typeof iban === "string") nextContract = { ...nextContract, iban };
-  if (typeof newAddress === "string") nextContract = move(words, nextContract, newAddress, context);
+  if ((parseDateTime(`${data.moveDate} 00:00:00`) ?? now) <= now) nextContract = move(words, nextContract, intent);
   if (typeof endDate === "string") nextContract = cancel(words, nextContract, endDate);
   return nextContract;
 }
@@ -104,17 +129,17 @@ function enterDeposit(words: WorldWords, contract: ContractRecord, monthlyDeposi
   return { ...contract, monthlyDeposit, agentPreview: toAgentPreview(words, { ...contract, monthlyDeposit }) };
 }
 
-/** The old meter stays in the old flat; a move without a meter is of deliveries only. */
-function move(
-  words: WorldWords,
-  contract: ContractRecord,
-  newAddress: string,
-  context: Intent["context"],
-): ContractRecord {
+/**
+ * The contract at the address of an intent's `data`, with the meter that is there, from `context`. The old meter stays in
+ * the old flat; a move without a meter is of deliveries only.
+ */
+export function move(words: WorldWords, contract: ContractRecord, { data, context }: Intent): ContractRecord {
+  const { newAddress } = data;
+  if (typeof newAddress !== "string") return contract;
   const { newMeterNumber, newMeterReadings } = context;
   const movedContract = { ...contract, deliveryAddress: newAddress, ...toGridOperator(words, toTown(newAddress)) };
   if (typeof newMeterNumber !== "string" || !Array.isArray(newMeterReadings)) return movedContract;
-  // The meter of the new flat is read on the day of the move, which is still to come.
+  // The meter of the new flat is read by its operator.
   const registers = contract.registers.map((register, index) => ({
     ...register,
     lastReading: newMeterReadings[index],

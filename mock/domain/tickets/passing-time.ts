@@ -1,10 +1,22 @@
-// Escalates an open ticket at its `dueBy`; a due date set in the past escalates nothing (assumed).
+// Escalates an open ticket at its `dueBy`, and moves its contract on the day of the move that was carried out on it; dates in
+// the past do neither (assumed).
 import { toReadForm } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
+import { enterMoves } from "./carry-out.ts";
 
 export const ticketEscalation = defineProgress({ collection: "tickets", index: "due", late: "left", step: escalate });
+
+export const contractMoves = defineProgress({
+  collection: "tickets",
+  index: "moves",
+  late: "left",
+  step(tx, { id }) {
+    enterMoves(tx, id);
+    return "contractMoved";
+  },
+});
 
 function escalate(tx: Transaction, ticket: TicketRecord): DueEventName | undefined {
   if (ticket.isEscalated) return undefined;

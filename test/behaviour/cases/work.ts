@@ -105,6 +105,31 @@ export const workCases: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "a contract moves on the day that its customer has named, in one leap of the clock or in several",
+    async run({ send, control }) {
+      const asked = (await send("GET", "/ticket/1")).is(200, {
+        intents: [{}, { code: "relocation", status: "executed" }],
+      });
+      const newAddress = asked.readText("/intents/1/data/newAddress");
+      const isMoved = async () => {
+        const ticket = (await send("GET", "/ticket/1")).is(200);
+        const lives = ["/customer/address", "/customer/contracts/0/deliveryAddress"].map(ticket.readText);
+        equals(new Set(lives.map((address) => address === newAddress)).size, 1, "customer and contract move together");
+        return lives[0] === newAddress;
+      };
+      holds(!(await isMoved()), "the contract waits for the day");
+      await control.putSnapshot("before");
+      await control.setClock({ now: `${asked.readText("/intents/1/data/moveDate")}T00:00:00Z` });
+      holds(await isMoved(), "the contract has moved");
+      const moved = await send("GET", "/ticket/1");
+      await control.restoreSnapshot("before");
+      holds(!(await isMoved()), "the contract waits again");
+      await control.advanceClock({ duration: "P3D" });
+      await control.setClock({ now: `${asked.readText("/intents/1/data/moveDate")}T00:00:00Z` });
+      equals((await send("GET", "/ticket/1")).text, moved.text, "the ticket after two moves of the clock");
+    },
+  },
+  {
     name: "a session idle for eight hours ends by itself",
     async run({ send, control }) {
       const before = (await send("GET", "/ticket/1/worklog")).is(200).list("").length;

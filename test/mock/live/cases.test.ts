@@ -107,12 +107,13 @@ describe("in a live world", () => {
   });
 
   it("executed intents are reflected in the contract", () => {
-    const carried = readStories().flatMap(({ ticket, contract }) =>
-      ticket.intents.flatMap((intent) =>
-        contract !== undefined && (intent.status === "executed" || intent.status === "done")
+    const carried = readStories().flatMap(({ ticket }) =>
+      ticket.intents.flatMap((intent) => {
+        const contract = ticket.customer?.contracts.find(({ id }) => String(id) === intent.contractId);
+        return contract !== undefined && (intent.status === "executed" || intent.status === "done")
           ? [{ ticket, contract, intent }]
-          : [],
-      ),
+          : [];
+      }),
     );
     expect(new Set(carried.map(({ intent }) => intent.code)).size).toBeGreaterThanOrEqual(8);
     for (const {
@@ -123,11 +124,11 @@ describe("in a live world", () => {
       const place = `ticket ${ticket.id}, ${code}`;
       if (data.monthlyDeposit !== undefined) expect(contract.monthlyDeposit, place).toBe(data.monthlyDeposit);
       if (data.iban !== undefined) expect(contract.iban, place).toBe(data.iban);
-      if (data.newAddress !== undefined)
-        expect(contract, place).toMatchObject({
-          deliveryAddress: data.newAddress,
-          counterNumber: context.newMeterNumber,
-        });
+      // Moves are two weeks ahead at least.
+      if (data.newAddress !== undefined) {
+        expect(contract.deliveryAddress, place).not.toBe(data.newAddress);
+        expect(contract.counterNumber, place).toBe(context.meterNumber);
+      }
       if (code === "cancel_contract")
         expect(new Date((contract.endDate ?? 0) * 1000).toISOString(), place).toContain(String(data.endDate));
       if (data.meterValue !== undefined && contract.counterNumber === context.meterNumber)

@@ -32,6 +32,7 @@ export const clockTexts = both({
   events: [
     {
       ticketEscalated: "became overdue",
+      contractMoved: "moved its contract",
       workSessionEnded: "ended",
       testRunProgressed: "progressed",
       testRunFinished: "finished",
@@ -41,6 +42,7 @@ export const clockTexts = both({
     },
     {
       ticketEscalated: "ist überfällig",
+      contractMoved: "hat den Vertrag umgezogen",
       workSessionEnded: "wurde beendet",
       testRunProgressed: "ist fortgeschritten",
       testRunFinished: "ist fertig",

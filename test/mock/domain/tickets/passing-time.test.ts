@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../../../mock/domain/records/tickets.ts";
-import { ticket } from "./ticket-records.ts";
-import { createDesk, type Desk, start, users } from "./ticket-state.ts";
+import { enterIntents } from "../../../../mock/domain/tickets/carry-out.ts";
+import { intent, ticket } from "./ticket-records.ts";
+import { createDesk, customers, type Desk, start, users } from "./ticket-state.ts";
 
 const hour = 3_600_000;
 /** Two hours after the start. */
@@ -69,6 +70,24 @@ describe("passing time", () => {
     expect(stepsDue(desk, start, start + 2 * hour)).toEqual([["ticketEscalated", 1, 2]]);
     expect(desk.ticket()).toMatchObject({ isEscalated: true, modifiedAt: noon });
     expect(stepsDue(desk, start, start + 3 * hour)).toEqual([]);
+  });
+
+  it("moves a contract on the day of the move that was carried out, and its customer and their tickets with it", () => {
+    const found = intent(null);
+    const data = { newAddress: "Ahornweg 2, 00123 Neudorf", moveDate: "2026-03-03", meterValue: 120 };
+    const tickets = [
+      ticket(1, { customerId: "5", contractId: "51", customer: customers[0], intents: [{ ...found, data }] }),
+      ticket(2, { customerId: "5", customer: customers[0] }),
+    ];
+    const desk = createDesk({ tickets });
+    const addresses = () =>
+      [1, 2].map((id) => [desk.ticket(id).customer?.address, desk.ticket(id).customer?.contracts[0]?.deliveryAddress]);
+    desk.run((tx) => enterIntents(tx, 1));
+    const before = addresses();
+    expect(before.flat()).not.toContain(data.newAddress);
+    expect(stepsDue(desk, start, start + 14 * hour - 1)).toEqual([]);
+    expect(stepsDue(desk, start, start + 20 * hour)).toEqual([["contractMoved", 1, 14]]);
+    expect(addresses()).toEqual(before.map(([home]) => [home, data.newAddress]));
   });
 
   it("skips what was due before", () => {
