@@ -1,6 +1,6 @@
 // Replaces personal data and secrets with invented values; equal values stay equal.
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
-import { contractWords } from "./contract-words.ts";
+import { contractNames } from "./contract-names.ts";
 
 /** The kind of personal data in a field. */
 type Kind = "given" | "family" | "whole" | "company" | "phone" | "iban" | "street" | "address";
@@ -215,7 +215,7 @@ export function createInvented(keepsPersonalData: boolean): Invented {
   function named(name: string, value: unknown, kind: Kind | undefined): unknown {
     if ((typeof value === "string" || typeof value === "number") && value !== "") {
       const original = String(value);
-      if (contractWords().isWord(name, original)) return value;
+      if (contractNames().isWord(name, original)) return value;
       if (redactor.isSecretName(name)) return secret(original);
       if (kind === "phone" && !keepsPersonalData) {
         const invented = inventions.phone(original);
@@ -228,11 +228,11 @@ export function createInvented(keepsPersonalData: boolean): Invented {
   }
 
   function replace(value: unknown, under = ""): unknown {
-    if (typeof value === "string") return contractWords().isWord(under, value) ? value : text(value);
+    if (typeof value === "string") return contractNames().isWord(under, value) ? value : text(value);
     if (Array.isArray(value)) return value.map((item) => replace(item, under));
     if (typeof value !== "object" || value === null) return value;
     const members = Object.entries(value).map(([name, member]) => [
-      contractWords().isName(name) ? name : text(name),
+      contractNames().isName(name) ? name : text(name),
       named(name, member, kindOf(name, value)),
     ]);
     return Object.fromEntries(members);

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { both } from "../shared/both.ts";
 import { Icon } from "../shared/icons.tsx";
 import { useLanguage } from "../shared/page.tsx";
-import { takeKeys } from "./kept-keys.ts";
+import { takeKeys } from "./early-keys.ts";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Paper.css";
 import "@mantine/core/styles/Overlay.css";

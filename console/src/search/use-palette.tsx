@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { KeyList } from "../shared/keys.tsx";
 import { useShortcuts } from "../shared/shortcuts.ts";
-import { keepKeys } from "./kept-keys.ts";
+import { bufferKeys } from "./early-keys.ts";
 
 const load = () => import("./pages-palette.tsx");
 export const PagesPalette = lazy(async () => ({ default: (await load()).PagesPalette }));
@@ -16,7 +16,7 @@ export function usePalette(render: (opened: number) => ReactNode, keys: KeyList 
   const [opened, setOpened] = useState(0);
   const [isHelping, setHelping] = useState(false);
   const open = () => {
-    keepKeys(() => setOpened(0));
+    bufferKeys(() => setOpened(0));
     setOpened((count) => count + 1);
   };
   // Safari has no idle callbacks.

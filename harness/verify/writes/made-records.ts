@@ -3,7 +3,7 @@ import type { CollectionName } from "../../../mock/domain/records/collections.ts
 import type { Session } from "../session.ts";
 import type { ParameterValue, PlannedRequest } from "../target/request.ts";
 import { toRequestLine } from "../target/target-client.ts";
-import type { OwnIds } from "./looks.ts";
+import type { OwnIds } from "./views.ts";
 
 /** How to remove a record, or to end it where it cannot be removed. */
 const removals: {

@@ -16,8 +16,8 @@ import { answerPart, type Evidence, inputEvidence, operationEvidence } from "../
 import type { FindingKind } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
-import { searchFor, shownBy, type View, viewsOf } from "./looks.ts";
 import type { MadeRecords } from "./made-records.ts";
+import { searchFor, shownBy, type View, viewsOf } from "./views.ts";
 
 /** A record on both sides. */
 export interface Ref {

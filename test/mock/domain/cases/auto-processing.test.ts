@@ -1,7 +1,7 @@
 // Attempts of AI agents, and their worklog entries.
 import { describe, expect, it } from "vitest";
 import { endAttempt, storeFindings } from "../../../../mock/domain/cases/auto-processing.ts";
-import { createReplyDesk, replyRecipients } from "../conversations/asked-desk.ts";
+import { createReplyDesk, replyRecipients } from "../conversations/reply-desk.ts";
 import { start, users } from "../tickets/ticket-state.ts";
 
 const processing = {

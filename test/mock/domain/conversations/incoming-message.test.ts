@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { receiveMessage } from "../../../../mock/domain/conversations/incoming-message.ts";
 import { closedTicket, users } from "../tickets/ticket-state.ts";
-import { createReplyDesk, second, waitingTicket } from "./asked-desk.ts";
+import { createReplyDesk, second, waitingTicket } from "./reply-desk.ts";
 
 const rules = { pendingNeedsDueDate: true };
 const dueBy = "2026-03-03T10:00:00Z";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { listMessages } from "../../../../mock/domain/conversations/conversation.ts";
 import { users } from "../tickets/ticket-state.ts";
-import { createReplyDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
+import { createReplyDesk, replyRecipients, say, second, write } from "./reply-desk.ts";
 
 describe("a draft", () => {
   const draft = say("Wir prüfen das.", { isDraft: true });

@@ -9,7 +9,7 @@ import { energyDe } from "../../../fixtures/energy-de.ts";
 import { operate, thrownBy } from "../call-operation.ts";
 import { intent } from "../tickets/ticket-records.ts";
 import { contracts, createDesk, type Desk, users } from "../tickets/ticket-state.ts";
-import { createReplyDesk, replyRecipients, say, second, waitingTicket, write } from "./asked-desk.ts";
+import { createReplyDesk, replyRecipients, say, second, waitingTicket, write } from "./reply-desk.ts";
 
 function firstResponseOf(desk: Desk) {
   return operate(desk.store, listConversations, { path: { ticketId: 1 } }).firstResponse;

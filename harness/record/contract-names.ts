@@ -2,22 +2,22 @@
 import { contractSchema, type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
 
-export interface ContractWords {
+export interface ContractNames {
   /** Whether the contract, or a record schema, has a property of this name. */
   isName(name: string): boolean;
   /** Whether the value is an enum value of a property of this name. */
   isWord(name: string, value: string): boolean;
 }
 
-let cached: ContractWords | undefined;
+let cached: ContractNames | undefined;
 
 /** The words of the built-in contract. */
-export function contractWords(): ContractWords {
+export function contractNames(): ContractNames {
   cached ??= collect();
   return cached;
 }
 
-function collect(): ContractWords {
+function collect(): ContractNames {
   const table = new Map<string, Set<unknown>>();
   const visited = new Set<string>();
 

@@ -1,12 +1,12 @@
-// Keys that are pressed between the request for a palette and its field: they are its first words, and no shortcuts of the page.
+// Buffers the keys pressed before the palette has its field: they are typed into it, and no shortcuts of the page.
 
-let kept: { readonly words: string; end(): void } | undefined;
+let buffer: { readonly typed: string; end(): void } | undefined;
 
 /** @param cancel called on Escape and on a click elsewhere: the palette is no longer wanted */
-export function keepKeys(cancel: () => void): void {
-  if (kept !== undefined) return;
+export function bufferKeys(cancel: () => void): void {
+  if (buffer !== undefined) return;
   const end = () => {
-    kept = undefined;
+    buffer = undefined;
     removeEventListener("keydown", press, true);
     removeEventListener("pointerdown", point, true);
   };
@@ -22,11 +22,11 @@ export function keepKeys(cancel: () => void): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.key === "Escape") return leave();
-    const { words = "" } = kept ?? {};
-    if (event.key === "Backspace") kept = { words: words.slice(0, -1), end };
-    else if (event.key.length === 1) kept = { words: words + event.key, end };
+    const { typed = "" } = buffer ?? {};
+    if (event.key === "Backspace") buffer = { typed: typed.slice(0, -1), end };
+    else if (event.key.length === 1) buffer = { typed: typed + event.key, end };
   };
-  kept = { words: "", end };
+  buffer = { typed: "", end };
   addEventListener("keydown", press, true);
   addEventListener("pointerdown", point, true);
 }
@@ -35,9 +35,9 @@ function isInDialog({ target }: Event): boolean {
   return target instanceof Element && target.closest("[role=dialog]") !== null;
 }
 
-/** The words so far; from now on, keys are the field's. */
+/** Ends the buffering, and returns what was typed. */
 export function takeKeys(): string {
-  const { words = "", end } = kept ?? {};
+  const { typed = "", end } = buffer ?? {};
   end?.();
-  return words;
+  return typed;
 }
