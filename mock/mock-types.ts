@@ -107,7 +107,7 @@ export interface MockSandbox extends AsyncDisposable {
 /** The common part of a mock in this process and one behind a URL. */
 export interface MockFace extends AsyncDisposable {
   /**
-   * Answers a request; a relative URL, base path included, is one of the mock. Refusals are responses in the contract's
+   * Answers a request; relative URLs, base path included, resolve against the mock. Refusals are responses in the contract's
    * error form; it rejects only where the platform's own `fetch` would: no URL, an init that makes no request, an
    * aborted signal.
    */
@@ -141,17 +141,17 @@ export type SandboxWith<Paths extends object> = {
 } & MockSandbox;
 
 /** The members of a mock that are typed by these paths: its clients and its control. */
-interface Knowing<Paths extends object> {
+interface TypedByPaths<Paths extends object> {
   client(request?: ClientRequest): TicketClient<Paths>;
   sandbox(id?: string): SandboxWith<Paths>;
   readonly control: ControlOver<TraitNames, AddedFields<Paths>>;
 }
 
 /** A mock in this process or behind a URL whose clients and control know these paths. */
-export type MockFaceWith<Paths extends object> = Knowing<Paths> & MockFace;
+export type MockFaceWith<Paths extends object> = TypedByPaths<Paths> & MockFace;
 
 /** A mock whose clients and control know these paths: `createMock<paths & Mine>({ additions })`. */
-export type MockWith<Paths extends object> = Knowing<Paths> & Mock;
+export type MockWith<Paths extends object> = TypedByPaths<Paths> & Mock;
 
 /** A mock that listens. */
 export interface Listening extends AsyncDisposable {

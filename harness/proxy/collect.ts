@@ -59,7 +59,7 @@ export function unpack(bytes: Buffer, encoding: string | undefined): Buffer | un
   }
 }
 
-/** The JSON value of a text, the text itself if it is not JSON, undefined if it is empty. */
+/** Parses a text as JSON; returns the text if it is not JSON, undefined if it is empty. */
 export function jsonOf(text: string): unknown {
   if (text === "") return undefined;
   try {

@@ -143,7 +143,7 @@ function extendSchemas(
   takenNames: ReadonlySet<string> = new Set(),
 ): object {
   const schemas = objectAt(objectAt(flat, "components"), "schemas");
-  const reachable: Record<string, object> = {};
+  const extended: Record<string, object> = {};
   for (const [name, extension] of extensionsOf(document, base.schema.$defs)) {
     const names = extendedNames(name, flat);
     const source = names.find((name) => isObject(objectAt(schemas, name).properties)) ?? name;
@@ -152,20 +152,20 @@ function extendSchemas(
     const closed = closeSchema({ type: "object", properties: Object.fromEntries(added) });
     const properties = renameReferences(objectAt(closed, "properties"), takenNames);
     for (const target of names) {
-      const schema = reachable[target] ?? definitions[target];
+      const schema = extended[target] ?? definitions[target];
       if (schema === undefined || !("properties" in schema)) continue;
-      reachable[target] = { ...schema, properties: { ...Object(schema.properties), ...Object(properties) } };
+      extended[target] = { ...schema, properties: { ...Object(schema.properties), ...Object(properties) } };
     }
   }
   const { TicketSearchFilter: filter } = base.schema.$defs;
   const { key, ...others } = filter?.properties ?? {};
   const keys = searchKeysOf(document);
   if (keys.length > 0 && "TicketSearchFilter" in definitions)
-    reachable.TicketSearchFilter = {
+    extended.TicketSearchFilter = {
       ...filter,
       properties: { key: { ...key, enum: [...(key?.enum ?? []), ...keys] }, ...others },
     };
-  return reachable;
+  return extended;
 }
 
 function formsOf({ schema, records }: ServiceContract): { readonly [name: string]: object } {

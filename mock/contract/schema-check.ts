@@ -12,7 +12,7 @@ export function refer(component: string): JsonSchema {
 }
 
 /**
- * A copy of a component's schema.
+ * The schema of a component.
  * @throws RangeError on an unknown name
  */
 export function component(name: string): JsonSchema {

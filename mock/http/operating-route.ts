@@ -59,10 +59,10 @@ async function toReady({ readiness, redactor }: OperatingParts): Promise<Answer>
 
 async function toMetrics(request: Request, parts: OperatingParts, server: ServerBindings): Promise<Answer> {
   const { guard, meter, sources } = parts;
-  if (guard === undefined) throw noMetrics("The admin surface of this mock is off, and its figures with it.");
+  if (guard === undefined) throw noMetrics("The admin surface of this mock is off, and so are its metrics.");
   guardAdmin(request, guard, server);
   if (meter === undefined) {
-    throw noMetrics("This mock counts no requests: start it with --metrics, or by createMock with the option metrics.");
+    throw noMetrics("This mock counts no requests: start it with --metrics, or pass `metrics` to createMock.");
   }
   const { mediaType, text } = await meter.read(sources);
   return toAnswer(measure(text), mediaType, noStore);

@@ -117,7 +117,7 @@ function close(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-/** Hides played answers from the adapter, which would read the Response's headers to see whether it was sent. */
+/** Hides answers that are already written to the socket from the adapter, which would read the Response's headers to see whether it was sent. */
 function unlessWritten(response: Response): Response | Promise<Response> {
   return response === RESPONSE_ALREADY_SENT ? new Promise<Response>(() => {}) : response;
 }

@@ -5,7 +5,7 @@ export interface ConformanceRequest {
   readonly path: string;
   readonly body?: string;
   readonly contentType?: string;
-  readonly as?: "nobody" | "withoutPermission";
+  readonly as?: "withoutToken" | "withoutPermission";
 }
 
 export const json = (method: string, path: string, body: unknown): ConformanceRequest => ({
@@ -13,7 +13,7 @@ export const json = (method: string, path: string, body: unknown): ConformanceRe
   path,
   body: JSON.stringify(body),
 });
-export const nobody = (request: ConformanceRequest): ConformanceRequest => ({ ...request, as: "nobody" });
+export const withoutToken = (request: ConformanceRequest): ConformanceRequest => ({ ...request, as: "withoutToken" });
 export const withoutPermission = (request: ConformanceRequest): ConformanceRequest => ({
   ...request,
   as: "withoutPermission",

@@ -8,11 +8,11 @@ import {
   type ConformanceRequest,
   get,
   json,
-  nobody,
   post,
   tooLong,
   unknownId,
   withoutPermission,
+  withoutToken,
 } from "./case-requests.ts";
 import { knowledgeCases } from "./knowledge-cases.ts";
 import { testRunCases } from "./test-run-cases.ts";
@@ -84,9 +84,9 @@ function casesOf(route: OperationRoute): Requests {
   const derived: Requests = {
     200: good,
     400: { ...good, path: `${good.path}${good.path.includes("?") ? "&" : "?"}undeclared=1` },
-    401: nobody(good),
+    401: withoutToken(good),
     403: withoutPermission(good),
-    404: ofUnknown(route, good),
+    404: withUnknownId(route, good),
     413: { ...good, body: JSON.stringify({ text: tooLong }) },
     415: asText(good),
     ...own,
@@ -101,7 +101,7 @@ function exampleOf(operationId: OperationId): ConformanceRequest {
 }
 
 /** The same request with its last id replaced by an unknown one. */
-function ofUnknown(route: OperationRoute, { path, ...request }: ConformanceRequest): ConformanceRequest {
+function withUnknownId(route: OperationRoute, { path, ...request }: ConformanceRequest): ConformanceRequest {
   const [place = ""] = path.split("?");
   const last = route.path.split("/").findLastIndex((part) => part.startsWith("{"));
   const parts = place.split("/").map((part, index) => (index === last ? String(unknownId) : part));

@@ -59,7 +59,7 @@ function listRefused(operationId: OperationId): readonly SentRequest[] {
 
 async function toSent({ method, path, body, contentType, as }: ConformanceRequest, mock: Mock): Promise<SentRequest> {
   const type: Record<string, string> = body === undefined ? {} : { "content-type": contentType ?? "application/json" };
-  if (as === "nobody") return { method, path, headers: { ...type, authorization: "" }, body };
+  if (as === "withoutToken") return { method, path, headers: { ...type, authorization: "" }, body };
   const token = await mock.token(as === "withoutPermission" ? { userId: 11 } : {});
   return { method, path, headers: { ...type, authorization: `Bearer ${token}` }, body };
 }

@@ -78,7 +78,7 @@ describe("an unsupported method", () => {
 function send(base: string, request: ConformanceRequest | undefined): Promise<Response> {
   if (request === undefined) throw new Error("There is no such case.");
   const headers: Record<string, string> = {};
-  if (request.as !== "nobody") {
+  if (request.as !== "withoutToken") {
     headers.authorization = `Bearer ${request.as === "withoutPermission" ? tokens.withoutPermission : tokens.default}`;
   }
   if (request.body !== undefined) headers["content-type"] = request.contentType ?? "application/json";

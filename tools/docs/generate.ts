@@ -26,7 +26,7 @@ for (const [page, text] of pages) {
     writeFileSync(page, text);
     console.log(page);
   } else if (readOld(page) !== text) {
-    console.error(`${page} is not what its sources give.\nRun \`npm run generate:docs\` and commit the result.`);
+    console.error(`${page} is out of date.\nRun \`npm run generate:docs\` and commit the result.`);
     process.exitCode = 1;
   }
 }

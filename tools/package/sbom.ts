@@ -76,7 +76,8 @@ function findAll(all: Bom, bundled: ReadonlySet<string>): readonly Component[] {
   const found = all.components.filter((one) => bundled.has(one["bom-ref"]));
   const missing = [...bundled].filter((ref) => !found.some((one) => one["bom-ref"] === ref));
   if (missing.length > 0) throw new Error(`The lockfile has no ${missing.join(", ")}, whose code is in the package.`);
-  // Another version may be installed as well; references name that one. To npm it is for development only.
+  // References name the other version, if one is installed. npm marks the bundled one as a development dependency, so its
+  // properties are dropped.
   return found
     .sort(byRef)
     .map((one) => ({ ...withoutAddresses(one), "bom-ref": `bundled:${one["bom-ref"]}`, properties: [] }));

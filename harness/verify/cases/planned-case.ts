@@ -15,8 +15,8 @@ export interface PlannedCase {
   readonly place: string;
   /** How certain the contract is about that part. */
   readonly evidence: Evidence;
-  /** Whether the mirror's status is the right one, not that of the kind. */
+  /** Whether to expect the mirror's status instead of the one that `kind` implies. */
   readonly isJudgedByMirror?: boolean;
-  /** Whether `evidence` is that of every difference in the answer, whatever the contract says about its place. */
+  /** Whether `evidence` holds for every difference in the answer, whatever the contract says about its place. */
   readonly isRuleTested?: boolean;
 }

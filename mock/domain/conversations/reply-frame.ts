@@ -13,7 +13,7 @@ export function toMessageHtml(message: string): string {
 }
 
 /**
- * Fills a message into the ticket's reply template: the HTML that the customer receives. Ignores a template without a
+ * Inserts a message into the ticket's reply template: the HTML that the customer receives. Ignores a template without a
  * place for it; removes an unknown path and a space before it.
  */
 export function frameReply({ template, customer, fromName }: FramedTicket, agent: object, message: string): string {

@@ -43,7 +43,7 @@ export function toAnswer(
   return { status, headers: { "content-type": mediaType, "content-length": String(bytes), ...more }, body: text };
 }
 
-// Only contracts, which are frozen, are answered as YAML; writing one takes a good half of a second.
+// Only contracts, which are frozen, are answered as YAML; writing one takes over half a second.
 const yamlTexts = new WeakMap<object, Encoded>();
 
 async function toYaml(result: unknown): Promise<Encoded> {

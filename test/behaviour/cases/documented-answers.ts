@@ -11,7 +11,7 @@ const withoutPermission = 11;
 function toParts({ body, contentType = "application/json", as }: ConformanceRequest): RequestParts {
   return {
     ...(body === undefined ? {} : { body, headers: { "content-type": contentType } }),
-    ...(as === undefined ? {} : { as: as === "nobody" ? null : withoutPermission }),
+    ...(as === undefined ? {} : { as: as === "withoutToken" ? null : withoutPermission }),
   };
 }
 

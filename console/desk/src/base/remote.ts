@@ -15,7 +15,7 @@ export interface Remote<Value> {
 
 /**
  * Calls `load` whenever one of the keys changes.
- * @param follows whether it changes while the view is open
+ * @param follows whether to reload when the state of the service changes
  */
 export function useRemote<Value>(
   load: (signal: AbortSignal) => Promise<Value>,

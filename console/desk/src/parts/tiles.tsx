@@ -1,4 +1,4 @@
-// Figures large enough to be seen first, each with a word on it.
+// Key figures, large, each with a verdict if it has one.
 import type { Tone } from "../../../src/shared/frame.tsx";
 
 export interface Tile {

@@ -26,7 +26,7 @@ export const integerKey: KeyValues = { parse: parseInteger, expected: "an intege
 
 const textKey: KeyValues = {
   parse: (value) => (typeof value === "boolean" ? undefined : String(value)),
-  expected: "a text",
+  expected: "a string",
 };
 
 /** One of the names of a table. */
@@ -87,7 +87,7 @@ const keyValues = {
   "t.subchannelId": integerKey,
   "t.direction": enumKey(directions),
   "t.priority": enumKey(priorities),
-  "t.agentId": { parse: parseAgent, expected: "an integer or unassigned" },
+  "t.agentId": { parse: parseAgent, expected: 'an integer or "unassigned"' },
   "t.customerId": textKey,
   "t.contractId": textKey,
   "t.partnerId": integerKey,

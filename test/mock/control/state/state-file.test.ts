@@ -123,7 +123,7 @@ describe("an import", () => {
     expect(await fingerprintOf(other.stateOf().store)).toBe(digest);
   });
 
-  it("does not affect the size of the scenario of its name when that is switched to", async () => {
+  it("leaves the scenario of the same name its own size", async () => {
     const { control } = await start();
     await control.importState("default", reread());
     expect(await control.switchScenario("default", { name: "default" })).toMatchObject({ tickets: 60 });

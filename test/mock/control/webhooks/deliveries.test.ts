@@ -70,7 +70,7 @@ describe("deliveries", () => {
     expect(new Set(sent.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
   });
 
-  it("end with the answer 410, along with all that wait", async () => {
+  it("stop at a 410 answer, as do all that are waiting", async () => {
     const { webhooks, change, sent } = openWebhooks(() => 410);
     const { id } = await webhooks.add({ url });
     for (const title of ["a", "b"]) await change(1, title);

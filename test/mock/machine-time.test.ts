@@ -1,4 +1,4 @@
-// With machine time, everything that starts or restarts does so at the machine's present.
+// With machine time, everything that starts or restarts does so at the machine's current time.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { MockOptions } from "../../mock/create-mock.ts";
