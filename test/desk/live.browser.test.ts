@@ -108,6 +108,15 @@ it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to 
   await page.getByText(/^no answer \(due /).waitFor();
 });
 
+it("says until when to decide on a proposal, and keeps saying so where no world goes on by itself", async () => {
+  const { page, mock } = await openPage("/desk?view=suggested", { mock: { ...day, tickets: 200, live: false } });
+  await page.locator(".rows a").first().click();
+  await page.getByText(/Decide within \d+ hrs/).waitFor();
+  await mock.control.advanceClock("default", { duration: "P7D" });
+  await page.getByText(/Decision was due \d days ago/).waitFor();
+  await page.getByRole("button", { name: "Approve" }).waitFor();
+});
+
 it("lets a customer complain on command of the demo bar", async () => {
   const open = await openPage("/desk?view=all", { mock: day });
   const { page, mock } = open;
@@ -178,6 +187,7 @@ it("fits a phone: list and ticket on separate screens, tables as cards", async (
   const { page } = open;
   await page.locator(".rows a").first().click();
   await page.getByLabel("Message").waitFor();
+  expect(await page.evaluate("document.documentElement.scrollHeight")).toBe(800);
   await page.getByRole("region", { name: "Demo" }).getByRole("button", { name: "Demo" }).click();
   await page.getByRole("button", { name: "Reset" }).waitFor();
   await expectGoodView(open);

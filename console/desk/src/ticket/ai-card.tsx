@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toMs, toPercent, toSpan, toWord } from "../base/format.ts";
+import { short, toMs, toPercent, toSpan, toTime, toWord } from "../base/format.ts";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { toLetter } from "./letter.ts";
@@ -27,6 +27,8 @@ export function AiCard({ ticket, messages, reply, edit }: AiCardProps) {
   const texts = useTexts(ticketTexts);
   const { intents, autoExecuteAt, status } = ticket;
   const isActing = reply !== undefined && isProposed(ticket);
+  // Until then people decide; afterwards a live world carries the proposal out, others leave it.
+  const left = toMs(autoExecuteAt) - now;
   const written = messages
     .filter(({ direction }) => direction === "in")
     .map(({ bodyPlain }) => bodyPlain)
@@ -36,9 +38,9 @@ export function AiCard({ ticket, messages, reply, edit }: AiCardProps) {
     <section className="ai-card" aria-labelledby="ai" data-acts={isActing ? "" : undefined}>
       <h2 id="ai">
         <Icon name="spark" /> {isActing ? texts.proposes : texts.understood}
-        {isActing && toMs(autoExecuteAt) > now && (
-          <span className="pill" data-tone="warn">
-            <Icon name="clock" /> {texts.sendsIn(toSpan(toMs(autoExecuteAt) - now, language))}
+        {isActing && !Number.isNaN(left) && (
+          <span className="pill" data-tone={left < 0 ? "bad" : "warn"} title={toTime(autoExecuteAt, language)}>
+            <Icon name="clock" /> {texts[left < 0 ? "decisionWasDue" : "decideWithin"](toSpan(left, language))}
           </span>
         )}
       </h2>

@@ -1,6 +1,10 @@
 // Texts of the ticket view.
 import { both } from "../../../src/shared/both.ts";
 
+function toDative(span: string): string {
+  return span.replace("Tage", "Tagen");
+}
+
 export const ticketTexts = both({
   ticket: [(id: number) => `Ticket ${id}`, (id) => `Ticket ${id}`],
   back: ["Back to the list", "Zurück zur Liste"],
@@ -67,7 +71,11 @@ export const ticketTexts = both({
   understood: ["What the AI understood", "Das hat die KI verstanden"],
   proposes: ["The AI proposes a reply", "Antwortvorschlag der KI"],
   proposedReply: ["Proposed reply", "Vorgeschlagene Antwort"],
-  sendsIn: [(span: string) => `Sends in ${span}`, (span) => `Versand in ${span.replace("Tage", "Tagen")}`],
+  decideWithin: [(span: string) => `Decide within ${span}`, (span) => `Entscheidung binnen ${toDative(span)}`],
+  decisionWasDue: [
+    (span: string) => `Decision was due ${span} ago`,
+    (span) => `Entscheidung war vor ${toDative(span)} fällig`,
+  ],
   approve: ["Approve", "Freigeben"],
   carriesOut: ["Carries out the request", "Führt das Anliegen aus"],
   carriesOutAndCloses: [
