@@ -213,6 +213,8 @@ describe("finding", () => {
     await expect.poll(() => codes.allInnerTexts()).toEqual(["state_out_of_order"]);
     await page.getByText("Rule", { exact: true }).click();
     await page.getByText("People set the last three in order").waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.locator(".meaning").boundingBox())?.width).toBeGreaterThan(250);
   });
 
   it("opens a step of a recipe with its values, and names the others and the variables", async () => {
@@ -274,18 +276,21 @@ describe("finding", () => {
     await alert.getByText("Stopped at step 3: status 503 instead of a success. Too busy.").waitFor();
     expect(await page.locator("summary .pill").allInnerTexts()).toEqual(["200", "200", "503"]);
     await expectNoOverflow(page);
-    await alert.getByRole("link", { name: "Open in journal" }).click();
-    await page.getByText("/ticket/156/worklog/exists").waitFor();
-    await page.goBack();
+    const journal = page.waitForEvent("popup");
+    await alert.getByRole("link", { name: "Open in journal (new tab)" }).click();
+    await (await journal).getByText("/ticket/156/worklog/exists").waitFor();
+    await (await journal).close();
+    await alert.waitFor();
     await page.unroute("**/conversation/reply");
-    await page.getByRole("button", { name: "Run in a new sandbox" }).click();
+    await page.getByRole("button", { name: "Run again in a new sandbox" }).click();
     await page.getByText("7 of 7 steps").waitFor();
     await page.locator("summary .pill").nth(2).click();
     await page.getByRole("region", { name: "Request body 3" }).getByText("Der neue Zähler").waitFor();
     await page.getByRole("region", { name: "Received 3" }).getByText("internal").waitFor();
     expect(await open.findBarriers()).toEqual([]);
+    const desk = page.waitForEvent("popup");
     await page.getByRole("link", { name: "Open desk" }).click();
-    await page.locator(".rows > li").first().waitFor();
+    await (await desk).locator(".rows > li").first().waitFor();
   });
 
   it("reports an address without an operation, and offers similar ones", async () => {

@@ -44,7 +44,10 @@ describe("the front door", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Response: 200").waitFor();
     await page.keyboard.press("Control+k");
-    await page.getByRole("dialog").getByRole("textbox").fill("state");
+    const query = page.getByRole("dialog").getByRole("textbox");
+    await query.fill("advance clock");
+    await page.getByRole("button", { name: "Clock Console" }).waitFor();
+    await query.fill("state");
     await page.getByRole("button", { name: "State Console" }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL("**/__admin/console/state?sandbox=default");
@@ -131,6 +134,8 @@ describe("access to the token", () => {
     await page.getByRole("button", { name: /^Search/ }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("searchTickets");
     await page.getByRole("dialog").getByText("Nothing matches.").waitFor();
+    for (const name of ["Overview", "Recipes", "Errors"])
+      await page.getByRole("dialog").getByRole("button", { name }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByLabel("Admin token").fill("open-sesame");

@@ -139,11 +139,31 @@ function Outcome({ run: { sandbox, ran, isOver, failure }, texts, total }: Outco
       </p>
       {sandbox !== undefined && !(failure === undefined && !isOver) && (
         <span className="tools">
-          <a href={toConsole("journal", { sandbox })}>{texts.openJournal}</a>
-          <a href={`${root}/desk?${new URLSearchParams({ sandbox })}`}>{texts.openDesk}</a>
+          {/* The result would be lost on the way back. */}
+          <NewTab href={toConsole("journal", { sandbox })} label={texts.openJournal} hint={texts.newTab} />
+          <NewTab
+            href={`${root}/desk?${new URLSearchParams({ sandbox })}`}
+            label={texts.openDesk}
+            hint={texts.newTab}
+          />
         </span>
       )}
     </div>
+  );
+}
+
+interface NewTabProps {
+  readonly href: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+function NewTab({ href, label, hint }: NewTabProps) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" title={hint}>
+      {label} <Icon name="newTab" />
+      <span className="unseen"> ({hint})</span>
+    </a>
   );
 }
 

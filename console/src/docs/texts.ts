@@ -183,6 +183,7 @@ export const docsTexts = both({
   ],
   notRun: ["No sandbox could be created.", "Es ließ sich keine Sandbox anlegen."],
   openJournal: ["Open in journal", "Im Journal öffnen"],
+  newTab: ["new tab", "neuer Tab"],
   openDesk: ["Open desk", "Desk öffnen"],
   ranLocally: ["Done", "Erledigt"],
   stepCount: [(count: number) => `${count} steps`, (count) => `${count} Schritte`],

@@ -14,7 +14,7 @@ import { hrefOf } from "../contract/route.ts";
 import { alternativesOf, filterLists, read } from "../contract/schema.ts";
 import { both } from "../shared/both.ts";
 import type { Language } from "../shared/language.ts";
-import type { CommandGroup } from "./palette.tsx";
+import type { CommandGroup } from "./find-commands.ts";
 
 const groupTexts = both({
   operations: ["Operations", "Operationen"],
@@ -22,6 +22,12 @@ const groupTexts = both({
   errors: ["Errors", "Fehler"],
   fields: ["Fields", "Felder"],
 });
+
+/** Words by which a field or filter is sought beside its name. */
+function keywordsOf(name: string): string {
+  if (name.startsWith("orderBy")) return "sort sortieren";
+  return name.endsWith("dueBy") ? "overdue überfällig" : "";
+}
 
 /** How deep fields are collected. */
 const maxDepth = 4;
@@ -51,6 +57,7 @@ export function listCommands(contract: Contract, language: Language, page: strin
               id: `filter ${one.id} ${key}`,
               label: key,
               description: `${title(one)} · ${description}`,
+              keywords: keywordsOf(key),
               href: page + hrefOf(one, key),
             })),
           ),
@@ -92,6 +99,7 @@ function fieldCommands(
     id: `field ${id}`,
     label: name,
     description: `${title(placed)} · ${about}`,
+    keywords: keywordsOf(name),
     href: page + hrefOf(placed, name),
   }));
 }

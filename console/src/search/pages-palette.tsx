@@ -11,7 +11,8 @@ import { namesOfPages, namesOfViews } from "../shared/page-names.ts";
 import { root, type Settings, toConsole, toPage, toServicePath } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
 import { listCommands } from "./commands.ts";
-import { type Command, type CommandGroup, Palette } from "./palette.tsx";
+import type { Command, CommandGroup } from "./find-commands.ts";
+import { Palette } from "./palette.tsx";
 
 const texts = both({
   search: [
@@ -23,6 +24,26 @@ const texts = both({
   customers: ["Customers", "Kunden"],
   customer: [(id: number) => `Customer ${id}`, (id) => `Kunde ${id}`],
   console: ["Console", "Konsole"],
+  overview: ["Overview", "Übersicht"],
+  /** Words by which a view is sought beside its name. */
+  alsoKnownAs: [
+    {
+      clock: "time advance freeze move speed",
+      faults: "rate limit delay outage offline error new",
+      events: "webhook new",
+      scenarios: "switch world",
+      sandboxes: "sandbox new create fork snapshot reset",
+      files: "download upload",
+    },
+    {
+      clock: "Zeit vorstellen anhalten Tempo",
+      faults: "Rate-Limit Verzögerung Ausfall offline Fehler neue Störung",
+      events: "Webhook neu",
+      scenarios: "wechseln Welt",
+      sandboxes: "Sandbox neue anlegen Fork Snapshot zurücksetzen",
+      files: "herunterladen hochladen",
+    },
+  ],
 });
 const pageTexts = both(namesOfPages);
 const viewTexts = both(namesOfViews);
@@ -79,7 +100,8 @@ export function PagesPalette({ own = [], opened, settings, contract: given, find
   }));
   const views = Object.entries(viewTexts[language]).map(([view, label]) => {
     const path = `/__admin/console/${view}`;
-    return { id: path, label, description: words.console, href: root + path + query };
+    const keywords = Object.entries(words.alsoKnownAs).find(([name]) => name === view)?.[1];
+    return { id: path, label, description: words.console, keywords, href: root + path + query };
   });
   const known: readonly CommandGroup[] = [
     { group: words.pages, commands: admin ? [...pages, ...views] : pages },
@@ -100,6 +122,9 @@ export function PagesPalette({ own = [], opened, settings, contract: given, find
   return (
     <Palette
       groups={[{ group: "", commands: named }, ...own, ...(settings === undefined ? [] : known)]}
+      otherwise={Object.entries({ ...pageTexts[language], "/docs": words.overview }).flatMap(([path, label]) =>
+        path.startsWith("/docs") ? [{ id: path, label, href: toPage(path, sandbox) }] : [],
+      )}
       opened={opened}
       placeholder={words.search}
       search={setSought}

@@ -1,10 +1,11 @@
 // The palette of commands: everything that can be opened or done, found by typing.
-import { createSpotlight, Spotlight, type SpotlightActionData } from "@mantine/spotlight";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useEffect, useState } from "react";
 import { both } from "../shared/both.ts";
 import { Icon } from "../shared/icons.tsx";
 import { useLanguage } from "../shared/page.tsx";
 import { takeKeys } from "./early-keys.ts";
+import { type Command, type CommandGroup, findCommands } from "./find-commands.ts";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Paper.css";
 import "@mantine/core/styles/Overlay.css";
@@ -14,26 +15,13 @@ import "@mantine/spotlight/styles.css";
 import "./palette.css";
 
 const texts = both({
-  nothing: ["Nothing matches.", "Keine Treffer."],
+  nothing: ["Nothing matches. Look in:", "Keine Treffer. Sehen Sie hier nach:"],
 });
-
-export interface Command {
-  readonly id: string;
-  readonly label: string;
-  readonly description?: string;
-  readonly keywords?: string;
-  /** Opened; a page that shows it takes it without a reload. */
-  readonly href?: string;
-  run?(): void;
-}
-
-export interface CommandGroup {
-  readonly group: string;
-  readonly commands: readonly Command[];
-}
 
 export interface PaletteProps {
   readonly groups: readonly CommandGroup[];
+  /** Offered where nothing matches. */
+  readonly otherwise: readonly Command[];
   /** Changes with each request to open. */
   readonly opened: number;
   /** Says what can be searched. */
@@ -44,7 +32,7 @@ export interface PaletteProps {
 const maxShown = 40;
 const [store, spotlight] = createSpotlight();
 
-export function Palette({ groups, opened, placeholder, search }: PaletteProps) {
+export function Palette({ groups, otherwise, opened, placeholder, search }: PaletteProps) {
   const { language } = useLanguage();
   const words = texts[language];
   useEffect(() => {
@@ -62,52 +50,60 @@ export function Palette({ groups, opened, placeholder, search }: PaletteProps) {
     list.querySelector("[data-action]")?.setAttribute("data-selected", "true");
     store.updateState((state) => ({ ...state, selected: 0 }));
   });
-  const actions = groups.map(({ group, commands }) => ({
-    group,
-    actions: commands.map(
-      ({ id, label, description, keywords, href, run }): SpotlightActionData => ({
-        id,
-        label,
-        onClick: () => {
-          setFollowed(href !== undefined);
-          if (href === undefined) run?.();
-          else follow(href);
-        },
-        // A description is Markdown, and only its marks of code occur in one line.
-        ...(description === undefined ? {} : { description: description.replaceAll("`", "") }),
-        ...(keywords === undefined ? {} : { keywords }),
-      }),
-    ),
-  }));
+  const toAction = ({ id, label, description = "", href, run }: Command) => (
+    <Spotlight.Action
+      key={id}
+      label={label}
+      // It is Markdown, and only its marks of code occur in one line.
+      description={description.replaceAll("`", "")}
+      highlightQuery
+      onClick={() => {
+        setFollowed(href !== undefined);
+        if (href === undefined) run?.();
+        else follow(href);
+      }}
+    />
+  );
+  const found = findCommands(query, groups, maxShown);
   return (
-    <Spotlight
+    <Spotlight.Root
       store={store}
       // Names the dialog, which has no visible title.
       attributes={{ content: { "aria-label": placeholder } }}
-      actions={actions}
       query={query}
       onQueryChange={(typed) => {
         setQuery(typed);
         search(typed);
       }}
-      nothingFound={words.nothing}
-      highlightQuery
       scrollable
       maxHeight="24rem"
-      limit={maxShown}
       shortcut={null}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       lockScroll={false}
       // Keys then work in what was opened, not in the field that had the focus before.
       returnFocus={!isFollowed}
-      searchProps={{
-        placeholder,
-        "aria-label": placeholder,
-        leftSection: <Icon name="search" />,
+    >
+      <Spotlight.Search
+        placeholder={placeholder}
+        aria-label={placeholder}
+        leftSection={<Icon name="search" />}
         // As typed, which selects the first that is found; a new query alone would not.
-        onFocus: () => document.execCommand("insertText", false, takeKeys()),
-      }}
-    />
+        onFocus={() => document.execCommand("insertText", false, takeKeys())}
+      />
+      {found.length === 0 && <Spotlight.Empty>{words.nothing}</Spotlight.Empty>}
+      <Spotlight.ActionsList>
+        {found.length === 0 && otherwise.map(toAction)}
+        {found.map(({ group, commands }) =>
+          group === "" ? (
+            commands.map(toAction)
+          ) : (
+            <Spotlight.ActionsGroup key={group} label={group}>
+              {commands.map(toAction)}
+            </Spotlight.ActionsGroup>
+          ),
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
   );
 }
 

@@ -180,7 +180,7 @@ function Settings({ openPalette }: Pick<FrameProps, "openPalette">) {
     <div className="settings">
       {openPalette && (
         <button type="button" onClick={openPalette}>
-          {texts.commands} <kbd>{texts.commandsKey}</kbd>
+          <Icon name="search" /> {texts.commands} <kbd>{texts.commandsKey}</kbd>
         </button>
       )}
       <fieldset>

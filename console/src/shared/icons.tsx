@@ -37,6 +37,7 @@ const paths = {
   warn: "M12 4 2.5 20h19ZM12 10v4m0 3v.1",
   key: "M8 12a4 4 0 1 0 0 .1Zm4 0h9v3m-4-3v3",
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  newTab: "M14 4h6v6M20 4l-9 9M10 5H5v14h14v-5",
   down: "m7 10 5 5 5-5",
   up: "m7 14 5-5 5 5",
   email: "M3 6h18v12H3Zm0 1 9 6 9-6",
