@@ -36,7 +36,7 @@ export async function toHaveChangedNothing(
   return compare(toMatchedSandbox(received, "toHaveChangedNothing"), new Map(), states);
 }
 
-/** By collection: how many records, or the patches by id. */
+/** Keyed by collection: how many records, or the patches by id. */
 type WantedMap = ReadonlyMap<string, number | Readonly<Record<string, unknown>>>;
 
 function readWanted(wanted: WantedChanges): WantedMap {

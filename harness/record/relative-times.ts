@@ -11,7 +11,7 @@ type Fields = { readonly [field: string]: unknown };
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 /** Larger numbers are milliseconds, smaller ones seconds. */
-const leastMilliseconds = 100_000_000_000;
+const minMilliseconds = 100_000_000_000;
 
 /**
  * Rewrites times that resolve to exactly the recorded value; others stay as they are.
@@ -36,7 +36,7 @@ function toExact(collection: CollectionName, fields: Fields, name: string, start
 }
 
 function toWord(value: unknown, start: Instant): unknown {
-  if (typeof value === "number") return toDistance((value < leastMilliseconds ? value * 1000 : value) - start);
+  if (typeof value === "number") return toDistance((value < minMilliseconds ? value * 1000 : value) - start);
   if (typeof value !== "string") return value;
   if (day.test(value)) return toRelativeDay(value, start);
   const instant = parseDateTime(value);

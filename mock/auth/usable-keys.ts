@@ -23,7 +23,7 @@ export interface SortedKeys {
   readonly unusable: readonly UnusableKey[];
 }
 
-const leastRsaBits = 2048;
+const minRsaBits = 2048;
 const algorithmsOfCurves: Readonly<Record<string, string>> = { "P-256": "ES256", "P-384": "ES384", "P-521": "ES512" };
 
 export function isKeySet(value: unknown): value is KeySet {
@@ -61,8 +61,8 @@ async function findFault(jwk: Jwk): Promise<string | undefined> {
     // The import reports errors in a key of any shape.
     const key = await importJWK({ ...jwk }, algorithm);
     if (!("algorithm" in key)) return "it is not a public key";
-    const bits = "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : leastRsaBits;
-    return bits < leastRsaBits ? `it has ${bits} bits, and ${leastRsaBits} are the least` : undefined;
+    const bits = "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : minRsaBits;
+    return bits < minRsaBits ? `it has ${bits} bits, and ${minRsaBits} are the least` : undefined;
   } catch (error) {
     return error instanceof Error && error.message !== "" ? error.message : "it cannot be read";
   }

@@ -26,7 +26,7 @@ export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTa
  * contradicts them is refused.
  */
 export interface RecordControl<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable> {
-  /** By ascending id; at most `limit` (default 100). */
+  /** In ascending order of id; at most `limit` (default 100). */
   listRecords<N extends CollectionName>(sandboxId: string, collection: N, page?: Page): Promise<RecordPage<N, A[N]>>;
   /** Makes a complete record from the fields, with work sessions of a ticket's agents. 409 record_exists, 422 unknown_trait. */
   createRecord<N extends CollectionName>(
@@ -64,7 +64,7 @@ export interface RecordControl<T extends TraitTable = TraitTable, A extends Adde
 
 /** The same methods for one sandbox, without its id. */
 export interface SandboxRecords<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable> {
-  /** By ascending id; at most `limit` (default 100). */
+  /** In ascending order of id; at most `limit` (default 100). */
   listRecords<N extends CollectionName>(collection: N, page?: Page): Promise<RecordPage<N, A[N]>>;
   /** Makes a complete record from the fields: `createRecord("tickets", { traits: ["escalated"], priority: "urgent" })`. */
   createRecord<N extends CollectionName>(collection: N, start?: RecordStart<N, T> & A[N]): Promise<RecordOf<N> & A[N]>;

@@ -13,7 +13,7 @@ import type { TicketUpdate } from "./tickets/ticket-fields.ts";
 /** @throws DomainError for what the mock refuses; the input is valid, though parts of it may be missing */
 type RequestRule<Id extends OperationId> = (input: Partial<Input<Id>>) => unknown;
 
-/** By operation. The mock refuses the same requests, once it has found the records that they name. */
+/** Keyed by operation. The mock refuses the same requests, once it has found the records that they name. */
 export const requestRules: { readonly [Id in OperationId]?: RequestRule<Id> } = {
   searchTickets: ({ body }) => compileFilters(body?.filters ?? [], { now: 0, get: () => undefined, all: () => [] }),
   listKnowledgeSources: ({ query }) => toFilter(query ?? {}, "active"),

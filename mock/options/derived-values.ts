@@ -19,11 +19,11 @@ export function toAdminAccess({ admin, trustProxy, publicUrl }: ResolvedOptions)
 }
 
 /** No text in V8 is longer than 512 MiB. */
-const mostAdminBytes = 500 * 1024 ** 2;
+const maxAdminBytes = 500 * 1024 ** 2;
 
 /** The largest body of `/__admin`: an import takes 4 times its bytes of the heap, with a storage 10 times. */
 export function toAdminBodyLimit(heapBytes = 256 * 1024 ** 2, isStored = false): number {
-  return Math.min(mostAdminBytes, Math.floor(heapBytes / (isStored ? 16 : 4)));
+  return Math.min(maxAdminBytes, Math.floor(heapBytes / (isStored ? 16 : 4)));
 }
 
 /**

@@ -4,7 +4,7 @@ import { isWorldFolder } from "../options/start-options.ts";
 import { findWorld } from "./world-options.ts";
 
 export interface OpenWorlds {
-  /** By name. */
+  /** Keyed by name. */
   readonly worlds: ReadonlyMap<string, WorldWords>;
   /** The name of the world that the mock starts in, if requested. */
   readonly world: string | undefined;

@@ -64,7 +64,7 @@ function nodeIds(trees: readonly unknown[]): readonly number[] {
 }
 
 /** The maximum number of rows of a list without a total. */
-const mostUncounted = 1000;
+const maxUncounted = 1000;
 
 /** Whether a list was read completely, in its widest form. */
 export function isWhole(answersOf: AnswersOf, { operationId, path = {} }: PlannedRequest): boolean {
@@ -76,7 +76,7 @@ export function isWhole(answersOf: AnswersOf, { operationId, path = {} }: Planne
       Object.entries(path).every(([name, value]) => String(request.path?.[name]) === String(value));
     const rows = listIn(body);
     const [total = 0] = valuesAt(body, "total");
-    return isSame && rows.length >= Number(total) && rows.length < mostUncounted;
+    return isSame && rows.length >= Number(total) && rows.length < maxUncounted;
   });
 }
 

@@ -94,7 +94,7 @@ const aligned: ReadonlySet<CollectionName> = new Set([
 ]);
 
 /** After a server has made records from this many wrong requests, it gets no more of them. */
-const mostAdopted = 5;
+const maxAdopted = 5;
 
 /** Collections of the ids in paths and queries, where the two sides may differ; `id` is of the operation's record. */
 const idCollections: { readonly [parameter: string]: CollectionName } = {
@@ -314,7 +314,7 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     async reject(operationId, build, options = {}) {
       const before = made.adopted;
       for (const { change, ...part } of rejectedRequests({ operationId, ...partsOf(build, (ref) => ref.target) })) {
-        if (made.adopted - before >= mostAdopted) break;
+        if (made.adopted - before >= maxAdopted) break;
         await write(operationId, (id) => ({ ...partsOf(build, id), ...change }), part);
       }
       if (!isDry) await lookAround(operationId, [], options);

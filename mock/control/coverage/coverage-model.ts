@@ -44,7 +44,7 @@ export interface OperationModel {
   readonly body: TreeNode;
 }
 
-/** By operationId, tags together; each compiled on first use. */
+/** Keyed by operationId, tags together; each compiled on first use. */
 export type CoverageModel = ReadonlyMap<string, () => OperationModel>;
 
 const models = new WeakMap<ServiceContract, CoverageModel>();

@@ -19,7 +19,7 @@ export interface Coverage {
   /** Called for every request, so it must be cheap. Those of the mock's own pages do not count. */
   note(exchange: CoveredExchange): void;
   add(other: Coverage): void;
-  /** By operationId. */
+  /** Keyed by operationId. */
   readonly tallies: ReadonlyMap<string, Tally>;
   report(): CoverageReport;
   clear(): void;

@@ -8,9 +8,9 @@ import { assertFault } from "./fault-rules.ts";
 import { isExclusiveEffect, stageOf } from "./fault-stages.ts";
 import { byOrder, countAndStrike, fits, noCounts, toView, withdrawStrike } from "./placed-fault.ts";
 
-/** By id. The part's last number is the highest used in an id, so that no id is given twice. */
+/** Keyed by id. The part's last number is the highest used in an id, so that no id is given twice. */
 export const faultsPart: Part<PlacedFault> = { name: "faults" };
-/** By fault id, from the first matching request on. The part's last number is the order of the last fault. */
+/** Keyed by fault id, from the first matching request on. The part's last number is the order of the last fault. */
 const strikesPart: Part<FaultCounters> = { name: "strikes" };
 
 const none: readonly Strike[] = Object.freeze([]);

@@ -34,7 +34,7 @@ export interface SharedBodies {
 /** Maximum size of all bodies. */
 export const maxSharedBytes = 256 * 1024 ** 2;
 /** Halving below this is not worthwhile. */
-const leastSharedBytes = 4 * 1024 ** 2;
+const minSharedBytes = 4 * 1024 ** 2;
 
 /** All lists of a sandbox with their bytes. */
 interface Holder {
@@ -44,9 +44,9 @@ interface Holder {
 
 /**
  * @param maxBytes the initial limit
- * @param leastBytes the lowest limit
+ * @param minBytes the lowest limit
  */
-export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = leastSharedBytes): SharedBodies {
+export function createSharedBodies(maxBytes = maxSharedBytes, minBytes = minSharedBytes): SharedBodies {
   const holders = new Map<string | undefined, Holder>();
   let bytes = 0;
   let limit = maxBytes;
@@ -95,7 +95,7 @@ export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = least
     },
     halve() {
       const before = bytes;
-      limit = Math.min(limit, Math.max(leastBytes, Math.floor(bytes / 2)));
+      limit = Math.min(limit, Math.max(minBytes, Math.floor(bytes / 2)));
       shrink();
       return before - bytes;
     },

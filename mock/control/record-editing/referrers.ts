@@ -33,7 +33,7 @@ export function findReferrers(
   });
 }
 
-/** By index if every field has one, otherwise all records. */
+/** Found by index if every field has one, otherwise all records. */
 function findCandidates(
   reader: Reader<Collections>,
   name: CollectionName,

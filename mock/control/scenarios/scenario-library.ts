@@ -7,7 +7,7 @@ export type { BrokenScenario } from "./broken-scenario.ts";
 export type { ScenarioFile, ScenarioFiles } from "./read-scenarios.ts";
 
 export interface ScenarioLibrary {
-  /** By name, the shipped ones first. */
+  /** Keyed by name, the shipped ones first. */
   scenarios(): ReadonlyMap<string, Scenario>;
   broken(): readonly BrokenScenario[];
   nameOf(file: string): string | undefined;

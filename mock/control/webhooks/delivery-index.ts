@@ -15,7 +15,7 @@ const maxEnded = 200;
 const maxAtOnce = 4;
 
 interface Line {
-  /** By ascending id. */
+  /** In ascending order of id. */
   readonly all: Map<number, DeliveryRecord>;
   /** Open deliveries by record, oldest first. */
   readonly byRecord: Map<string, Set<number>>;

@@ -13,10 +13,10 @@ export type WebhookChange = AdminSchema<"WebhookChange">;
 export type Delivery = AdminSchema<"Delivery">;
 export type DeliveryAttempt = AdminSchema<"DeliveryAttempt">;
 
-/** By id; the part's last number is the last id's. */
+/** Keyed by id; the part's last number is the last id's. */
 export const webhooksPart: Part<Webhook> = { name: "webhooks" };
 
-/** By id. */
+/** Keyed by id. */
 export const deliveriesPart: Part<DeliveryRecord> = { name: "deliveries" };
 
 export interface DeliveryContent {

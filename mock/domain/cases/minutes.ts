@@ -23,7 +23,7 @@ export function toMinute(at: Instant): number {
 
 /** The seconds of the latest minutes, at the remainder of the minute: 6 bits, and above them the round of minutes. */
 const seconds = new Uint16Array(131_072);
-const mostRounds = 2 ** 10;
+const maxRounds = 2 ** 10;
 
 /** In whole seconds, as in the contract. */
 function toInstant(minute: number): Instant {
@@ -32,6 +32,6 @@ function toInstant(minute: number): Instant {
   const cached = seconds[index] ?? 0;
   const isKnown = round > 0 && cached >>> 6 === round;
   const second = isKnown ? cached & 63 : createRandomStream("live second", minute).integer(0, secondsPerMinute - 1);
-  if (!isKnown && round > 0 && round < mostRounds) seconds[index] = (round << 6) | second;
+  if (!isKnown && round > 0 && round < maxRounds) seconds[index] = (round << 6) | second;
   return minute * minuteMs + second * secondMs;
 }

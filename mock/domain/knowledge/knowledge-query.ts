@@ -68,7 +68,7 @@ function holdsWords({ name, title, text }: KnowledgeSourceRecord, words: readonl
   return words.every((word) => haystack.includes(word));
 }
 
-/** By language. Each takes some 12 ms to load. */
+/** Keyed by language. Each takes some 12 ms to load. */
 const dictionaries = new Map<string, Intl.Collator>();
 
 function getDictionary(tx: Transaction): Intl.Collator {

@@ -34,7 +34,7 @@ export interface WorldCollection<R, K> {
   readonly finders?: Finders;
 }
 
-/** By the name of the index. */
+/** Keyed by the name of the index. */
 export interface Finders {
   readonly [index: string]: (key: number | string) => readonly (number | string)[];
 }

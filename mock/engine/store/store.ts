@@ -79,7 +79,7 @@ export interface Part<R extends object> {
 export interface PartReader<R extends object> {
   readonly size: number;
   get(id: RecordId): R | undefined;
-  /** By ascending id. */
+  /** In ascending order of id. */
   all(): readonly R[];
   /** From an id on, if given. */
   entries(from?: RecordId): Iterable<readonly [id: RecordId, record: R]>;
