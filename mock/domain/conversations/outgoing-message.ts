@@ -43,7 +43,7 @@ export function writeMessage(ticket: AnsweredTicket, outgoing: OutgoingMessage):
     direction: isPrivate ? "internal" : "out",
     private: isPrivate,
     isDraft,
-    fromEmail: findOwnAddress(ticket) ?? author.email,
+    fromEmail: findOwnAddress(ticket) ?? (isPrivate ? undefined : findServiceAddress(words)) ?? author.email,
     fromEmailName: `${author.firstName} ${author.lastName}`,
     agentId: author.id,
     sender,
@@ -64,6 +64,11 @@ export function writeMessage(ticket: AnsweredTicket, outgoing: OutgoingMessage):
 /** The platform's address on a ticket: the sender of an outgoing one, otherwise the customer's recipient. */
 function findOwnAddress({ direction, from, to }: AnsweredTicket): string | undefined {
   return (direction === "out" ? [from] : to).find(isAddress);
+}
+
+/** The service's address for mails, from which calls and letters are answered. */
+function findServiceAddress({ service }: WorldWords): string | undefined {
+  return [service.addresses.email ?? ""].find(isAddress);
 }
 
 /** The subject of a reply; a reply's subject is left unchanged. */

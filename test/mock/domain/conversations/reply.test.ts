@@ -41,6 +41,11 @@ describe("a reply", () => {
     expect(write(createReplyDesk(given), say("Gern."))).toMatchObject({ fromEmail: "service@example.com" });
   });
 
+  it("is sent from the service's address for mails where the ticket came on another way, as by phone", () => {
+    const given = { from: "+49 30 23125001", to: ["+49 30 23125000"] };
+    expect(write(createReplyDesk(given), say("Gern."))).toMatchObject({ fromEmail: energyDe.service.addresses.email });
+  });
+
   it.each(["AW: Umzug", "aw:Umzug", "Re: Umzug"])("keeps the subject %s, which already marks a reply", (subject) => {
     expect(write(createReplyDesk({ subject }), say("Gern."))).toMatchObject({ subject });
   });
