@@ -39,6 +39,8 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await expect.poll(() => page.url()).toBe(first);
       await chosen.waitFor();
       await page.getByLabel("Message").waitFor();
+      await page.keyboard.press("t");
+      await page.getByText("You took the ticket.").waitFor();
       await page.keyboard.press("r");
       await page.keyboard.type("Wir kümmern uns.");
       await page.keyboard.press("Control+Enter");
@@ -46,6 +48,9 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.getByRole("button", { name: "Next ticket" }).and(page.locator(":focus")).waitFor();
       await page.keyboard.press("e");
       await page.getByText("Ticket closed.").waitFor();
+      await page.keyboard.press("z");
+      await page.getByText(/^Undone in ticket #\d+: Ticket closed/).waitFor();
+      await page.locator(".talk-scroll:focus").waitFor();
       await page.keyboard.press("Escape");
       await page.waitForURL("**/desk/?q=Umzug&sandbox=default");
       await page.keyboard.press("Control+k");

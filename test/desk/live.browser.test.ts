@@ -60,6 +60,7 @@ it("shows what the AI extracted and read, and sends its reply when a person appr
     );
     const [letter, card, row] = await Promise.all(places);
     expect(letter?.y).toBeLessThan(card?.y ?? 0);
+    expect(row?.height).toBeLessThan(50);
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan(800);
   }
   await expectGoodView(open);
@@ -86,15 +87,22 @@ it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to 
   await page.getByText("Carries out the request", { exact: true }).waitFor();
   await page.getByLabel("Message").fill("");
   await page.getByLabel("Message").fill("Wir prüfen das.");
-  await page.getByText("Once you change the text, nothing is carried out.").waitFor();
+  await page.getByText("Your reply replaces the AI's. The request is not carried out.").waitFor();
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.getByText("Reply sent.").waitFor();
   await page.getByRole("heading", { name: "What the AI understood" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("button", { name: "Send unchanged instead" }).click();
+  await page.getByRole("button", { name: "Approve the AI's reply" }).click();
   await page.getByText("Approved: carried out").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Wir prüfen das.");
+  await page.getByLabel("Message").fill("");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Dismiss" }).waitFor();
+  await page.keyboard.press("i");
+  await page.keyboard.type("PS: ");
+  await page.getByText("Edited: the request is not carried out. Remove what says it was.").waitFor();
+  await page.getByRole("button", { name: "Send unchanged instead" }).waitFor();
   await page.getByLabel("Message").fill("");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Dismiss" }).click();
@@ -126,12 +134,20 @@ it("lets a customer complain on command of the demo bar", async () => {
   const bar = page.getByRole("region", { name: "Demo" });
   await bar.getByLabel("What the customer writes about").selectOption("complaint");
   await bar.getByRole("button", { name: "Let a customer write" }).click();
-  await page.getByText("A customer has written.").waitFor();
-  await page.locator("[data-fresh]").first().waitFor();
+  const fresh = page.locator("[data-fresh] .who-wrote");
+  const from = await fresh.innerText();
+  const { data } = await mock.client().POST("/ticket/search", { body: { limit: 1 } });
+  const subject = data?.tickets[0]?.subject ?? "";
+  await page.getByText(`${from}: ${subject}`).waitFor();
+  await page.getByRole("link", { name: "Open", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: subject }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "All tickets" }).waitFor();
   expect(await count()).toBe(before + 1);
   await expectGoodView(open);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Undone.").waitFor();
+  await page.getByText(`Undone: ${from}: `).waitFor();
+  await page.locator("main:focus").waitFor();
   expect(await count()).toBe(before);
 });
 
@@ -164,10 +180,10 @@ it("is steered by the demo bar: its clock, back in time, and to the start", asyn
   await bar.getByRole("button", { name: "Reset" }).click();
   await page.getByText("Back to the start.").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Undone.").waitFor();
+  await page.getByText("Undone: Back to the start.").waitFor();
   expect((await mock.control.getClock("default")).now).toBe(before);
   await bar.getByRole("button", { name: "Reset" }).click();
-  await page.getByText("Back to the start.").waitFor();
+  await page.getByText(/^Back to the start/).waitFor();
   expect((await mock.control.getClock("default")).now.slice(0, 16)).toBe("2026-03-02T06:00");
   await expectGoodView(open);
 });
@@ -196,6 +212,11 @@ it("fits a phone: list and ticket on separate screens, tables as cards", async (
   expect(await page.evaluate(hiddenByBars)).toEqual([]);
   await page.getByRole("link", { name: "Back to the list" }).click();
   await page.locator(".rows a").first().waitFor();
+  await page.goto(`${open.origin}/desk?view=all`);
+  const tab = page.locator(".list > .saved [aria-current]");
+  await expect
+    .poll(async () => ((await tab.boundingBox())?.x ?? 0) + ((await tab.boundingBox())?.width ?? 0))
+    .toBeLessThan(390);
   for (const path of ["/desk/quality", "/desk/test-runs"]) {
     await page.goto(open.origin + path);
     await page.locator("tr td .pill").first().waitFor();

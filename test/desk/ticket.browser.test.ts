@@ -70,6 +70,9 @@ describe("the list", () => {
     );
     await page.goto(`${origin}/desk?view=suggested`);
     await expect.poll(() => page.locator(rows).count()).toBe(found.length);
+    const due = found.toSorted((one, next) => Date.parse(one.dueBy ?? "") - Date.parse(next.dueBy ?? ""));
+    const shown = await page.locator(rows).evaluateAll((all) => all.map((one) => Number(one.getAttribute("data-id"))));
+    expect(shown).toEqual(due.map(({ id }) => id));
     expect(await page.locator(`[data-id="${other}"]`).count()).toBe(0);
     const count = page
       .getByRole("navigation", { name: "Tickets" })
@@ -158,7 +161,7 @@ describe("a ticket", () => {
     await page.locator(`[data-id="${ids[1]}"] a:focus`).waitFor();
     expect(await next.count()).toBe(0);
     await page.keyboard.press("z");
-    await page.getByText("Undone.").waitFor();
+    await page.getByText(`Undone in ticket #${ids[0]}: Ticket closed.`).waitFor();
     expect(await statusOf(ids[0])).toBe("open");
     await page.locator(`[data-id="${ids[0]}"]`).waitFor();
     await page.keyboard.press("r");
@@ -197,7 +200,8 @@ describe("a ticket", () => {
       await expect.poll(() => page.evaluate<number>(coveredButtons)).toBe(0);
     }
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone.").waitFor();
+    await page.getByText("Undone in ticket #1: Ticket closed.").waitFor();
+    await page.locator("main:focus").waitFor();
     expect(await read()).toMatchObject({ status: before?.status, dueBy: before?.dueBy });
     const sent = await page.locator(".messages li").count();
     await page.getByLabel("Message").fill("Zu früh.");

@@ -10,6 +10,8 @@ export interface Toast {
   readonly isBad?: boolean;
   /** A way back or on, for example Undo. */
   readonly action?: { readonly label: string; run(): void };
+  /** Where to see what it is about. */
+  readonly link?: { readonly label: string; readonly href: string };
 }
 
 const texts = both({ close: ["Hide notification", "Hinweis ausblenden"] });
@@ -47,17 +49,22 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
 }
 
 function Message({ toast, hide }: { readonly toast: Toast; hide(): void }) {
-  const { text, isBad = false, action } = toast;
+  const { text, isBad = false, action, link } = toast;
   const words = texts[useLanguage().language];
   useEffect(() => {
     if (isBad) return undefined;
-    const timer = setTimeout(hide, action ? offeredMs : shownMs);
+    const timer = setTimeout(hide, action || link ? offeredMs : shownMs);
     return () => clearTimeout(timer);
   }, [toast]);
   return (
     <div className="toast" data-bad={isBad || undefined} role={isBad ? "alert" : undefined}>
       <span className="tools">
         {text}
+        {link && (
+          <Button component="a" variant="default" href={link.href}>
+            {link.label}
+          </Button>
+        )}
         {action && (
           <Button
             variant="default"
@@ -65,6 +72,8 @@ function Message({ toast, hide }: { readonly toast: Toast; hide(): void }) {
             rightSection={<kbd>z</kbd>}
             onClick={() => {
               hide();
+              // The button goes, and must not take the focus along.
+              document.getElementById("view")?.focus();
               action.run();
             }}
           >

@@ -1,11 +1,12 @@
 // Steers the mock during a demonstration: its clock and speed, back to earlier changes, a fresh start, and a link for others.
 import { Button, type ButtonProps, NativeSelect } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { components } from "../../../../spec/generated/admin/types.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { useNow } from "../../../src/shared/mock-link.ts";
 import { keep, readKept } from "../../../src/shared/storage.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
-import { toWord } from "../base/format.ts";
+import { short, toWord } from "../base/format.ts";
 import { useRemote } from "../base/remote.ts";
 import type { Settings } from "../base/settings.ts";
 import type { SandboxNow, Steering } from "../base/steering.ts";
@@ -122,6 +123,8 @@ function Press({ label, ...rest }: PressProps) {
   return <Button size="compact-sm" variant="default" fz="xs" aria-label={label} title={label} {...rest} />;
 }
 
+type StartedCase = components["schemas"]["StartedCase"];
+
 interface Script {
   readonly name: string;
   readonly title: string;
@@ -136,7 +139,14 @@ function Cases({ steering: { call } }: Pick<DemoBarProps, "steering">) {
   const scripts = value?.scripts ?? [];
   const script = chosen ?? scripts[0]?.name;
   const write = () =>
-    act({ run: () => call("/live/cases", { script }), done: texts.wrote, undo: () => call("/undo", {}) });
+    act({
+      run: () => call<StartedCase>("/live/cases", { script }),
+      done: ({ ticket: { id, subject, customer } }) => ({
+        text: `${customer === null ? texts.stranger : `${customer.firstname} ${customer.lastname}`}: ${short(subject)}`,
+        ticketId: id,
+      }),
+      undo: () => call("/undo", {}),
+    });
   return (
     <>
       <NativeSelect

@@ -8,7 +8,7 @@ export const demoTexts = both({
   freeze: ["Freeze the clock", "Uhr anhalten"],
   script: ["What the customer writes about", "Worum es im Schreiben geht"],
   write: ["Let a customer write", "Kunde schreibt"],
-  wrote: ["A customer has written.", "Ein Kundenschreiben ist eingegangen."],
+  stranger: ["Unknown sender", "Unbekannter Absender"],
   // By name; others have the title that the world gives them.
   scripts: [
     {

@@ -1,4 +1,5 @@
 // The saved views as a menu with counts: in the frame, or above the list where the frame is folded.
+import { useEffect, useRef } from "react";
 import { Icon, type IconName } from "../../../src/shared/icons.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { toNumber } from "../base/format.ts";
@@ -27,8 +28,14 @@ export function SavedViews({ place, counts, isCurrent }: SavedViewsProps) {
   const { language } = useDesk();
   const texts = useTexts(inboxTexts);
   const shown = viewIn(readQuery(place.query));
+  const nav = useRef<HTMLElement>(null);
+  const isCounted = counts !== undefined;
+  // As tabs, they may not all fit.
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [place, isCounted]);
   return (
-    <nav className="menu saved" aria-label={texts.tickets}>
+    <nav className="menu saved" aria-label={texts.tickets} ref={nav}>
       {viewNames.map((name) => (
         <Link key={name} to="" query={{ view: name === "open" ? "" : name }} isCurrent={isCurrent && shown === name}>
           <Icon name={icons[name]} />

@@ -36,7 +36,7 @@ export const timesShown = {
 const orderNames: readonly Order[] = ["newest", "dueFirst", "urgentFirst", "changedLast"];
 const closedOrders: readonly Order[] = ["closedLast", "newest", "urgentFirst"];
 
-/** The orders of a view; the first one is the default, but for what is overdue. */
+/** The orders of a view; the first one is the default, but for what is overdue or waits for approval. */
 export function ordersIn({ view }: Query): readonly Order[] {
   return view === "closed" ? closedOrders : orderNames;
 }
@@ -66,7 +66,8 @@ export function viewIn({ view }: Query): SavedView {
 
 export function orderIn(query: Query): Order {
   const orders = ordersIn(query);
-  return orders.find((one) => one === query.order) ?? (query.view === "overdue" ? "dueFirst" : (orders[0] ?? "newest"));
+  const isUrgent = query.view === "overdue" || query.view === "suggested";
+  return orders.find((one) => one === query.order) ?? (isUrgent ? "dueFirst" : (orders[0] ?? "newest"));
 }
 
 /**

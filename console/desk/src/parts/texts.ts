@@ -4,7 +4,11 @@ import { both } from "../../../src/shared/both.ts";
 export const partTexts = both({
   desk: ["Agent's desk", "Agenten-Desk"],
   undo: ["Undo", "Rückgängig"],
-  undone: ["Undone.", "Rückgängig gemacht."],
+  undone: [
+    (done: string, id?: number) => `Undone${id === undefined ? "" : ` in ticket #${id}`}: ${done}`,
+    (done, id) => `Rückgängig gemacht${id === undefined ? "" : ` in Ticket #${id}`}: ${done}`,
+  ],
+  open: ["Open", "Öffnen"],
   loading: ["Loading …", "Lädt …"],
   retry: ["Try again", "Erneut versuchen"],
   offline: ["No connection to the service.", "Keine Verbindung zum Service."],

@@ -139,7 +139,12 @@ function Steering({ id, state, reload }: SteeringProps) {
       {steps.map(
         ({ name, done, isOffered, run }) =>
           isOffered && (
-            <Button key={name} variant="default" disabled={isBusy} onClick={() => act({ run, done, after: reload })}>
+            <Button
+              key={name}
+              variant="default"
+              disabled={isBusy}
+              onClick={() => act<unknown>({ run, done, after: reload })}
+            >
               {name}
             </Button>
           ),

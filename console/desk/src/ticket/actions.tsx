@@ -31,7 +31,7 @@ export function Actions({ ticket, isUnanswered, reload, finish }: ActionsProps) 
   const update = (body: Schemas["TicketUpdate"]) =>
     unwrap(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: id } }, body }));
   const change = (body: Schemas["TicketUpdate"], done: string, back: Schemas["TicketUpdate"], after = reload) =>
-    act({ run: () => update(body), done, undo: () => update(back), after });
+    act({ run: () => update(body), done, ticketId: id, undo: () => update(back), after });
   const take = () =>
     profile && change({ workedOnBy: profile.id, agentId: profile.id }, texts.taken, { workedOnBy: null, agentId });
   const release = () => profile && change({ workedOnBy: null }, texts.released, { workedOnBy: profile.id });
@@ -50,7 +50,7 @@ export function Actions({ ticket, isUnanswered, reload, finish }: ActionsProps) 
     else setClosed();
   };
   const may = mayChange(profile);
-  useShortcuts(may ? { e: close } : {});
+  useShortcuts(may ? { e: close, t: () => isMine || isClosed || take() } : {});
   if (!may) return <p className="dim">{texts.noPermission}</p>;
   return (
     <div className="ticket-actions">

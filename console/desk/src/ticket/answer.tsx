@@ -7,7 +7,7 @@ import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
-import { keepDraft, readDraft } from "./drafts.ts";
+import { type Draft, keepDraft, readDraft } from "./drafts.ts";
 import { toLetter } from "./letter.ts";
 import { isProposed } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
@@ -32,19 +32,20 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
   const texts = useTexts(ticketTexts);
   const { isBusy, act } = useAct();
   const undo = useUndo();
-  const [{ message, isNote }, setDraft] = useState(() => readDraft(ticket.id));
+  const [draft, setDraft] = useState(() => readDraft(ticket.id));
+  const { message, isNote, isEdited } = draft;
   const [isOpened, setOpened] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const write = (draft: { readonly message: string; readonly isNote: boolean }) => {
-    keepDraft(ticket.id, draft);
-    setDraft(draft);
+  const write = (next: Draft) => {
+    keepDraft(ticket.id, next);
+    setDraft(next);
   };
   const openField = () => {
     setOpened(true);
     field.current?.focus();
   };
   const edit = (text: string) => {
-    write({ message: text, isNote: false });
+    write({ message: text, isNote: false, isEdited: true });
     openField();
   };
   useEffect(() => {
@@ -76,12 +77,12 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
         : undefined;
     const run = async () => {
       await unwrap(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
-      write({ message: "", isNote: false });
+      write({ message: "", isNote: false, isEdited: false });
       if (change) await unwrap(client.PATCH("/ticket/{ticketId}", { params, body: change }));
     };
     const take = undo(change ? 2 : 1);
-    const back = take && (() => take().then(() => write({ message, isNote })));
-    act({ run, done, undo: back, after: isNote || more.isDraft ? reload : finish });
+    const back = take && (() => take().then(() => write(draft)));
+    act({ run, done, ticketId: ticket.id, undo: back, after: isNote || more.isDraft ? reload : finish });
   };
   const unchanged = () => {
     const more = { content: { message: prepared ?? "" }, private: false };
@@ -94,9 +95,9 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
     const { id: ticketId, aiSupportLevel } = ticket;
     const change = (level: Schemas["AiSupportLevel"]) => () =>
       unwrap(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId } }, body: { aiSupportLevel: level } }));
-    act({ run: change("human"), done: texts.dismissed, undo: change(aiSupportLevel), after: reload });
+    act({ run: change("human"), done: texts.dismissed, ticketId, undo: change(aiSupportLevel), after: reload });
   };
-  useShortcuts({ r: openField, a: approve });
+  useShortcuts({ r: openField, a: approve, i: () => isActing && isEmpty && edit(prepared) });
   if (!may) return null;
   if (isActing && isEmpty && !isOpened)
     return (
@@ -136,7 +137,7 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
             type="button"
             aria-pressed={isNote === note}
             onClick={() => {
-              write({ message, isNote: note });
+              write({ ...draft, isNote: note });
               field.current?.focus();
             }}
           >
@@ -160,7 +161,9 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
           value={message}
           dir="auto"
           onFocus={() => setOpened(true)}
-          onChange={(event) => write({ message: event.currentTarget.value, isNote })}
+          onChange={({ currentTarget: { value } }) =>
+            write({ message: value, isNote, isEdited: isEdited && value !== "" })
+          }
           onKeyDown={(event) => {
             if (event.key === "Escape") {
               event.currentTarget.blur();
@@ -180,7 +183,7 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
       {!isEmpty && !isNote && prepared !== undefined && !isPrepared && (
         <div className="bar" data-tone="warn">
           <p>
-            <Icon name="warn" /> {texts.onlySends}
+            <Icon name="warn" /> {isEdited ? texts.onlySends : texts.replaces}
           </p>
           <Button
             size="compact-xs"
@@ -189,7 +192,7 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
             title={isActing ? texts.carriesOutAndCloses : texts.carriesOut}
             onClick={unchanged}
           >
-            {texts.sendUnchanged}
+            {isEdited ? texts.sendUnchanged : texts.approveReply}
           </Button>
         </div>
       )}

@@ -26,7 +26,7 @@ export function Conversation({ ticketId, messages, marks, reload }: Conversation
   const send = (draft: Message) => {
     const order = { params: { path: { ticketId } }, body: { draftId: draft.id, isDraft: false } };
     const run = () => unwrap(client.POST("/ticket/{ticketId}/conversation/reply", order));
-    act({ run, done: draft.private ? texts.noted : texts.sent, undo: undo(1), after: reload });
+    act({ run, done: draft.private ? texts.noted : texts.sent, ticketId, undo: undo(1), after: reload });
   };
   if (messages.length === 0) return null;
   return (

@@ -5,9 +5,11 @@ import { readSettings } from "../base/settings.ts";
 export interface Draft {
   readonly message: string;
   readonly isNote: boolean;
+  /** Whether it began as the AI's reply. */
+  readonly isEdited: boolean;
 }
 
-const none: Draft = { message: "", isNote: false };
+const none: Draft = { message: "", isNote: false, isEdited: false };
 
 export function readDraft(ticketId: number): Draft {
   const kept = readKept(toKey(ticketId));

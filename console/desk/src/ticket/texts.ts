@@ -83,9 +83,14 @@ export const ticketTexts = both({
     "Führt das Anliegen aus, sendet die Antwort und schließt das Ticket",
   ],
   onlySends: [
-    "Once you change the text, nothing is carried out. What it says was done is then untrue.",
-    "Wenn Sie den Text ändern, wird nichts ausgeführt. Was er als erledigt meldet, stimmt dann nicht.",
+    "Edited: the request is not carried out. Remove what says it was.",
+    "Bearbeitet: Das Anliegen wird nicht ausgeführt. Streichen Sie, was es als erledigt meldet.",
   ],
+  replaces: [
+    "Your reply replaces the AI's. The request is not carried out.",
+    "Ihre Antwort ersetzt die der KI. Das Anliegen wird nicht ausgeführt.",
+  ],
+  approveReply: ["Approve the AI's reply", "Antwort der KI freigeben"],
   sendUnchanged: ["Send unchanged instead", "Stattdessen unverändert senden"],
   decide: ["Decide on the proposal", "Über den Vorschlag entscheiden"],
   writeOwn: ["Write instead", "Selbst schreiben"],

@@ -108,12 +108,17 @@ function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
   );
 }
 
-/** The way on from a ticket that is done with; the focus is there. */
+/** The way on from a ticket that is done with; the focus is there, and on the conversation when that is undone. */
 function Next({ next, goOn }: Pick<TicketProps, "next" | "goOn">) {
   const texts = useTexts(ticketTexts);
   const inbox = useTexts(inboxTexts);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    button.current?.focus();
+    return () => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>(".talk-scroll")?.focus();
+    };
+  }, []);
   return (
     <section className="next" aria-label={texts.goOn}>
       <p>{next === undefined ? texts.lastOne : <bdi>{short(next.trim(), 120) || inbox.noSubject}</bdi>}</p>
