@@ -92,14 +92,14 @@ describe("the journal", () => {
     await mock.control.advanceClock("default", { duration: "PT1H" });
     await mock.control.addFault("default", { id: "slow", effect: { kind: "delay", fixedMs: 1 } });
     await ask(mock, "/ticket/2");
-    await page.getByRole("row", { name: /Fault switched on: slow Sandbox time/ }).waitFor();
+    await page.getByRole("row", { name: /Fault switched on: slow · Sandbox time/ }).waitFor();
     await expect
       .poll(async () => (await page.locator(lines).allInnerTexts()).map((line) => line.replaceAll(/\s+/g, " ")))
       .toEqual([
         expect.stringContaining("PATCH /ticket/1"),
-        expect.stringMatching(/TicketUpdated Ticket 1 \S.* Sandbox time 2 Mar 2026, \d\d:00$/),
+        expect.stringMatching(/TicketUpdated · Ticket 1 \S.* · Sandbox time 2 Mar 2026, \d\d:00$/),
         expect.stringMatching(/Clock: .*, frozen$/),
-        expect.stringContaining("slow Sandbox time"),
+        expect.stringContaining("slow · Sandbox time"),
         expect.stringContaining("GET /ticket/2"),
       ]);
     expect(await open.findBarriers()).toEqual([]);
@@ -236,6 +236,25 @@ describe("an open request of the journal", () => {
     expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
     await page.getByRole("group", { name: "Choose a value at /filters/0/value" }).getByText("urgent").click();
     await page.getByRole("row", { name: '/filters/0/value "super" "urgent"' }).waitFor();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText(/^Response: 400 → 200/).waitFor();
+  });
+
+  it("repairs the beginning of a word, and offers the words most like it first", async () => {
+    const { page, mock } = await openConsole("journal");
+    const filters = [{ key: "t.prio", value: "high" }];
+    await ask(mock, "/ticket/search", { method: "POST", body: JSON.stringify({ filters }) });
+    await openRow(page, /400 POST/);
+    await page
+      .getByRole("listitem")
+      .getByText(/expected t\.priority, .* … \d+ more$/)
+      .waitFor();
+    await page.getByRole("button", { name: "Repair" }).click();
+    await page.getByRole("row", { name: '/filters/0/key "t.prio" "t.priority"' }).waitFor();
+    const chips = page.getByRole("group", { name: "Allowed at /filters/0/key" }).getByRole("button");
+    expect(await chips.count()).toBe(6);
+    await chips.filter({ hasText: "more" }).click();
+    expect(await chips.filter({ hasText: /^(t\.)?status$/ }).allInnerTexts()).toEqual(["t.status"]);
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByText(/^Response: 400 → 200/).waitFor();
   });

@@ -103,6 +103,7 @@ describe("the faults", () => {
     await page
       .getByText("The next request to getTicket: respond with status 503, the desk and other pages included.")
       .waitFor();
+    await page.getByText("The desk tries again; choose “always” to see the fault.").waitFor();
     await page.getByLabel("Also the desk and other pages").uncheck();
     await page.getByText("The next request to getTicket: respond with status 503.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
@@ -111,6 +112,8 @@ describe("the faults", () => {
     expect((await ask(mock, "/ticket/1")).status).toBe(503);
     expect((await ask(mock, "/ticket/1")).status).toBe(200);
     await page.getByRole("row", { name: /getTicket: respond with status 503\. .* 2 1 used up$/ }).waitFor();
+    await page.getByRole("button", { name: /^Again: / }).click();
+    await page.getByRole("row", { name: /getTicket: respond with status 503\. .* 0 0 1$/ }).waitFor();
     // Click its label, because the track covers the input.
     const flip = page.locator("label").filter({ has: page.getByRole("switch") });
     await flip.click();
@@ -118,6 +121,10 @@ describe("the faults", () => {
     await flip.click();
     await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(1);
     expect((await ask(mock, "/ticket/1")).status).toBe(503);
+    await page.getByRole("button", { name: "Switch all off" }).click();
+    await page.getByRole("button", { name: "Keep" }).waitFor();
+    await page.getByRole("button", { name: "Switch off", exact: true }).click();
+    await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(0);
   });
 
   it("have a form for each effect, which starts with an example that works", async () => {

@@ -21,7 +21,7 @@ async function expectRefusal(args: readonly string[], line: string | RegExp, run
 describe("ticket-mock serve refuses", () => {
   it.each<[what: string, args: string[], line: RegExp]>([
     ["a flag without its value", ["--port"], /'-p, --port <port>' argument missing/],
-    ["an unknown scenario", ["--scenario", "busy"], /^There is no scenario busy; there are default, /],
+    ["an unknown scenario", ["--scenario", "quiet"], /^There is no scenario quiet; there are default, /],
     [
       "a scenario with a typo",
       ["--scenario", "busy-inbx"],

@@ -27,6 +27,7 @@ export function FaultsView({ desk }: ViewProps) {
             <SureButton
               label={texts.clear}
               question={texts.sureClear}
+              answers={[texts.off, texts.keep]}
               words={words}
               disabled={isBusy}
               onSure={actionsOf(desk).clearFaults}
@@ -52,6 +53,7 @@ interface ListedProps extends PartProps<FaultTexts> {
 function Listed({ desk, texts, faults, setOff }: ListedProps) {
   const { admin, sandbox: sandboxId, act, isBusy, language, pulse } = desk;
   const params = { path: { sandboxId } };
+  const isListed = (fault: Schemas["Fault"]) => pulse.faults.some(({ id }) => id === fault.id);
   const turn = (fault: Schemas["Fault"], isOn: boolean) =>
     act(async () => {
       const { id, match, effect, when } = fault;
@@ -80,13 +82,28 @@ function Listed({ desk, texts, faults, setOff }: ListedProps) {
               <bdi>{fault.id}</bdi>
             </span>
           </span>,
-          <Switch
-            key="on"
-            aria-label={`${texts.isOn}: ${fault.id}`}
-            checked={pulse.faults.some(({ id }) => id === fault.id)}
-            disabled={isBusy}
-            onChange={(event) => turn(fault, event.currentTarget.checked)}
-          />,
+          isUsedUp(fault) && isListed(fault) ? (
+            <Button
+              key="again"
+              variant="default"
+              aria-label={`${texts.again}: ${fault.id}`}
+              disabled={isBusy}
+              onClick={async () => {
+                await turn(fault, false);
+                await turn(fault, true);
+              }}
+            >
+              {texts.again}
+            </Button>
+          ) : (
+            <Switch
+              key="on"
+              aria-label={`${texts.isOn}: ${fault.id}`}
+              checked={isListed(fault)}
+              disabled={isBusy}
+              onChange={(event) => turn(fault, event.currentTarget.checked)}
+            />
+          ),
           fault.matchedCount,
           fault.appliedCount,
           toLeft(fault, texts),
@@ -100,6 +117,10 @@ function Listed({ desk, texts, faults, setOff }: ListedProps) {
 function toLeft({ when, appliedCount }: Schemas["Fault"], texts: FaultTexts): number | string {
   if (when === undefined || !("next" in when)) return "–";
   return when.next > appliedCount ? when.next - appliedCount : texts.usedUp;
+}
+
+function isUsedUp({ when, appliedCount }: Schemas["Fault"]): boolean {
+  return when !== undefined && "next" in when && when.next <= appliedCount;
 }
 
 function toStart({ effect, match, when }: Schemas["Fault"]): Fault {

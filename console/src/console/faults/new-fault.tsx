@@ -169,6 +169,7 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
         {!isOfDeliveries(draft.effect) && (
           <Checkbox
             label={texts.pages}
+            description={draft.pages && draft.schedule === "next" && texts.pagesRetry}
             checked={draft.pages}
             onChange={(event) => change({ pages: event.currentTarget.checked })}
           />

@@ -35,6 +35,11 @@ export function isUnchosen({ body }: Draft, { requestBody }: Entry, pointer: str
   return JSON.stringify(now) === JSON.stringify(sent);
 }
 
+/** The words to choose from, without those that another has with a prefix, such as `status` beside `t.status`. */
+export function withoutAliases(allowed: readonly string[], now?: unknown): readonly string[] {
+  return allowed.filter((one) => one === now || !allowed.some((other) => other.endsWith(`.${one}`)));
+}
+
 export function toJson(text: string): unknown {
   try {
     return JSON.parse(text);

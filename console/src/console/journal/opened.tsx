@@ -15,6 +15,8 @@ import type { PartProps } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
 import { Copies } from "./copies.tsx";
+import { shownWords } from "./corrections.tsx";
+import { withoutAliases } from "./draft.ts";
 import { askEntry, type Explanation, isWhole, type WholeProps } from "./entry.ts";
 import { type Entry, type Row, targetOf, toTemplate, toText } from "./row.ts";
 import { Send } from "./send.tsx";
@@ -95,7 +97,7 @@ interface WhyProps extends Pick<OpenedProps, "desk" | "texts"> {
 }
 
 /** The faults that struck, or what the response says and what to do about it, and each wrong place. */
-function Why({ desk: { language, sandbox, pulse }, found: { request, rule }, texts }: WhyProps) {
+function Why({ desk: { language, sandbox, pulse }, found: { request, rule, corrected }, texts }: WhyProps) {
   const { violations, faults, code } = request;
   const { message } = Object(request.responseBody);
   const [meaning, fix] = remedyOf.get(code ?? "") ?? [rule?.text, ""];
@@ -129,20 +131,31 @@ function Why({ desk: { language, sandbox, pulse }, found: { request, rule }, tex
         <p>{`${message ?? meaning} ${code === "malformed_json" ? "" : fix}`.replaceAll("`", "")}</p>
       )}
       {!isSaid && (
-        <ul className="plain">
+        <ul>
           {violations.map((one) => (
             <li key={`${one.in} ${one.pointer} ${one.expected}`}>
               <code>
                 <bdi>{one.pointer === "" ? "/" : one.pointer}</bdi>
               </code>{" "}
               {texts.places[one.in]}: {texts.found} <mark>{one.found}</mark>, {texts.expected}{" "}
-              <bdi>{toExpected(one.expected, language)}</bdi>
+              <bdi>{toExpected(shorten(one, corrected, texts), language)}</bdi>
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+/** Of many words, only those most like what was found. */
+function shorten(
+  { pointer, expected }: Entry["violations"][number],
+  corrected: Explanation["corrected"],
+  { more }: JournalTexts,
+): string {
+  const words = withoutAliases(corrected?.choices.find((one) => one.pointer === pointer)?.allowed ?? []);
+  if (words.length <= 2 * shownWords) return expected;
+  return `${words.slice(0, shownWords).join(", ")} … ${more(words.length - shownWords)}`;
 }
 
 function Facts({ desk, entry, texts }: WholeProps) {

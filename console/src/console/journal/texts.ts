@@ -122,6 +122,7 @@ export const journalTexts = both({
   corrections: ["What the repair changes", "Was die Reparatur ändert"],
   allowed: ["Allowed at", "Erlaubt bei"],
   choose: ["Choose a value at", "Wert wählen bei"],
+  more: [(count: number) => `${count} more`, (count) => `${count} weitere`],
   leftOut: ["Left out:", "Weggelassen:"],
   searchFilters: ["search filters belong in filters", "Suchfilter gehören in filters"],
   sendAgain: ["Send again", "Erneut senden"],

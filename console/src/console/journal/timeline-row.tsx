@@ -67,7 +67,7 @@ export function TimelineLine({ desk, texts, moment: { entry }, index, isTabStop,
         {entry.record && <Named desk={desk} record={entry.record} />}
         {entry.clock === undefined && Math.abs(Date.parse(entry.at) - Date.parse(entry.machineTime)) > sameMs && (
           <span className="dim">
-            {" "}
+            {" · "}
             {texts.sandboxTime} <Time at={entry.at} />
           </span>
         )}
@@ -88,7 +88,7 @@ function Named({ desk: { sandbox, language }, record }: NamedProps) {
   const { collection, id, subject = "" } = record;
   return (
     <>
-      {" "}
+      {" · "}
       <a href={toConsole("state", { sandbox, collection, record: String(id) })} tabIndex={-1}>
         {nameRecord(collection, id, language)} <bdi>{subject.trim().slice(0, 100)}</bdi>
       </a>

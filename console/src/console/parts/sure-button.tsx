@@ -1,4 +1,4 @@
-// A button for irreversible actions: asks for confirmation.
+// A button for actions that destroy something: asks for confirmation.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ShellTexts } from "./shell-texts.ts";
@@ -8,12 +8,14 @@ export interface SureButtonProps {
   /** What it acts on, for screen readers, where several buttons have the same label. */
   readonly name?: string;
   readonly question: string;
+  /** What the two buttons do, where it is easily done again; default: yes in red, and no. */
+  readonly answers?: readonly [act: string, keep: string];
   readonly words: ShellTexts;
   readonly disabled?: boolean;
   onSure(): void;
 }
 
-export function SureButton({ label, name, question, words, disabled = false, onSure }: SureButtonProps) {
+export function SureButton({ label, name, question, answers, words, disabled = false, onSure }: SureButtonProps) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
@@ -31,17 +33,17 @@ export function SureButton({ label, name, question, words, disabled = false, onS
     <span role="group" aria-label={question} className="sure">
       {question}
       <Button
-        color="red.9"
+        {...(answers ? {} : { color: "red.9" })}
         ref={(button) => button?.focus()}
         onClick={() => {
           setAsking(false);
           onSure();
         }}
       >
-        {words.yes}
+        {answers?.[0] ?? words.yes}
       </Button>
       <Button variant="default" onClick={() => setAsking(false)}>
-        {words.no}
+        {answers?.[1] ?? words.no}
       </Button>
     </span>
   );

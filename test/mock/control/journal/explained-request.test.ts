@@ -39,6 +39,11 @@ it.each<[sent: Call, status: number, corrected: Call]>([
     ["POST /ticket/search", { filters: [{ key: "t.priority", comparator: "=", values: ["urgent", "high"] }] }],
   ],
   [
+    ["POST /ticket/search", { filters: [{ key: "t.prio", value: "high" }] }],
+    400,
+    ["POST /ticket/search", { filters: [{ key: "t.priority", value: "high" }] }],
+  ],
+  [
     ["POST /knowledgeSource", { type: "faqq" }],
     400,
     ["POST /knowledgeSource", { type: "faq", name: "Abschlag online ändern" }],
@@ -96,7 +101,7 @@ it("lists what a corrected request leaves out, the allowed values, and its guess
   const filters = [{ key: "t.priority", comparator: ">", values: ["urgnt", "super"] }];
   expect((await call(mock, ["POST /ticket/search", { filters }])).corrected).toMatchObject({
     choices: [
-      { pointer: "/filters/0/comparator", allowed: ["in", "not in", "="], isGuess: false },
+      { pointer: "/filters/0/comparator", allowed: ["=", "in", "not in"], isGuess: false },
       { pointer: "/filters/0/values/0", isGuess: false },
       { pointer: "/filters/0/values/1", isGuess: true },
     ],
