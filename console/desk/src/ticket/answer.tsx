@@ -109,10 +109,10 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
           <Button variant="default" onClick={() => edit(prepared)}>
             {texts.edit}
           </Button>
-          <Button variant="subtle" color="gray" px="xs" disabled={isBusy} onClick={dismiss}>
+          <Button variant="subtle" color="gray" disabled={isBusy} onClick={dismiss}>
             {texts.dismiss}
           </Button>
-          <Button className="push" variant="subtle" color="gray" px="xs" onClick={openField}>
+          <Button className="push" variant="subtle" color="gray" onClick={openField}>
             {texts.writeOwn}
           </Button>
         </div>

@@ -93,7 +93,7 @@ export const ticketTexts = both({
   approveReply: ["Approve the AI's reply", "Antwort der KI freigeben"],
   sendUnchanged: ["Send unchanged instead", "Stattdessen unverändert senden"],
   decide: ["Decide on the proposal", "Über den Vorschlag entscheiden"],
-  writeOwn: ["Write instead", "Selbst schreiben"],
+  writeOwn: ["Write instead", "Eigener Text"],
   prepared: ["Prepared, not carried out yet", "Vorbereitet, noch nicht ausgeführt"],
   leftUndone: ["Prepared, but never carried out", "Vorbereitet, aber nicht ausgeführt"],
   askClose: ["Close without an answer?", "Ohne Antwort schließen?"],
