@@ -10,9 +10,9 @@ const openConsole = useConsole();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Presses a button that asks for confirmation, and confirms: it has the focus. */
-async function pressSure(page: Page, name: string): Promise<void> {
+async function pressSure(page: Page, name: string, answer = "Yes"): Promise<void> {
   await pressAt(page, button(page, name));
-  await pressAt(page, button(page, "Yes"));
+  await pressAt(page, button(page, answer));
 }
 
 const stories: readonly (readonly [view: string, story: (open: PageUnderTest) => Promise<void>])[] = [
@@ -58,7 +58,7 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
     async ({ page }) => {
       await pressAt(page, button(page, "Switch on"));
       await page.getByText(/^Switched on: /).waitFor();
-      await pressSure(page, "Switch all off");
+      await pressSure(page, "Switch all off", "Switch off");
       await page.getByText("No faults:").waitFor();
     },
   ],
