@@ -49,6 +49,8 @@ function readStories(): Story[] {
 }
 
 const figures = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([found]) => found);
+/** Rough letters change the case and the punctuation of facts. */
+const plain = (text: string) => text.toUpperCase().replaceAll(/[.,:;]/g, "");
 const facts = {
   reading: /\d[\d.]* (?:kWh|m³)(?! im Jahr)/g,
   amount: /\d[\d.]*,\d\d €/g,
@@ -74,9 +76,9 @@ describe("in a live world", () => {
         const place = `ticket ${ticket.id}, ${code}`;
         if (typeof meterValue === "number")
           expect(`${written} ${ticket.summary}`, place).toContain(shown(meterValue, 0));
-        if (typeof iban === "string") expect(written, place).toContain(iban);
+        if (typeof iban === "string") expect(plain(written), place).toContain(plain(iban));
         if (typeof monthlyDeposit === "number") expect(written, place).toContain(shown(monthlyDeposit, 2));
-        if (typeof newAddress === "string") expect(written, place).toContain(newAddress);
+        if (typeof newAddress === "string") expect(plain(written), place).toContain(plain(newAddress));
         if (typeof amount === "number") expect(written, place).toContain(shown(amount, 2));
       }
   });
