@@ -99,7 +99,7 @@ function createPartFilter(document: object, roots: object, retained: object): (p
 /** The references in a part of a document, followed transitively. */
 function referredFrom(document: object, start: unknown, found = new Set<string>()): ReadonlySet<string> {
   JSON.stringify(start, (key, value) => {
-    if (key === "$ref" && !found.has(value))
+    if (key === "$ref" && typeof value === "string" && !found.has(value))
       referredFrom(document, valueAt(document, parsePointer(value)), found.add(value));
     return value;
   });

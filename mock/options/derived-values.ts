@@ -1,6 +1,7 @@
 // Derives what follows from several options.
 import { UnusableOption } from "../engine/core/errors.ts";
 import type { ResolvedOptions } from "./mock-options.ts";
+import { maxBodyBytes } from "./serving-options.ts";
 
 const eightHours = 8 * 60 * 60;
 
@@ -18,12 +19,9 @@ export function toAdminAccess({ admin, trustProxy, publicUrl }: ResolvedOptions)
   return { token, hosts: [...hosts.map((host) => host.toLowerCase()), ...open], trustProxy, publicUrl };
 }
 
-/** No text in V8 is longer than 512 MiB. */
-const maxAdminBytes = 500 * 1024 ** 2;
-
 /** The largest body of `/__admin`: an import takes 4 times its bytes of the heap, with a storage 10 times. */
 export function toAdminBodyLimit(heapBytes = 256 * 1024 ** 2, isStored = false): number {
-  return Math.min(maxAdminBytes, Math.floor(heapBytes / (isStored ? 16 : 4)));
+  return Math.min(maxBodyBytes, Math.floor(heapBytes / (isStored ? 16 : 4)));
 }
 
 /**

@@ -21,6 +21,9 @@ import {
 } from "./schemas.ts";
 import { storagePlaces } from "./storage-help.ts";
 
+/** A body is read as one text, and V8 has none longer than 512 MiB. */
+export const maxBodyBytes = 500 * 1024 ** 2;
+
 const bytesOfMemory = whole(1024 ** 2, 1024 ** 4);
 
 export const servingOptions = {
@@ -68,7 +71,7 @@ export const servingOptions = {
    * Largest request body in bytes. Default: 1048576.
    * @example createMock({ bodyLimit: 10_000 })
    */
-  bodyLimit: option(whole(1, 1024 ** 3).default(1024 ** 2), "largest request body in bytes", {
+  bodyLimit: option(whole(1, maxBodyBytes).default(1024 ** 2), "largest request body in bytes", {
     flag: "--body-limit <bytes>",
   }),
   /**

@@ -51,7 +51,7 @@ export async function makeScenarioSchema(): Promise<string> {
   const fields = collectionNames.map((name) => [fieldsOf(name), givenSchemas[name]] as const);
   const plain: Definitions = { ...recordContract.$defs, ...others, ...Object.fromEntries(fields) };
   const documented = await readDescriptions();
-  const all: Definitions = withTimeWords({
+  const all: Definitions = withRelativeTimes({
     ...Object.fromEntries(Object.entries(plain).map(([name, schema]) => [name, describe(schema, documented[name])])),
     ScenarioDeclaration: withDescriptions(describe(declaration), ofDeclaration),
     ScenarioRecord: { ...withDescriptions(describe(record), ofRecord), allOf: collectionNames.map(toCondition) },
@@ -72,7 +72,7 @@ ${lines.join(",\n")}
 }
 
 /** Dates of records may be relative; those of the clock and of faults are exact. */
-function withTimeWords(definitions: Definitions): Definitions {
+function withRelativeTimes(definitions: Definitions): Definitions {
   const exact = '"#/$defs/exact IsoDateTime"';
   const entries = Object.entries(definitions).map(([name, schema]): readonly [string, EditorSchema] => {
     const isExact = name === "ScenarioDeclaration" || name === "WindowSchedule";

@@ -32,7 +32,7 @@ export function toShown(
     path: redactor.text(filledPath),
     query: Object.fromEntries(texts),
     ...(body === undefined ? {} : { body: redactor.value(body) }),
-    choices: choicesOf(exchange, body),
+    choices: choicesOf(exchange, body).map((choice) => ({ ...choice, pointer: redactor.text(choice.pointer) })),
     leftOut: leftOut(exchange.requestBody, body).map((pointer) => redactor.text(pointer)),
   };
 }

@@ -36,7 +36,7 @@ export interface TimedFields {
 export function readTimes(collection: CollectionName, fields: AnyFields, now: Instant): TimedFields {
   const breaches = [...findGivenWire(collection, fields)];
   // An object always yields an object with the same properties.
-  const exactFields: AnyFields = Object(writeTimeWords(givenSchemas[collection], fields, "", { now, breaches }));
+  const exactFields: AnyFields = Object(writeRelativeTimes(givenSchemas[collection], fields, "", { now, breaches }));
   return { fields: exactFields, breaches };
 }
 
@@ -74,26 +74,26 @@ interface Reading {
   readonly breaches: Finding[];
 }
 
-function writeTimeWords(schema: JsonSchema, value: unknown, pointer: string, reading: Reading): unknown {
+function writeRelativeTimes(schema: JsonSchema, value: unknown, pointer: string, reading: Reading): unknown {
   if (value === null || value === undefined) return value;
   const write = dateForm(schema);
-  if (write !== undefined) return isRelativeTime(value) ? writeTimeWord(value, write, pointer, reading) : value;
+  if (write !== undefined) return isRelativeTime(value) ? writeRelativeTime(value, write, pointer, reading) : value;
   if (typeof value !== "object") return value;
   const { items, properties } = shapeOf(schema);
   if (Array.isArray(value)) {
     return items === undefined
       ? value
-      : value.map((item, index) => writeTimeWords(items, item, `${pointer}/${index}`, reading));
+      : value.map((item, index) => writeRelativeTimes(items, item, `${pointer}/${index}`, reading));
   }
   if (properties === undefined) return value;
   const members = Object.entries(value).map(([name, part]) => {
     const rule = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return [name, rule === undefined ? part : writeTimeWords(rule, part, `${pointer}/${name}`, reading)];
+    return [name, rule === undefined ? part : writeRelativeTimes(rule, part, `${pointer}/${name}`, reading)];
   });
   return Object.fromEntries(members);
 }
 
-function writeTimeWord(
+function writeRelativeTime(
   value: string | object,
   write: (instant: Instant) => number | string,
   pointer: string,

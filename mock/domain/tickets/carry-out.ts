@@ -62,27 +62,33 @@ export function enterIntents(tx: Transaction, ticketId: number, intents = requir
   enter(tx, ticketId, intents, (contract, intent) => carryOut(wordsOf(tx), contract, intent, tx.now));
 }
 
-/** Enters the moves that were carried out on a ticket and begin now. */
-export function enterMoves(tx: Transaction, ticketId: number): void {
+/**
+ * Enters the moves that were carried out on a ticket and begin now.
+ * @returns false if there was nothing to change: no contract, or it has moved already
+ */
+export function enterMoves(tx: Transaction, ticketId: number): boolean {
   const { intents } = requireTicket(tx, ticketId);
   const beginning = intents.filter((intent) => toMoveStart(intent).includes(tx.now / secondMs));
-  enter(tx, ticketId, beginning, (contract, intent) => move(wordsOf(tx), contract, intent));
+  return enter(tx, ticketId, beginning, (contract, intent) => move(wordsOf(tx), contract, intent));
 }
 
-/** Changes the contracts that intents name, or that of the ticket. */
+/** Changes the contracts that intents name, or that of the ticket; says whether one differs now. */
 function enter(
   tx: Transaction,
   ticketId: number,
   intents: TicketRecord["intents"],
   change: (contract: ContractRecord, intent: Intent) => ContractRecord,
-): void {
+): boolean {
   const { contractId } = requireTicket(tx, ticketId);
-  if (contractId === null) return;
+  let hasChanged = false;
   for (const [id, own] of Map.groupBy(intents, (intent) => Number(intent.contractId || contractId))) {
     const before = tx.get("contracts", id);
     const contract = before && own.reduce(change, before);
-    if (before !== undefined && contract !== undefined && contract !== before) replaceContract(tx, before, contract);
+    if (before === undefined || contract === undefined || contract === before) continue;
+    replaceContract(tx, before, contract);
+    hasChanged = true;
   }
+  return hasChanged;
 }
 
 function replaceContract(tx: Transaction, before: ContractRecord, contract: ContractRecord): void {
@@ -104,7 +110,7 @@ function replaceContract(tx: Transaction, before: ContractRecord, contract: Cont
 export function carryOut(words: WorldWords, contract: ContractRecord, intent: Intent, now: Instant): ContractRecord {
   const { data } = intent;
   const { monthlyDeposit, iban, endDate } = data;
-  let nextContract = enterReading(contract, data);
+  let nextContract = enterReading(contract, intent);
   if (typeof monthlyDeposit === "number") nextContract = enterDeposit(words, nextContract, monthlyDeposit);
   if (typeof iban === "string") nextContract = { ...nextContract, iban };
   if ((parseDateTime(`${data.moveDate} 00:00:00`) ?? now) <= now) nextContract = move(words, nextContract, intent);
@@ -112,9 +118,10 @@ export function carryOut(words: WorldWords, contract: ContractRecord, intent: In
   return nextContract;
 }
 
-/** A reading of another meter is not this contract's. */
-function enterReading(contract: ContractRecord, data: Intent["data"]): ContractRecord {
-  const { meterNumber = contract.counterNumber, meterValue, meterValueLow, readingDate } = data;
+/** A reading of another meter, such as that before a move, is not this contract's. */
+function enterReading(contract: ContractRecord, { data, context }: Intent): ContractRecord {
+  const { meterValue, meterValueLow, readingDate } = data;
+  const meterNumber = data.meterNumber ?? context.meterNumber ?? contract.counterNumber;
   if (typeof meterValue !== "number" || meterNumber !== contract.counterNumber) return contract;
   const values = [meterValue, meterValueLow];
   const registers = contract.registers.map((register, index) => {
@@ -131,12 +138,13 @@ function enterDeposit(words: WorldWords, contract: ContractRecord, monthlyDeposi
 
 /**
  * The contract at the address of an intent's `data`, with the meter that is there, from `context`. The old meter stays in
- * the old flat; a move without a meter is of deliveries only.
+ * the old flat; a move without a meter is of deliveries only. The same object if it is there already.
  */
 export function move(words: WorldWords, contract: ContractRecord, { data, context }: Intent): ContractRecord {
   const { newAddress } = data;
   if (typeof newAddress !== "string") return contract;
-  const { newMeterNumber, newMeterReadings } = context;
+  const { newMeterNumber = contract.counterNumber, newMeterReadings } = context;
+  if (contract.deliveryAddress === newAddress && contract.counterNumber === newMeterNumber) return contract;
   const movedContract = { ...contract, deliveryAddress: newAddress, ...toGridOperator(words, toTown(newAddress)) };
   if (typeof newMeterNumber !== "string" || !Array.isArray(newMeterReadings)) return movedContract;
   // The meter of the new flat is read by its operator.

@@ -13,8 +13,7 @@ export const contractMoves = defineProgress({
   index: "moves",
   late: "left",
   step(tx, { id }) {
-    enterMoves(tx, id);
-    return "contractMoved";
+    return enterMoves(tx, id) ? "contractMoved" : undefined;
   },
 });
 

@@ -102,7 +102,7 @@ describe("a wrong setting", () => {
   it.each<[what: string, flags: Texts, line: string | RegExp]>([
     ["a port", { port: "70000" }, '--port is "70000"; it must be a whole number from 0 to 65535.'],
     ["a number", { seed: "1.5" }, '--seed is "1.5"; it must be a whole number of at least 0.'],
-    ["a limit", { bodyLimit: "0" }, '--body-limit is "0"; it must be a whole number from 1 to 1073741824.'],
+    ["a limit", { bodyLimit: "0" }, '--body-limit is "0"; it must be a whole number from 1 to 524288000.'],
     ["a mode", { auth: "open" }, '--auth is "open"; it must be one of any, strict, off.'],
     ["a date", { now: "soon" }, /^--now is "soon"; it must be a date-time from 1980 to 8999 such as /],
     ["a start out of range", { now: "0001-01-01" }, /^--now is "0001-01-01"; it must be a date-time /],

@@ -125,6 +125,6 @@ describe("a meter", () => {
 
   it("is refused in a browser", async () => {
     await start();
-    await expect(platform.openMeter()).rejects.toThrow("metrics: a mock in a page has none");
+    await expect(platform.openMeter()).rejects.toThrow("metrics: not available in a page");
   });
 });

@@ -31,7 +31,7 @@ describe("wrong options", () => {
       "it must be a JSON Web Key Set { keys: […] }, or a URL object that begins with http.",
     ],
     [{ jwks: new URL("file:///keys.json") }, "or a URL object that begins with http."],
-    [{ bodyLimit: 0 }, "bodyLimit is 0; it must be a whole number from 1 to 1073741824."],
+    [{ bodyLimit: 0 }, "bodyLimit is 0; it must be a whole number from 1 to 524288000."],
     [{ tickets: 100_001 }, "tickets is 100001; it must be a whole number from 1 to 100000."],
     [
       { basePath: "/__admin" },

@@ -42,7 +42,7 @@ export const clockTexts = both({
     },
     {
       ticketEscalated: "ist überfällig",
-      contractMoved: "hat den Vertrag umgezogen",
+      contractMoved: "hat den Vertrag auf die neue Adresse umgestellt",
       workSessionEnded: "wurde beendet",
       testRunProgressed: "ist fortgeschritten",
       testRunFinished: "ist fertig",

@@ -12,7 +12,7 @@ export type TextMatch = (
 /** Maximum number of characters in all texts of one search (assumed), because a search tries them on every ticket. */
 export const maxTextLength = 500;
 
-const leastLength = 4;
+const minLength = 4;
 const numberText = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const weights = { id: 8, subject: 4, summary: 2, sender: 2, body: 1 };
 
@@ -46,7 +46,7 @@ export function compileFullText(filters: readonly (readonly string[])[]): TextMa
 /** The words of a text, in a list; an empty list for a text that matches nothing. */
 function toQuery(text: string): readonly (readonly string[])[] {
   const query = text.trim();
-  if (query.length < leastLength && !numberText.test(query)) return [];
+  if (query.length < minLength && !numberText.test(query)) return [];
   return [[...new Set(query.toLowerCase().split(/\s+/u))]];
 }
 

@@ -41,9 +41,8 @@ function hideToken(run: string): string {
   const starts = [
     { at: run.indexOf("eyJ"), dots: 1 },
     { at: run.search(/eyA|ewo|ew0/), dots: 2 },
-  ];
-  const start = starts.find(({ at, dots }) => at !== -1 && run.slice(at).split(".").length > dots);
-  return start === undefined ? run : run.slice(0, start.at) + redacted;
+  ].filter(({ at, dots }) => at !== -1 && run.slice(at).split(".").length > dots);
+  return starts.length === 0 ? run : run.slice(0, Math.min(...starts.map(({ at }) => at))) + redacted;
 }
 
 /** Names of schemes are also ordinary words; a word that follows them is not a secret. */
@@ -61,7 +60,7 @@ function hideCredentials(found: string, scheme: string, blank: string, credentia
 /** A word, and the sign after it if it is a name. */
 const pair = /([\p{L}\p{N}_.$@[\]-]+)(?:["'\\]*[ \t\r\n]*([=:])[ \t\r\n]*)?/gu;
 /** A value up to its closing quote; one in escaped quotes, an object or an array up to the end of the text. */
-const quoted = /"(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*|\\+["'].*|[{[].*/sy;
+const quoted = /"[^"\\]*(?:\\.[^"\\]*)*|'[^'\\]*(?:\\.[^'\\]*)*|\\+["'].*|[{[].*/sy;
 /** After a colon, a bare word may continue a sentence. */
 const bare: Readonly<Record<string, RegExp>> = { "=": /[^\s&;,"'<>#]+/y, ":": /-?\d[\d.eE+-]*/y };
 

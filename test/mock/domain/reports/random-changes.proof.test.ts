@@ -4,10 +4,11 @@ import { expect, it } from "vitest";
 import { buildWorld } from "../../../../fixtures/index.ts";
 import { collectionDefinitions } from "../../../../mock/domain/collection-definitions.ts";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
+import { toMoveStart } from "../../../../mock/domain/records/columns.ts";
 import type { Collections, World } from "../../../../mock/domain/records/world.ts";
 import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/getAiAgentPerformanceReport.ts";
 import type { Reader, Store } from "../../../../mock/domain/state-types.ts";
-import { dayMs, hourMs, parseDateTime, toDay, toReadForm } from "../../../../mock/engine/core/time.ts";
+import { dayMs, hourMs, parseDateTime, secondMs, toDay, toReadForm } from "../../../../mock/engine/core/time.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type { Snapshot } from "../../../../mock/engine/store/store.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
@@ -109,11 +110,13 @@ function apply(stores: Stores, one: Change): void {
 }
 
 function nextDueOf(reader: Reader, from: number): number | undefined {
-  const tickets = [...reader.all("tickets")].filter(({ status }) => status !== "closed");
+  const allTickets = [...reader.all("tickets")];
+  const tickets = allTickets.filter(({ status }) => status !== "closed");
   const sessions = [...reader.all("workSessions")].filter(({ untracked }) => untracked !== true);
   const instants = [
     ...tickets.map(({ dueBy }) => parseDateTime(dueBy ?? "")),
     ...sessions.map(({ lastInteraction }) => lastInteraction + idleMs),
+    ...allTickets.flatMap(({ intents }) => intents.flatMap(toMoveStart)).map((seconds) => seconds * secondMs),
   ];
   const later = instants.filter((at) => at !== undefined && at > from);
   return later.length === 0 ? undefined : Math.min(...later.map(Number));

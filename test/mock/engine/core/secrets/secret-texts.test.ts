@@ -11,6 +11,7 @@ describe("a text loses", () => {
     ["a truncated token", `${jwt.slice(0, 40)}…`, "***…"],
     ["a token in a path", `/ticket/${jwt}/worklog`, "/ticket/***/worklog"],
     ["a token whose dots are encoded", `/ticket/${jwt.replaceAll(".", "%2E")}`, "/ticket/***"],
+    ["a token with a header on several lines", "ewogImFsZyI6MX0.eyJ1Ijox.c2ln", "***"],
     ["an encrypted token", "eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn", "***"],
     ["the secret of a webhook", "signed with whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw.", "signed with ***."],
     ["a text after Bearer", "got Bearer f81d4fae-7dec, sorry", "got Bearer ***, sorry"],
