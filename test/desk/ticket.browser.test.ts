@@ -156,6 +156,15 @@ describe("a ticket", () => {
     await next.getByRole("button").and(page.locator(":focus")).waitFor();
     await expect.poll(() => page.locator(`[data-id="${ids[0]}"]`).count()).toBe(0);
     await expectGoodView(open);
+    await page.getByRole("button", { name: "Reopen" }).click();
+    await next.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Wait", exact: true }).click();
+    await next.waitFor();
+    await page.getByRole("button", { name: "Resume" }).click();
+    await next.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("button", { name: "Close anyway" }).click();
+    await next.getByRole("button").and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/desk/ticket/${ids[1]}?*`);
     await page.locator(`[data-id="${ids[1]}"] a:focus`).waitFor();

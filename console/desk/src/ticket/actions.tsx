@@ -40,7 +40,7 @@ export function Actions({ ticket, isUnanswered, reload, finish }: ActionsProps) 
       { status: next },
       done,
       next === "closed" && dueBy !== null ? { status, dueBy } : { status },
-      next === "open" ? reload : finish,
+      next === "open" ? () => finish(true) : finish,
     );
   const question = useRef<HTMLDialogElement>(null);
   const setClosed = () => set("closed", texts.closedDone);
