@@ -293,6 +293,25 @@ describe("finding", () => {
     await (await desk).locator(".rows > li").first().waitFor();
   });
 
+  it("stops a recipe whose page is left", async () => {
+    const { page } = await openPage("/docs#?recipe=answer-a-new-ticket-in-time");
+    const left = Promise.withResolvers<void>();
+    await page.route("**/conversation/reply", (route) => left.promise.then(() => route.continue()));
+    const start = page.getByRole("button", { name: "Run in a new sandbox" });
+    const reply = page.waitForRequest("**/conversation/reply");
+    await start.click();
+    const [sandbox = ""] = /\/__sandbox\/[\w-]+\//.exec((await reply).url()) ?? [];
+    const later: string[] = [];
+    page.on("request", (request) => later.push(request.url()));
+    await page.getByRole("main").getByRole("link", { name: "Recipes", exact: true }).click();
+    left.resolve();
+    await page.getByRole("link", { name: "Follow what happens, and resume after a break" }).click();
+    await start.click();
+    await page.getByText("6 of 6 steps").waitFor();
+    expect(later.filter((url) => url.includes(sandbox))).toEqual([]);
+    await page.unroute("**/conversation/reply");
+  });
+
   it("reports an address without an operation, and offers similar ones", async () => {
     const { page } = await openPage("/docs/#?route=get-/tickets/search");
     await page.getByRole("heading", { name: "There is no such operation" }).waitFor();

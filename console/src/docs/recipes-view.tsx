@@ -1,6 +1,6 @@
 // The recipes, and one of them: each step with its answer, and the way to try it.
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Placed } from "../contract/contract.ts";
 import { hrefOf } from "../contract/route.ts";
 import { Refused, toPretty } from "../shared/ask.ts";
@@ -70,9 +70,12 @@ interface RecipeViewProps extends Pick<RecipesViewProps, "session" | "texts"> {
 function RecipeView({ one, session, texts }: RecipeViewProps) {
   const { admin, adminToken } = session.settings;
   const [run, setRun] = useState<Run>();
+  const current = useRef<ReturnType<typeof runRecipe>>(undefined);
+  useEffect(() => () => void current.current?.return(undefined), []);
   const start = async () => {
+    current.current = runRecipe(one, session.settings);
     try {
-      for await (const now of runRecipe(one, session.settings)) setRun(now);
+      for await (const now of current.current) setRun(now);
     } catch (error) {
       setRun({ ran: [], failure: error instanceof Refused ? error.message : "" });
     }

@@ -1,11 +1,16 @@
 // Runs the commands of a story as a shell would that knows variables, files and curl: on the page of recipes, and in tests.
 
-/** A pattern of a shown text: `…` matches anything, and lines may break anywhere. For one-line texts (toOneLine). */
+/**
+ * A pattern of a shown text: `…` matches anything, and lines may break anywhere. For one-line texts (toOneLine).
+ * Each part matches at its first place only, since lookaheads do not backtrack: the time is linear.
+ */
 export function toPattern(shown: string): RegExp {
-  const parts = toOneLine(shown)
+  const [first = "", ...rest] = toOneLine(shown)
     .split("…")
     .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return new RegExp(`^${parts.join(".*?")}$`);
+  const last = rest.pop();
+  const between = rest.map((part, index) => `(?=(.*?${part}))\\${index + 1}`).join("");
+  return new RegExp(`^${first}${between}${last === undefined ? "" : `.*${last}`}$`);
 }
 
 /** A text without line breaks. */
@@ -53,9 +58,9 @@ export function createShell(mock: Host, places: Places = inProcess): Shell {
   }
 
   async function curl(words: readonly string[], isEnough?: (printed: string) => boolean): Promise<string> {
-    const { url: target, init, format, isQuiet, isWatching } = parseCurl(words, files);
+    const { url: target, init, format, isQuiet, isWatching, seconds } = parseCurl(words, files);
     const response = await mock.fetch(target, init);
-    const body = isWatching ? await watch(response, isEnough) : await response.text();
+    const body = isWatching ? await watch(response, seconds, isEnough) : await response.text();
     return (isQuiet ? "" : body) + format.replaceAll("\\n", "\n").replace("%{http_code}", String(response.status));
   }
 
@@ -71,15 +76,25 @@ export function createShell(mock: Host, places: Places = inProcess): Shell {
   };
 }
 
-/** The output of a stream until it suffices or ends. */
-async function watch(response: Response, isEnough: (printed: string) => boolean = () => false): Promise<string> {
+/** The output of a stream until it suffices or ends, or the time is over. */
+async function watch(
+  response: Response,
+  seconds: number | undefined,
+  isEnough: (printed: string) => boolean = () => false,
+): Promise<string> {
   const decoder = new TextDecoder();
   let printed = "";
   const reader = response.body?.getReader();
-  while (reader !== undefined && !isEnough(printed)) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    printed += decoder.decode(value, { stream: true });
+  // Cancelling ends a pending read.
+  const timer = seconds === undefined ? undefined : setTimeout(() => void reader?.cancel(), seconds * 1000);
+  try {
+    while (reader !== undefined && !isEnough(printed)) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      printed += decoder.decode(value, { stream: true });
+    }
+  } finally {
+    clearTimeout(timer);
   }
   await reader?.cancel();
   return printed;
@@ -92,11 +107,14 @@ interface Curl {
   readonly isQuiet: boolean;
   /** Unbuffered output, with `-N`. */
   readonly isWatching: boolean;
+  /** How long to watch, of `--max-time`. */
+  readonly seconds: number | undefined;
 }
 
 function parseCurl(words: readonly string[], files: ReadonlyMap<string, string>): Curl {
   const headers = new Headers();
   let [url, method, body, format, isQuiet, isWatching] = ["", "GET", null as string | null, "", false, false];
+  let seconds: number | undefined;
   const rest = [...words];
   function next(): string {
     return rest.shift() ?? "";
@@ -109,13 +127,13 @@ function parseCurl(words: readonly string[], files: ReadonlyMap<string, string>)
     else if (word === "-w") format = next();
     else if (word === "-o") isQuiet = next() === "/dev/null";
     else if (word === "-N") isWatching = true;
-    else if (word === "--max-time") next();
+    else if (word === "--max-time") seconds = Number(next());
     else if (word === "-d") body = toBody(next(), files);
     else if (word.startsWith("-")) throw new Error(`this curl does not know ${word}`);
     else url = word;
   }
   const init = { method: body !== null && method === "GET" ? "POST" : method, headers, body };
-  return { url, init, format, isQuiet, isWatching };
+  return { url, init, format, isQuiet, isWatching, seconds };
 }
 
 function toHeader(text: string): [name: string, value: string] {

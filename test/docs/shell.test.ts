@@ -1,0 +1,22 @@
+// The shell of the recipes where the pages' own runs do not lead: answers that differ, and streams that do not end.
+import { expect, it, onTestFinished, vi } from "vitest";
+import { createShell, toPattern } from "./console.ts";
+
+it("compares a text with its parts in their order, and the last one with the end", () => {
+  const pattern = toPattern("a…b.…\nb…c");
+  for (const text of ["ab.bc", "a1b.2b3c", "ab.b.bcc"]) expect(text).toMatch(pattern);
+  for (const text of ["ab.c", "abbbc", "ab.bcd", "xab.bc"]) expect(text).not.toMatch(pattern);
+  expect("ab").not.toMatch(toPattern("ab…b"));
+  // With backtracking, this would not end.
+  expect("a".repeat(10_000)).not.toMatch(toPattern(`${"a…".repeat(15)}b`));
+});
+
+it("ends a stream after `--max-time`, with what it sent", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("id: 1\n")) });
+  const run = createShell({ fetch: async () => new Response(body), token: () => "" });
+  const printed = run("curl -s -N --max-time 2 http://mock.local/__admin/events");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await printed).toBe("id: 1");
+});
