@@ -101,7 +101,7 @@ it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to 
   await page.getByRole("button", { name: "Dismiss" }).waitFor();
   await page.keyboard.press("i");
   await page.keyboard.type("PS: ");
-  await page.getByText("Edited: the request is not carried out. Remove what says it was.").waitFor();
+  await page.getByText("Edited: the request is not carried out. Remove any claim that it was.").waitFor();
   await page.getByRole("button", { name: "Send unchanged instead" }).waitFor();
   await page.getByLabel("Message").fill("");
   await page.keyboard.press("Escape");

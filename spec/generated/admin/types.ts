@@ -1383,7 +1383,7 @@ export interface components {
         readonly AllowedValues: {
             /** @description JSON pointer to the place. */
             readonly pointer: string;
-            /** @description The values, as texts. */
+            /** @description The values, as texts, most alike first. */
             readonly allowed: readonly string[];
             /** @description Whether the corrected body has one of them although none resembles what was sent. */
             readonly isGuess: boolean;

@@ -83,7 +83,7 @@ export const ticketTexts = both({
     "Führt das Anliegen aus, sendet die Antwort und schließt das Ticket",
   ],
   onlySends: [
-    "Edited: the request is not carried out. Remove what says it was.",
+    "Edited: the request is not carried out. Remove any claim that it was.",
     "Bearbeitet: Das Anliegen wird nicht ausgeführt. Streichen Sie, was es als erledigt meldet.",
   ],
   replaces: [
