@@ -33,7 +33,7 @@ export const postgres: Driver = {
   open: (location, options) => openPostgres(location, options),
 };
 
-const format = 1;
+const format = 2;
 const maxConnections = 8;
 const connectMs = 2_000;
 const statementMs = 5_000;
@@ -386,7 +386,12 @@ function foreignTables(schema: string, table: string | undefined): UnfitDatabase
 
 function assertFormat(schema: string, foundFormat: unknown): void {
   if (typeof foundFormat !== "number") throw foreignTables(schema, "format");
-  if (foundFormat <= format) return;
+  if (foundFormat === format) return;
+  if (foundFormat < format) {
+    throw new UnfitDatabase(
+      `The schema ${schema} has the storage format ${foundFormat}, before the first release. Name another schema in the URL: ?schema=<name>.`,
+    );
+  }
   throw new UnfitDatabase(
     `The schema ${schema} has the storage format ${foundFormat}, made by a newer version; this version knows formats up to ${format}. Use the newer version, or name another schema in the URL: ?schema=<name>.`,
   );

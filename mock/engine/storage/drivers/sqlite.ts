@@ -33,7 +33,7 @@ export const sqlite: Driver = {
 
 /** "tmoc": marks files of this program. */
 const applicationId = 0x746d6f63;
-const format = 1;
+const format = 2;
 /** How often to check the file at most while it is in use, in milliseconds. */
 const checkEveryMs = 500;
 
@@ -335,7 +335,10 @@ function inspect(file: string, Database: typeof DatabaseSync): void {
 
 function assertFormat(database: DatabaseSync, file: string): void {
   const foundFormat = numberOf(database, "PRAGMA user_version");
-  if (foundFormat <= format) return;
+  // A new file has none yet.
+  if (foundFormat === format || foundFormat === 0) return;
+  if (foundFormat < format)
+    throw refusal(file, `it has format ${foundFormat}, before the first release`, "name a new file");
   const reason = `it has format ${foundFormat}, and this version knows formats up to ${format}`;
   throw refusal(file, reason, "use the newer ticket-mock that made it, or name a new file");
 }

@@ -70,13 +70,15 @@ test("explains how to install the client if it is missing", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
   expect(stdout).toBe("PostgreSQL as a storage needs the package pg, which is not installed: npm install pg\n");
 });
-test("refuses tables of a newer version and foreign ones, and accepts an empty schema", async () => {
+test("refuses tables of another version and foreign ones, and accepts an empty schema", async () => {
   const [newer, foreign, empty] = [toPlace(), toPlace(), toPlace()];
   await (await openPostgres(newer.url)).close();
   await execute(`UPDATE ${newer.schema}.format SET format = 99`);
   expect(await refusalOf(newer.url)).toContain(
     "has the storage format 99, made by a newer version; this version knows",
   );
+  await execute(`UPDATE ${newer.schema}.format SET format = 1`);
+  expect(await refusalOf(newer.url)).toContain("has the storage format 1, before the first release");
   await execute(`CREATE SCHEMA ${foreign.schema}; CREATE TABLE ${foreign.schema}.bills (id int)`);
   expect(await refusalOf(foreign.url)).toBe(
     `The schema ${foreign.schema} holds other tables (such as bills). Name an empty one in the URL: ?schema=<name>.`,

@@ -45,7 +45,8 @@ async function createSandbox(storage: Storage) {
 
 test.each([
   ["theirs.db", "CREATE TABLE theirs (id)", "it is the database of another program"],
-  ["newer.db", "PRAGMA user_version = 9", "it has format 9, and this version knows formats up to 1"],
+  ["newer.db", "PRAGMA user_version = 9", "it has format 9, and this version knows formats up to 2"],
+  ["older.db", "PRAGMA user_version = 1", "it has format 1, before the first release; name a new file"],
 ])("refuses %s and leaves it unchanged", async (name, sql, reason) => {
   const file = made(name, sql);
   const before = readFileSync(file);
