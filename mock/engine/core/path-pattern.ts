@@ -72,7 +72,8 @@ function toSteps(pattern: string, isShell: boolean): readonly Step[] {
   const steps: Step[] = [];
   /** Places of the signs of each open brace. */
   const open: number[][] = [];
-  const isBorder = (sign = "/") => sign === "/" || (open.length > 0 && "{,}".includes(sign));
+  const startsSegment = (sign = "/") => sign === "/" || (open.length > 0 && "{,".includes(sign));
+  const endsSegment = (sign = "/") => sign === "/" || (open.length > 0 && ",}".includes(sign));
 
   function addOptional(...more: readonly Step[]): void {
     steps.push({ leadsTo: [steps.length + 1, steps.length + 1 + more.length] }, ...more);
@@ -81,7 +82,7 @@ function toSteps(pattern: string, isShell: boolean): readonly Step[] {
   function addStars(from: number): number {
     let end = from;
     while (letters[end] === "*") end += 1;
-    const isWhole = isBorder(letters[from - 1]) && isBorder(letters[end]);
+    const isWhole = startsSegment(letters[from - 1]) && endsSegment(letters[end]);
     if (isWhole && end - from === 2) {
       if (letters[end] === "/") addOptional(anything, slash);
       else if (letters[from - 1] === "/") addOptional(...steps.splice(-1), anything);
