@@ -40,6 +40,7 @@ export interface SharedCollection {
   /** For a single read: does not cache a record made for it. */
   peek(id: RecordId): object | undefined;
   columns(id: RecordId): object | undefined;
+  lists(id: RecordId): boolean;
   /** The highest integer id used so far; 0 if none. */
   highestId(): number;
   /** @throws RangeError on an unknown index */
@@ -80,6 +81,7 @@ export function createSharedCollection(
     get: (id) => base.get(id),
     peek: (id) => (base.peek === undefined ? base.get(id) : base.peek(id)),
     columns,
+    lists: (id) => base.lists === undefined || base.lists(id),
     highestId() {
       highestUsed ??= highestInteger(ids());
       return highestUsed;
@@ -104,7 +106,7 @@ function highestInteger(ids: readonly RecordId[]): number {
   return typeof highest === "number" && highest > 0 ? highest : 0;
 }
 
-/** A record that differs from the base's, with its columns; without them, the base's record is removed. */
+/** A record that differs from the base's or that the base does not list, with its columns; without them, it is removed. */
 interface Entry {
   readonly record: object | undefined;
   readonly columns: object | undefined;
@@ -149,8 +151,13 @@ export function columnsOf({ base, changed }: CollectionState, id: RecordId): obj
   return entry === undefined ? base.columns(id) : entry.columns;
 }
 
+/** Whether a record of the base is still missing from its list. */
+export function isUnlisted({ base, changed }: CollectionState, id: RecordId): boolean {
+  return !base.lists(id) && changed.get(id) === undefined;
+}
+
 /**
- * The collection with `record` under `id`, or without that id. A record of the base needs no entry.
+ * The collection with `record` under `id`, or without that id. A listed record of the base needs no entry.
  * @param byRequest whether a request wrote it; the record counts from then on
  */
 export function withRecord(
@@ -161,18 +168,20 @@ export function withRecord(
 ): CollectionState {
   const { base, changed } = state;
   const baseRecord = base.get(id);
+  const isListed = base.lists(id);
+  const listedRecord = isListed ? baseRecord : undefined;
   const entry = changed.get(id);
-  const before = entry === undefined ? baseRecord : entry.record;
+  const before = entry === undefined ? listedRecord : entry.record;
   const columns = record === undefined ? undefined : deepFreeze(base.definition.columns(record));
   const wasWritten = entry?.written ?? 0;
   const bytes = baseRecord !== record && (byRequest || wasWritten > 0) ? textSize(record) : 0;
   const next = record === undefined ? removed : { record, columns, written: bytes };
   return {
     base,
-    changed: baseRecord === record ? withoutEntry(changed, id) : withEntry(changed, id, next),
+    changed: isListed && baseRecord === record ? withoutEntry(changed, id) : withEntry(changed, id, next),
     written: state.written + next.written - wasWritten,
     added: state.added + toCount(record) - toCount(before),
-    strays: state.strays + toStray(record, baseRecord) - toStray(before, baseRecord),
+    strays: state.strays + toStray(record, listedRecord) - toStray(before, listedRecord),
     indexes: withIndexed(state, id, columns),
   };
 }
@@ -187,7 +196,7 @@ function toStray(record: object | undefined, baseRecord: object | undefined): nu
 
 function withIndexed(state: CollectionState, id: RecordId, columns: object | undefined): CollectionState["indexes"] {
   const { base } = state;
-  const columnsBefore = columnsOf(state, id);
+  const columnsBefore = isUnlisted(state, id) ? undefined : columnsOf(state, id);
   let indexes: Map<string, ChangedIndex> | undefined;
   for (const [name, keysOf] of Object.entries(base.definition.indexes)) {
     const [before, after] = [keysIn(keysOf, columnsBefore), keysIn(keysOf, columns)];

@@ -1,9 +1,9 @@
 // The work of a transaction so far: a copy of the state that shares all unchanged parts, with its used ids and drawn
 // random numbers.
 import type { Instant } from "../core/time.ts";
-import { recordOf, withRecord } from "./collection.ts";
+import { type CollectionState, recordOf } from "./collection.ts";
 import { type PartState, type Parts, type PartsDraft, partIn, withPartRecord } from "./parts.ts";
-import { collectionOf, highestIdOf, type Move, type State, toChange, withPositions } from "./state.ts";
+import { collectionOf, highestIdOf, type Move, putRecord, type State, toChange, withPositions } from "./state.ts";
 import type { Change, Commit, PartChange, RecordId, Stage } from "./store.ts";
 import type { PartName } from "./what-applies.ts";
 
@@ -42,7 +42,7 @@ const lengthOfStream = 2 ** 52;
 
 /** A draft without changes; never changes the given state. */
 export function createDraft(state: State, partsBefore: Parts, byRequest: boolean): Draft {
-  let ownCollections: Map<string, ReturnType<typeof withRecord>> | undefined;
+  let ownCollections: Map<string, CollectionState> | undefined;
   const touched: TouchedRecords = new Map();
   const stages: Stage[] = [];
   /** The current instant, and the changes at it. */
@@ -77,7 +77,7 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
       touch(touched, name, id, before);
       if (stage !== undefined) touch(stage.touched, name, id, before);
       ownCollections ??= new Map(state.collections);
-      ownCollections.set(name, withRecord(collection, id, record, byRequest));
+      putRecord(ownCollections, { base: state.base, name, byRequest }, id, record);
     },
     highestId: (name) => usedIds.get(name) ?? highestIdOf(state, name),
     useId: (name, id) => void usedIds.set(name, id),

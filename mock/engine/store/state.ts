@@ -6,6 +6,7 @@ import {
   createSharedCollection,
   idsBetween,
   idsOf,
+  isUnlisted,
   recordOf,
   toCollectionState,
   withRecord,
@@ -75,10 +76,29 @@ export function writtenIn({ collections }: State): number {
   return bytes;
 }
 
+/**
+ * Puts a record, or none, under an id of `collections`. An unlisted one brings those that are listed with it.
+ * @param byRequest as in withRecord
+ */
+export function putRecord(
+  collections: Map<string, CollectionState>,
+  { base, name, byRequest = false }: { readonly base: AnyBase; readonly name: string; readonly byRequest?: boolean },
+  id: Change["id"],
+  record: object | undefined,
+): void {
+  const collection = collectionOf(collections, name);
+  const others = isUnlisted(collection, id) ? base.listedWith?.(name, id) : undefined;
+  collections.set(name, withRecord(collection, id, record, byRequest));
+  for (const [otherName, otherId] of others ?? []) {
+    const other = collectionOf(collections, otherName);
+    if (isUnlisted(other, otherId)) collections.set(otherName, withRecord(other, otherId, recordOf(other, otherId)));
+  }
+}
+
 export function applyMove(state: State, move: Move, byRequest: boolean): State {
   const collections = new Map(state.collections);
   for (const { collection, id, after } of move.changes) {
-    collections.set(collection, withRecord(collectionOf(collections, collection), id, after, byRequest));
+    putRecord(collections, { base: state.base, name: collection, byRequest }, id, after);
   }
   return withPositions({ ...state, collections }, move);
 }

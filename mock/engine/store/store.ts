@@ -20,6 +20,8 @@ export interface BaseCollection<R, K> {
   get(id: RecordId): R | undefined;
   /** The record for a single read, which a lazy collection does not cache. Default: `get`. */
   peek?(id: RecordId): R | undefined;
+  /** Whether `ids`, `size` and indexes include a record of `get`; default: always. Others are read by id alone until they change. */
+  lists?(id: RecordId): boolean;
   /** The compact columns without making the whole record. Default: the definition's `columns` of the record. */
   columns?(id: RecordId): K | undefined;
   /** Indexes that contain none of its records, so that building them need not read all columns. */
@@ -49,6 +51,8 @@ export interface BaseState<C> {
   /** Starting positions of the random streams; default 0. */
   readonly drawn?: Positions["drawn"];
   readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
+  /** The unlisted records that a state lists as soon as this one changes. */
+  listedWith?(collection: CollectionName<C>, id: RecordId): readonly (readonly [CollectionName<C>, RecordId])[];
 }
 
 /** How records of a collection are identified and found. */

@@ -89,7 +89,8 @@ function write<R extends object>(draft: Draft, name: string, record: R, how: "in
   if (isPresent && how === "insert") throw new RangeError(`The collection ${name} already has ${id}.`);
   if (!isPresent && how === "replace") throw new RangeError(`The collection ${name} has no ${id} to replace.`);
   draft.put(name, id, deepFreeze(record));
-  if (typeof id === "number" && Number.isSafeInteger(id) && id > draft.highestId(name)) draft.useId(name, id);
+  const isNew = typeof id === "number" && Number.isSafeInteger(id) && how === "insert";
+  if (isNew && id > draft.highestId(name)) draft.useId(name, id);
   return record;
 }
 

@@ -1,0 +1,111 @@
+// Records of a base that no list contains: they are read by id, and listed once they change.
+import { describe, expect, it } from "vitest";
+import { toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
+import { createStore } from "../../../../mock/engine/store/create-store.ts";
+import { createDigest } from "../../../../mock/engine/store/digest.ts";
+import type { BaseState, CommitJson, RecordId, Store } from "../../../../mock/engine/store/store.ts";
+import { bookOf, createLibrary, idsUnderTopic, type Library, libraryDefinitions, now, retitle } from "./sample-base.ts";
+
+/** Two volumes in a cellar below ten books. */
+const volumes = [bookOf(1001, [7]), bookOf(1002, [7])].map((book) => Object.freeze(book));
+
+function createCellar(): BaseState<Library> {
+  const library = createLibrary();
+  const { books } = library.collections;
+  const find = (id: RecordId) => volumes.find((volume) => volume.id === id);
+  return {
+    ...library,
+    collections: {
+      ...library.collections,
+      books: {
+        get size() {
+          return books.size;
+        },
+        ids: () => books.ids(),
+        get: (id) => find(id) ?? books.get(id),
+        lists: (id) => find(id) === undefined,
+      },
+    },
+    listedWith: (name, id) =>
+      name === "books" && find(id) !== undefined ? volumes.map((volume) => ["books", volume.id]) : [],
+  };
+}
+
+const base = createCellar();
+
+function createCellarStore(commits: CommitJson[] = []): Store<Library> {
+  const listener = {
+    onCommit: (commit: Parameters<typeof toCommitJson>[0]) => void commits.push(toCommitJson(commit, () => 0)),
+  };
+  return createStore<Library>({ base, definitions: libraryDefinitions, now: () => now, listener });
+}
+
+const digestOf = createDigest((_name, record) => record);
+
+function seen(store: Store<Library>) {
+  return store.read((reader) => ({
+    ids: [...reader.ids("books")].filter((id) => Number(id) > 10),
+    count: reader.count("books"),
+    topic: idsUnderTopic(store, 7),
+  }));
+}
+
+const inCellar = { ids: [], count: 10, topic: [] };
+const inLists = { ids: [1001, 1002], count: 12, topic: [1001, 1002] };
+
+describe("a record that the base does not list", () => {
+  it("is found by its id alone", () => {
+    const store = createCellarStore();
+    expect(store.read((reader) => reader.get("books", 1001))).toBe(volumes[0]);
+    const order = { direction: "asc" } as const;
+    const page = { offset: 0, limit: 20, order };
+    const find = (conditions: { ids: Set<number>; negated?: boolean }[]) =>
+      store.read((reader) => reader.select("books", { conditions, ...page }));
+    expect(find([{ ids: new Set([1001]) }])).toEqual({ ids: [1001], total: 1 });
+    expect(find([{ ids: new Set([3]), negated: true }]).total).toBe(9);
+    expect(seen(store)).toEqual(inCellar);
+  });
+
+  it("is listed with those that belong to it once one of them changes", async () => {
+    const store = createCellarStore();
+    const before = await digestOf(store.snapshot());
+    await retitle(store, 1001, "Found");
+    expect(seen(store)).toEqual(inLists);
+    expect(store.newest?.changes.map(({ id, before }) => [id, before])).toEqual([[1001, volumes[0]]]);
+    expect(await digestOf(store.snapshot())).not.toBe(before);
+    expect(store.undo()).toBe(true);
+    expect(seen(store)).toEqual(inCellar);
+    expect(await digestOf(store.snapshot())).toBe(before);
+  });
+
+  it("leaves the numbers of new records as they are", () => {
+    const store = createCellarStore();
+    retitle(store, 1001, "Found");
+    expect(store.transact((tx) => tx.nextId("books"))).toBe(11);
+  });
+
+  it("can be removed", () => {
+    const store = createCellarStore();
+    store.transact((tx) => tx.remove("books", 1001));
+    expect(seen(store)).toEqual({ ids: [1002], count: 11, topic: [1002] });
+    expect(store.read((reader) => reader.get("books", 1001))).toBeUndefined();
+  });
+
+  it("is listed in forks, restored snapshots, checkpoints and on other replicas alike", () => {
+    const commits: CommitJson[] = [];
+    const store = createCellarStore(commits);
+    const snapshot = store.snapshot();
+    retitle(store, 1002, "Found");
+    expect(seen(store.fork())).toEqual(inLists);
+    const opened = createCellarStore();
+    opened.load(JSON.parse(JSON.stringify(store.checkpoint(() => 0))), () => base);
+    expect(seen(opened)).toEqual(inLists);
+    const replica = createCellarStore();
+    for (const commit of commits) replica.apply(JSON.parse(JSON.stringify(commit)), () => base);
+    expect(seen(replica)).toEqual(inLists);
+    store.restore(snapshot);
+    expect(seen(store)).toEqual(inCellar);
+    store.reset();
+    expect(seen(store)).toEqual(inCellar);
+  });
+});
