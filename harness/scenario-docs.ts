@@ -87,4 +87,9 @@ export interface ShippedScenarios {
    * @example createMock({ scenario: "every-null" })
    */
   readonly "every-null": string;
+  /**
+   * After a price rise: a wave of letters, a week in which the AI agent for tariffs did badly, and its recovery.
+   * @example createMock({ scenario: "price-rise" })
+   */
+  readonly "price-rise": string;
 }

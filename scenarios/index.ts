@@ -11,6 +11,7 @@ import failingTestRunScenario from "./failing-test-run.ts";
 import flakyBackendScenario from "./flaky-backend.ts";
 import newsForTeamsScenario from "./news-for-teams.ts";
 import outageScenario from "./outage.ts";
+import priceRiseScenario from "./price-rise.ts";
 import restrictedCallerScenario from "./restricted-caller.ts";
 import reviewingAssessmentsScenario from "./reviewing-assessments.ts";
 import singleTicketScenario from "./single-ticket.ts";
@@ -40,4 +41,5 @@ export const scenarios: readonly ScenarioDeclaration[] = [
   slowNetworkScenario,
   outageScenario,
   everyNullScenario,
+  priceRiseScenario,
 ];

@@ -4,7 +4,7 @@ import { queryKeys, queryRules } from "../control/journal/query-keys.ts";
 import { messageOf } from "../engine/core/errors.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { packageVersion } from "../engine/core/version.ts";
-import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
+import { commandFlags, demoScenario, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
@@ -54,7 +54,7 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
     (await import("./serve.ts")).serve(settings, host),
   );
   declare("demo", "like serve, but also print the addresses of the front door and the desk", async (settings) =>
-    (await import("./serve.ts")).serve(settings, host, (origin) => [
+    (await import("./serve.ts")).serve(toDemo(settings), host, (origin) => [
       `front door: ${origin}/`,
       `agent's desk: ${origin}/desk`,
     ]),
@@ -107,6 +107,12 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
   const ctl = program.command("ctl").usage("<operation> [options]");
   ctl.description("call an operation of /__admin of a running mock; exits with 1 if that is refused");
   return { program, ctl };
+}
+
+/** A demo has an event to tell about, unless its start is given. */
+function toDemo(settings: SettingsOf<"demo">): SettingsOf<"demo"> {
+  const { scenario, world, from } = settings;
+  return (scenario ?? world ?? from) === undefined ? { ...settings, scenario: demoScenario } : settings;
 }
 
 /**

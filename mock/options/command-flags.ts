@@ -41,6 +41,8 @@ const serveFlags = {
 };
 
 const startFlags = { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags };
+/** Where `demo` starts, unless its world or a report is given. */
+export const demoScenario = "price-rise";
 /** The default address of `serve`. */
 export const mockUrl = "http://127.0.0.1:4010";
 const json = toggleOnly("--json", "print JSON");
@@ -92,7 +94,7 @@ const recordFlags = {
 /** The flags of every command, by the name of their setting. */
 export const commandFlags = {
   serve: startFlags,
-  demo: startFlags,
+  demo: { ...startFlags, scenario: { ...startFlags.scenario, defaultText: demoScenario } },
   world: {
     open: flagOnly("--open <count>", whole(1, maxListed).default(5), "with preview: how many tickets to print"),
     seed: flagOnly("--seed <integer>", whole(0).default(1), "with preview: seed of the world"),
