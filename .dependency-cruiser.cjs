@@ -136,7 +136,7 @@ module.exports = {
         core,
         "^mock/create-mock\\.ts$",
         "^mock/http/(answer|connection-refusal|server-bindings|pages/.*)\\.ts$",
-        "^mock/control/(webhooks/webhook|operating)\\.ts$",
+        "^mock/control/(webhooks/webhook|monitoring)\\.ts$",
         folder("mock/engine/storage"),
         "^fixtures/worlds/(check-world|world-schema)\\.ts$",
       ],

@@ -10,7 +10,7 @@ import { findDanglingReferences, findShapeBreaches } from "../mock/control/recor
 import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
 import { checkPart } from "../mock/control/record-editing/time-fields.ts";
 import type { UntypedFactory } from "../mock/control/record-editing/untyped-state.ts";
-import { ordinaryStart } from "../mock/control/sandboxes/start.ts";
+import { defaultStart } from "../mock/control/sandboxes/start.ts";
 import type { StateFile } from "../mock/control/state-form.ts";
 import type { WithRelativeTimes } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";
@@ -87,10 +87,10 @@ export function createFactories(options: FactoryOptions = {}): Factories {
   const { world: wantedWorld, ...others } = options;
   const ownWorld = typeof wantedWorld === "object" ? requireRead(wantedWorld) : undefined;
   const {
-    world: name = ordinaryStart.world,
-    seed = ordinaryStart.seed,
-    tickets = ordinaryStart.tickets,
-    now = toInstant(ordinaryStart.now),
+    world: name = defaultStart.world,
+    seed = defaultStart.seed,
+    tickets = defaultStart.tickets,
+    now = toInstant(defaultStart.now),
   } = resolveFactoryWorld({
     ...others,
     world: ownWorld === undefined ? (wantedWorld as string | undefined) : undefined,

@@ -15,9 +15,9 @@ import { createAllRequests } from "./control/journal/all-requests.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
 import { createSharedBodies } from "./control/memory/shared-bodies.ts";
-import { createOperating, type Operating } from "./control/operating.ts";
+import { createMonitoring, type Monitoring } from "./control/monitoring.ts";
 import type { CaseStarter } from "./control/operation.ts";
-import { toSource } from "./control/record-editing/record-make.ts";
+import { toSource } from "./control/record-editing/make-record.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import type { StoredSandboxesOptions } from "./control/storage/stored-sandboxes.ts";
 import type { CaseSource } from "./domain/cases/case-steps.ts";
@@ -110,7 +110,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
   const { live, ...pace } = await loadLive(resolvedOptions);
   const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
   const storage = sources.storage ?? (await openStorage(resolvedOptions));
-  const operating = await loadOperating(resolvedOptions, storage);
+  const monitoring = await loadMonitoring(resolvedOptions, storage);
   const sandboxes = await openSandboxes(
     {
       ...pace,
@@ -183,8 +183,8 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     rooms: resolvedOptions.rooms,
     shownOptions: { auth: mode, live: resolvedOptions.live, storage: resolvedOptions.storage.replace(/:.*/s, "") },
     // Counted on demand.
-    operating: {
-      ...operating,
+    monitoring: {
+      ...monitoring,
       sources: {
         gauges: sandboxes.gauges,
         sandboxCount: () => sandboxes.loaded.list().length,
@@ -201,7 +201,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
   const main = createMockSandbox("default", reach);
 
   async function close(): Promise<void> {
-    operating.readiness.drain();
+    monitoring.readiness.drain();
     // Ends event streams and delays, which would hold up a server and the process.
     sandboxes.loaded.close();
     delays.end();
@@ -217,7 +217,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     sandbox: (id = main.id) => createMockSandbox(id, reach),
     listen: servers.listen,
     loadScenarios: (files) => load(files, sandboxes),
-    drain: operating.readiness.drain,
+    drain: monitoring.readiness.drain,
     close,
     [Symbol.asyncDispose]: close,
     stateOf: (id = main.id) => sandboxes.loaded.use(id).sandbox,
@@ -283,13 +283,13 @@ async function loadPlatform(): Promise<Platform> {
 }
 
 /** Loads the counters only if metrics are on. If the time is the machine's, request ids differ from run to run. */
-async function loadOperating(
+async function loadMonitoring(
   { metrics, machineTime }: ResolvedOptions,
   storage: Storage | undefined,
-): Promise<Operating> {
+): Promise<Monitoring> {
   const meter = metrics ? await (await loadPlatform()).openMeter() : undefined;
   const run = machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined;
-  return createOperating(run, meter, storage?.check);
+  return createMonitoring(run, meter, storage?.check);
 }
 
 interface Live extends Pick<SandboxesOptions, "speed" | "startTimer"> {

@@ -1,5 +1,5 @@
 // Writes notes for the reader of a recording: what was invented, omitted, or cannot be anonymized.
-import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
+import { partialSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
 import type { ArrangedRecords, KeepableRecord, WrittenRecord } from "../verify/mirror/arranged-records.ts";
 import { maxRecords, type SeenRecord, type SeenRecords } from "../verify/mirror/seen-records.ts";
@@ -108,7 +108,7 @@ function toUnseenLog(ticketId: number): string {
 /** Notes the fields of a record that no answer showed. */
 function toPartNote({ collection, id, fields }: SeenRecord): readonly string[] {
   const embeds = Object.keys(collections[collection].embeds ?? {});
-  const names = Object.keys(givenSchemas[collection].properties ?? {});
+  const names = Object.keys(partialSchemas[collection].properties ?? {});
   const unseen = names.filter((name) => name !== "id" && !embeds.includes(name) && !Object.hasOwn(fields, name));
   return unseen.length === 0 ? [] : [`Seen in part, the rest generated: ${collection} ${id}, ${unseen.join(", ")}.`];
 }

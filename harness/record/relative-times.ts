@@ -1,5 +1,5 @@
 // Rewrites the times of a recorded record relative to the scenario's clock, so that the scenario can start at any time.
-import { datePlaces, readTimes } from "../../mock/control/record-editing/time-fields.ts";
+import { datePointers, readTimes } from "../../mock/control/record-editing/time-fields.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
@@ -19,7 +19,7 @@ const minMilliseconds = 100_000_000_000;
  */
 export function toRelativeTimes(collection: CollectionName, fields: Fields, start: Instant): Fields {
   const result: Record<string, unknown> = { ...fields };
-  for (const pointer of datePlaces(collection)) {
+  for (const pointer of datePointers(collection)) {
     const [name = "", ...rest] = parsePointer(pointer);
     if (!Object.hasOwn(result, name)) continue;
     const relative = changeAt(result[name], rest, (value) => toWord(value, start));

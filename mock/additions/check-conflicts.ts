@@ -4,7 +4,7 @@
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
-import { operatingPaths } from "../control/operating.ts";
+import { monitoringPaths } from "../control/monitoring.ts";
 import { isPermission, permissionNames } from "../domain/records/permissions.ts";
 import { nearestWord } from "../engine/core/text/nearest-word.ts";
 import { isPagePath } from "../http/pages/page-mounts.ts";
@@ -52,7 +52,7 @@ export function findConflicts(
 export function findOperatingPaths(operations: readonly AddedNode[], isAtRoot: boolean): readonly AdditionBreach[] {
   if (!isAtRoot) return [];
   const paths = new Set(
-    operations.map(({ path }) => path).filter((path) => operatingPaths.includes(path) || isPagePath(path)),
+    operations.map(({ path }) => path).filter((path) => monitoringPaths.includes(path) || isPagePath(path)),
   );
   const reason =
     "is a path of the mock's own, for those who run it or look at it; serve the additions below a base path, such as /api";

@@ -3,9 +3,9 @@
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { addRecord, deleteRecord, patchRecord } from "../control/record-editing/add-record.ts";
 import { fromFlat, toFlat } from "../control/record-editing/flat-fields.ts";
-import { findRecord } from "../control/record-editing/record-write.ts";
 import { toExactPart } from "../control/record-editing/time-fields.ts";
 import type { AnyRecord } from "../control/record-editing/untyped-state.ts";
+import { findRecord } from "../control/record-editing/write-record.ts";
 import { collections } from "../domain/records/collections.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import type { RecordOf } from "../domain/records/record-types.ts";

@@ -63,11 +63,14 @@ async function toPoint(name: keyof Points, points: Points, sandbox: Sandbox, con
   if (text === "now") return { snapshot: store.snapshot(), version: store.version };
   if (kind === "snapshot") return snapshots.contents(id);
   if (kind === "sandbox") {
-    return context.sandboxes.run(id, (other) => ({ snapshot: other.store.snapshot(), version: undefined }));
+    return context.sandboxes.run(id, (otherSandbox) => ({
+      snapshot: otherSandbox.store.snapshot(),
+      version: undefined,
+    }));
   }
   const version = /^\d+$/.test(text) ? Number(text) : versionBefore(store, toInstant(name, text));
-  const found = { in: "query", pointer: `/${name}`, found: JSON.stringify(text) } as const;
-  const snapshot = recordsAt(store, version, found, ", a snapshot, or the start");
+  const input = { in: "query", pointer: `/${name}`, found: JSON.stringify(text) } as const;
+  const snapshot = recordsAt(store, version, input, ", a snapshot, or the start");
   return { snapshot, version };
 }
 
@@ -85,32 +88,32 @@ function differencesBetween(
   until: Point,
   { by, request, ...filter }: ChangeFilter,
 ): readonly Difference[] {
-  const isOwn = !isOther(filter.since) && !isOther(filter.until);
+  const isSameSandbox = !isOtherSandbox(filter.since) && !isOtherSandbox(filter.until);
   const ownVersions = request === undefined ? undefined : versionsBy(requestIn(journal, request));
-  const isWhenever = ownVersions !== undefined && filter.since === undefined;
-  const [first, last] = [isWhenever ? Math.min(...ownVersions) - 1 : (since.version ?? -1), until.version ?? -1];
-  const between = isOwn ? store.history().filter(({ version }) => version > first && version <= last) : [];
+  const startsAtRequest = ownVersions !== undefined && filter.since === undefined;
+  const [first, last] = [startsAtRequest ? Math.min(...ownVersions) - 1 : (since.version ?? -1), until.version ?? -1];
+  const between = isSameSandbox ? store.history().filter(({ version }) => version > first && version <= last) : [];
   if (by === undefined && ownVersions === undefined) {
     return differencesOf(changesFrom(since.snapshot, until.snapshot), between);
   }
   if (ownVersions?.length === 0) return [];
   const text = JSON.stringify(String(filter.since ?? defaults.since));
-  const found = { in: "query", pointer: "/since", found: text } as const;
-  if (!isOwn || first > last) throw noHistoryBetween(found);
-  if (first < store.oldest) throw historyCut(store, found);
+  const input = { in: "query", pointer: "/since", found: text } as const;
+  if (!isSameSandbox || first > last) throw noHistoryBetween(input);
+  if (first < store.oldest) throw historyCut(store, input);
   return differencesBy(
     between.filter(({ version, cause }) => cause === (by ?? cause) && (ownVersions?.includes(version) ?? true)),
   );
 }
 
-function isOther(point: ChangeFilter["since"]): boolean {
+function isOtherSandbox(point: ChangeFilter["since"]): boolean {
   return String(point).startsWith("sandbox:");
 }
 
-function noHistoryBetween(found: Omit<Violation, "expected">): DomainError {
+function noHistoryBetween(input: Omit<Violation, "expected">): DomainError {
   const message = "by and request select changes between two states of this sandbox, the earlier one first.";
   return new DomainError("rule", "no_history_between", message, [
-    { ...found, expected: "an earlier state of this sandbox" },
+    { ...input, expected: "an earlier state of this sandbox" },
   ]);
 }
 
@@ -121,10 +124,10 @@ function requestsByVersion(journal: Journal): ReadonlyMap<number, number> {
 }
 
 function toView(
-  { by, ...difference }: Difference,
+  { changeSets, ...difference }: Difference,
   requests: ReadonlyMap<number, number>,
 ): AdminSchema<"RecordDifference"> {
-  const causes = by.map(({ version, at, cause }) => {
+  const causes = changeSets.map(({ version, at, cause }) => {
     const request = cause === "request" ? requests.get(version) : undefined;
     return { version, cause, at: toWireTime(at), ...(request === undefined ? {} : { request }) };
   });

@@ -12,21 +12,21 @@ import type { StartHeartbeat } from "./journal/sent-events.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The methods of the control for callers at this origin. Wrong arguments reject with DomainError 400 invalid_request,
+ * The methods of the control for callers at this origin. Invalid arguments reject with DomainError 400 invalid_request,
  * which names every violation, before anything changes. Arguments are copied, so the state never shares an object with
  * the caller.
  */
-export function withCheckedArguments(carryOut: RunControlOperation, origin: string): Control {
+export function withCheckedArguments(runOperation: RunControlOperation, origin: string): Control {
   const methods = adminRoutes.map((route) => {
     const check = compileCheck(route);
     const method = async (...args: readonly unknown[]) => {
       const { input, startHeartbeat } = check(args);
-      const result = await carryOut(route.operationId, input, { origin, startHeartbeat });
+      const result = await runOperation(route.operationId, input, { origin, startHeartbeat });
       return isSliced(result) ? result.whole() : result;
     };
     return [route.operationId, method];
   });
-  // The table has every operation, and the contract's check passes only what its method takes.
+  // The table has every operation, and the contract check accepts only the arguments of its method.
   return Object.fromEntries(methods) as Control;
 }
 
@@ -35,20 +35,20 @@ interface CheckedCall {
   readonly startHeartbeat: StartHeartbeat | undefined;
 }
 
-/** Arguments: the path's parameters in order, then the query or the body, then what no HTTP request carries. */
+/** Arguments: the path's parameters in order, then the query or the body, then the heartbeat. */
 function compileCheck(route: AdminRoute): (args: readonly unknown[]) => CheckedCall {
   const { operationId, parameters } = route;
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const textsInPath = namesOfTexts(parameters.filter((parameter) => parameter.in === "path"));
-  const textsInQuery = namesOfTexts(parameters.filter((parameter) => parameter.in === "query"));
+  const stringsInPath = stringParameters(parameters.filter((parameter) => parameter.in === "path"));
+  const stringsInQuery = stringParameters(parameters.filter((parameter) => parameter.in === "query"));
   const isRead = route.method === "GET";
 
   return (args) => {
     const contract = compileAdminContract();
     const values = Object.fromEntries(names.map((name, index) => [name, args[index]]));
-    const path = withTexts(values, textsInPath);
+    const path = withStrings(values, stringsInPath);
     const argument = toJsonArgument(args[names.length]);
-    const query = isRead ? withTexts(argument ?? {}, textsInQuery) : {};
+    const query = isRead ? withStrings(argument ?? {}, stringsInQuery) : {};
     const body = isRead ? undefined : argument;
     const breaches = checkRequest(route, toInput(route, { path, query, body }), body, contract);
     if (breaches.length > 0) {
@@ -58,23 +58,23 @@ function compileCheck(route: AdminRoute): (args: readonly unknown[]) => CheckedC
       );
     }
     const startHeartbeat = args[names.length + 1];
-    // The contract's check passed it.
+    // The contract check accepted it.
     return { input: { path, query, body }, startHeartbeat } as CheckedCall;
   };
 }
 
-/** Callers easily mistake the control of a mock for that of one sandbox, whose methods take no sandbox id. */
+/** Callers easily mistake a mock's control for a sandbox's, whose methods take no sandbox id. */
 function hintAt(sandboxId: unknown): string {
   if (typeof sandboxId === "string" || typeof sandboxId === "number") return "";
   return ' (a sandbox\'s id goes first, such as "default"; mock.sandbox().control goes without)';
 }
 
-function namesOfTexts(parameters: AdminRoute["parameters"]): readonly string[] {
+function stringParameters(parameters: AdminRoute["parameters"]): readonly string[] {
   return parameters.filter(({ type }) => type === "string").map(({ name }) => name);
 }
 
-/** Turns numbers into text, as in a URL. The check refuses anything but an object of values. */
-function withTexts(fields: unknown, names: readonly string[]): Values {
+/** Turns numbers into strings, as in a URL. The contract check refuses values that are not objects. */
+function withStrings(fields: unknown, names: readonly string[]): Values {
   // Reading properties works for every value but null and undefined.
   const values = fields as Values;
   if (!names.some((name) => typeof values[name] === "number")) return values;

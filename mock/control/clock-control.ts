@@ -19,12 +19,12 @@ export const clockOperations = {
 
 function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
   const { clock } = sandbox;
-  const present = clock.now();
-  const target = now === undefined ? present : parseTime(now, present);
-  if (target >= present) advance(sandbox, target);
-  const reachedAt = target < present ? target : clock.now();
-  if (target < present || mode !== undefined) clock.set(reachedAt, mode);
-  // A running clock is already past this moment: the response names what was set.
+  const current = clock.now();
+  const target = now === undefined ? current : parseTime(now, current);
+  if (target >= current) advance(sandbox, target);
+  const reachedAt = target < current ? target : clock.now();
+  if (target < current || mode !== undefined) clock.set(reachedAt, mode);
+  // A running clock has already moved on: the response shows the time that was set.
   return { ...toClock(sandbox), now: toWireTime(reachedAt) };
 }
 
@@ -45,7 +45,7 @@ function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
   };
 }
 
-/** Held requests resume, at the new time. */
+/** Held requests resume at the new time. */
 function advance({ due, holds }: Sandbox, to: Instant): readonly TakenStep[] {
   const events = due.advance(to);
   holds.releaseAll();

@@ -1,4 +1,4 @@
-// The table of the control's operations, named by the operationIds of the admin surface, and their methods as types.
+// The table of control operations by operationId, and the types of their methods.
 import type {
   AdminInput,
   AdminOperationId,
@@ -51,7 +51,7 @@ const operations: { readonly [Id in AdminOperationId]: ControlOperation<Id> } = 
   ...documentOperations,
 };
 
-/** Runs an operation on input that passed its contract. */
+/** Runs an operation on input that passed the contract check. */
 export type RunControlOperation = <Id extends AdminOperationId>(
   operationId: Id,
   input: AdminInput<Id>,

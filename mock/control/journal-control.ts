@@ -10,7 +10,7 @@ import { toPage } from "./page.ts";
 import { toBaseUrl } from "./sandboxes/sandbox-id.ts";
 import { toEntries } from "./timeline/timeline-entries.ts";
 
-/** Runs an operation on a journal that includes all requests answered before. */
+/** Runs an operation on a journal that includes all requests answered so far. */
 function inJournal<Input extends { readonly path: { readonly sandboxId: string } }, Result>(
   work: (journal: Journal, input: Input, context: ControlContext) => Result | Promise<Result>,
 ) {
@@ -59,7 +59,7 @@ export const journalOperations = {
   }),
   getCoverage: inJournal((journal) => journal.coverage()),
   async getTotalCoverage(_input, { sandboxes, pastCoverage, service }) {
-    // Removes expired sandboxes, which leave their coverage behind, and counts the stored requests of those not loaded.
+    // Removes expired sandboxes, which adds their coverage, and counts the stored requests of sandboxes not loaded.
     await sandboxes.requests();
     const total = createCoverage(service);
     total.add(pastCoverage);

@@ -32,14 +32,14 @@ export interface ControlParts {
   readonly allRequests: AllRequests;
   readonly basePath: string;
   readonly factories: RecordFactories;
-  /** Makes the tokens of sessions, or reports why it cannot. */
+  /** Creates the tokens of sessions, or reports why it cannot. */
   readonly signer: Signer;
-  /** Loads what starts cases. */
+  /** Loads the starter of cases. */
   openCases(): Promise<CaseStarter>;
 }
 
 export interface CaseStarter {
-  scripts(of: { readonly world: WorldWords }): readonly AdminSchema<"CaseScript">[];
+  scripts(source: { readonly world: WorldWords }): readonly AdminSchema<"CaseScript">[];
   /**
    * The ticket of a new case.
    * @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a
@@ -61,7 +61,7 @@ export interface ControlContext extends ControlParts, ControlCaller {
   served(): ContractDocument;
 }
 
-/** Runs an operation on input that passed its contract. The result may be in slices. */
+/** Runs an operation on input that passed the contract check. The result may be in slices. */
 export type ControlOperation<Id extends AdminOperationId, Result = unknown> = (
   input: AdminInput<Id>,
   context: ControlContext,
@@ -69,7 +69,7 @@ export type ControlOperation<Id extends AdminOperationId, Result = unknown> = (
 
 type OperationAnswer<Result> = Result | Sliced<Result>;
 
-/** Operations by the names of their methods, with the results of these. */
+/** Operations by method name, with the results of the methods. */
 export type ControlOperations = {
   readonly [Id in keyof ControlMethods]?: ControlOperation<Id, Awaited<ReturnType<ControlMethods[Id]>>>;
 };
@@ -79,8 +79,8 @@ interface InputOfSandbox {
 }
 
 /**
- * An operation in the sandbox that its path names, once that is loaded and up to date.
- * @param growth what the operation adds; refused if memory is short
+ * An operation in the sandbox that its path names, once the sandbox is loaded and up to date.
+ * @param growth how much the operation adds; refused if memory is short
  */
 export function inSandbox<Input extends InputOfSandbox, Result>(
   work: (sandbox: Sandbox, input: Input, context: ControlContext) => Result | Promise<Result>,

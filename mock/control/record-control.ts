@@ -10,9 +10,9 @@ import { addRecord, deleteRecord, patchRecord, writeWhole } from "./record-editi
 import { fromFlat, toFlat, toRecord } from "./record-editing/flat-fields.ts";
 import { brokenRecord } from "./record-editing/record-check.ts";
 import { mismatchedId } from "./record-editing/record-refusals.ts";
-import { findRecord } from "./record-editing/record-write.ts";
 import { readTimes, toExactPart } from "./record-editing/time-fields.ts";
 import type { AnyRecord } from "./record-editing/untyped-state.ts";
+import { findRecord } from "./record-editing/write-record.ts";
 import type { RecordControl } from "./typed-records.ts";
 
 type Page = Omit<AdminSchema<"RecordList">, "records"> & { readonly records: readonly AnyRecord[] };
@@ -66,7 +66,7 @@ function requireRecord(reader: Reader<Collections>, collection: CollectionName, 
   throw new DomainError("notFound", "unknown_record", `There is no record ${recordId} in ${collection}.`);
 }
 
-/** An id in the collection's type: text, or a whole number; undefined for text that is not a whole number. */
+/** An id in the collection's type, string or whole number; undefined for a string that is not a whole number. */
 function toId(collection: CollectionName, id: RecordId): number | string | undefined {
   const text = String(id);
   if (collections[collection].ids === "texts") return text;

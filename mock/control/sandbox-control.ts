@@ -1,21 +1,21 @@
-// The operations of tag `sandboxes`: make, show, fork and delete sandboxes.
+// The operations of tag `sandboxes`: create, show, fork and delete sandboxes.
 import { parseTime } from "../engine/core/time-formats/wire-time.ts";
 import type { ControlOperations } from "./operation.ts";
 import { toSandboxView } from "./sandboxes/sandbox-view.ts";
-import { toBeginning, toStart } from "./sandboxes/start.ts";
+import { toInitialStart, toStart } from "./sandboxes/start.ts";
 
 export const sandboxOperations = {
   async listSandboxes({ query: { offset = 0, limit = 100 } }, { sandboxes, ...location }) {
-    const { shown, unusable, total } = await sandboxes.list(offset, limit, (entry) => toSandboxView(entry, location));
-    const all = { sandboxes: shown, total, offset, limit, memory: sandboxes.loaded.memoryUse() };
-    return unusable.length === 0 ? all : { ...all, unusable: [...unusable] };
+    const { views, unusable, total } = await sandboxes.list(offset, limit, (entry) => toSandboxView(entry, location));
+    const page = { sandboxes: views, total, offset, limit, memory: sandboxes.loaded.memoryUse() };
+    return unusable.length === 0 ? page : { ...page, unusable: [...unusable] };
   },
   async createSandbox(
     { body: { now: time, ...start } = {} },
     { sandboxes, defaults, worldSource, realTime, ...location },
   ) {
     if (time === undefined) return toSandboxView(await sandboxes.create(start), location);
-    const initial = toBeginning(toStart(start, defaults, worldSource), realTime);
+    const initial = toInitialStart(toStart(start, defaults, worldSource), realTime);
     const now = parseTime(time, initial.present ?? initial.now);
     return toSandboxView(await sandboxes.create({ ...start, now }), location);
   },

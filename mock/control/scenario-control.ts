@@ -4,7 +4,7 @@ import type { Instant } from "../engine/core/time.ts";
 import { parseTime, toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandboxes/sandbox.ts";
-import { assertStartable, ordinaryStart, type StartDefaults, toStart } from "./sandboxes/start.ts";
+import { assertStartable, defaultStart, type StartDefaults, toStart } from "./sandboxes/start.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
 
 export const scenarioOperations = {
@@ -21,29 +21,29 @@ export const scenarioOperations = {
   }, "part"),
 } satisfies ControlOperations;
 
-/** The next start in another scenario: the seed remains, and the time if that scenario sets none. */
+/** The start after a switch: keeps the seed, and the time if the scenario sets none. */
 function toNextStart(
   { name, now }: { readonly name: string; readonly now: Instant | undefined },
   sandbox: Sandbox,
   defaults: StartDefaults,
   library: Pick<WorldSource, "scenarios" | "broken" | "words">,
 ): SandboxStart {
-  const { world, seed, tickets: size, now: present } = sandbox.start;
-  // Only another scenario changes the size; an imported state carries a scenario's name and counts records that it
-  // added.
-  const tickets = library.scenarios().get(name) === sandbox.scenario ? size : undefined;
+  const { world, seed, tickets: currentSize, now: currentStart } = sandbox.start;
+  // Only another scenario changes the size. An imported state has the name of a scenario, but counts the records that
+  // were added since.
+  const tickets = library.scenarios().get(name) === sandbox.scenario ? currentSize : undefined;
   const request = { scenario: name, tickets, now };
   // A mock that was started from a state has one world, with its own seed and start.
   if (defaults.isPrebuilt) return toStart(request, defaults, library, "/name");
-  const { own: ownDefaults, fallback } = defaults;
-  // A world that a scenario needed ends with it.
-  const kept = sandbox.scenario.world === undefined ? { world } : {};
-  const staying = {
+  const { ownStart, fallback } = defaults;
+  // A world that only the previous scenario required is not kept.
+  const currentWorld = sandbox.scenario.world === undefined ? { world } : {};
+  const switchDefaults = {
     ...defaults,
-    own: { ...ownDefaults, now: undefined },
-    fallback: { ...fallback, ...kept, now: present },
+    ownStart: { ...ownStart, now: undefined },
+    fallback: { ...fallback, ...currentWorld, now: currentStart },
   };
-  const start = toStart({ ...request, seed }, staying, library, "/name");
+  const start = toStart({ ...request, seed }, switchDefaults, library, "/name");
   assertStartable(start.now);
   return start;
 }
@@ -56,7 +56,7 @@ function toActive({ start, scenario, rules }: Sandbox): AdminSchema<"ActiveScena
 
 /** An entry of the catalogue. */
 function toSummary(scenario: Scenario): AdminSchema<"ScenarioSummary"> {
-  const { name, description, source = "shipped", faults = [], tickets = ordinaryStart.tickets } = scenario;
+  const { name, description, source = "shipped", faults = [], tickets = defaultStart.tickets } = scenario;
   const { extends: base = null, world = null } = scenario;
   const rules = toHouseRules(scenario);
   return { name, description, source, extends: base, world, tickets, rules, faultCount: faults.length };

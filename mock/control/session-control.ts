@@ -5,8 +5,12 @@ import { type ControlOperations, inSandbox } from "./operation.ts";
 
 export const sessionOperations = {
   openSession: inSandbox(
-    async ({ store, clock, defaultCallerId }, { body: { userId: given, name, expiresInSeconds } = {} }, { signer }) => {
-      const userId = given ?? defaultCallerId;
+    async (
+      { store, clock, defaultCallerId },
+      { body: { userId: requestedId, name, expiresInSeconds } = {} },
+      { signer },
+    ) => {
+      const userId = requestedId ?? defaultCallerId;
       if (store.read((reader) => reader.get("users", userId)) === undefined) {
         throw new DomainError("rule", "unknown_user", `There is no user ${userId}.`, [
           { in: "body", pointer: "/userId", found: String(userId), expected: "the id of an existing user" },

@@ -1,4 +1,4 @@
-// Moves the whole state of a sandbox: reset, undo and snapshots (tag `state`).
+// The operations of tag `state` on a whole state: reset, undo, rewind and snapshots.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { toWireTime } from "../engine/core/time-formats/wire-time.ts";
@@ -13,7 +13,7 @@ const maxChangesShown = 1_000;
 
 export const stateOperations = {
   async resetSandbox({ path }, { sandboxes, ...location }) {
-    await sandboxes.renewUnusable?.(path.sandboxId);
+    await sandboxes.restartUnusable?.(path.sandboxId);
     return sandboxes.run(path.sandboxId, (sandbox) => {
       sandbox.reset();
       return toSandboxView(sandboxes.loaded.get(path.sandboxId), location);
@@ -21,7 +21,7 @@ export const stateOperations = {
   },
   undoChange: inSandbox((sandbox) => toUndoResult(sandbox, sandbox.undo())),
   async rewindSandbox({ path: { sandboxId }, body }, { sandboxes, ...location }) {
-    // A change may not wait for the requests of other replicas, so they are fetched first.
+    // A change must not wait for the requests of other replicas, so they are fetched first.
     if ("request" in body) await sandboxes.run(sandboxId, ({ journal }) => journal.sync?.());
     return sandboxes.run(sandboxId, (sandbox) => {
       rewind(sandbox, body);

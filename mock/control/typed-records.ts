@@ -10,7 +10,7 @@ type Page = { readonly offset?: number | undefined; readonly limit?: number | un
 export type AddedTable = { readonly [N in CollectionName]: unknown };
 
 /**
- * The description of a record to make: traits of its collection, and fields that override them. A date may be in words,
+ * The description of a record to make: traits of its collection, and fields that override them. A date may be
  * relative to the sandbox's clock: `{ dueBy: "+PT30M", createdAt: { daysAgo: 1, at: "17:45" } }`.
  */
 export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTable> = GivenFields<N> & {
@@ -20,9 +20,9 @@ export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTa
 
 /**
  * Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request if a record does not
- * have the form of its collection, 422 invalid_record if it refers to an unknown record, and what the methods name.
- * What a record embeds (a ticket's customer, agents and tags, a customer's contracts) follows from ids, also in every
- * record that embeds it. Who works on a ticket follows from its work sessions: a whole or changed ticket that
+ * have the form of its collection, 422 invalid_record if it refers to an unknown record, and the errors listed below.
+ * Embedded records (a ticket's customer, agents and tags, a customer's contracts) follow from ids, also in every
+ * embedding record. The agents on a ticket follow from its work sessions: a whole or changed ticket that
  * contradicts them is refused.
  */
 export interface RecordControl<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable> {
@@ -47,7 +47,7 @@ export interface RecordControl<T extends TraitTable = TraitTable, A extends Adde
     recordId: RecordIdOf<N>,
     fields: GivenFields<N> & A[N],
   ): Promise<RecordOf<N> & A[N]>;
-  /** Replaces a whole record, or adds it; an omitted id is that of the path. */
+  /** Replaces a whole record, or adds it; an omitted id is taken from the path. */
   putRecord<N extends CollectionName>(
     sandboxId: string,
     collection: N,
@@ -76,7 +76,7 @@ export interface SandboxRecords<T extends TraitTable = TraitTable, A extends Add
     recordId: RecordIdOf<N>,
     fields: GivenFields<N> & A[N],
   ): Promise<RecordOf<N> & A[N]>;
-  /** Replaces a whole record, or adds it; an omitted id is that of the path. */
+  /** Replaces a whole record, or adds it; an omitted id is taken from the path. */
   putRecord<N extends CollectionName>(
     collection: N,
     recordId: RecordIdOf<N>,

@@ -4,7 +4,7 @@ import type { Authenticator } from "../auth/authenticator.ts";
 import { Reply } from "../contract/reply.ts";
 import { type ServiceRoute, templateMatches } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
-import { type MeterSources, type Operating, operatingPaths } from "../control/operating.ts";
+import { type MeterSources, type Monitoring, monitoringPaths } from "../control/monitoring.ts";
 import type { Sleep, Stopwatch } from "../engine/core/clock.ts";
 import { hasDotSegment } from "../engine/core/dot-segment.ts";
 import { answerTooLarge } from "../engine/core/errors.ts";
@@ -16,7 +16,7 @@ import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
 import { compileRoute } from "./compiled-route.ts";
 import type { Handler, PermissionCheck } from "./handler.ts";
-import { createOperate } from "./operating-route.ts";
+import { createMonitoringRoute } from "./monitoring-route.ts";
 import { pageMounts } from "./pages/page-mounts.ts";
 import type { OpenPages } from "./pages/pages.ts";
 import { createServePage } from "./pages/pages-route.ts";
@@ -47,7 +47,7 @@ export interface AppDependencies {
   readonly redactor: Redactor;
   readonly options: AppOptions;
   /** Health and metrics; `sources` supply the figures that do not come from requests. */
-  readonly operating: Operating & { readonly sources: MeterSources };
+  readonly monitoring: Monitoring & { readonly sources: MeterSources };
   /** Default: no admin surface. */
   readonly admin?: AdminParts | undefined;
   /** Opens the browser pages; default: no pages. */
@@ -76,7 +76,7 @@ const noPath = "..";
 /** The application over one mock. */
 export function createApp(dependencies: AppDependencies): App {
   const { service, sandboxes, stopwatch, realTime, sleep, logger, redactor, options, admin } = dependencies;
-  const { requestIds, meter } = dependencies.operating;
+  const { requestIds, meter } = dependencies.monitoring;
   const app: App = new Hono({ getPath: (request, context) => toRoutedPath(request, context?.env?.target) });
   const parts: SharedParts = {
     ...options,
@@ -122,9 +122,9 @@ function toRoutedPath(request: Request, target: string | undefined): string {
 
 /** Health and metrics, at the root of the server only. */
 function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: Respond): void {
-  const { operating, admin, redactor, sleep } = dependencies;
-  const operate = createOperate({ ...operating, guard: admin?.guard, redactor });
-  for (const path of operatingPaths) {
+  const { monitoring, admin, redactor, sleep } = dependencies;
+  const operate = createMonitoringRoute({ ...monitoring, guard: admin?.guard, redactor });
+  for (const path of monitoringPaths) {
     app.all(path, async (context) => {
       const { raw } = context.req;
       if (sandboxOf(raw.url) !== undefined) return answerUnrouted(context);
@@ -138,7 +138,7 @@ function addPages(app: App, dependencies: AppDependencies): void {
   const { openPages: open, options, admin, sleep } = dependencies;
   if (open === undefined) return;
   const { basePath } = options;
-  const { requestIds } = dependencies.operating;
+  const { requestIds } = dependencies.monitoring;
   const newRoom = dependencies.rooms ? () => `room-${requestIds.next()}` : undefined;
   const started = { ...dependencies.shownOptions, operations: dependencies.service.routes.length };
   const serve = createServePage({ ...dependencies, open, basePath, guard: admin?.guard, newRoom, started });

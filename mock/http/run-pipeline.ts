@@ -1,6 +1,6 @@
 // Runs a request through a list of steps, synchronously as long as the steps are synchronous.
 
-import type { Operating } from "../control/operating.ts";
+import type { Monitoring } from "../control/monitoring.ts";
 import type { Stopwatch } from "../engine/core/clock.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";
@@ -31,7 +31,7 @@ export type Step<Parts> = { readonly name: string } & (
     }
 );
 
-export interface PipelineParts extends Pick<Operating, "requestIds" | "meter"> {
+export interface PipelineParts extends Pick<Monitoring, "requestIds" | "meter"> {
   readonly operationId: string | undefined;
   /** Process time, for the durations in journal and log. */
   readonly stopwatch: Stopwatch;

@@ -1,6 +1,6 @@
 // Counts requests and exposes the metrics of a mock in the Prometheus text format, using the optional peer prom-client.
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Meter, MeterSources } from "../control/operating.ts";
+import type { Meter, MeterSources } from "../control/monitoring.ts";
 import { UnusableOption } from "../engine/core/errors.ts";
 
 /** Upper bounds of the histogram in seconds, from a read in memory to a delayed request. */

@@ -1,7 +1,7 @@
 // The schemas of options. Each message completes the sentence "it must be".
 import * as z from "zod";
 import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
-import { isStartable, ordinaryStart } from "../control/sandboxes/start.ts";
+import { defaultStart, isStartable } from "../control/sandboxes/start.ts";
 import type { HouseRules } from "../domain/records/house-rules.ts";
 import { isObject } from "../engine/core/is-object.ts";
 import type { Logger } from "../engine/core/logger.ts";
@@ -109,7 +109,7 @@ function closedObject<Shape extends z.ZodRawShape>(shape: Shape, meaning: string
 }
 
 /** Where a clock can start: a date-time, a date (its first instant in UTC), or milliseconds since 1970. */
-export const instant = worded(`a date-time from 1980 to 8999 such as ${ordinaryStart.now}`, (expected) =>
+export const instant = worded(`a date-time from 1980 to 8999 such as ${defaultStart.now}`, (expected) =>
   z.union([z.number(), z.string()], expected).transform((value, context): Instant => {
     const instant = typeof value === "number" ? Math.floor(value) : parseDateOrTime(value);
     if (instant !== undefined && isStartable(instant)) return instant;

@@ -1,5 +1,5 @@
 // Declares the options that decide where a mock starts: scenario, world, clock.
-import { ordinaryStart } from "../control/sandboxes/start.ts";
+import { defaultStart } from "../control/sandboxes/start.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import { isObject } from "../engine/core/is-object.ts";
@@ -26,12 +26,12 @@ export const startOptions = {
    * @example createMock({ scenario: "sla-breach" })
    */
   scenario: option(text(), "starting world", {
-    defaultText: ordinaryStart.scenario,
+    defaultText: defaultStart.scenario,
     flag: flag(
       "--scenario <name|file>",
       text(),
       "starting world: a scenario's name, or the file of a scenario or an exported state",
-      ordinaryStart.scenario,
+      defaultStart.scenario,
     ),
   }),
   /**
@@ -72,12 +72,12 @@ export const startOptions = {
    * @example createMock({ world: "./my-shop" })
    */
   world: option(text(), "what the records are about: energy-de, parcels-en, or the folder of your own world", {
-    defaultText: `the scenario's, else ${ordinaryStart.world}`,
+    defaultText: `the scenario's, else ${defaultStart.world}`,
     flag: flag(
       "--world <name|folder>",
       text(),
       "what the records are about: energy-de, parcels-en, or the folder of your own world, such as ./my-shop",
-      `the scenario's, else ${ordinaryStart.world}`,
+      `the scenario's, else ${defaultStart.world}`,
     ),
   }),
   /**
@@ -85,7 +85,7 @@ export const startOptions = {
    * @example createMock({ seed: 7 })
    */
   seed: option(whole(0), "seed of the world: same seed, same records", {
-    defaultText: `the scenario's, else ${ordinaryStart.seed}`,
+    defaultText: `the scenario's, else ${defaultStart.seed}`,
     flag: "--seed <integer>",
   }),
   /**
@@ -93,7 +93,7 @@ export const startOptions = {
    * @example createMock({ tickets: 1_000 })
    */
   tickets: option(whole(1, maxTickets), "number of tickets; the rest of the world scales with it", {
-    defaultText: `the scenario's, else ${ordinaryStart.tickets}`,
+    defaultText: `the scenario's, else ${defaultStart.tickets}`,
     flag: "--tickets <count>",
   }),
   /**
@@ -102,7 +102,7 @@ export const startOptions = {
    * @example createMock({ now: "2026-06-01T08:00:00Z" })
    */
   now: option(instant, "start of the clock and end of the world's dates", {
-    defaultText: `the scenario's, else ${ordinaryStart.now}`,
+    defaultText: `the scenario's, else ${defaultStart.now}`,
     flag: flag(
       "--now <date-time>",
       instant,
@@ -115,7 +115,7 @@ export const startOptions = {
    * @example createMock({ clock: "running" })
    */
   clock: option(oneOf("frozen", "running"), "frozen or running", {
-    defaultText: `the scenario's, else ${ordinaryStart.clockMode}`,
+    defaultText: `the scenario's, else ${defaultStart.clockMode}`,
     flag: flag("--clock <mode>", oneOf("frozen", "running"), "frozen or running", "the scenario's, else running"),
   }),
   /**

@@ -3,7 +3,7 @@
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
-import { layOutScenario, type ScenarioLayers, tryOutScenario } from "../control/scenarios/scenario-world.ts";
+import { buildScenarioWorld, type ScenarioLayers, tryOutScenario } from "../control/scenarios/scenario-world.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
 import { collectionDefinitions } from "../domain/collection-definitions.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
@@ -63,7 +63,7 @@ async function load(): Promise<BuiltWorlds> {
   const laidOut = createWorldMemo<BaseStart & { readonly scenario: Scenario; readonly service: ServiceContract }>(
     ({ scenario, service, ...start }) =>
       scenario.state === undefined
-        ? layOutScenario(baseOf(start), scenario, layers)
+        ? buildScenarioWorld(baseOf(start), scenario, layers)
         : atOnce(toLoadedState(scenario.state, service, { words: () => start.world })).world,
     ({ scenario, service: _, ...start }) => keyOf(start, scenario),
     cached,

@@ -3,7 +3,7 @@ import { ownContract, type ServiceContract } from "../contract/service-contract.
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import {
-  ordinaryStart,
+  defaultStart,
   requireScenario,
   requireWorld,
   type StartRequest,
@@ -35,7 +35,7 @@ export async function loadWorlds(
   const builders = await loadBuiltWorlds();
   let open = await openWorlds(given.world, builders.worlds);
   const options = { ...given, world: open.world };
-  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, open.worlds, pointer);
+  const words = (name: string = defaultStart.world, pointer?: string) => requireWorld(name, open.worlds, pointer);
   const library = openLibrary(options, {
     shipped: builders.shipped,
     tryOut(scenario) {
@@ -45,7 +45,7 @@ export async function loadWorlds(
     },
     service,
   });
-  const scenario = requireStartScenario(options.scenario ?? ordinaryStart.scenario, library);
+  const scenario = requireStartScenario(options.scenario ?? defaultStart.scenario, library);
   const defaults = {
     ...toDefaults(toMockStart(options, scenario, now), options),
     atPresent: options.machineTime === true && options.now === undefined,
@@ -95,6 +95,6 @@ function toWorldSource(
 /** The start of a sandbox after a change to its scenario: its size follows the scenario unless it was requested. */
 function toRestart({ start, scenario: before }: Sandbox): StartRequest {
   const { scenario, world, seed, tickets, now, atPresent } = start;
-  const isDefaultSize = tickets === (before.tickets ?? ordinaryStart.tickets);
+  const isDefaultSize = tickets === (before.tickets ?? defaultStart.tickets);
   return { scenario, world, seed, tickets: isDefaultSize ? undefined : tickets, now: atPresent ? undefined : now };
 }

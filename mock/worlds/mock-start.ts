@@ -1,6 +1,6 @@
 // Chooses the start of a mock, from its options and its scenario.
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
-import { ordinaryStart, toStart } from "../control/sandboxes/start.ts";
+import { defaultStart, toStart } from "../control/sandboxes/start.ts";
 import type { Scenario } from "../control/scenarios/scenario.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { toInstant, type WorldOptions } from "./world-options.ts";
@@ -12,12 +12,12 @@ export function toMockStart(options: WorldOptions, scenario: Scenario, realTime:
     {},
     {
       scenario: scenario.name,
-      own: { world, seed, tickets, now: now === undefined ? undefined : toInstant(now), clockMode },
+      ownStart: { world, seed, tickets, now: now === undefined ? undefined : toInstant(now), clockMode },
       fallback: {
-        seed: ordinaryStart.seed,
-        tickets: ordinaryStart.tickets,
-        now: machineTime ? realTime() : toInstant(ordinaryStart.now),
-        clockMode: machineTime ? "running" : ordinaryStart.clockMode,
+        seed: defaultStart.seed,
+        tickets: defaultStart.tickets,
+        now: machineTime ? realTime() : toInstant(defaultStart.now),
+        clockMode: machineTime ? "running" : defaultStart.clockMode,
       },
     },
     { scenarios: () => new Map([[scenario.name, scenario]]) },

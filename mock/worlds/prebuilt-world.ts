@@ -3,7 +3,7 @@
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState, WorldSource } from "../control/sandboxes/sandbox.ts";
-import { insteadOfPrebuilt, ordinaryStart, requireWorld, toDefaults } from "../control/sandboxes/start.ts";
+import { defaultStart, insteadOfPrebuilt, requireWorld, toDefaults } from "../control/sandboxes/start.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
@@ -45,7 +45,7 @@ export async function loadPrebuiltWorld(
   }
   const { shippedWords } = await loadInTurn(() => import("../../fixtures/worlds/shipped-words.ts"));
   const { worlds, world: ownWorld } = await openWorlds(options.world, shippedWords);
-  const words = (name: string = ordinaryStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
+  const words = (name: string = defaultStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
   const { start, world, scenario: described, now } = loadOnce(state, { service, worlds, words });
   if (ownWorld !== undefined && ownWorld !== start.world)
     throw new RangeError(

@@ -3,7 +3,7 @@ import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes
 import { type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
 import { scenarioForms } from "../../mock/contract/scenario-contract.ts";
-import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
+import { partialSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { dateSchemas } from "../../mock/control/record-editing/time-fields.ts";
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames, collections } from "../../mock/domain/records/collections.ts";
@@ -48,7 +48,7 @@ const ofRecord: { readonly [Name in keyof Required<ScenarioRecord>]: string } = 
 /** The text of the file, one definition per line. */
 export async function makeScenarioSchema(): Promise<string> {
   const { ScenarioDeclaration: declaration = {}, ScenarioRecord: record = {}, ...others } = scenarioForms.$defs;
-  const fields = collectionNames.map((name) => [fieldsOf(name), givenSchemas[name]] as const);
+  const fields = collectionNames.map((name) => [fieldsOf(name), partialSchemas[name]] as const);
   const plain: Definitions = { ...recordContract.$defs, ...others, ...Object.fromEntries(fields) };
   const documented = await readDescriptions();
   const all: Definitions = withRelativeTimes({

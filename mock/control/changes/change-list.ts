@@ -1,4 +1,4 @@
-// Lists what changed between two states or by some change sets: one item per record, without what records embed.
+// Lists the changes between two states or of some change sets: one item per record, without embedded records.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { Change, ChangeSet } from "../../engine/store/store.ts";
@@ -10,13 +10,13 @@ import { toNamedChange } from "./named-change.ts";
 
 /** A changed record before and after, and the change sets that changed it, as far as they are known. */
 export interface Difference extends Omit<AdminSchema<"RecordDifference">, "causes"> {
-  readonly by: readonly ChangeSet[];
+  readonly changeSets: readonly ChangeSet[];
 }
 
 /** A change, and the change sets that it consists of. */
 interface ChangeWithCauses {
   change: Change;
-  readonly by: ChangeSet[];
+  readonly changeSets: ChangeSet[];
 }
 
 /**
@@ -29,7 +29,7 @@ export function differencesOf(changes: readonly Change[], between: readonly Chan
     for (const change of changeSet.changes)
       changeSets.set(keyOf(change), [...(changeSets.get(keyOf(change)) ?? []), changeSet]);
   }
-  return changes.flatMap((change) => toDifference({ change, by: changeSets.get(keyOf(change)) ?? [] }));
+  return changes.flatMap((change) => toDifference({ change, changeSets: changeSets.get(keyOf(change)) ?? [] }));
 }
 
 /** The changes of change sets: one item for a record, unless other change sets changed it in between. */
@@ -43,9 +43,9 @@ export function differencesBy(changeSets: readonly ChangeSet[]): readonly Differ
       if (earlier !== undefined && earlier.change.after === change.before) {
         const { before, after } = { before: earlier.change.before, after: change.after };
         earlier.change = { ...toReference(change), ...(before && { before }), ...(after && { after }) };
-        earlier.by.push(changeSet);
+        earlier.changeSets.push(changeSet);
       } else {
-        const entry = { change, by: [changeSet] };
+        const entry = { change, changeSets: [changeSet] };
         all.push(entry);
         latest.set(key, entry);
       }
@@ -62,16 +62,16 @@ function keyOf({ collection, id }: Change): string {
   return `${collection} ${typeof id} ${id}`;
 }
 
-/** None if the record is the same before and after. */
-function toDifference({ change, by }: ChangeWithCauses): readonly Difference[] {
+/** Empty if the record is the same before and after. */
+function toDifference({ change, changeSets }: ChangeWithCauses): readonly Difference[] {
   const { change: kind, collection, id } = toNamedChange(change);
   const [before, after] = [toForm(collection, change.before), toForm(collection, change.after)];
   const patch = before === undefined || after === undefined ? [] : toJsonPatch(before, after);
   if (patch.length === 0 && (before === undefined) === (after === undefined)) return [];
-  return [{ change: kind, collection, id, ...(before && { before }), ...(after && { after }), patch, by }];
+  return [{ change: kind, collection, id, ...(before && { before }), ...(after && { after }), patch, changeSets }];
 }
 
-/** A record as it is read and written, without embedded records. */
+/** The form in which a record is read and written, without embedded records. */
 function toForm(collection: CollectionName, record: object | undefined): JsonObject | undefined {
   // Records are JSON with an id.
   return record && (toFlat(collection, withoutEmbedded(collection, record) as AnyRecord) as JsonObject & AnyRecord);

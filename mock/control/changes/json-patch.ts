@@ -28,27 +28,27 @@ function isJsonObject(value: JsonValue): value is JsonObject {
 function objectSteps(before: JsonObject, after: JsonObject, path: Path): readonly Step[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name): readonly Step[] => {
-    const [was, is, place] = [before[name], after[name], [...path, name]];
-    if (was !== undefined && is !== undefined) return toJsonPatch(was, is, place);
-    if (is !== undefined) return [{ op: "add", path: toPointer(place), value: is }];
-    return was === undefined ? [] : [{ op: "remove", path: toPointer(place) }];
+    const [oldValue, newValue, innerPath] = [before[name], after[name], [...path, name]];
+    if (oldValue !== undefined && newValue !== undefined) return toJsonPatch(oldValue, newValue, innerPath);
+    if (newValue !== undefined) return [{ op: "add", path: toPointer(innerPath), value: newValue }];
+    return oldValue === undefined ? [] : [{ op: "remove", path: toPointer(innerPath) }];
   });
 }
 
-/** The items between the equal ones at both ends are replaced item by item, then removed or added. */
+/** Keeps equal items at both ends; replaces the items between them pairwise, then removes or adds the rest. */
 function listSteps(before: readonly JsonValue[], after: readonly JsonValue[], path: Path): readonly Step[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && isSameValue(before[start], after[start])) start += 1;
   let end = 0;
   while (end < shorter - start && isSameValue(before.at(-1 - end), after.at(-1 - end))) end += 1;
-  const both = shorter - end;
-  const [gone, added] = [before.slice(both, before.length - end), after.slice(both, after.length - end)];
+  const pairsEnd = shorter - end;
+  const [removed, added] = [before.slice(pairsEnd, before.length - end), after.slice(pairsEnd, after.length - end)];
   return [
     ...before
-      .slice(start, both)
-      .flatMap((was, nth) => toJsonPatch(was, after[start + nth] ?? null, [...path, start + nth])),
-    ...gone.map((): Step => ({ op: "remove", path: toPointer([...path, both]) })),
-    ...added.map((value, nth): Step => ({ op: "add", path: toPointer([...path, both + nth]), value })),
+      .slice(start, pairsEnd)
+      .flatMap((item, offset) => toJsonPatch(item, after[start + offset] ?? null, [...path, start + offset])),
+    ...removed.map((): Step => ({ op: "remove", path: toPointer([...path, pairsEnd]) })),
+    ...added.map((value, offset): Step => ({ op: "add", path: toPointer([...path, pairsEnd + offset]), value })),
   ];
 }

@@ -12,12 +12,12 @@ export interface DueTimerOptions {
   readonly startTimer?: typeof startQuietTimer | undefined;
 }
 
-/** Call it when the next due instant may have changed: after a change of clock, records or listeners. */
+/** To be woken when the next due instant may have changed: after a change of clock, records or listeners. */
 export interface DueTimer {
   wake(): void;
 }
 
-/** At most one timer, for the next due instant. */
+/** Runs at most one timer, for the next due instant. */
 export function createDueTimer({ clock, due, events, startTimer = startQuietTimer }: DueTimerOptions): DueTimer {
   let isWoken = false;
   let endTimer = () => {};

@@ -1,5 +1,5 @@
-// Runs the work that is due by a sandbox's clock: before each request and control method, and after a move of the
-// clock.
+// Runs the work that is due by a sandbox's clock: before each request and control method, and whenever the clock is
+// moved.
 
 import type { DueRules, TakenStep } from "../../domain/due-rules.ts";
 import type { Collections } from "../../domain/records/world.ts";
@@ -10,11 +10,11 @@ import type { Part, Reader, Store } from "../../engine/store/store.ts";
 
 export interface DueWork {
   /**
-   * Does the work that fell due since the last call; costs a comparison if nothing is due and nothing changed. Its
-   * change has the cause `clock`, so undo takes it back together with the change before it.
+   * Does the work that fell due since the last call; costs one comparison if nothing is due and nothing changed. Its
+   * change has the cause `clock`, so undo reverts it together with the preceding change.
    */
   settle(): void;
-  /** Moves the clock forward and does the work that falls due on the way, as one change; the mode stays. */
+  /** Moves the clock forward and does the work that falls due on the way, as one change; keeps the mode. */
   advance(to: Instant): readonly TakenStep[];
   /** The next due instant; infinite if none. */
   nextAt(): Instant;
@@ -23,13 +23,13 @@ export interface DueWork {
 /** The instant up to which all due work is done; with a running clock, the time of the last check. */
 export const duePart: Part<{ readonly settledAt: Instant }> = { name: "due" };
 
-const nothing: readonly TakenStep[] = Object.freeze([]);
+const noSteps: readonly TakenStep[] = Object.freeze([]);
 
 export function createDueWork(store: Store<Collections>, clock: Clock, rules: DueRules): DueWork {
   const due = store.part(duePart);
   const nextDue = createNextDue(store, rules);
   const settledAt = () => readSingle(due).settledAt;
-  /** Runs between which no record changed, and what the last of them left. */
+  /** Identifies consecutive runs between which no record changed, and the store's mark after the last run. */
   let series = {};
   let lastMark: object | undefined;
 
@@ -40,7 +40,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
     const from = settledAt();
     if (nextDue.after(from, to) > to) {
       settleAt(to);
-      return nothing;
+      return noSteps;
     }
     const cause = store.read((reader) => rules.cause(reader, from, to));
     if (store.mark !== lastMark) series = {};
@@ -55,18 +55,18 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
     return steps;
   }
   // After the clock was set back, the same work can fall due again; nothing is undone.
-  function goBackIfMoved(): void {
+  function followClockBack(): void {
     if (clock.now() < settledAt()) settleAt(clock.now());
   }
 
   return {
     settle() {
-      goBackIfMoved();
+      followClockBack();
       const now = clock.now();
       if (settledAt() < now || nextDue.late() <= now) run(now);
     },
     advance(to) {
-      goBackIfMoved();
+      followClockBack();
       clock.set(to);
       return run(to);
     },
@@ -82,7 +82,7 @@ interface SettledSpan {
   readonly at: Instant;
 }
 
-/** Looks up the next due instant in the indexes, once per version unless more has to be known. */
+/** Looks up the next due instant in the indexes, once per version unless a wider range is needed. */
 function createNextDue(store: Store<Collections>, rules: DueRules) {
   let next: SettledSpan | undefined;
   let late: SettledSpan | undefined;
@@ -95,13 +95,13 @@ function createNextDue(store: Store<Collections>, rules: DueRules) {
     return to < settled.at || settled.at <= settled.to;
   }
   return {
-    /** The first due instant after one up to which everything is done. If nothing is due up to `to`, a later one that no due one precedes. */
+    /** The first due instant after `settledAt`. If nothing is due up to `to`, a later instant before which nothing is due. */
     after(settledAt: Instant, to: Instant): Instant {
       if (next === undefined || !isEnough(next, settledAt, to))
         next = search(settledAt, to, (reader) => rules.next(reader, settledAt, to));
       return next.at;
     },
-    /** The first due instant of late work: nothing else falls due while a clock is frozen. Infinite if there is none. */
+    /** The first due instant of late work, which alone falls due while a clock is frozen; infinite if there is none. */
     late(): Instant {
       if (late?.mark !== store.mark) late = search(0, Number.POSITIVE_INFINITY, (reader) => rules.nextLate(reader));
       return late.at;

@@ -1,4 +1,4 @@
-// Numbers everything that requests can cover of each operation, compiled from the contract.
+// Numbers the features of each operation that requests can cover, compiled from the contract.
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
@@ -7,13 +7,13 @@ import { toPointer } from "../../engine/core/json-pointer.ts";
 /** The kinds of things that can be covered besides operations. */
 export type FeatureKind = keyof typeof countedKinds;
 
-/** Which kinds count in the percentage: those that requests alone can reach. */
+/** Whether a kind counts in the percentage: only kinds that requests alone can reach do. */
 export const countedKinds = {
   statuses: true,
   parameters: true,
   requestProperties: true,
   enumValues: true,
-  /** Only faults give these statuses; the contract lists them. */
+  /** Statuses that only faults produce, as listed in the contract. */
   faultStatuses: false,
 } as const;
 
@@ -27,7 +27,7 @@ export interface Feature {
 export interface TreeNode {
   /** Covered if anything is sent there. */
   feature?: number;
-  /** Covered if this value is sent there; values of a query are text. */
+  /** Covered if this value is sent there; query values are strings. */
   values?: Map<unknown, number>;
   properties?: Map<string, TreeNode>;
   /** Items of a list. */
@@ -44,7 +44,7 @@ export interface OperationModel {
   readonly body: TreeNode;
 }
 
-/** Keyed by operationId, tags together; each compiled on first use. */
+/** Keyed by operationId, grouped by tag; each compiled on first use. */
 export type CoverageModel = ReadonlyMap<string, () => OperationModel>;
 
 const models = new WeakMap<ServiceContract, CoverageModel>();
@@ -66,9 +66,9 @@ function onDemand(route: ServiceRoute, root: ContractSchema): () => OperationMod
   };
 }
 
-function byTag(all: readonly ServiceRoute[]): readonly ServiceRoute[] {
-  const tags = [...new Set(all.map(({ tag }) => tag))];
-  return tags.flatMap((tag) => all.filter((route) => route.tag === tag));
+function byTag(routes: readonly ServiceRoute[]): readonly ServiceRoute[] {
+  const tags = [...new Set(routes.map(({ tag }) => tag))];
+  return tags.flatMap((tag) => routes.filter((route) => route.tag === tag));
 }
 
 function toModel(route: ServiceRoute, root: ContractSchema): OperationModel {
@@ -109,21 +109,21 @@ function toBody({ operationId, body }: ServiceRoute, root: ContractSchema, add: 
 
 export function toTreeNode(schema: JsonSchema, root: ContractSchema, add: Add): TreeNode {
   const bodyNode: TreeNode = {};
-  createGrowth(root, add)(bodyNode, schema, "", []);
+  createAddSchema(root, add)(bodyNode, schema, "", []);
   return bodyNode;
 }
 
-type Grow = (node: TreeNode, schema: JsonSchema, pointer: string, around: readonly string[]) => void;
+type AddSchema = (node: TreeNode, schema: JsonSchema, pointer: string, ancestors: readonly string[]) => void;
 
 /**
- * Adds what a schema declares to a node; alternatives add to the same one. `around`: the components that contain the
- * place.
+ * Adds the declarations of a schema to a node; alternatives add to the same node. `ancestors`: the components that
+ * contain the place.
  */
-function createGrowth(root: ContractSchema, add: Add): Grow {
-  function grow(node: TreeNode, schema: JsonSchema, pointer: string, around: readonly string[]): void {
+function createAddSchema(root: ContractSchema, add: Add): AddSchema {
+  function addSchema(node: TreeNode, schema: JsonSchema, pointer: string, ancestors: readonly string[]): void {
     const name = referredName(schema);
-    if (name !== undefined && around.includes(name)) return;
-    const inside = name === undefined ? around : [...around, name];
+    if (name !== undefined && ancestors.includes(name)) return;
+    const inside = name === undefined ? ancestors : [...ancestors, name];
     const { enum: values, properties, items, additionalProperties, anyOf, oneOf } = resolve(schema, root);
     for (const value of values ?? []) {
       node.values ??= new Map();
@@ -134,23 +134,23 @@ function createGrowth(root: ContractSchema, add: Add): Grow {
       const innerPointer = pointer + toPointer([property]);
       const child = node.properties.get(property) ?? { feature: add("requestProperties", innerPointer) };
       node.properties.set(property, child);
-      grow(child, propertySchema, innerPointer, inside);
+      addSchema(child, propertySchema, innerPointer, inside);
     }
-    if (items !== undefined) node.items = grown(node.items, items, `${pointer}/*`, inside);
+    if (items !== undefined) node.items = extended(node.items, items, `${pointer}/*`, inside);
     if (typeof additionalProperties === "object") {
-      node.others = grown(node.others, additionalProperties, `${pointer}/*`, inside);
+      node.others = extended(node.others, additionalProperties, `${pointer}/*`, inside);
     }
-    for (const alternative of anyOf ?? oneOf ?? []) grow(node, alternative, pointer, inside);
+    for (const alternative of anyOf ?? oneOf ?? []) addSchema(node, alternative, pointer, inside);
   }
-  function grown(
+  function extended(
     existing: TreeNode | undefined,
     schema: JsonSchema,
     pointer: string,
     inside: readonly string[],
   ): TreeNode {
     const node = existing ?? {};
-    grow(node, schema, pointer, inside);
+    addSchema(node, schema, pointer, inside);
     return node;
   }
-  return grow;
+  return addSchema;
 }

@@ -10,7 +10,7 @@ export type CoverageReport = AdminSchema<"CoverageReport">;
 export type OperationCoverage = AdminSchema<"OperationCoverage">;
 /** A number out of a total. */
 export type CoverageCount = AdminSchema<"CoverageCount">;
-/** Used and unused, each in the order of the contract. */
+/** Used and unused features, each in the order of the contract. */
 export type CoverageSet = AdminSchema<"CoverageSet">;
 
 /** A count with its percentage, to one decimal; a total of 0 is fully covered. */

@@ -10,7 +10,7 @@ import {
 } from "./coverage-report.ts";
 
 const kinds = keysOf(countedKinds);
-const wordsOf: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
+const labels: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
   operations: "operations",
   statuses: "statuses",
   parameters: "parameters",
@@ -20,15 +20,15 @@ const wordsOf: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
 };
 
 /**
- * Plain text, lines ended by "\n": the shares, a row per operation, and what is missing. Statuses that only a fault
- * gives have their own row and column; they are neither in the percentage nor among the missing ones.
+ * Plain text with "\n" line ends: the shares, a row per operation, and the missing features. Statuses that only a fault
+ * produces have their own row and column, and count neither in the percentage nor as missing.
  * @example console.log(toCoverageText(await mock.control.getTotalCoverage()));
  */
 export function toCoverageText(report: CoverageReport): string {
   const { requestCount, groups, operations } = report;
   const head = `Contract coverage ${share(report)}, ${requestCount} ${requestCount === 1 ? "request" : "requests"}`;
-  const shares = keysOf(wordsOf).map((kind) => [wordsOf[kind], share(groups[kind])]);
-  const titles = ["operation", "tier", "requests", ...kinds.map((kind) => wordsOf[kind])];
+  const shares = keysOf(labels).map((kind) => [labels[kind], share(groups[kind])]);
+  const titles = ["operation", "tier", "requests", ...kinds.map((kind) => labels[kind])];
   const rows = operations.map((operation) => [
     operation.operationId,
     operation.tier,
@@ -66,16 +66,18 @@ function toMissing(operation: OperationCoverage): readonly string[] {
 export function toMissingLines(operation: OperationCoverage): readonly string[] {
   return kinds
     .filter((kind) => countedKinds[kind] && operation[kind].missing.length > 0)
-    .map((kind) => `${wordsOf[kind]}: ${operation[kind].missing.join(", ")}`);
+    .map((kind) => `${labels[kind]}: ${operation[kind].missing.join(", ")}`);
 }
 
-/** Aligned rows: the first columns, which are words, flush left, the others flush right. */
-function table(rows: readonly (readonly string[])[], texts = 1): readonly string[] {
+/** Aligned rows: the leading text columns flush left, the others flush right. */
+function table(rows: readonly (readonly string[])[], textColumns = 1): readonly string[] {
   const [first = []] = rows;
   const widths = first.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
-      .map((cell, column) => (column < texts ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .map((cell, column) =>
+        column < textColumns ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
       .join("  "),
   );
 }

@@ -16,7 +16,7 @@ export interface CoveredExchange {
 }
 
 export interface Coverage {
-  /** Called for every request, so it must be cheap. Those of the mock's own pages do not count. */
+  /** Called for every request, so it must be cheap. Requests from the mock's own pages do not count. */
   note(exchange: CoveredExchange): void;
   add(other: Coverage): void;
   /** Keyed by operationId. */
@@ -27,7 +27,7 @@ export interface Coverage {
 
 /** The coverage of one operation. */
 export interface Tally {
-  /** Requests. */
+  /** Number of requests. */
   count: number;
   /** How often each status was returned. */
   readonly statuses: Map<number, number>;
@@ -65,7 +65,7 @@ export function createCoverage(service: ServiceContract): Coverage {
       for (const [operationId, { count, statuses, used: usedFeatures }] of other.tallies) {
         const tally = tallyOf(operationId, usedFeatures.length);
         tally.count += count;
-        for (const [status, answers] of statuses) countStatus(tally, status, answers);
+        for (const [status, answerCount] of statuses) countStatus(tally, status, answerCount);
         for (const [index, isUsed] of usedFeatures.entries()) if (isUsed === 1) tally.used[index] = 1;
       }
     },
@@ -87,19 +87,19 @@ function countStatus({ statuses }: Tally, status: number, count: number): void {
 function coverQuery({ properties }: TreeNode, queryText: string, usedFeatures: Uint8Array): void {
   for (const [name, text] of parseQueryText(queryText)) {
     const node = properties?.get(name);
-    if (node !== undefined) coverHere(node, text, usedFeatures);
+    if (node !== undefined) coverNode(node, text, usedFeatures);
   }
 }
 
-function coverHere({ feature, values }: TreeNode, value: unknown, usedFeatures: Uint8Array): void {
+function coverNode({ feature, values }: TreeNode, value: unknown, usedFeatures: Uint8Array): void {
   if (feature !== undefined) usedFeatures[feature] = 1;
-  const one = values?.get(value);
-  if (one !== undefined) usedFeatures[one] = 1;
+  const valueFeature = values?.get(value);
+  if (valueFeature !== undefined) usedFeatures[valueFeature] = 1;
 }
 
 /** Marks the features that a value covers, at a node and inside it. */
 export function cover(node: TreeNode, value: unknown, usedFeatures: Uint8Array): void {
-  coverHere(node, value, usedFeatures);
+  coverNode(node, value, usedFeatures);
   if (typeof value !== "object" || value === null) return;
   const { items, properties, others } = node;
   if (Array.isArray(value)) {

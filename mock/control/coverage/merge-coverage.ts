@@ -24,8 +24,8 @@ export function mergeCoverage(reports: readonly CoverageReport[]): CoverageRepor
   const differing = others.flatMap((report, index) => compareVersions(first, report, `/${index + 1}`));
   if (differing.length > 0) throw invalidRequest(differing, "Coverage of different contracts cannot be merged");
   const operations: Operations = new Map();
-  const clashes = reports.flatMap((report, index) => addOperations(operations, report, `/${index}`));
-  if (clashes.length > 0) throw invalidRequest(clashes, "Coverage of different contracts cannot be merged");
+  const conflicts = reports.flatMap((report, index) => addOperations(operations, report, `/${index}`));
+  if (conflicts.length > 0) throw invalidRequest(conflicts, "Coverage of different contracts cannot be merged");
   return toReport(first.contractVersion, [...operations.values()]);
 }
 
@@ -53,28 +53,28 @@ function compareVersions(
 
 function addOperations(operations: Operations, report: CoverageReport, pointer: string): readonly Violation[] {
   return report.operations.flatMap((operation, index): readonly Violation[] => {
-    const mine = operations.get(operation.operationId);
+    const existing = operations.get(operation.operationId);
     const differing =
-      mine === undefined ? [] : keysOf(countedKinds).filter((kind) => !isSame(mine[kind], operation[kind]));
+      existing === undefined ? [] : keysOf(countedKinds).filter((kind) => !isSame(existing[kind], operation[kind]));
     if (differing.length > 0) {
       const found = `other ${differing.join(", ")} of ${operation.operationId}`;
       return [
         { in: "body", pointer: `${pointer}/operations/${index}`, found, expected: "those of the reports before it" },
       ];
     }
-    operations.set(operation.operationId, mine === undefined ? operation : join(mine, operation));
+    operations.set(operation.operationId, existing === undefined ? operation : join(existing, operation));
     return [];
   });
 }
 
 /** Whether both cover the same features. */
 function isSame(left: CoverageSet, right: CoverageSet): boolean {
-  const [all, others] = [left, right].map(({ covered: hits, missing: open }) => new Set([...hits, ...open]));
-  return all?.size === others?.size && [...(all ?? [])].every((label) => others?.has(label));
+  const [labels, otherLabels] = [left, right].map((set) => new Set([...set.covered, ...set.missing]));
+  return labels?.size === otherLabels?.size && [...(labels ?? [])].every((label) => otherLabels?.has(label));
 }
 
 function join(left: OperationCoverage, right: OperationCoverage): OperationCoverage {
-  function both(kind: FeatureKind): CoverageSet {
+  function union(kind: FeatureKind): CoverageSet {
     const hits = new Set([...left[kind].covered, ...right[kind].covered]);
     const labels = inOrder(left.operationId, kind, [...left[kind].covered, ...left[kind].missing]);
     return { covered: labels.filter((label) => hits.has(label)), missing: labels.filter((label) => !hits.has(label)) };
@@ -83,11 +83,11 @@ function join(left: OperationCoverage, right: OperationCoverage): OperationCover
     ...left,
     requestCount: left.requestCount + right.requestCount,
     statusCounts: addCounts(left.statusCounts, right.statusCounts),
-    statuses: both("statuses"),
-    parameters: both("parameters"),
-    requestProperties: both("requestProperties"),
-    enumValues: both("enumValues"),
-    faultStatuses: both("faultStatuses"),
+    statuses: union("statuses"),
+    parameters: union("parameters"),
+    requestProperties: union("requestProperties"),
+    enumValues: union("enumValues"),
+    faultStatuses: union("faultStatuses"),
   };
 }
 
@@ -99,7 +99,7 @@ function addCounts(left: StatusCounts, right: StatusCounts): StatusCounts {
   return sums;
 }
 
-/** In the contract's order; labels that the contract lacks follow in their former order. */
+/** Sorts labels by the contract; labels that the contract lacks follow in their original order. */
 function inOrder(operationId: string, kind: FeatureKind, labels: readonly string[]): readonly string[] {
   const features = coverageModel(ownContract).get(operationId)?.().features ?? [];
   const knownLabels = features.flatMap((feature) => (feature.kind === kind ? feature.label : []));

@@ -7,9 +7,9 @@ import type { Instant } from "../../engine/core/time.ts";
 import type { CommitEvents, Stage } from "../../engine/store/store.ts";
 import type { RecordChange } from "./record-change.ts";
 
-/** An event: raw, so that noting it costs next to nothing. */
+/** An event in raw form, so that recording it costs next to nothing. */
 export interface NumberedEvent {
-  /** Its number: counts up within the sandbox. */
+  /** Counts up within the sandbox. */
   readonly id: number;
   readonly type: EventName;
   /** Domain time of the commit. */
@@ -20,7 +20,7 @@ export interface NumberedEvent {
 }
 
 export interface RetainedEvent extends NumberedEvent {
-  /** Length of its record as text. */
+  /** Length of its record as JSON. */
   readonly bytes: number;
 }
 
@@ -53,7 +53,7 @@ export interface EventLog {
   /** How many were dropped since the log was last empty. */
   readonly droppedCount: number;
   /**
-   * Forgets every event; numbers continue after `through`, by default after the newest. Returns how many were retained.
+   * Clears all events; numbers continue after `through`, by default after the newest. Returns how many were retained.
    */
   clear(through?: number): number;
   /** Calls the listener for each event from now on, until the sandbox ends. */
@@ -61,7 +61,7 @@ export interface EventLog {
   readonly hasListeners: boolean;
   /** Calls back when a listener subscribes or unsubscribes. */
   onListeners(listener: () => void): void;
-  /** Ends every subscription and releases its bytes. */
+  /** Ends all subscriptions and releases the log's memory. */
   close(): void;
 }
 
@@ -69,10 +69,10 @@ export interface EventLog {
 export class EventBreach extends Error {
   constructor(type: EventName, findings: readonly Finding[]) {
     const [first] = findings;
-    const others = findings.length > 1 ? ` (the first of ${findings.length} places)` : "";
+    const suffix = findings.length > 1 ? ` (the first of ${findings.length} places)` : "";
     super(
       `The mock's event ${type} breaks the contract at ${first?.pointer || "its root"}: ` +
-        `found ${first?.found}, expected ${first?.expected}${others}.`,
+        `found ${first?.found}, expected ${first?.expected}${suffix}.`,
     );
     this.name = "EventBreach";
   }

@@ -1,4 +1,4 @@
-// Retains the events of one sandbox; makes each on first read, so that unread events cost next to nothing.
+// Retains the events of one sandbox; builds each on first read, so that unread events cost next to nothing.
 
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Finding } from "../../contract/validators.ts";
@@ -18,14 +18,14 @@ import {
 } from "./event-entry.ts";
 import { eventRules, eventsByCollection } from "./event-rules.ts";
 import { type RecordChange, toRecordChange } from "./record-change.ts";
-import { toSeenChange } from "./seen-change.ts";
+import { toVisibleChange } from "./visible-change.ts";
 
 export interface EventLogOptions {
   /** Id of the sandbox, for the ids of events. */
   readonly sandbox: string;
   /** The contract that events are checked against. */
   readonly service: ServiceContract;
-  /** Events are numbered after it; default 0. */
+  /** Numbering continues after it; default 0. */
   readonly lastId?: number | undefined;
   /** The shared bodies of all sandboxes of the mock. */
   readonly bodies: SharedBodies;
@@ -91,12 +91,12 @@ export function createEventLog(options: EventLogOptions): EventLog {
 function toEvents(stages: readonly Stage[], lastId: number): readonly NumberedEvent[] {
   const events: NumberedEvent[] = [];
   for (const { at, changes } of stages) {
-    for (const one of changes) {
-      const names = eventsByCollection.get(one.collection);
-      const change = names === undefined ? undefined : seenChange(one);
+    for (const recordChange of changes) {
+      const names = eventsByCollection.get(recordChange.collection);
+      const change = names === undefined ? undefined : visibleChange(recordChange);
       if (names === undefined || change === undefined) continue;
       const { before: _, ...facts } = change;
-      const key = `${one.collection} ${one.id}`;
+      const key = `${recordChange.collection} ${recordChange.id}`;
       for (const type of names) {
         if (eventRules[type].happens(change))
           events.push({ id: lastId + events.length + 1, type, at, key, change: facts });
@@ -106,13 +106,13 @@ function toEvents(stages: readonly Stage[], lastId: number): readonly NumberedEv
   return events;
 }
 
-function seenChange(one: Change): RecordChange | undefined {
-  const change = toRecordChange(one);
-  return change === undefined ? undefined : toSeenChange(one.collection, change);
+function visibleChange(storeChange: Change): RecordChange | undefined {
+  const change = toRecordChange(storeChange);
+  return change === undefined ? undefined : toVisibleChange(storeChange.collection, change);
 }
 
 /**
- * Makes events, each checked like an answer. If one breaks the contract (a bug in the mock), listeners get the breach
+ * Builds events and checks each like an answer. If one breaks the contract (a bug in the mock), listeners get the breach
  * instead.
  */
 function createCheck({ sandbox, service, onBreach }: EventLogOptions) {
@@ -123,13 +123,13 @@ function createCheck({ sandbox, service, onBreach }: EventLogOptions) {
     const breach = new EventBreach(retained.type, findings);
     if (!reported.has(retained.change)) onBreach?.(breach, retained);
     reported.add(retained.change);
-    return { event: inPlaceOf(event, breach), breach };
+    return { event: toBreachEvent(event, breach), breach };
   };
 }
 
 /** Typed as an event so that listeners treat both alike; only a bug in the mock causes it. */
-function inPlaceOf(event: ServiceEvent, breach: EventBreach): ServiceEvent;
-function inPlaceOf(event: ServiceEvent, { message }: EventBreach): object {
+function toBreachEvent(event: ServiceEvent, breach: EventBreach): ServiceEvent;
+function toBreachEvent(event: ServiceEvent, { message }: EventBreach): object {
   return Object.freeze({ ...event, data: Object.freeze({ contractBreach: message }) });
 }
 
@@ -138,7 +138,7 @@ interface Checked {
   readonly findings: readonly Finding[];
 }
 
-/** Without findings it is an event of the contract. */
+/** The event conforms to the contract if there are no findings. */
 function toChecked(retained: NumberedEvent, sandbox: string, service: ServiceContract): Checked;
 function toChecked({ id, type, at, change }: NumberedEvent, sandbox: string, service: ServiceContract): object {
   const data = Object.freeze(eventRules[type].toData(change));

@@ -1,11 +1,11 @@
-// The table of events: the collection and the changes that cause each, and its data. Leaving out an event of the
-// contract does not compile.
+// The table of events: the collection and the changes that cause each, and its data. Omitting an event of the contract
+// is a compile error.
 
 import type { EventData, EventName } from "../../domain/records/events/event-types.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import type { RecordChange } from "./record-change.ts";
-import { toSentAssessment, toSentSource } from "./seen-change.ts";
+import { toSentAssessment, toSentSource } from "./visible-change.ts";
 
 /** When a change causes an event, and the event's data. */
 export interface EventRule<Data = object, R extends object = object> {
@@ -24,7 +24,7 @@ export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Nam
     changedFields,
     ticket: record,
   })),
-  // Comes first among the events of one message.
+  // Precedes the other events of the same message.
   ConversationCreated: on("conversations", isCreated, toMessage),
   TicketResponse: on(
     "conversations",

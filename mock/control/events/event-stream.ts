@@ -3,10 +3,10 @@ import type { ControlQuery } from "../../contract/admin-types.ts";
 import { type StartHeartbeat, toEventStream, toSentText } from "../journal/sent-events.ts";
 import type { EventLog, RetainedEvent } from "./event-entry.ts";
 
-/** Selects events; every given part has to match. */
+/** Selects events; every given condition must match. */
 export type EventFilter = ControlQuery<"streamEvents">;
 
-/** Matches events, but ignores `since`: the log itself starts there. */
+/** Ignores `since`: callers read the log from there. */
 export function fitsFilter({ type }: EventFilter): (event: RetainedEvent) => boolean {
   return (event) => type === undefined || event.type === type;
 }

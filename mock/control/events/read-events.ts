@@ -1,16 +1,16 @@
-// Reads server-sent events back as events: `for await (const event of sandbox.events())`.
+// Parses server-sent events: `for await (const event of sandbox.events())`.
 
 import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
 import { sentData } from "../../engine/core/sent-data.ts";
 
 /** Events as they happen. Ends with the sandbox, or on `return()`, which `break` calls. */
 export interface EventReading<Name extends EventName = EventName> extends AsyncIterableIterator<ServiceEvent<Name>> {
-  /** Ends the reading. */
+  /** Ends the stream. */
   return(): Promise<IteratorResult<ServiceEvent<Name>, undefined>>;
 }
 
 /**
- * The events of an open stream; none is lost before the first read.
+ * The events of an open stream, including those sent before the first read.
  * @param opening the stream of `streamEvents`; `next()` rejects if it could not start
  */
 export function readEvents<Name extends EventName = EventName>(

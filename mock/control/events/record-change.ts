@@ -1,4 +1,4 @@
-// Describes how a commit changed one record, as far as events need it.
+// Describes a commit's change to one record, for events.
 
 import { collections, forCollections, isCollectionName } from "../../domain/records/collections.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
@@ -28,13 +28,13 @@ export function toRecordChange({ collection, before, after }: Change): RecordCha
     return before === undefined ? undefined : { kind: "deleted", record: before, before, changedFields: noFields };
   }
   if (before === undefined) return { kind: "created", record: after, changedFields: noFields };
-  const changedFields = namesOfChanged(before, after);
-  const others = isCollectionName(collection) ? embedded[collection] : undefined;
-  if (changedFields.every((name) => others?.has(name) === true)) return undefined;
+  const changedFields = changedNames(before, after);
+  const embeddedFields = isCollectionName(collection) ? embedded[collection] : undefined;
+  if (changedFields.every((name) => embeddedFields?.has(name) === true)) return undefined;
   return { kind: "updated", record: after, before, changedFields };
 }
 
-function namesOfChanged(before: object, after: object): readonly string[] {
+function changedNames(before: object, after: object): readonly string[] {
   const removedNames = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   return [...Object.keys(after), ...removedNames].filter(
     (name) => !isSameValue(Reflect.get(before, name), Reflect.get(after, name)),

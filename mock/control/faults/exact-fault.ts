@@ -1,4 +1,4 @@
-// Replaces relative times such as `from: "+PT10M"` in the window of a fault by dates.
+// Replaces relative times such as `from: "+PT10M"` in a fault's window with dates.
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { isRelativeTime, type RelativeDay, readRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
@@ -7,8 +7,8 @@ import type { ExactFault, FaultDefinition } from "./fault.ts";
 
 /**
  * The same fault with dates.
- * @param now what relative times count from
- * @throws DomainError rule `invalid_fault` for a time that cannot be read
+ * @param now the base of relative times
+ * @throws DomainError rule `invalid_fault` for an invalid relative time
  */
 export function toExactFault({ when, ...fault }: FaultDefinition, now: Instant): ExactFault {
   if (when === undefined) return fault;
@@ -18,7 +18,7 @@ export function toExactFault({ when, ...fault }: FaultDefinition, now: Instant):
 }
 
 function toDate(time: string | RelativeDay, now: Instant, pointer: string): string {
-  // Another rule refuses text that is not a date.
+  // Another rule refuses strings that are not dates.
   if (!isRelativeTime(time)) return time;
   const reading = readRelativeTime(time, now);
   if (typeof reading === "number") return toWireTime(reading);

@@ -7,7 +7,7 @@ import { stageOf } from "./fault-stages.ts";
 
 /** @throws DomainError rule `unknown_operation`, `unknown_tag`, `invalid_fault` */
 export function assertFault({ id, match, effect, when }: ExactFault, { routes }: ServiceContract): void {
-  // The journal uses this id for faults that the request itself asked for.
+  // The journal uses this id for faults that a request itself asks for.
   if (id === "prefer") throw refuse("invalid_fault", "/id", id, "another id");
   assertConditions(effect, match);
   const { operationId, tag } = match ?? {};
@@ -28,10 +28,10 @@ export function assertFault({ id, match, effect, when }: ExactFault, { routes }:
 /** Requests and deliveries of events have different conditions. */
 function assertConditions(effect: FaultEffect, match: FaultMatch = {}): void {
   const isOfDeliveries = stageOf(effect) === "delivery";
-  const [name, value] = Object.entries(match).find(([one]) => (one === "event") !== isOfDeliveries) ?? [];
+  const [name, value] = Object.entries(match).find(([condition]) => (condition === "event") !== isOfDeliveries) ?? [];
   if (name === undefined || value === undefined) return;
-  const struck = isOfDeliveries ? "deliveries of events" : "requests";
-  throw refuse("invalid_fault", `/match/${name}`, value, `absent: ${effect.kind} strikes ${struck}`);
+  const subject = isOfDeliveries ? "deliveries of events" : "requests";
+  throw refuse("invalid_fault", `/match/${name}`, value, `absent: ${effect.kind} strikes ${subject}`);
 }
 
 function assertWindow({ from, to }: { readonly from: string; readonly to: string }): void {

@@ -1,4 +1,4 @@
-// The faults of one sandbox: adds and removes them, and picks those that strike a request.
+// The faults of one sandbox: adds and removes them, and picks the faults that strike a request.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -8,12 +8,12 @@ import { assertFault } from "./fault-rules.ts";
 import { isExclusiveEffect, stageOf } from "./fault-stages.ts";
 import { byOrder, countAndStrike, fits, noCounts, toView, withdrawStrike } from "./placed-fault.ts";
 
-/** Keyed by id. The part's last number is the highest used in an id, so that no id is given twice. */
+/** Keyed by id. The part's last number is the highest used in an id, so that ids are not reused. */
 export const faultsPart: Part<PlacedFault> = { name: "faults" };
 /** Keyed by fault id, from the first matching request on. The part's last number is the order of the last fault. */
 const strikesPart: Part<FaultCounters> = { name: "strikes" };
 
-const none: readonly Strike[] = Object.freeze([]);
+const noStrikes: readonly Strike[] = Object.freeze([]);
 
 /** Maximum number of faults at a time. */
 export const maxFaults = 10_000;
@@ -32,7 +32,7 @@ export function createFaults(
   const strikes = store.part(strikesPart);
   let index: Index | undefined;
 
-  function show(fault: PlacedFault) {
+  function view(fault: PlacedFault) {
     return toView(fault, strikes.get(fault.id) ?? noCounts);
   }
   function indexed(): Index {
@@ -46,12 +46,12 @@ export function createFaults(
     get size() {
       return faults.size;
     },
-    list: () => faults.all().toSorted(byOrder).map(show),
+    list: () => faults.all().toSorted(byOrder).map(view),
     get(id) {
       const fault = faults.get(id);
-      return fault === undefined ? undefined : show(fault);
+      return fault === undefined ? undefined : view(fault);
     },
-    add: (definition) => show(store.transact((tx) => addFault(tx, definition, service))),
+    add: (definition) => view(store.transact((tx) => addFault(tx, definition, service))),
     remove(id) {
       if (faults.get(id) === undefined) return false;
       store.transact((tx) => removeFault(tx, id));
@@ -66,11 +66,11 @@ export function createFaults(
     },
     strike(request, now) {
       const matches = faults.size === 0 ? [] : indexed().ofRequests.filter((fault) => fits(fault, request));
-      return matches.length === 0 ? none : store.transact((tx) => strikeIn(tx, matches, now));
+      return matches.length === 0 ? noStrikes : store.transact((tx) => strikeIn(tx, matches, now));
     },
     strikeDelivery(tx, event, now) {
       const matches = indexed().ofDeliveries.filter(({ match }) => match.event === undefined || match.event === event);
-      return matches.length === 0 ? none : strikeIn(tx, matches, now);
+      return matches.length === 0 ? noStrikes : strikeIn(tx, matches, now);
     },
     withdraw(id) {
       const counters = strikes.get(id);
@@ -79,9 +79,9 @@ export function createFaults(
   };
 }
 
-/** The faults in placing order. */
+/** The faults in the order in which they were added. */
 interface Index {
-  /** Of the faults that it was made from. */
+  /** The mark of the indexed faults. */
   readonly mark: object;
   readonly ofRequests: readonly PlacedFault[];
   readonly ofDeliveries: readonly PlacedFault[];
@@ -125,7 +125,7 @@ function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
 /** @throws DomainError like Faults.add */
 export function addFault(tx: PartTransaction, definition: ExactFault, service: ServiceContract): PlacedFault {
   const faults = tx.part(faultsPart);
-  const takenIds = { has: (one: string) => faults.get(one) !== undefined, size: faults.size };
+  const takenIds = { has: (faultId: string) => faults.get(faultId) !== undefined, size: faults.size };
   const id = toFaultId(definition, takenIds, service, () => faults.nextId());
   const { match = {}, effect, when = { always: true } } = definition;
   const fault = { id, match, effect, when, order: tx.part(strikesPart).nextId() };

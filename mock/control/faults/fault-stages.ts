@@ -1,20 +1,20 @@
-// The stage of a request at which each kind of fault acts. Leaving out a kind of the contract does not compile.
+// The stage of a request at which each kind of fault acts. Omitting a kind of the contract is a compile error.
 import type { EffectOf, FaultEffect, FaultKind } from "./fault.ts";
 
 /**
  * When a fault strikes: `delay` and `early` before anything is read, `before` instead of the operation, `handle` while
  * it runs, `after` once its changes are stored, `hold` before the answer is sent, `wire` on its body. Delays add up and
- * each kind of `wire` can strike; of the others only the first due one strikes. `delivery` is not a stage of a request:
+ * each kind of `wire` can strike; of the others, only the first due fault strikes. `delivery` is not a stage of a request:
  * each such kind can strike the delivery of an event to a webhook.
  */
 export type FaultStage = "delay" | "early" | "before" | "handle" | "after" | "hold" | "wire" | "delivery";
 
-/** A kind whose effect has a timing has two stages: the default and the one of `timing: "after"`. */
+/** A kind whose effect has a timing has two stages: the default and the stage for `timing: "after"`. */
 type StagesOf<Kind extends FaultKind> = "timing" extends keyof EffectOf<Kind>
   ? readonly ["early" | "before", "after"] | readonly ["delay", "hold"]
   : readonly [FaultStage];
 
-/** The stages of each kind; those of `wire` apply in this order. */
+/** The stages of each kind; `wire` faults apply in this order. */
 export const faultStages = {
   delay: ["delay", "hold"],
   hold: ["delay", "hold"],
@@ -44,7 +44,7 @@ export function stageOf(effect: FaultEffect): FaultStage {
   return "timing" in effect && effect.timing === "after" ? second : first;
 }
 
-/** Whether an effect excludes others: only the first due one of them strikes a request. */
+/** Whether an effect is exclusive: only the first due exclusive fault strikes a request. */
 export function isExclusiveEffect(effect: FaultEffect): boolean {
   const stage = stageOf(effect);
   return stage !== "delay" && stage !== "hold" && stage !== "wire" && stage !== "delivery";

@@ -5,7 +5,7 @@ import type { RandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { PartTransaction } from "../../engine/store/store.ts";
 
-/** Which requests a fault is for; every given part must match. `path` is a pattern, relative to the base path. */
+/** The requests that a fault matches; every given condition must hold. `path` is a pattern, relative to the base path. */
 export type FaultMatch = AdminSchema<"FaultMatch">;
 
 /** The failure to inject. */
@@ -27,7 +27,7 @@ export type FaultWhen = AdminSchema<"FaultSchedule">;
  */
 export type FaultDefinition = AdminSchema<"FaultStart">;
 
-/** The same with exact dates. */
+/** A fault definition with exact dates. */
 export type ExactFault = AdminSchema<"ExactFault">;
 
 /** A placed fault; the header x-mock-fault carries its `id`. */
@@ -50,7 +50,7 @@ export interface PlacedFault {
   readonly match: FaultMatch;
   readonly effect: FaultEffect;
   readonly when: FaultWhen;
-  /** Lower ones are tried first. */
+  /** Faults with a lower order are tried first. */
   readonly order: number;
 }
 
@@ -86,7 +86,7 @@ export interface Faults {
   clear(): number;
   /**
    * The faults that strike this request; advances their counters. Delays add up. Of the other effects on the answer
-   * only the first due one strikes, and later ones are not tried. Effects on the body come on top.
+   * only the first due one strikes, and later ones are not tried. Effects on the body are added.
    */
   strike(request: MatchableRequest, now: Instant): readonly Strike[];
   /** The faults that strike one delivery of an event, each kind once; counts as part of the transaction. */

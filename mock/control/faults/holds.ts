@@ -31,13 +31,13 @@ export interface Holds {
     readonly count?: number | undefined;
     readonly timeoutMs?: number | undefined;
   }): Promise<AdminSchema<"HeldRequests">>;
-  /** Releases each once the previous one is answered. Rejects with DomainError 409 not_held. */
+  /** Releases each request once the previous one is answered. Rejects with DomainError 409 not_held. */
   release(release: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">>;
-  /** Releases all without waiting for their answers. */
+  /** Releases all requests without waiting for their answers. */
   releaseAll(): void;
-  /** Refuses held requests and callers that wait for some. */
+  /** Refuses held requests and the callers that wait for them. */
   refuse(): void;
-  /** The same, from now on. */
+  /** Refuses both from now on. */
   close(): void;
 }
 
@@ -45,17 +45,17 @@ const maxHeld = 100;
 const holdMs = 30_000;
 const waitMs = 4_000;
 
-interface Held {
+interface HeldEntry {
   readonly request: HeldRequest;
   readonly answered: Promise<void>;
-  go(effect?: ReleaseEffect): void;
+  resume(effect?: ReleaseEffect): void;
   refuse(): void;
 }
 
-/** @param replica names this process among those that share the sandbox */
+/** @param replica names this process among the replicas that share the sandbox */
 export function createHolds(replica?: string, startTimer = startQuietTimer): Holds {
-  const all = new Map<number, Held>();
-  const waiting = new Set<{ check(): void; refuse(): void }>();
+  const entries = new Map<number, HeldEntry>();
+  const waiters = new Set<{ check(): void; refuse(): void }>();
   let lastId = 0;
   let isClosed = false;
 
@@ -65,14 +65,14 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
   function hold({ request, timeoutMs = holdMs, signal }: HoldStart): Promise<HoldEnd> | undefined {
     if (isClosed) return Promise.reject(sandboxEnded());
     if (signal.aborted) return Promise.resolve("abandoned");
-    if (all.size >= maxHeld) return undefined;
+    if (entries.size >= maxHeld) return undefined;
     lastId += 1;
     const id = lastId;
     const { promise, resolve, reject } = Promise.withResolvers<HoldEnd>();
     const { promise: answered, resolve: setAnswered } = Promise.withResolvers<void>();
-    const endTimer = startTimer(go, timeoutMs);
+    const endTimer = startTimer(resume, timeoutMs);
     function leave(): void {
-      all.delete(id);
+      entries.delete(id);
       endTimer();
       signal.removeEventListener("abort", abandon);
     }
@@ -80,7 +80,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
       leave();
       resolve("abandoned");
     }
-    function go(effect?: ReleaseEffect): void {
+    function resume(effect?: ReleaseEffect): void {
       leave();
       resolve({ effect, answered: setAnswered });
     }
@@ -89,8 +89,8 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
       reject(sandboxEnded());
     }
     signal.addEventListener("abort", abandon);
-    all.set(id, { request: { id, ...request }, answered, go, refuse });
-    for (const waiter of waiting) waiter.check();
+    entries.set(id, { request: { id, ...request }, answered, resume, refuse });
+    for (const waiter of waiters) waiter.check();
     return promise;
   }
   function held({ operationId, count = 1, timeoutMs = waitMs }: Parameters<Holds["held"]>[0]) {
@@ -98,11 +98,11 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     const endTimer = startTimer(giveUp, timeoutMs);
     const waiter = { check, refuse: () => end(() => reject(sandboxEnded())) };
     function find(): HeldRequest[] {
-      const requests = [...all.values()].map(({ request }) => request);
+      const requests = [...entries.values()].map(({ request }) => request);
       return operationId === undefined ? requests : requests.filter((request) => request.operationId === operationId);
     }
     function end(settle: () => void): void {
-      waiting.delete(waiter);
+      waiters.delete(waiter);
       endTimer();
       settle();
     }
@@ -112,44 +112,44 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     }
     function giveUp(): void {
       const subject = operationId === undefined ? "requests" : `requests of ${operationId}`;
-      const others = replica === undefined ? "" : ` Replica ${replica} knows only those that it holds itself.`;
-      const message = `Waited ${timeoutMs} ms for ${count} held ${subject}, found ${find().length}.${others}`;
+      const hint = replica === undefined ? "" : ` Replica ${replica} knows only those that it holds itself.`;
+      const message = `Waited ${timeoutMs} ms for ${count} held ${subject}, found ${find().length}.${hint}`;
       end(() => reject(new DomainError("conflict", "not_held", message)));
     }
-    waiting.add(waiter);
+    waiters.add(waiter);
     if (isClosed) waiter.refuse();
     else check();
     return promise;
   }
-  async function release({ order = [...all.keys()], with: effect }: AdminSchema<"Release">) {
-    const unknown = order.flatMap((id, index) => (all.has(id) ? [] : [{ id, pointer: `/order/${index}` }]));
+  async function release({ order = [...entries.keys()], with: effect }: AdminSchema<"Release">) {
+    const unknown = order.flatMap((id, index) => (entries.has(id) ? [] : [{ id, pointer: `/order/${index}` }]));
     if (unknown.length > 0) {
-      const expected = all.size === 0 ? "no id: no request is held" : `one of ${[...all.keys()].join(", ")}`;
+      const expected = entries.size === 0 ? "no id: no request is held" : `one of ${[...entries.keys()].join(", ")}`;
       const violations = unknown.map(({ id, pointer }) => ({ in: "body" as const, pointer, found: `${id}`, expected }));
       throw new DomainError("conflict", "not_held", "These requests are not held; nothing was released.", violations);
     }
     const released: HeldRequest[] = [];
     for (const id of order) {
-      const request = all.get(id);
+      const entry = entries.get(id);
       // Its client may have left meanwhile.
-      if (request === undefined) continue;
-      request.go(effect);
-      await request.answered;
+      if (entry === undefined) continue;
+      entry.resume(effect);
+      await entry.answered;
       // The answer is sent before the next request resumes.
       await new Promise<void>(callSoon);
-      released.push(request.request);
+      released.push(entry.request);
     }
     return toAnswer(released);
   }
   function refuse(): void {
-    for (const waiter of [...all.values(), ...waiting]) waiter.refuse();
+    for (const waiter of [...entries.values(), ...waiters]) waiter.refuse();
   }
   return {
     hold,
     held,
     release,
     releaseAll() {
-      for (const request of all.values()) request.go();
+      for (const entry of entries.values()) entry.resume();
     },
     refuse,
     close() {

@@ -1,4 +1,4 @@
-// Decides whether a fault matches and strikes a request, and counts.
+// Decides whether a fault matches and strikes a request, and updates its counters.
 
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
@@ -34,7 +34,7 @@ export function countAndStrike(
   const draw = () => createRandomStream(seed, "fault", id, "when", number).next();
   if (!compile(fault).isDue(matched, now, draw)) return { counters: matched };
   const due = { ...matched, due: matched.due + 1 };
-  const limited = effect.kind === "rateLimit" ? exceed(effect, due, now) : { counters: due, rest: {} };
+  const limited = effect.kind === "rateLimit" ? countAgainstLimit(effect, due, now) : { counters: due, rest: {} };
   if (limited.rest === undefined) return { counters: limited.counters };
   const chance = createRandomStream(seed, "fault", id, "effect", number);
   return {
@@ -48,14 +48,14 @@ export function withdrawStrike(counters: FaultCounters): FaultCounters {
 }
 
 /** Counts a request against a limit; `rest` is the remainder of the window once the limit is exceeded. */
-function exceed(
+function countAgainstLimit(
   { limit, windowSeconds }: { limit: number; windowSeconds: number },
   before: FaultCounters,
   now: Instant,
 ): { readonly counters: FaultCounters; readonly rest?: { readonly retryAfterSeconds: number } } {
   const length = windowSeconds * 1000;
   const start = before.windowStart;
-  // A window opens with the first request, with one after its end, or when the clock was set back.
+  // A window opens with the first request, the first after its end, or the first after the clock is set back.
   const isOpen = start !== null && now < start + length && now >= start;
   const [windowStart, passedCount] = isOpen ? [start, before.passed] : [now, 0];
   const counters = { ...before, windowStart, passed: passedCount };
@@ -63,22 +63,22 @@ function exceed(
   return { counters, rest: { retryAfterSeconds: Math.ceil((windowStart + length - now) / 1000) } };
 }
 
-interface Compiled {
+interface CompiledFault {
   fits(request: MatchableRequest): boolean;
   isDue(counters: FaultCounters, now: Instant, draw: () => number): boolean;
 }
 
-const cache = new WeakMap<PlacedFault, Compiled>();
+const cache = new WeakMap<PlacedFault, CompiledFault>();
 
-function compile(fault: PlacedFault): Compiled {
-  const known = cache.get(fault);
-  if (known !== undefined) return known;
+function compile(fault: PlacedFault): CompiledFault {
+  const cached = cache.get(fault);
+  if (cached !== undefined) return cached;
   const compiled = { fits: compileMatch(fault.match), isDue: compileWhen(fault.when) };
   cache.set(fault, compiled);
   return compiled;
 }
 
-function compileMatch({ operationId, method, path, tag, pages }: FaultMatch): Compiled["fits"] {
+function compileMatch({ operationId, method, path, tag, pages }: FaultMatch): CompiledFault["fits"] {
   const fitsPath = path === undefined ? undefined : compilePathPattern(path);
   return (request) =>
     (operationId === undefined || operationId === request.operationId) &&
@@ -88,7 +88,7 @@ function compileMatch({ operationId, method, path, tag, pages }: FaultMatch): Co
     (fitsPath === undefined || fitsPath(request.path));
 }
 
-function compileWhen(when: FaultWhen): Compiled["isDue"] {
+function compileWhen(when: FaultWhen): CompiledFault["isDue"] {
   if ("next" in when) return ({ due }) => due < when.next;
   if ("every" in when) return ({ matched }) => matched % when.every === 0;
   if ("probability" in when) return (_counters, _now, draw) => draw() < when.probability;

@@ -3,14 +3,14 @@ import type { Collections } from "../../domain/records/world.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
 import type { Store } from "../../engine/store/store.ts";
 
-/** A reset, an import or another scenario changes more than this in one version, so no read goes back beyond it. */
-const maxTakenBack = 1000;
-/** By how many changes an answer is late at most. */
+/** A reset, an import or a scenario switch changes more than this in one version; reads do not go back beyond it. */
+const maxRevertedChanges = 1000;
+/** The maximum lag of an answer, in versions. */
 const maxVersions = 100;
 
 /**
- * Runs work on the current state and, if it only read, again on the states before the newest changes, up to the first
- * with another outcome. That may be a refusal, if a change created the record.
+ * Runs work on the current state and, if it only read, again on the states before the newest changes, until the outcome
+ * differs. That may be a refusal, if a change created the record.
  * @param onStale called if an earlier outcome is returned
  */
 export function readStale<Sandbox extends { readonly store: Store<Collections> }>(
@@ -24,8 +24,8 @@ export function readStale<Sandbox extends { readonly store: Store<Collections> }
   // Handlers that answer later are not run again.
   if (store.version !== version || result instanceof Promise) return result;
   for (const changeSet of store.history().slice(-maxVersions).toReversed()) {
-    if (changeSet.changes.length > maxTakenBack) return result;
-    // Its other members are read on use, because its rules can change meanwhile.
+    if (changeSet.changes.length > maxRevertedChanges) return result;
+    // The prototype supplies the other members on use, because the sandbox's rules can change meanwhile.
     const earlier: Sandbox = Object.create(sandbox, { store: { value: store.fork({ before: changeSet.version }) } });
     try {
       const stale = work(earlier);

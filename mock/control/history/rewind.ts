@@ -16,13 +16,13 @@ export function rewind(sandbox: Sandbox, request: AdminSchema<"RewindTarget">): 
   const next = store.history().find((entry) => entry.version === version + 1);
   const last = next === undefined ? clock.now() : (next.since ?? next.at);
   sandbox.rewind(version, Math.min(moment, last));
-  // Only a part of what passing time did then was due by this moment.
+  // The next change by the clock may include work that was due by this moment.
   if ("now" in request && moment > last) due.advance(moment);
 }
 
 interface Target {
   readonly version: number;
-  /** The latest time to which the clock returns; default: its last one in this version. */
+  /** The latest time to which the clock returns; default: its last time in this version. */
   readonly moment?: Instant;
 }
 
@@ -42,7 +42,7 @@ function toTarget({ store, journal, clock }: Sandbox, request: AdminSchema<"Rewi
   ]);
 }
 
-/** The version when the request arrived. Changes by the clock while it waited came later. */
+/** The version when the request arrived, before changes that the clock made while it waited. */
 function versionAtArrival({ history }: Pick<Sandbox["store"], "history">, exchange: RetainedExchange): number {
   const [first] = versionsBy(exchange);
   let last = first === undefined ? exchange.version : first - 1;

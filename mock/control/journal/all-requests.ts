@@ -1,4 +1,4 @@
-// Lists the requests of all sandboxes of a mock. Retains those of deleted sandboxes while there is room.
+// Lists the requests of all sandboxes of a mock. Retains requests of deleted sandboxes while there is room.
 
 import type { AdminSchema, ControlQuery } from "../../contract/admin-types.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
@@ -24,23 +24,23 @@ export interface AllRequestsOptions {
 }
 
 export interface AllRequests {
-  /** Retains the requests of a deleted sandbox; they are dropped before those of any existing one. */
+  /** Retains the requests of a deleted sandbox; they are dropped before those of existing sandboxes. */
   keep(requests: SandboxRequests): void;
   /** The requests of deleted and existing sandboxes, in order of arrival. */
-  list(ownRequests: readonly SandboxRequests[], filter: ControlQuery<"listAllRequests">): AdminSchema<"AllRequestList">;
+  list(existing: readonly SandboxRequests[], filter: ControlQuery<"listAllRequests">): AdminSchema<"AllRequestList">;
 }
 
-/** Of deleted sandboxes; their bytes count in the shared limit only. */
+/** Limits for deleted sandboxes; their bytes count in the shared limit only. */
 const limits = { entries: 5_000, bytes: Number.POSITIVE_INFINITY };
 
-interface FoundRequest {
+interface ListedRequest {
   readonly sandbox: string;
   readonly exchange: RetainedExchange;
   readonly deleted?: true;
 }
 
 export function createAllRequests({ service, redactor, bodies }: AllRequestsOptions): AllRequests {
-  const deleted = createBoundedRing<FoundRequest & Numbered>({
+  const deleted = createBoundedRing<ListedRequest & Numbered>({
     limits,
     bodies,
     sandbox: undefined,
@@ -50,14 +50,15 @@ export function createAllRequests({ service, redactor, bodies }: AllRequestsOpti
     keep({ sandbox, exchanges }) {
       for (const exchange of exchanges) deleted.add({ id: deleted.lastId + 1, sandbox, exchange, deleted: true });
     },
-    list(ownRequests, { sandbox, ...query }) {
+    list(existing, { sandbox, ...query }) {
       const fits = compileFilter(query, service);
-      const toView = ({ exchange, sandbox: id }: FoundRequest) => toEntry(exchange, { sandbox: id, redactor, service });
-      const all: FoundRequest[] = deleted.since(0);
-      for (const { sandbox: id, exchanges } of ownRequests) {
-        for (const exchange of exchanges) all.push({ sandbox: id, exchange });
+      const toView = ({ exchange, sandbox: id }: ListedRequest) =>
+        toEntry(exchange, { sandbox: id, redactor, service });
+      const candidates: ListedRequest[] = deleted.since(0);
+      for (const { sandbox: id, exchanges } of existing) {
+        for (const exchange of exchanges) candidates.push({ sandbox: id, exchange });
       }
-      const matches = all
+      const matches = candidates
         .filter(
           (candidate) =>
             (sandbox === undefined || candidate.sandbox === sandbox) &&

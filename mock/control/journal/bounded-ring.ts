@@ -1,4 +1,4 @@
-// Retains the last items of one kind within limits of their number and of the bytes of their bodies.
+// Retains the latest items of one kind within limits on their number and the bytes of their bodies.
 import type { Instant } from "../../engine/core/time.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
 
@@ -15,29 +15,29 @@ export interface Retained<T> {
   get(id: number): T | undefined;
 }
 
-/** The bodies of a ring, and which goes next. */
+/** The bodies of a ring, and the next one to drop. */
 export interface RingBodies<T> {
   /** The bytes of the body, 0 without one. */
   bytesOf(item: T): number;
-  /** When the next body to drop arrived: 0 for one that goes first, infinite for one that goes last. */
+  /** When the next body to drop arrived: 0 to drop it first, infinite to drop it last. */
   oldestAt(): Instant;
-  /** Drops that body and returns its bytes; absent: the oldest item goes with its body. */
+  /** Drops that body and returns its bytes; absent: the oldest item is dropped with its body. */
   dropBody?(): number;
 }
 
 export interface RingOptions<T> {
   readonly limits: { readonly entries: number; readonly bytes: number };
   readonly bodies: SharedBodies;
-  /** The sandbox in whose bodies these count; undefined: the deleted ones. */
+  /** The sandbox whose bodies these are; undefined: deleted sandboxes. */
   readonly sandbox: string | undefined;
-  /** The first item has the id after it. */
+  /** Ids continue after this one. */
   readonly after?: number | undefined;
   toBodies(retained: Retained<T>): RingBodies<T>;
 }
 
 export function createBoundedRing<T extends Numbered>(options: RingOptions<T>) {
   const { limits, bodies, sandbox, after = 0, toBodies } = options;
-  /** The item with id n is at index n modulo their limit. */
+  /** The item with id n is at index n modulo the entry limit. */
   const slots: (T | undefined)[] = [];
   let [firstId, lastId, droppedCount] = [after + 1, after, 0];
   const get = (id: number) => slots[id % limits.entries];
@@ -68,11 +68,11 @@ export function createBoundedRing<T extends Numbered>(options: RingOptions<T>) {
     get lastId() {
       return lastId;
     },
-    /** How many were dropped since the ring was last empty. */
+    /** How many items were dropped since the ring was last empty. */
     get droppedCount() {
       return droppedCount;
     },
-    /** Adds an item with a higher id than all before. */
+    /** Adds an item whose id is higher than all previous ids. */
     add(item: T): void {
       while (item.id - firstId >= limits.entries) dropItem();
       lastId = item.id;
@@ -89,7 +89,7 @@ export function createBoundedRing<T extends Numbered>(options: RingOptions<T>) {
       }
       return items;
     },
-    /** Returns how many there were; the next id is above `through`, by default above all previous ones. */
+    /** Removes all items and returns their number; the next id is above `through`, by default above all previous ids. */
     clear(through = lastId): number {
       const count = lastId - firstId + 1;
       slots.length = 0;
@@ -97,7 +97,7 @@ export function createBoundedRing<T extends Numbered>(options: RingOptions<T>) {
       share.count(-share.bytes);
       return count;
     },
-    /** Releases its bytes; called last. */
+    /** Releases the ring's bytes; called last. */
     leave: share.leave,
   };
 }

@@ -14,8 +14,8 @@ type Place = Violation["in"] & keyof DecodedRequest;
 
 /** Each change checks the whole request several times, which blocks all other requests. */
 const maxChanges = 30;
-/** A text of each format that patterns require. */
-const texts = [
+/** A string in each format that patterns require. */
+const sampleStrings = [
   "text",
   "2026-03-02T09:00:00Z",
   "2026-03-02",
@@ -25,9 +25,9 @@ const texts = [
 ];
 
 /**
- * Changes one violating value after the other, so that none of them violates the contract any more.
+ * Changes one violating value after another until the request is valid.
  * @param bodies examples of valid bodies
- * @returns undefined if a value cannot be corrected, or too many have to be
+ * @returns undefined if a value cannot be corrected, or too many values are wrong
  */
 export function correctRequest(
   route: ServiceRoute,
@@ -43,16 +43,16 @@ export function correctRequest(
     const [breach] = breaches;
     if (breach === undefined) return request;
     if (breaches.length > changesLeft) return undefined;
-    const isFree = (candidate: DecodedRequest) => !check(candidate).some((other) => isWithin(other, breach));
-    const next = alternatives(route.operationId, request, breach, service.schema, bodies).find(isFree);
+    const isFixed = (candidate: DecodedRequest) => !check(candidate).some((violation) => isWithin(violation, breach));
+    const next = alternatives(route.operationId, request, breach, service.schema, bodies).find(isFixed);
     if (next === undefined) return undefined;
     request = next;
   }
   return undefined;
 }
 
-function isWithin(other: Violation, { in: part, pointer }: Violation): boolean {
-  return other.in === part && (other.pointer === pointer || other.pointer.startsWith(`${pointer}/`));
+function isWithin(inner: Violation, { in: part, pointer }: Violation): boolean {
+  return inner.in === part && (inner.pointer === pointer || inner.pointer.startsWith(`${pointer}/`));
 }
 
 /** Requests with the violating value replaced or removed, the nearest first. */
@@ -68,35 +68,38 @@ function alternatives(
   const partSchema = root.properties[`${operationId} ${part}`] ?? {};
   const schema = schemaAt(partSchema, steps, root);
   const value = valueAt(request[part], steps);
-  const at = (other: unknown) => ({ ...request, [part]: withValueAt(request[part], steps, other) });
+  const withValue = (newValue: unknown) => ({ ...request, [part]: withValueAt(request[part], steps, newValue) });
   if (schema === undefined)
-    return [...withNearestName(request, part, steps, resolveAt(partSchema, steps.slice(0, -1), root)), at(undefined)];
-  const existing = part === "body" ? bodies.map((body) => valueAt(body, steps)).filter((one) => one !== undefined) : [];
-  const nearOwn = value === undefined ? [] : nearValues(schema, value, root);
-  return [...nearOwn, ...existing, ...samples(schema, root), undefined].map(at);
+    return [
+      ...withNearestName(request, part, steps, resolveAt(partSchema, steps.slice(0, -1), root)),
+      withValue(undefined),
+    ];
+  const examples = part === "body" ? bodies.map((body) => valueAt(body, steps)).filter(isDefined) : [];
+  const nearSent = value === undefined ? [] : nearValues(schema, value, root);
+  return [...nearSent, ...examples, ...samples(schema, root), undefined].map(withValue);
 }
 
-/** Gives a value that the contract lacks the name that was probably meant. */
+/** Renames a property that the contract lacks to the nearest name that it has. */
 function withNearestName(
   request: DecodedRequest,
   part: Place,
   steps: readonly (string | number)[],
   { properties = {} }: JsonSchema,
 ): readonly DecodedRequest[] {
-  const inside = steps.slice(0, -1);
-  const parent = valueAt(request[part], inside);
-  const free = Object.keys(properties).filter((name) => !Object.hasOwn(Object(parent), name));
-  const nearestName = nearestWord(String(steps.at(-1)), free);
+  const parentSteps = steps.slice(0, -1);
+  const parent = valueAt(request[part], parentSteps);
+  const freeNames = Object.keys(properties).filter((name) => !Object.hasOwn(Object(parent), name));
+  const nearestName = nearestWord(String(steps.at(-1)), freeNames);
   if (nearestName === undefined || !isObject(parent)) return [];
   const { [String(steps.at(-1))]: value, ...rest } = parent;
-  return [{ ...request, [part]: withValueAt(request[part], inside, { ...rest, [nearestName]: value }) }];
+  return [{ ...request, [part]: withValueAt(request[part], parentSteps, { ...rest, [nearestName]: value }) }];
 }
 
 function resolveAt(schema: JsonSchema, steps: readonly (string | number)[], root: ContractSchema): JsonSchema {
   return resolve(schemaAt(schema, steps, root) ?? {}, root);
 }
 
-/** Values like this one in another type, range or spelling. */
+/** The value converted to another type, range or spelling. */
 function nearValues(schema: JsonSchema, value: unknown, root: ContractSchema): readonly unknown[] {
   const target = resolve(schema, root);
   const { minimum = -Infinity, maximum = Infinity, maxLength, maxItems, anyOf, oneOf } = target;
@@ -106,19 +109,23 @@ function nearValues(schema: JsonSchema, value: unknown, root: ContractSchema): r
     const strings = (target.enum ?? []).filter((word) => typeof word === "string");
     near.push(nearestWord(value, strings), value.trim(), readSwitch(value), value.slice(0, maxLength));
   }
-  const numbers = (target.enum ?? []).filter((one) => typeof one === "number");
+  const numbers = (target.enum ?? []).filter((member) => typeof member === "number");
   if (!Number.isNaN(number))
     near.push(
       number,
-      numbers.sort((one, other) => Math.abs(one - number) - Math.abs(other - number))[0],
+      numbers.sort((left, right) => Math.abs(left - number) - Math.abs(right - number))[0],
       Math.min(Math.max(Math.round(number), minimum), maximum),
     );
   if (Array.isArray(value)) near.push([...new Set(value)], value.slice(0, maxItems));
   else near.push(...(isObject(value) ? [] : [String(value)]), [value]);
-  return near.filter((one) => one !== undefined);
+  return near.filter(isDefined);
 }
 
-/** Some values of a schema, from its enum and limits. */
+function isDefined(value: unknown): boolean {
+  return value !== undefined;
+}
+
+/** Sample values of a schema, from its enum and limits. */
 function samples(schema: JsonSchema, root: ContractSchema): readonly unknown[] {
   const { type, const: only, anyOf, oneOf, ...rules } = resolve(schema, root);
   const { minimum = 1, minLength = 0, minItems = 0, required = [], properties = {}, items = {} } = rules;
@@ -127,7 +134,7 @@ function samples(schema: JsonSchema, root: ContractSchema): readonly unknown[] {
   if (rules.enum !== undefined) return rules.enum;
   const alternative = (anyOf ?? oneOf ?? []).flatMap((part) => samples(part, root));
   if (first === undefined) return alternative;
-  if (first === "string") return [...texts, "x".repeat(minLength)];
+  if (first === "string") return [...sampleStrings, "x".repeat(minLength)];
   if (first === "boolean") return [false];
   if (first === "array") return [Array.from({ length: minItems }, () => samples(items, root)[0])];
   if (first !== "object") return [first === "null" ? null : minimum];
@@ -135,7 +142,7 @@ function samples(schema: JsonSchema, root: ContractSchema): readonly unknown[] {
   return [...alternative, Object.fromEntries(members)];
 }
 
-/** The steps of a pointer; those into lists are numbers. */
+/** The steps of a pointer; list indexes are numbers. */
 function toSteps(value: unknown, pointer: string): readonly (string | number)[] {
   let node = value;
   return parsePointer(pointer).map((name) => {

@@ -1,12 +1,12 @@
-// Decides which bodies of a journal are dropped first: those of the mock's own pages, then the oldest of others, those
+// Decides which bodies of a journal are dropped first: those of the mock's own pages, then the oldest others, and those
 // of answers ≥ 400 last.
 import { isOfPage } from "../../engine/core/own-pages.ts";
 import type { Retained, RingBodies } from "./bounded-ring.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 
-/** The bodies of exchanges; their lines stay. */
+/** The bodies of exchanges; dropping one retains the rest of its exchange. */
 export function toExchangeBodies(ring: Retained<RetainedExchange>): RingBodies<RetainedExchange> {
-  /** Below these ids, no body of this kind is left. */
+  /** Below its id, no body of a kind is left. */
   const from = { page: 1, other: 1, refused: 1 };
 
   function seek(kind: Kind): RetainedExchange | undefined {
@@ -31,7 +31,7 @@ export function toExchangeBodies(ring: Retained<RetainedExchange>): RingBodies<R
   };
 }
 
-/** In the order in which their bodies go. */
+/** In the order in which their bodies are dropped. */
 type Kind = "page" | "other" | "refused";
 
 function kindOf(exchange: RetainedExchange): Kind {
@@ -40,7 +40,7 @@ function kindOf(exchange: RetainedExchange): Kind {
   return status !== null && status >= 400 ? "refused" : "other";
 }
 
-/** The bytes of its retained bodies. */
+/** The bytes of the exchange's retained bodies. */
 export function bytesOf({ requestBody, requestBytes, responseText, responseBytes }: RetainedExchange): number {
   return (requestBody === undefined ? 0 : requestBytes) + (responseText === null ? 0 : responseBytes);
 }

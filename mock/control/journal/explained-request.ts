@@ -12,17 +12,17 @@ import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { nearestWord } from "../../engine/core/text/nearest-word.ts";
 import type { Reader, RecordId } from "../../engine/store/store.ts";
 import { correctRequest } from "./corrected-request.ts";
+import { allowedWords, toCorrection } from "./correction-view.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
-import { readMended } from "./mended-json.ts";
+import { repairJson } from "./repaired-json.ts";
 import rules from "./rules.json" with { type: "json" };
-import { allowedWords, toShown } from "./shown-correction.ts";
 
 type Explanation = Omit<AdminSchema<"RequestExplanation">, "request">;
 
-const ruleOf: ReadonlyMap<string, Explanation["rule"]> = new Map(Object.entries(rules));
-/** Collections that an error code names by another word. */
-const otherWords: { readonly [word: string]: CollectionName } = {
+const rulesByCode: ReadonlyMap<string, Explanation["rule"]> = new Map(Object.entries(rules));
+/** The collections that error codes call by another name. */
+const collectionByWord: { readonly [word: string]: CollectionName } = {
   agent: "users",
   profile: "users",
   structureNode: "knowledgeNodes",
@@ -40,8 +40,9 @@ export function explain(
   if (status === null || status < 400 || status > 499 || faults.length > 0) return { rule: null, corrected: null };
   const route = service.routeOf(operationId);
   const request = route === undefined ? undefined : correct(exchange, route, service, reader);
-  const corrected = request === undefined || route === undefined ? null : toShown(exchange, route, request, redactor);
-  return { rule: ruleOf.get(code) ?? null, corrected };
+  const corrected =
+    request === undefined || route === undefined ? null : toCorrection(exchange, route, request, redactor);
+  return { rule: rulesByCode.get(code) ?? null, corrected };
 }
 
 function correct(
@@ -53,23 +54,23 @@ function correct(
   const { code = "", requestBody: body, requestBytes, violations } = exchange;
   // The journal has dropped its body.
   if (requestBytes > 0 && body === undefined && route.method !== "GET") return undefined;
-  // A parameter counts once, and not at all without a value.
+  // Uses the first value of a parameter, and ignores empty parameters.
   const query = Object.entries(queryOf(exchange)).flatMap(([name, [text = ""]]) => (text === "" ? [] : [[name, text]]));
   const path = decode(route, pathParametersOf(exchange, service));
   const isBroken = code === "malformed_json" && typeof body === "string";
-  const request = { path, query: decode(route, Object.fromEntries(query)), body: isBroken ? readMended(body) : body };
+  const request = { path, query: decode(route, Object.fromEntries(query)), body: isBroken ? repairJson(body) : body };
   const collection = collectionOf(code);
   if (collection !== undefined) return withKnownIds(exchange, request, collection, reader);
   if (code !== "invalid_request" && (!isBroken || request.body === undefined)) return undefined;
   const corrected = correctRequest(route, request, service, bodiesOf(route, service));
   if (isBroken) return corrected;
-  // A body that every schema accepts must break a rule beyond the schemas.
-  const isByRule = corrected === request && violations.every((violation) => violation.in === "body");
-  return isByRule ? withListedWords(exchange, request) : corrected;
+  // An unchanged request satisfies every schema, so its body must break a rule beyond them.
+  const breaksOnlyRules = corrected === request && violations.every((violation) => violation.in === "body");
+  return breaksOnlyRules ? withAllowedWords(exchange, request) : corrected;
 }
 
-/** Replaces each wrong word by the nearest listed one. */
-function withListedWords({ violations }: RetainedExchange, request: DecodedRequest): DecodedRequest | undefined {
+/** Replaces each wrong word with the nearest allowed one. */
+function withAllowedWords({ violations }: RetainedExchange, request: DecodedRequest): DecodedRequest | undefined {
   let { body } = request;
   for (const violation of violations) {
     const steps = parsePointer(violation.pointer);
@@ -82,27 +83,27 @@ function withListedWords({ violations }: RetainedExchange, request: DecodedReque
 
 function decode({ parameters }: ServiceRoute, texts: Readonly<Record<string, string>>): DecodedRequest["path"] {
   const values = Object.entries(texts).map(([name, text]) => {
-    const parameter = parameters.find((parameter) => parameter.name === name);
+    const parameter = parameters.find((candidate) => candidate.name === name);
     return [name, parameter === undefined ? text : readParameter(parameter, text)];
   });
   return Object.fromEntries(values);
 }
 
-/** The examples of bodies in the contract. */
+/** The contract's example bodies of an operation. */
 function bodiesOf({ path, method }: ServiceRoute, service: ServiceContract): readonly unknown[] {
   const steps = ["paths", path, method.toLowerCase(), "requestBody", "content", "application/json", "examples"];
   return Object.values(Object(valueAt(service.document(), steps))).map((example) => valueAt(example, ["value"]));
 }
 
-/** The collection of what an error code says is unknown. */
+/** The collection whose unknown id an error code reports. */
 function collectionOf(code: string): CollectionName | undefined {
   const word =
     /^unknown_(\w+)$/.exec(code)?.[1]?.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) ?? "";
   const name = `${word}s`;
-  return otherWords[word] ?? (isCollectionName(name) ? name : undefined);
+  return collectionByWord[word] ?? (isCollectionName(name) ? name : undefined);
 }
 
-/** Replaces unknown ids by the nearest known ones: at the violations, or else in a path with one parameter. */
+/** Replaces unknown ids with the nearest known ids: at the violations, or else in a path with one parameter. */
 function withKnownIds(
   { violations }: RetainedExchange,
   sent: DecodedRequest,
@@ -111,7 +112,7 @@ function withKnownIds(
 ): DecodedRequest | undefined {
   const ids = [...reader.ids(collection)];
   const names = Object.keys(sent.path);
-  // Which ids a second parameter may have depends on the first.
+  // The ids that a second parameter may have depend on the first.
   if (violations.length === 0 && names.length !== 1) return undefined;
   const locations = violations.map(({ in: part, pointer }) => [part, ...parsePointer(pointer)]);
   let request: unknown = sent;
@@ -121,15 +122,15 @@ function withKnownIds(
     if (nearest === undefined) return undefined;
     request = withValueAt(request, steps, typeof id === "string" ? String(nearest) : nearest);
   }
-  // Only ids were replaced, each by one of its type.
+  // Only ids were replaced, each with an id of the same type.
   return request as DecodedRequest;
 }
 
 function nearestId(id: string, ids: readonly RecordId[]): RecordId | undefined {
   const [first] = ids;
   if (typeof first === "string") return nearestWord(id, ids.map(String)) ?? first;
-  // A text that is not a number names the record by something else.
+  // A string that is not a number is no id of this collection.
   if (first === undefined || !/^\d+$/.test(id)) return undefined;
   const distance = (candidate: RecordId) => Math.abs(Number(candidate) - Number(id));
-  return ids.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest), first);
+  return ids.reduce((nearest, candidate) => (distance(candidate) < distance(nearest) ? candidate : nearest), first);
 }

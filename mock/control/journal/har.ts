@@ -9,7 +9,7 @@ type Pairs = AdminSchema<"HarPairs">;
 const httpVersion = "HTTP/1.1";
 
 /**
- * The archive of these entries. Bodies are serialized from their values, sizes are those on the wire; status 0 means no
+ * The archive of these entries. Bodies are serialized from their values, sizes count bytes on the wire; status 0 means no
  * answer.
  * @param baseUrl precedes the sandbox's paths, without a trailing slash
  */
@@ -74,7 +74,7 @@ function toPairs(headers: Readonly<Record<string, string>>): Pairs {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-// A body that is text was not JSON.
+// A string is a body that was not JSON.
 function toText(body: unknown): string | undefined {
   return body === undefined || typeof body === "string" ? body : JSON.stringify(body);
 }

@@ -8,12 +8,12 @@ import type { Instant } from "../../engine/core/time.ts";
 import type { NamedChanges } from "../changes/named-change.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 
-/** A fault that was applied to a request; `prefer` is the id of those that the request asked for. */
+/** A fault that was applied to a request; its id is `prefer` if the request asked for it. */
 export type AppliedFault = AdminSchema<"AppliedFault">;
 
 /**
- * One request and its answer, unprocessed, so that noting it costs next to nothing; becomes a JournalEntry when read.
- * Immutable.
+ * One request and its answer, unprocessed, so that recording it costs next to nothing; converted to a JournalEntry when
+ * read. Immutable.
  */
 export interface Exchange {
   /** Domain time of its arrival. */
@@ -35,7 +35,7 @@ export interface Exchange {
   readonly requestBytes: number;
   /** null if a fault left the request without an answer. */
   readonly status: number | null;
-  /** Of an error; undefined if the answer has none. */
+  /** The error code; undefined if the answer has none. */
   readonly code: string | undefined;
   /** Lower-case names. */
   readonly responseHeaders: Readonly<Record<string, string>>;
@@ -47,8 +47,7 @@ export interface Exchange {
   /** The faults that were applied, in order. */
   readonly faults: readonly AppliedFault[];
   /**
-   * Whether a fault prevented the operation (`before`) or struck after it; undefined if the status decides: 2xx means
-   * done, everything else not.
+   * Whether a fault prevented the operation (`before`) or struck after it; undefined if the status decides: done if 2xx.
    */
   readonly handling: "before" | "after" | undefined;
   /** The changes of its transactions; absent if no record changed. */
@@ -61,15 +60,15 @@ export interface Exchange {
 /** One request and its answer, readable; secrets in headers, query and bodies are `***`. */
 export type JournalEntry = AdminSchema<"RequestEntry">;
 
-/** The entries to list; every given part must match. */
+/** The entries to list; every given condition must match. */
 export type JournalFilter = ControlQuery<"streamRequests">;
 
 /**
- * A retained exchange: unprocessed, secrets included. Bodies that were too long or made room for others are missing.
+ * A retained exchange: unprocessed, secrets included. Bodies that were too long, or dropped to make room, are missing.
  */
 export interface RetainedExchange extends Exchange {
   readonly id: number;
-  // The journal drops bodies in place: with a copy, the garbage collector would carry the dropped body along.
+  // The journal drops bodies in place: after copying the exchange, garbage collection would keep the dropped body longer.
   requestBody: unknown;
   responseText: string | null;
   /** Path as sent, without sandbox prefix, base path and query. */
@@ -83,13 +82,13 @@ export interface RetainedExchange extends Exchange {
 /** The bounded ring of one sandbox's exchanges. */
 export interface Journal {
   /**
-   * Notes an exchange; beyond the limits the oldest exchanges and bodies are dropped. Runs on every request: must be
+   * Records an exchange; beyond the limits the oldest exchanges and bodies are dropped. Runs on every request: must be
    * cheap.
    */
   note(exchange: Exchange): void;
-  /** Fetches what other replicas have noted; absent if there are none. Rejects with DomainErrors of the storage. */
+  /** Fetches the exchanges of other replicas; absent without a storage. Rejects with DomainErrors of the storage. */
   sync?(): Promise<void>;
-  /** Hides the secrets in an expectation; absent if the exchanges still have theirs. */
+  /** Hides the secrets in an expectation; absent if exchanges are retained with their secrets. */
   hideMatch?(match: AdminSchema<"RequestMatch">): AdminSchema<"RequestMatch">;
   /** The retained exchanges after the id `since`, oldest first; raw, secrets included. */
   retained(since?: number): readonly RetainedExchange[];
@@ -100,10 +99,10 @@ export interface Journal {
   toEntry(exchange: RetainedExchange): JournalEntry;
   /** Id of the newest exchange ever noted; 0 before the first. */
   readonly lastId: number;
-  /** How many were dropped since the journal was last empty. */
+  /** How many exchanges were dropped since the journal was last empty. */
   readonly droppedCount: number;
   /**
-   * Forgets everything, coverage too; ids continue. Returns how many exchanges were retained.
+   * Clears exchanges and coverage; ids continue. Returns how many exchanges were retained.
    * @param version of the records, if they have just been reset
    */
   clear(version?: number): number;
@@ -114,6 +113,6 @@ export interface Journal {
   /** Calls the listener for each exchange from now on, until the sandbox ends. */
   subscribe: Listeners<RetainedExchange>["subscribe"];
   readonly hasListeners: boolean;
-  /** Ends every subscription and releases the bytes of its bodies. */
+  /** Ends all subscriptions and releases the memory of the bodies. */
   close(): void;
 }

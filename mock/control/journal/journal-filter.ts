@@ -6,8 +6,8 @@ import type { JournalFilter } from "./journal-entry.ts";
 import { compileQuery, hasChanged, type Matches, matchesStatus } from "./journal-query.ts";
 
 /**
- * Matches exchanges, but ignores `since`: the journal itself starts there.
- * @throws DomainError 400 invalid_request for a query that cannot be read
+ * Ignores `since`: callers read the journal from there.
+ * @throws DomainError 400 invalid_request for an invalid query
  */
 export function compileFilter(
   { operationId, status, path, changed: changedRecord, query }: JournalFilter,

@@ -16,7 +16,7 @@ export type Matches = (exchange: RetainedExchange, journal: Pick<Journal, "sandb
 interface Compiler {
   /** Undefined if the value makes no sense for this key. */
   compile(value: string): Matches | undefined;
-  /** All possible values, up to a slash, for keys that have a fixed list. */
+  /** All possible values, up to a slash; absent if any value is possible. */
   allowedValues?(service: ServiceContract): readonly string[];
 }
 
@@ -31,17 +31,17 @@ const term = /^(-?)([^\s":]+:)?(?:"((?:[^"\\]|\\.)*)"|([^\s"]*))$/s;
  */
 export function compileQuery(query: string, service: ServiceContract): Matches {
   const violations: Violation[] = [];
-  const all: Matches[] = [];
+  const compiledTerms: Matches[] = [];
   for (const { 0: termText, index } of query.matchAll(terms)) {
     const compiled = compileTerm(termText, service);
-    if (typeof compiled === "function") all.push(compiled);
+    if (typeof compiled === "function") compiledTerms.push(compiled);
     else {
       const location = `${JSON.stringify(termText)} at character ${index + 1}`;
       violations.push({ in: "query", pointer: "/query", found: location, expected: compiled.expected });
     }
   }
   if (violations.length > 0) throw invalidRequest(violations, "The query is invalid");
-  return (exchange, journal) => all.every((matches) => matches(exchange, journal));
+  return (exchange, journal) => compiledTerms.every((matches) => matches(exchange, journal));
 }
 
 function compileTerm(termText: string, service: ServiceContract): Matches | { readonly expected: string } {
@@ -54,7 +54,7 @@ function compileTerm(termText: string, service: ServiceContract): Matches | { re
     const hint = suggestion(key, keys, (nearest) => `${nearest}:`);
     return { expected: `${keys.join(":, ")}:${hint}, or double quotes around a word with a colon` };
   }
-  const matches = key === undefined ? inTexts(value, ...Object.values(parts)) : compileValue(key, value, service);
+  const matches = key === undefined ? matchesWord(value, ...Object.values(parts)) : compileValue(key, value, service);
   if (typeof matches !== "function" || minus === "") return matches;
   return (exchange, journal) => !matches(exchange, journal);
 }
@@ -87,13 +87,13 @@ const compilers: { readonly [Key in QueryKey]: Compiler } = {
   method: { compile: (value) => (exchange) => exchange.method === value.toUpperCase() },
   path: {
     compile(value) {
-      if (!value.startsWith("/")) return inTexts(value, parts.path);
+      if (!value.startsWith("/")) return matchesWord(value, parts.path);
       const matches = compilePathPattern(value);
       return ({ path }) => matches(path);
     },
   },
-  header: { compile: (value) => inTexts(value, parts.header) },
-  body: { compile: (value) => inTexts(value, parts.body) },
+  header: { compile: (value) => matchesWord(value, parts.header) },
+  body: { compile: (value) => matchesWord(value, parts.body) },
   duration: {
     compile(value) {
       const [, sign, equal, amount, unit] = /^([<>])(=?)(\d+(?:\.\d+)?)(ms|s)?$/.exec(value) ?? [];
@@ -126,7 +126,7 @@ function isProblem({ status, faults }: RetainedExchange): boolean {
   return status === null || status >= 400 || faults.length > 0;
 }
 
-/** A request without an answer has no status and matches none. */
+/** A request without an answer has no status and never matches. */
 export function matchesStatus(expected: string | number, status: number | null): boolean {
   if (status === null) return false;
   const text = String(expected);
@@ -138,7 +138,7 @@ export function hasChanged(exchange: RetainedExchange, target: string): boolean 
   return changesOf(exchange).some(({ collection, id }) => target === collection || target === `${collection}/${id}`);
 }
 
-/** The searchable texts of each part of an entry. */
+/** The searchable strings of each part of an entry. */
 const parts = {
   path: ({ path, query }: JournalEntry) => [
     path,
@@ -149,10 +149,10 @@ const parts = {
 };
 
 /**
- * Matches a word, plain or JSON-escaped. The raw texts are checked first: that takes a tenth of the time, and a text
- * that matches after redaction also matches before.
+ * Matches a word, plain or JSON-escaped. The raw strings are checked first: that takes a tenth of the time, and a match
+ * after redaction is also a match before.
  */
-function inTexts(word: string, ...textsOf: readonly ((entry: JournalEntry) => readonly string[])[]): Matches {
+function matchesWord(word: string, ...partReaders: readonly ((entry: JournalEntry) => readonly string[])[]): Matches {
   const spellings = [word, JSON.stringify(word).slice(1, -1)].map((text) => text.toLowerCase());
   const isIn = (texts: readonly string[]) =>
     texts.some((text) => {
@@ -160,19 +160,19 @@ function inTexts(word: string, ...textsOf: readonly ((entry: JournalEntry) => re
       return spellings.some((spelling) => lowerText.includes(spelling));
     });
   return (exchange, { toEntry }) => {
-    if (!isIn(rawTexts(exchange))) return false;
+    if (!isIn(rawStrings(exchange))) return false;
     const entry = toEntry(exchange);
-    return textsOf.some((texts) => isIn(texts(entry)));
+    return partReaders.some((readPart) => isIn(readPart(entry)));
   };
 }
 
-/** All searchable texts of an exchange, including secrets. */
-function rawTexts(exchange: RetainedExchange): readonly string[] {
+/** All searchable strings of an exchange, including secrets. */
+function rawStrings(exchange: RetainedExchange): readonly string[] {
   const { path, queryText, requestHeaders, responseHeaders, requestBody, responseText } = exchange;
   return [
     path,
     ...Array.from(parseQueryText(queryText), (pair) => pair.join("=")),
-    // Also pairs values with the next name: harmless, because this only pre-filters.
+    // Also pairs each value with the next name, which is harmless in a prefilter.
     ...requestHeaders.map((text, index) => `${text}: ${requestHeaders[index + 1]}`),
     ...toLines(responseHeaders),
     toText(requestBody),

@@ -3,7 +3,7 @@ import type { Journal, JournalFilter, RetainedExchange } from "./journal-entry.t
 import { compileFilter } from "./journal-filter.ts";
 import { type StartHeartbeat, toEventStream, toSentText } from "./sent-events.ts";
 
-/** Events `request`, one per matching entry: the retained ones after `since` (none without it), then each new one. */
+/** A `request` event per matching entry: the retained entries after `since` (none without it), then each new entry. */
 export function streamJournal(
   journal: Journal,
   { since, ...filter }: JournalFilter,

@@ -15,7 +15,7 @@ interface EntryParts {
 
 export function toEntry(exchange: RetainedExchange, { sandbox, redactor, service }: EntryParts): JournalEntry {
   const { requestBody, responseText } = exchange;
-  const toTexts = (texts: Texts) => mapMembers(texts, redactor, (name, text) => redactor.named(name, text));
+  const redact = (strings: Strings) => mapMembers(strings, redactor, (name, text) => redactor.named(name, text));
   return {
     id: exchange.id,
     time: toWireTime(exchange.at),
@@ -24,14 +24,14 @@ export function toEntry(exchange: RetainedExchange, { sandbox, redactor, service
     operationId: exchange.operationId ?? null,
     method: exchange.method,
     path: redactor.text(exchange.path),
-    pathParameters: toTexts(pathParametersOf(exchange, service)),
+    pathParameters: redact(pathParametersOf(exchange, service)),
     query: mapMembers(queryOf(exchange), redactor, (name, list) => list.map((text) => redactor.named(name, text))),
-    requestHeaders: toTexts(Object.fromEntries(headersOf(exchange))),
+    requestHeaders: redact(Object.fromEntries(headersOf(exchange))),
     ...(requestBody === undefined ? {} : { requestBody: redactor.value(requestBody) }),
     requestBytes: exchange.requestBytes,
     status: exchange.status,
     code: exchange.code === undefined ? null : redactor.text(exchange.code),
-    responseHeaders: toTexts(exchange.responseHeaders),
+    responseHeaders: redact(exchange.responseHeaders),
     ...(responseText === null ? {} : { responseBody: redactor.value(parseOrKeep(responseText)) }),
     responseBytes: exchange.responseBytes,
     violations: exchange.violations.map(redactor.violation),
@@ -50,7 +50,7 @@ export function changesOf({ changeSets = [] }: RetainedExchange): readonly Named
   return changeSets.flatMap(({ changes }) => changes);
 }
 
-/** The path parameters of an exchange as texts, secrets included. */
+/** The path parameters of an exchange as strings, secrets included. */
 export function pathParametersOf(
   { operationId, path }: RetainedExchange,
   service: ServiceContract,
@@ -76,7 +76,7 @@ export function queryOf({ queryText }: RetainedExchange): Readonly<Record<string
   return Object.fromEntries(lists);
 }
 
-// A refused request changed nothing, so its operation counts as not done.
+// A refused request changed nothing, so its operation counts as not handled.
 function isHandled({ handling, operationId, status }: RetainedExchange): boolean {
   if (handling !== undefined) return handling === "after";
   return operationId !== undefined && status !== null && status >= 200 && status < 300;
@@ -91,9 +91,9 @@ export function headersOf({ requestHeaders }: RetainedExchange): Headers {
   return headers;
 }
 
-type Texts = Readonly<Record<string, string>>;
+type Strings = Readonly<Record<string, string>>;
 
-// A name may itself be a secret.
+// A name may be a secret, too.
 function mapMembers<T>(
   members: Readonly<Record<string, T>>,
   redactor: Redactor,
@@ -102,7 +102,7 @@ function mapMembers<T>(
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [redactor.text(name), change(name, value)]));
 }
 
-// An answer that is not JSON, by type or because of a fault, stays text.
+// An answer that is not JSON, by type or because of a fault, stays a string.
 function parseOrKeep(text: string): unknown {
   try {
     return JSON.parse(text);

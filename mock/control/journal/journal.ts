@@ -13,7 +13,7 @@ import { toEntry } from "./journal-view.ts";
 export interface JournalLimits {
   /** Default 1,000. */
   readonly entries: number;
-  /** Of bodies, default 1 MiB. */
+  /** Total bytes of bodies; default 1 MiB. */
   readonly bytes: number;
   /** A longer body is dropped, its length retained; default 64 KiB. */
   readonly bodyBytes: number;
@@ -27,9 +27,9 @@ export interface JournalOptions {
   readonly service: ServiceContract;
   /** The shared bodies of all sandboxes of the mock. */
   readonly bodies: SharedBodies;
-  /** Receives the coverage before it is forgotten: when the journal is cleared or ends. */
+  /** Receives the coverage when the journal is cleared or ends. */
   readonly past?: Coverage | undefined;
-  /** Hides secrets from readers; default: the common ones. */
+  /** Hides secrets from readers; default: common secrets. */
   readonly redactor?: Redactor | undefined;
   readonly limits?: Partial<JournalLimits>;
 }
@@ -39,13 +39,13 @@ const maxBytes = 1024 * 1024;
 const maxBodyBytes = 64 * 1024;
 const defaultLimits: JournalLimits = { entries: maxEntries, bytes: maxBytes, bodyBytes: maxBodyBytes };
 
-/** A journal in this process alone. */
+/** A journal of this process only. */
 export interface LocalJournal extends Journal {
   /** An exchange as retained, but without a number. */
   toRetained(exchange: Exchange): RetainedExchange;
-  /** Adds one that has a number. */
+  /** Adds an exchange that has a number. */
   take(exchange: RetainedExchange): void;
-  /** Forgets everything; the next number is above this. */
+  /** Clears exchanges and coverage; the next number is above this. */
   forget(through: number): void;
 }
 

@@ -1,4 +1,4 @@
-// The words of the query language of journals, for its compiler, the help and the docs.
+// The keys of the journal query language, for its compiler, the help and the docs.
 
 interface QueryKeyHelp {
   readonly examples: readonly [string, ...string[]];
@@ -42,7 +42,7 @@ export const queryKeys = {
 
 export type QueryKey = keyof typeof queryKeys;
 
-/** The rules of all words, a sentence each. */
+/** The rules for all keys, one sentence each. */
 export const queryRules = [
   "All terms must match; a leading minus negates a term.",
   "A word without a key matches in paths, headers and bodies.",

@@ -9,12 +9,12 @@ import type { Journal, RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 
 const maxDifferences = 100;
-/** How much of two long texts to show before and after their first difference. */
-const [shownBefore, shownAfter] = [20, 40];
+/** How many characters of two long strings to show before and after their first difference. */
+const [charactersBefore, charactersAfter] = [20, 40];
 
 /**
- * The differences of a request from the expectation, at most 100; none if it matches. Of the path and query, the
- * named parameters must be present, with numbers and booleans as text; if a query parameter was sent several times, one
+ * The differences between a request and the expectation, at most 100; none if it matches. In path and query, the
+ * named parameters must be present, with numbers and booleans as strings; if a query parameter was sent several times, one
  * must match. A body object must have the expected properties and may have more, at any depth; an array must have the
  * same length and matching items in order; everything else must be equal.
  */
@@ -55,21 +55,21 @@ export function differencesOf(
 
 type Path = readonly (string | number)[];
 /** Receives a difference; returns whether to look for more. */
-type Differ = (at: Path, found: unknown, expected: unknown) => boolean;
+type ReportDifference = (at: Path, found: unknown, expected: unknown) => boolean;
 
 /** @returns whether to look for more differences */
-function compare(expected: unknown, found: unknown, path: Path, differ: Differ): boolean {
+function compare(expected: unknown, found: unknown, path: Path, report: ReportDifference): boolean {
   if (expected === found) return true;
   if (Array.isArray(expected) && Array.isArray(found) && expected.length === found.length) {
-    return expected.every((item, index) => compare(item, found[index], [...path, index], differ));
+    return expected.every((item, index) => compare(item, found[index], [...path, index], report));
   }
   if (isObject(expected) && isObject(found)) {
     return Object.entries(expected).every(([name, value]) => {
       const inner = Object.hasOwn(found, name) ? found[name] : undefined;
-      return value === undefined || compare(value, inner, [...path, name], differ);
+      return value === undefined || compare(value, inner, [...path, name], report);
     });
   }
-  return differ(path, found, expected);
+  return report(path, found, expected);
 }
 
 interface Pair {
@@ -88,7 +88,7 @@ function toDifference({ place, at, found, expected }: Pair, redactor: Redactor):
   };
 }
 
-/** Shortens a value and hides its secrets; of a long text, shows the part around the first difference. */
+/** Shortens a value and hides its secrets; shows the part of a long string around the first difference. */
 function describeShortened(path: Path, value: unknown, other: unknown, redactor: Redactor): string {
   const isHidden = typeof value === "string" || typeof value === "number";
   if (isHidden && path.some((step) => redactor.isSecretName(String(step)))) return redacted;
@@ -98,6 +98,6 @@ function describeShortened(path: Path, value: unknown, other: unknown, redactor:
   const otherText = redactor.text(other);
   let same = 0;
   while (same < text.length && text[same] === otherText[same]) same += 1;
-  if (same < shownAfter) return describeFound(text);
-  return describeFound(`…${text.slice(same - shownBefore, same + shownAfter)}`);
+  if (same < charactersAfter) return describeFound(text);
+  return describeFound(`…${text.slice(same - charactersBefore, same + charactersAfter)}`);
 }

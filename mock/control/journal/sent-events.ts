@@ -1,6 +1,6 @@
 // Streams a growing source as server-sent events, at the pace of the reader.
 
-/** Calls back at intervals, so that no proxy considers the connection dead; the returned function stops it. */
+/** Calls back at intervals to keep proxies from closing the connection; the returned function stops it. */
 export type StartHeartbeat = (beat: () => void) => () => void;
 
 /** A ring that grows: a journal, or the events of a sandbox. */
@@ -14,15 +14,15 @@ export interface SentSource<T extends { readonly id: number }> {
 
 export interface SentItems<T extends { readonly id: number }> {
   readonly source: SentSource<T>;
-  /** Sends the retained items after this id first; one above the newest comes from another run of the mock, so all. */
+  /** Sends the retained items after this id first; all of them if it is above the newest: it is from another run. */
   readonly since: number | undefined;
-  /** Empty if the item is not sent. */
+  /** Returns "" to skip the item. */
   toText(item: T): string;
 }
 
 /**
- * Each item from now on, in UTF-8. A slow reader misses what the ring dropped. Ends with the source, or when the reader
- * cancels.
+ * Each item from now on, in UTF-8. A slow reader misses items that the ring drops. Ends with the source, or when the
+ * reader cancels.
  * @param startHeartbeat default: no heartbeat
  */
 export function toEventStream<T extends { readonly id: number }>(

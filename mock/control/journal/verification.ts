@@ -1,4 +1,4 @@
-// Verifies how often a request was made, and lists the closest ones if it was too seldom.
+// Verifies how often a request was made, and lists the closest requests if there were too few.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import { DomainError } from "../../engine/core/errors.ts";
@@ -37,14 +37,14 @@ export function verify(journal: Journal, verification: Verification): AdminSchem
     else nearMisses.push(toNearMiss(exchange, differences, redactor));
   }
   const count = matchingIds.length;
-  const isNearWanted = count < least;
-  const isAsked = count + nearMisses.length > 0;
+  const isTooFew = count < least;
+  const wasRequested = count + nearMisses.length > 0;
   return {
     matched: count >= least && count <= most,
     count,
-    expected: inWords(least, most),
-    matchingIds: matchingIds,
-    nearest: isNearWanted ? (isAsked ? fewestDifferences(nearMisses) : similar(others, route, redactor)) : [],
+    expected: describeRange(least, most),
+    matchingIds,
+    nearest: isTooFew ? (wasRequested ? fewestDifferences(nearMisses) : similar(others, route, redactor)) : [],
     droppedCount: journal.droppedCount,
   };
 }
@@ -56,13 +56,13 @@ function toRange(times: NonNullable<Verification["times"]>): readonly [least: nu
   return [atLeast, atMost];
 }
 
-function inWords(least: number, most: number): string {
+function describeRange(least: number, most: number): string {
   if (least === most) return `exactly ${least}`;
   if (most === Number.POSITIVE_INFINITY) return least === 0 ? "any number" : `at least ${least}`;
   return least === 0 ? `at most ${most}` : `from ${least} to ${most}`;
 }
 
-// A name that no path has would silently match nothing, so every "exactly 0" would hold.
+// An unknown name would silently match nothing, so every "exactly 0" would pass.
 function assertPathParameters(
   { operationId, parameters }: ServiceRoute,
   { path = {} }: AdminSchema<"RequestMatch">,
@@ -79,12 +79,12 @@ function assertPathParameters(
 /** Among requests with equally many differences, the newest comes first. */
 function fewestDifferences(nearMisses: readonly NearMiss[]): readonly NearMiss[] {
   const sorted = [...nearMisses].sort(
-    (one, other) => one.differences.length - other.differences.length || other.id - one.id,
+    (left, right) => left.differences.length - right.differences.length || right.id - left.id,
   );
   return sorted.slice(0, maxNear);
 }
 
-/** Requests of other operations, by similarity of method and path. */
+/** Requests for other operations, by similarity of method and path. */
 function similar(
   others: readonly RetainedExchange[],
   { method, path }: ServiceRoute,
@@ -96,10 +96,10 @@ function similar(
     const same = segments.filter(
       (segment, index) => template[index]?.startsWith("{") || template[index] === segment,
     ).length;
-    const unlike = Math.max(template.length, segments.length) - same + (exchange.method === method ? 0 : 1);
-    return { exchange, unlike };
+    const distance = Math.max(template.length, segments.length) - same + (exchange.method === method ? 0 : 1);
+    return { exchange, distance };
   });
-  rated.sort((one, other) => one.unlike - other.unlike || other.exchange.id - one.exchange.id);
+  rated.sort((left, right) => left.distance - right.distance || right.exchange.id - left.exchange.id);
   return rated.slice(0, maxNear).map(({ exchange }) => toNearMiss(exchange, [], redactor));
 }
 

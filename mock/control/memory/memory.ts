@@ -10,7 +10,7 @@ import { maxSharedBytes, type SharedBodies } from "./shared-bodies.ts";
 export type Growth = "part" | "whole" | number;
 
 export interface MemoryOptions {
-  /** Default: nothing is watched. */
+  /** Default: no limit. */
   readonly limitBytes?: number | undefined;
   readonly heap?: Heap | undefined;
   readonly bodies: SharedBodies;
@@ -34,7 +34,7 @@ export interface Memory {
    * @throws DomainError unavailable `memory_limit`
    */
   assertRoom(growth: Growth, sandbox?: string): void;
-  /** The same for additions that are never refused. */
+  /** Makes room for additions that are never refused. */
   makeRoom(): void;
   /** Stops watching. */
   end(): void;
@@ -68,7 +68,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     }
     return true;
   }
-  function take(bytes: number): void {
+  function measure(bytes: number): void {
     used = bytes;
     if (bytes <= limit) isRefusing = false;
     if (bytes <= limit * relaxedShare) bodies.relax();
@@ -77,9 +77,9 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     for (let freed = 1; excess > 0 && freed > 0; excess -= freed) freed = bodies.halve();
     if (excess <= 0) return;
     options.forgetWorlds();
-    // Sandboxes are not weighed: evicts as many as would suffice if all had the same size.
-    const most = Math.ceil((sandboxes.count() * excess) / bytes);
-    for (let evicted = 0; evicted < most && evict(); evicted += 1);
+    // The sizes of sandboxes are unknown: evicts as many as would suffice if all were equal.
+    const maxEvictions = Math.ceil((sandboxes.count() * excess) / bytes);
+    for (let evicted = 0; evicted < maxEvictions && evict(); evicted += 1);
   }
   function refuse(limitBytes: number, growth: Growth): never {
     const usedBytes = used ?? 0;
@@ -90,7 +90,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     throw memoryLimit({ usedBytes, limitBytes, addedBytes: typeof growth === "number" ? growth : undefined });
   }
   const isAbove = (bytes: number) => used !== undefined && used > bytes;
-  const end = heap?.watch(take) ?? (() => {});
+  const end = heap?.watch(measure) ?? (() => {});
   return {
     get use() {
       const limitBytes = options.limitBytes ?? null;
@@ -125,7 +125,7 @@ export function memoryLimit({ usedBytes, limitBytes, addedBytes }: Shortage): Do
   return new DomainError("unavailable", "memory_limit", message);
 }
 
-/** In hundredths below 100 MB. Rounds usage up, so that it never reads as less than a limit that it exceeds. */
+/** Rounds to hundredths below 100 MB. Usage is rounded up and limits down, so usage above a limit never appears below it. */
 function toMegabytes(bytes: number, round: (value: number) => number): number {
   const parts = bytes < 100_000_000 ? 100 : 1;
   return round((bytes / 1_000_000) * parts) / parts;

@@ -4,7 +4,7 @@ import type { Instant } from "../../engine/core/time.ts";
 
 /** A list with bodies: the requests of a sandbox, or its events. */
 export interface BodyList {
-  /** When the next body to drop arrived: 0 for those of the mock's pages, infinite if only those of errors remain. */
+  /** When the next body to drop arrived: 0 for bodies of the mock's pages, infinite if only bodies of errors remain. */
   oldestAt(): Instant;
   /** Drops that body and counts the bytes freed; called only if bytes is above 0. */
   dropOldest(): void;
@@ -12,7 +12,7 @@ export interface BodyList {
 
 /** The share of one list. */
 export interface BodyShare {
-  /** Of the texts of its bodies. */
+  /** The bytes of its bodies. */
   readonly bytes: number;
   /** Counts bytes that the list took, or, if negative, released. */
   count(bytes: number): void;
@@ -21,11 +21,11 @@ export interface BodyShare {
 }
 
 export interface SharedBodies {
-  /** @param sandbox undefined: deleted ones, whose bodies go before those of any other */
+  /** @param sandbox undefined: deleted sandboxes, whose bodies are dropped first */
   join(sandbox: string | undefined, list: BodyList): BodyShare;
   /** The bytes of all lists. */
   readonly bytes: number;
-  /** Drops half of them, and halves the limit; returns the bytes freed, 0 if too few are left. */
+  /** Drops half of the bytes and halves the limit; returns the bytes freed, 0 if too few are left. */
   halve(): number;
   /** Doubles the limit, up to the initial one. */
   relax(): void;
@@ -55,10 +55,10 @@ export function createSharedBodies(maxBytes = maxSharedBytes, minBytes = minShar
     const deleted = holders.get(undefined);
     while (bytes > limit && deleted !== undefined && deleted.bytes > 0) dropOldest(deleted);
     if (bytes <= limit) return;
-    // Frees a little more than necessary, so that not every request has to find the largest.
+    // Frees a little more than necessary, so that not every request has to search for the largest holder.
     const enough = limit - limit / 8;
     let level = 0;
-    for (const { bytes: own } of holders.values()) level = Math.max(level, own);
+    for (const holder of holders.values()) level = Math.max(level, holder.bytes);
     for (; bytes > enough; level *= 0.95) {
       for (const holder of holders.values()) while (bytes > enough && holder.bytes > level) dropOldest(holder);
     }

@@ -1,4 +1,4 @@
-// Adds, changes and deletes records from outside, checked against the contract and the rest of the state.
+// Adds, changes and deletes records for the control, checked against the contract and the rest of the state.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
@@ -6,12 +6,12 @@ import type { Transaction } from "../../engine/store/store.ts";
 import { openMissingSessions } from "./agents-at-work.ts";
 import { createCompanions, type RecordDraft } from "./companions.ts";
 import { fromFlat, toFlat } from "./flat-fields.ts";
+import { makeRecord, toSource } from "./make-record.ts";
 import { brokenRecord, findShapeBreaches } from "./record-check.ts";
-import { makeRecord, toSource } from "./record-make.ts";
 import { recordExists, recordReferenced, refuseEmbedded } from "./record-refusals.ts";
-import { findRecord, removeRecord, writeMade, writeRecord } from "./record-write.ts";
 import { findReferrers } from "./referrers.ts";
 import type { AnyFields, AnyRecord } from "./untyped-state.ts";
+import { findRecord, removeRecord, writeCompleted, writeRecord } from "./write-record.ts";
 
 type Tx = Transaction<Collections>;
 
@@ -22,12 +22,12 @@ type Tx = Transaction<Collections>;
 export function addRecord(tx: Tx, factories: RecordFactories, service: ServiceContract, draft: RecordDraft): AnyRecord {
   function write(collection: CollectionName, record: AnyRecord): AnyRecord {
     assertForm(service, collection, record);
-    const stored = writeMade(tx, collection, record);
+    const stored = writeCompleted(tx, collection, record);
     openMissingSessions(tx, collection, stored.id);
     return stored;
   }
-  const { addNeeded, addFollowing } = createCompanions(factories, toSource(tx), (name) =>
-    write(name.collection, makeRecord(tx, factories, name)),
+  const { addNeeded, addFollowing } = createCompanions(factories, toSource(tx), (companion) =>
+    write(companion.collection, makeRecord(tx, factories, companion)),
   );
   const { collection, fields } = draft;
   addNeeded(draft);

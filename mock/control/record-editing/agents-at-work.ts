@@ -1,4 +1,4 @@
-// Synchronizes the agents on a ticket with its running work sessions, as the service does: one session per agent.
+// Synchronizes the agents on a ticket with its sessionUserIds work sessions, as the service does: one session per agent.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../domain/records/tickets.ts";
@@ -8,7 +8,7 @@ import type { AnyRecord } from "./untyped-state.ts";
 
 type Tx = Transaction<Collections>;
 
-/** The violations of a given record: agents without a session, or a second session of one agent. */
+/** The violations of a record: agents without a session, or a second session of one agent. */
 export function findWorkBreaches(
   reader: Reader<Collections>,
   collection: CollectionName,
@@ -22,20 +22,20 @@ export function findWorkBreaches(
   }
   if (collection !== "workSessions") return [];
   const { ticketId, userId } = record;
-  const others = sessionsOf(reader, Number(ticketId)).filter(({ id }) => id !== record.id);
-  return others.some((other) => other.userId === userId) ? [secondSession(record)] : [];
+  const otherSessions = sessionsOf(reader, Number(ticketId)).filter(({ id }) => id !== record.id);
+  return otherSessions.some((session) => session.userId === userId) ? [secondSession(record)] : [];
 }
 
 /** The violations of the agents on a ticket, given the users of its sessions. */
-export function findStrayAgents({ workedOnByIds }: AnyRecord, running: readonly unknown[]): readonly Finding[] {
+export function findStrayAgents({ workedOnByIds }: AnyRecord, sessionUserIds: readonly unknown[]): readonly Finding[] {
   const agentIds = Array.isArray(workedOnByIds) ? workedOnByIds : [];
-  if (toText(agentIds) === toText(running)) return [];
-  const expected = `${toText(running)}, the users of its work sessions; a record of workSessions puts an agent on the ticket, its removal takes the agent off`;
+  if (toText(agentIds) === toText(sessionUserIds)) return [];
+  const expected = `${toText(sessionUserIds)}, the users of its work sessions; a record of workSessions puts an agent on the ticket, its removal takes the agent off`;
   return [{ pointer: "/workedOnByIds", found: toText(agentIds), expected }];
 }
 
 /** Finds an agent who appears more than once on a ticket. */
-export function findTwice({ workedOnByIds }: AnyRecord): readonly Finding[] {
+export function findDuplicateAgents({ workedOnByIds }: AnyRecord): readonly Finding[] {
   const agentIds: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
   return new Set(agentIds).size === agentIds.length
     ? []
@@ -49,8 +49,8 @@ export function secondSession({ ticketId, userId }: AnyRecord): Finding {
 }
 
 /**
- * The tickets after a session was written, changed or removed: its user joins one and leaves the former one. The caller
- * writes each before asking for the next.
+ * The tickets after a session was written, changed or removed: its user leaves the former ticket and joins the new one.
+ * The caller writes each before requesting the next.
  */
 export function* followSession(
   reader: Reader<Collections>,
@@ -81,8 +81,8 @@ export function endStraySessions(tx: Tx, { id, workedOnByIds }: AnyRecord): void
 export function openMissingSessions(tx: Tx, collection: CollectionName, id: number | string): void {
   const ticket = collection === "tickets" ? tx.get("tickets", id) : undefined;
   if (ticket === undefined) return;
-  const running = sessionsOf(tx, ticket.id).map(({ userId }) => userId);
-  for (const userId of ticket.workedOnByIds.filter((id) => !running.includes(id))) {
+  const sessionUserIds = sessionsOf(tx, ticket.id).map(({ userId }) => userId);
+  for (const userId of ticket.workedOnByIds.filter((id) => !sessionUserIds.includes(id))) {
     const sessionId = tx.nextId("workSessions");
     const times = { from: tx.now, lastInteraction: tx.now };
     tx.insert("workSessions", { id: sessionId, ticketId: ticket.id, userId, ...times, reOpened: false, actions: [] });

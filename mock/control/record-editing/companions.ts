@@ -1,4 +1,4 @@
-// Makes the records that accompany another: those its traits need, and those that follow from it.
+// Makes the companions of a record: the records that its traits need, and the records that follow from it.
 import type { CompanionRecord, FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord, UntypedFactory } from "./untyped-state.ts";
@@ -25,7 +25,7 @@ export function createCompanions(
     }
   }
   /**
-   * Adds what follows from a new or changed record, and what follows from that in turn.
+   * Adds the records that follow from a new or changed record, recursively.
    * @param before the changed record; absent for a new one
    */
   function addFollowing(draft: RecordDraft, record: AnyRecord, before?: AnyRecord): void {
@@ -36,7 +36,7 @@ export function createCompanions(
     }
   }
   return {
-    /** Adds what the traits need and the state lacks, and what that needs in turn. */
+    /** Adds the records that the traits need and the state lacks, recursively. */
     addNeeded(draft: RecordDraft): void {
       if (draft.traits.length > 0) addAllNeeded(draft);
     },

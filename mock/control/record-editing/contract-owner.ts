@@ -8,7 +8,7 @@ interface ContractSource {
   get(collection: CollectionName, id: number | string): AnyFields | undefined;
 }
 
-/** Reports a ticket's contract that belongs to another customer; the check of references finds unknown ids. */
+/** Reports a ticket's contract that belongs to another customer; the reference check finds unknown ids. */
 export function findForeignContract(
   source: ContractSource,
   collection: CollectionName,
@@ -18,8 +18,8 @@ export function findForeignContract(
   const owner = source.get("contracts", Number(contractId))?.customerId;
   if (owner === undefined || owner === customerId) return [];
   if (customerId !== null && source.get("customers", Number(customerId)) === undefined) return [];
-  const whose = customerId === null ? "this ticket has none" : `this ticket has ${String(customerId)}`;
-  const expected = `null, or a contract of the ticket's customer; ${whose}, so give customerId ${describeFound(owner)} too`;
+  const current = customerId === null ? "this ticket has none" : `this ticket has ${String(customerId)}`;
+  const expected = `null, or a contract of the ticket's customer; ${current}, so give customerId ${describeFound(owner)} too`;
   return [{ pointer: "/contractId", found: describeFound(contractId), expected }];
 }
 

@@ -5,14 +5,14 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import { embeddedFields } from "./record-forms.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
-/** How a field of any collection finds what it embeds. */
+/** How a field of any collection finds the records to embed. */
 type Embed = EmbedByIds<CollectionName, string> | EmbedNaming<CollectionName>;
 
 /** The source of embedded records. */
 export interface EmbeddingSource {
   get(collection: CollectionName, id: number | string): object | undefined;
   /**
-   * For a field that embeds all records pointing at its own record: those with this id in the rule's field, by
+   * For a field that embeds all records pointing at its own record: the records with this id in the rule's field, by
    * ascending id.
    */
   naming(rule: EmbedNaming<CollectionName>, embedding: EmbeddingField, id: string): readonly object[];
@@ -34,10 +34,10 @@ const embeddings: readonly EmbeddingField[] = collectionNames.flatMap((name) => 
   return Object.entries(rules).map(([field, rule]) => ({ in: name, field, rule }));
 });
 
-/** Every collection, embedded ones before those that embed them. */
-export const embeddedFirst: readonly CollectionName[] = inOrder(collectionNames);
+/** Every collection, after the collections that it embeds. */
+export const embeddedFirst: readonly CollectionName[] = sortByEmbedding(collectionNames);
 
-/** The record with the state's records for its ids, whatever its fields contained before. */
+/** The record with the state's records embedded for its ids, whatever its fields contained before. */
 export function embed<R extends AnyFields>(source: EmbeddingSource, collection: CollectionName, record: R): R {
   const ownEmbeddings = embeddings.filter((embedding) => embedding.in === collection);
   if (ownEmbeddings.length === 0) return record;
@@ -49,7 +49,7 @@ export function embedField(source: EmbeddingSource, record: AnyFields, embedding
   const { rule } = embedding;
   if ("naming" in rule) return source.naming(rule, embedding, String(record.id));
   const ids = record[rule.by];
-  // Ids may be text; the check of references finds unknown ones.
+  // Ids may be strings; the reference check finds unknown ones.
   const find = (id: unknown) => partOf(source.get(rule.of, Number(id)), rule.part);
   if (Array.isArray(ids)) return ids.flatMap((id) => find(id) ?? []);
   return ids === null ? null : (find(ids) ?? null);
@@ -57,16 +57,16 @@ export function embedField(source: EmbeddingSource, record: AnyFields, embedding
 
 /** The record without embedded records. */
 export function withoutEmbedded(collection: CollectionName, record: object): object {
-  const leftFields = embeddedFields(collection);
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !leftFields.includes(name)));
+  const omittedFields = embeddedFields(collection);
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !omittedFields.includes(name)));
 }
 
-/** The fields, of any collection, that embed records of this one. */
+/** The fields of any collection that embed records of this one. */
 export function fieldsEmbedding(collection: CollectionName): readonly EmbeddingField[] {
   return embeddings.filter(({ rule }) => rule.of === collection);
 }
 
-/** The records that embed one because it points at them: for a contract its customer. */
+/** The records that embed a record because it points at them: for a contract, its customer. */
 export function embeddersNamedBy(collection: CollectionName, record: AnyFields): readonly Embedder[] {
   return fieldsEmbedding(collection).flatMap(({ in: name, rule }) =>
     "naming" in rule ? [{ collection: name, id: Number(record[rule.naming]) }] : [],
@@ -77,14 +77,14 @@ function partOf(record: object | undefined, part: "wire" | undefined): unknown {
   return part === undefined || record === undefined ? record : Reflect.get(record, part);
 }
 
-/** @throws RangeError if collections embed each other: neither could be made first */
-function inOrder(names: readonly CollectionName[]): readonly CollectionName[] {
-  const cleared = new Set<CollectionName>();
+/** @throws RangeError if collections embed each other, so that neither could be made first */
+function sortByEmbedding(names: readonly CollectionName[]): readonly CollectionName[] {
+  const ordered = new Set<CollectionName>();
   function add(name: CollectionName, trail: readonly CollectionName[]): void {
     if (trail.includes(name)) throw new RangeError(`Collections embed each other: ${[...trail, name].join(", ")}.`);
     for (const { rule } of embeddings.filter((embedding) => embedding.in === name)) add(rule.of, [...trail, name]);
-    cleared.add(name);
+    ordered.add(name);
   }
   for (const name of names) add(name, []);
-  return [...cleared];
+  return [...ordered];
 }

@@ -1,4 +1,4 @@
-// Converts records between their stored shape and the flat one of requests and answers.
+// Converts records between their stored shape and the flat shape of requests and answers.
 import { describeFound } from "../../contract/describe.ts";
 import { resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
@@ -9,7 +9,7 @@ import type { CollectionName, Collections } from "../../domain/records/world.ts"
 import { recordSchemas } from "./record-forms.ts";
 import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 
-/** The stored layout of a collection whose records are flat outside; undefined if they are stored flat. */
+/** The stored layout of a collection whose records clients see flat; undefined if they are stored flat. */
 const layouts = forCollections((name) => {
   const { wire, ...ownProperties } = recordSchemas[name].properties ?? {};
   if (wire === undefined) return undefined;
@@ -22,7 +22,7 @@ export function isWired(collection: CollectionName): boolean {
   return layouts[collection] !== undefined;
 }
 
-/** A stored record as a flat one, frozen; the record itself if its collection has no `wire`. */
+/** Flattens a stored record, frozen; returns the record itself if its collection has no `wire`. */
 export function toFlat<N extends CollectionName>(
   collection: N,
   record: Collections[N]["record"],
@@ -34,7 +34,7 @@ export function toFlat(collection: CollectionName, record: object): object {
   return Object.freeze({ ...("id" in ownFields ? { id: ownFields.id } : {}), ...wire, ...ownFields });
 }
 
-/** Flat fields in the stored shape of the collection; a part of a record if only some fields are given. */
+/** Converts flat fields to the stored shape of the collection; to a part of a record if only some fields are given. */
 export function fromFlat(collection: CollectionName, fields: AnyRecord): AnyRecord;
 export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields;
 export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields {
@@ -48,7 +48,7 @@ export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFiel
   return { ...Object.fromEntries(ownEntries), wire: { ...id, ...Object.fromEntries(rest) } };
 }
 
-/** The same for a whole record, so that missing fields are reported one by one. */
+/** Converts a whole record, so that missing fields are reported one by one. */
 export function toRecord(collection: CollectionName, fields: AnyRecord): AnyRecord {
   const record = fromFlat(collection, fields);
   const layout = layouts[collection];
@@ -56,8 +56,8 @@ export function toRecord(collection: CollectionName, fields: AnyRecord): AnyReco
   return { ...record, wire: layout.isIdInWire ? { id: fields.id } : {} };
 }
 
-/** The violations of fields given in the stored shape. */
-export function findGivenWire(collection: CollectionName, fields: AnyFields): readonly Finding[] {
+/** Reports a `wire` among fields, which must be flat. */
+export function findWireField(collection: CollectionName, fields: AnyFields): readonly Finding[] {
   if (!isWired(collection) || fields.wire === undefined) return [];
   const { wire } = fields;
   const [first] = typeof wire === "object" && wire !== null ? Object.keys(wire) : [];
@@ -66,7 +66,7 @@ export function findGivenWire(collection: CollectionName, fields: AnyFields): re
   return [{ pointer: "/wire", found: describeFound(wire), expected }];
 }
 
-/** Converts a pointer into a stored record to one into the flat record. */
+/** Converts a pointer into a stored record to a pointer into the flat record. */
 export function toFlatPointer(pointer: string): string {
   return pointer.replace(/^\/wire(?=\/)/, "");
 }

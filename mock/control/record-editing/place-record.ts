@@ -1,4 +1,4 @@
-// Puts a record into a state and, in the same transaction, renews every record that embeds it: a user or tag in
+// Puts a record into a state and, in the same transaction, updates every record that embeds it: a user or tag in
 // tickets, a contract in its customer, a customer in its tickets.
 
 import { collections } from "../../domain/records/collections.ts";
@@ -17,16 +17,16 @@ import type { AnyRecord, UntypedReader, UntypedTransaction } from "./untyped-sta
 type Tx = Transaction<Collections>;
 
 /**
- * Adds the record, or replaces the one with its id. A finished work session keeps its
+ * Adds the record, or replaces the record with its id. A finished work session keeps its
  * AI agents as they were when it ended.
  * @returns the record as stored
  */
 export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): object {
   const untyped: UntypedTransaction = tx;
-  const isThere = untyped.get(collection, record.id) !== undefined;
-  const stored = isThere ? untyped.replace(collection, record) : untyped.insert(collection, record);
-  renewEmbedders(tx, collection, record.id);
-  if (collection === "tags") renewShownTag(tx, record.id);
+  const exists = untyped.get(collection, record.id) !== undefined;
+  const stored = exists ? untyped.replace(collection, record) : untyped.insert(collection, record);
+  refreshEmbedders(tx, collection, record.id);
+  if (collection === "tags") refreshCustomerTags(tx, record.id);
   return stored;
 }
 
@@ -38,10 +38,10 @@ export function toEmbeddingSource(reader: UntypedReader): EmbeddingSource {
 }
 
 /**
- * Updates the embedded records of some fields, then whatever embeds the record in turn; does nothing if all are
+ * Updates the embedded records of some fields, then the records that embed this one in turn; does nothing if all are
  * current.
  */
-function renew(
+function refresh(
   tx: UntypedTransaction,
   collection: CollectionName,
   record: AnyRecord,
@@ -51,34 +51,34 @@ function renew(
   const embedded = fields.map((field) => [field.field, embedField(source, record, field)] as const);
   if (embedded.every(([field, value]) => isSame(record[field], value))) return;
   tx.replace(collection, { ...record, ...Object.fromEntries(embedded) });
-  renewEmbedders(tx, collection, record.id);
+  refreshEmbedders(tx, collection, record.id);
 }
 
-function renewEmbedders(tx: UntypedTransaction, collection: CollectionName, id: number | string): void {
+function refreshEmbedders(tx: UntypedTransaction, collection: CollectionName, id: number | string): void {
   const fields = Map.groupBy(fieldsEmbedding(collection), (field) => field.in);
   for (const [name, ownFields] of fields) {
-    for (const record of findEmbedders(tx, collection, id, ownFields)) renew(tx, name, record, ownFields);
+    for (const record of findEmbedders(tx, collection, id, ownFields)) refresh(tx, name, record, ownFields);
   }
 }
 
-/** The records that have a record in one of these fields, or should have it. */
+/** The records that embed a record in one of these fields, or should. */
 function findEmbedders(
   tx: UntypedReader,
   collection: CollectionName,
   id: number | string,
   fields: readonly EmbeddingField[],
 ): readonly AnyRecord[] {
-  const embedding = fields.flatMap(({ in: name, rule }) => {
+  const embedders = fields.flatMap(({ in: name, rule }) => {
     if ("naming" in rule) {
       const record = tx.get(collection, id);
-      const embedders = record === undefined ? [] : embeddersNamedBy(collection, record);
-      return embedders.flatMap((embedder) => (embedder.collection === name ? (tx.get(name, embedder.id) ?? []) : []));
+      const named = record === undefined ? [] : embeddersNamedBy(collection, record);
+      return named.flatMap((embedder) => (embedder.collection === name ? (tx.get(name, embedder.id) ?? []) : []));
     }
     const index = indexOf(name, rule.by);
-    // An index has ids in the type of the field: number or text.
+    // Ids in an index have the type of the field: number or string.
     return [id, String(id)].flatMap((key) => tx.lookup(name, index, key));
   });
-  return [...new Set(embedding)];
+  return [...new Set(embedders)];
 }
 
 /** The index that finds the records with an id in a field. */
@@ -97,7 +97,7 @@ function isSame(left: unknown, right: unknown): boolean {
 }
 
 /** A customer embeds shortened tags. */
-function renewShownTag(tx: Tx, id: number | string): void {
+function refreshCustomerTags(tx: Tx, id: number | string): void {
   const tag = tx.get("tags", id);
   if (tag?.reference !== "customer") return;
   const embeddedTag = { id: tag.id, color: tag.color, name: tag.name };
@@ -106,6 +106,6 @@ function renewShownTag(tx: Tx, id: number | string): void {
     if (carried === undefined || (carried.name === tag.name && carried.color === tag.color)) continue;
     const tags = customer.tags.map((customerTag) => (customerTag.id === tag.id ? embeddedTag : customerTag));
     tx.replace("customers", { ...customer, tags });
-    renewEmbedders(tx, "customers", customer.id);
+    refreshEmbedders(tx, "customers", customer.id);
   }
 }

@@ -1,4 +1,4 @@
-// Factories for a mock that starts from a state, so that no builder is loaded: accept whole records and refuse
+// Factories for a mock that starts from a state and loads no builder: they accept whole records and refuse
 // everything else.
 import { describeFound } from "../../contract/describe.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
@@ -11,19 +11,19 @@ import { toFlat, toRecord } from "./flat-fields.ts";
 import { findShapeBreaches, inFlatBody } from "./record-check.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
-interface NoFactory {
+interface PrebuiltFactory {
   readonly traits: readonly string[];
   make(source: FactorySource, fields: object, traits?: readonly string[]): never;
   change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): never;
 }
 
-/** One per collection. They throw DomainError 422 prebuilt_world, naming every missing field and every trait. */
+/** One factory per collection. They throw DomainError 422 prebuilt_world, naming every missing field and every trait. */
 export function createPrebuiltFactories(service: ServiceContract): RecordFactories {
   return forCollections((collection) => createFactory(collection, service));
 }
 
 /** Fits every collection: it returns only checked records of the collection. */
-function createFactory(collection: CollectionName, service: ServiceContract): NoFactory {
+function createFactory(collection: CollectionName, service: ServiceContract): PrebuiltFactory {
   const take = (source: FactorySource, fields: AnyFields, traits: readonly string[] = []) =>
     takeWhole({ collection, service, traits }, source, fields);
   return {
@@ -33,13 +33,13 @@ function createFactory(collection: CollectionName, service: ServiceContract): No
   };
 }
 
-interface WantedRecord {
+interface RecordRequest {
   readonly collection: CollectionName;
   readonly service: ServiceContract;
   readonly traits: readonly string[];
 }
 
-function takeWhole({ collection, service, traits }: WantedRecord, source: FactorySource, fields: AnyFields): never {
+function takeWhole({ collection, service, traits }: RecordRequest, source: FactorySource, fields: AnyFields): never {
   const id = typeof fields.id === "string" ? fields.id : Number(fields.id ?? source.nextId(collection));
   const record = toRecord(collection, { ...toFlat(collection, { ...fields, id }), id });
   const missing = findShapeBreaches(collection, record, service).map(inFlatBody);

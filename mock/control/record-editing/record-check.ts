@@ -1,4 +1,4 @@
-// Checks a record from outside against the schema of its collection, and its ids against the state.
+// Checks a submitted record against the schema of its collection, and its ids against the state.
 
 import { describeFound } from "../../contract/describe.ts";
 import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
@@ -7,20 +7,20 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError, maxViolations, type Violation } from "../../engine/core/errors.ts";
 import { largestId } from "../../engine/core/largest-id.ts";
 import { toFlatPointer } from "./flat-fields.ts";
-import { givenSchemasOf, recordSchemasOf } from "./record-forms.ts";
+import { partialSchemasOf, recordSchemasOf } from "./record-forms.ts";
 import { type RecordSource, referencesIn, toReferredId } from "./references.ts";
 
 type RecordsCheck = ReturnType<typeof createSchemaCheck>;
 
 const checks = new WeakMap<ServiceContract, RecordsCheck>();
 
-/** The check of records by a contract; one per contract. */
+/** The record check of a contract, cached. */
 function checkOf(service: ServiceContract): RecordsCheck {
   const cached = checks.get(service);
   if (cached !== undefined) return cached;
   const { records } = service;
   const wholes = recordSchemasOf(records);
-  const parts = Object.entries(givenSchemasOf(records)).map(([name, schema]) => [`part of ${name}`, schema]);
+  const parts = Object.entries(partialSchemasOf(records)).map(([name, schema]) => [`part of ${name}`, schema]);
   const check = createSchemaCheck({ ...wholes, ...Object.fromEntries(parts) }, records, true);
   checks.set(service, check);
   return check;
@@ -33,10 +33,10 @@ export function findShapeBreaches(
   service: ServiceContract,
 ): readonly Finding[] {
   const findings = checkOf(service)(collection, record);
-  return findings.length > 0 ? findings : findOtherIds(record);
+  return findings.length > 0 ? findings : findWireIdMismatch(record);
 }
 
-/** The same for flat fields of a partial record. */
+/** Every schema violation of the flat fields of a partial record. */
 export function findPartBreaches(
   collection: CollectionName,
   fields: unknown,
@@ -45,7 +45,7 @@ export function findPartBreaches(
   return checkOf(service)(`part of ${collection}`, fields);
 }
 
-/** Every id in a record, or in some of its fields, without a record; a record may refer to itself. */
+/** Every id in a record, or in some of its fields, that no record has; a record may refer to itself. */
 export function findDanglingReferences(
   source: RecordSource,
   collection: CollectionName,
@@ -66,8 +66,7 @@ export function existingRecordOf(collection: CollectionName): string {
 }
 
 /**
- * Refuses an id that is too large. Collections say the same in their schema, but scenarios in code are not checked by
- * it.
+ * Refuses an id that is too large. Schemas have the same limit, but do not check scenarios in code.
  */
 export function findIdBreach({ id }: { readonly id: number | string }): readonly Finding[] {
   if (typeof id === "string" || id <= largestId) return [];
@@ -90,7 +89,7 @@ export function unfitRecord(findings: readonly Finding[]): DomainError {
   );
 }
 
-/** A count in words; checking stops at the most violations that are listed. */
+/** A count in words; checking stops at the maximum number of listed violations. */
 export function countPlaces({ length }: readonly unknown[]): string {
   if (length >= maxViolations) return `at least ${maxViolations} places`;
   return length === 1 ? "1 place" : `${length} places`;
@@ -106,7 +105,7 @@ export function inFlatBody(finding: Finding): Violation {
 }
 
 /** The `wire` of a record must have the record's own id. */
-function findOtherIds(record: unknown): readonly Finding[] {
+function findWireIdMismatch(record: unknown): readonly Finding[] {
   if (typeof record !== "object" || record === null || !("wire" in record && "id" in record)) return [];
   const { wire, id } = record;
   if (typeof wire !== "object" || wire === null || !("id" in wire) || wire.id === id) return [];

@@ -11,12 +11,12 @@ export function embeddedFields(collection: CollectionName): readonly string[] {
   return Object.keys(collections[collection].embeds ?? {});
 }
 
-/** One schema per collection, from the schemas of a contract. */
+/** The schema of each collection's records in a contract. */
 export function recordSchemasOf(records: ContractSchema) {
   return forCollections((name) => toSchema(name, records));
 }
 
-/** For the package's own contract. */
+/** The record schemas of the package's own contract. */
 export const recordSchemas = recordSchemasOf(recordContract);
 
 /** The record with its keys in the contract's order; embedded records remain the same objects. */
@@ -25,10 +25,10 @@ export function inRecordOrder<R extends object>(collection: CollectionName, reco
 }
 
 /**
- * The fields with which a request may make or change a record, by collection: every field optional, those of a `wire`
+ * The fields with which a request may make or change a record, by collection: every field optional, fields of a `wire`
  * at the top level.
  */
-export function givenSchemasOf(records: ContractSchema) {
+export function partialSchemasOf(records: ContractSchema) {
   return forCollections((name): JsonSchema => {
     const { required: _, ...rest } = toSchema(name, records);
     const { wire, id, ...ownProperties } = rest.properties ?? {};
@@ -38,16 +38,16 @@ export function givenSchemasOf(records: ContractSchema) {
   });
 }
 
-/** For the package's own contract. */
-export const givenSchemas = givenSchemasOf(recordContract);
+/** The partial schemas of the package's own contract. */
+export const partialSchemas = partialSchemasOf(recordContract);
 
 function toSchema(name: CollectionName, records: ContractSchema): JsonSchema {
   const form = recordForm(collections[name].form, records);
   const embedded = embeddedFields(name);
-  const open = Object.fromEntries(embedded.map((field) => [field, {}]));
+  const anyValues = Object.fromEntries(embedded.map((field) => [field, {}]));
   return {
     ...form,
-    properties: { ...form.properties, ...open, id: toId(form.properties?.id, records) },
+    properties: { ...form.properties, ...anyValues, id: toId(form.properties?.id, records) },
     required: form.required?.filter((field) => !embedded.includes(field)) ?? [],
   };
 }

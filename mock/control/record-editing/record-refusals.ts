@@ -32,7 +32,7 @@ export function recordReferenced(
   return new DomainError("conflict", "record_referenced", message, violations);
 }
 
-/** 400 invalid_request, if the ids in body and path differ. */
+/** 400 invalid_request, for different ids in body and path. */
 export function mismatchedId(found: unknown, expected: number | string): DomainError {
   return brokenRecord([{ pointer: "/id", found: describeFound(found), expected: `the id of the path, ${expected}` }]);
 }

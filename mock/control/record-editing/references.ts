@@ -23,7 +23,7 @@ export function referencesIn(collection: CollectionName, record: object): readon
   );
 }
 
-/** The id in a reference, in its collection's type; undefined for text that is not an id. */
+/** The id in a reference, in its collection's type; undefined for a string that is not an id. */
 export function toReferredId({ value }: Reference): number | undefined {
   if (typeof value === "number") return value;
   return /^(?:0|[1-9]\d{0,15})$/.test(value) ? Number(value) : undefined;

@@ -1,11 +1,11 @@
-// Finds the records that refer to another one.
+// Finds the records that refer to a record.
 
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader } from "../../engine/store/store.ts";
 import { type AnyField, referencesIn, toReferredId } from "./references.ts";
 
-/** A record that refers to another, and the field that does. */
+/** A record that refers to another, and the referring field. */
 export interface Referrer {
   readonly collection: CollectionName;
   readonly id: number | string;
@@ -33,7 +33,7 @@ export function findReferrers(
   });
 }
 
-/** Found by index if every field has one, otherwise all records. */
+/** The records that an index finds if every field has one, otherwise all records. */
 function findCandidates(
   reader: Reader<Collections>,
   name: CollectionName,
@@ -42,7 +42,7 @@ function findCandidates(
 ): readonly { readonly id: number | string }[] {
   const indexes = new Set(fields.map(({ index }) => index));
   if (indexes.has(undefined)) return [...reader.all(name)];
-  // An index has ids in the type of the field: number or text.
+  // Ids in an index have the type of the field: number or string.
   const matches = [...indexes].flatMap((index = "") =>
     [id, String(id)].flatMap((key) => reader.lookup(name, index, key)),
   );

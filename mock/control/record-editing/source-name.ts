@@ -12,8 +12,8 @@ export function findTakenName(
   record: AnyRecord,
 ): readonly Finding[] {
   if (!holdsName(collection, record)) return [];
-  const others = reader.lookup("knowledgeSources", "name", String(record.name)).filter(({ id }) => id !== record.id);
-  const [holder] = others.filter((other) => holdsName(collection, other));
+  const sources = reader.lookup("knowledgeSources", "name", String(record.name)).filter(({ id }) => id !== record.id);
+  const holder = sources.find((source) => holdsName(collection, source));
   return holder === undefined ? [] : [takenName(record, holder.id)];
 }
 

@@ -1,4 +1,4 @@
-// Replaces relative times in flat fields of a record by dates, each in the format of its field.
+// Replaces relative times in flat fields of a record with dates, each in the format of its field.
 import { type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
@@ -6,9 +6,9 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { type Instant, toDay, toIso, toReadForm } from "../../engine/core/time.ts";
 import { isRelativeTime, readRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
-import { findGivenWire } from "./flat-fields.ts";
+import { findWireField } from "./flat-fields.ts";
 import { brokenRecord, findPartBreaches } from "./record-check.ts";
-import { givenSchemas } from "./record-forms.ts";
+import { partialSchemas } from "./record-forms.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
 /** The date schemas, and how each writes an instant. */
@@ -25,22 +25,22 @@ const forms = new Map<string, (instant: Instant) => number | string>([
 export const dateSchemas: readonly string[] = [...forms.keys()];
 
 /**
- * Fields with exact dates, and the violations: times that could not be read, and a `wire`. Those are left unchanged.
+ * Fields with exact dates, and the violations: invalid times, and a `wire`. Those fields are left unchanged.
  */
 export interface TimedFields {
   readonly fields: AnyFields;
   readonly breaches: readonly Finding[];
 }
 
-/** Reads every relative time in fields of a record, counted from `now`; the record then has exact dates. */
+/** Converts every relative time in fields of a record to an exact date, counted from `now`. */
 export function readTimes(collection: CollectionName, fields: AnyFields, now: Instant): TimedFields {
-  const breaches = [...findGivenWire(collection, fields)];
+  const breaches = [...findWireField(collection, fields)];
   // An object always yields an object with the same properties.
-  const exactFields: AnyFields = Object(writeRelativeTimes(givenSchemas[collection], fields, "", { now, breaches }));
+  const exactFields: AnyFields = Object(writeRelativeTimes(partialSchemas[collection], fields, "", { now, breaches }));
   return { fields: exactFields, breaches };
 }
 
-/** Every violation of a partial record's schema, unreadable times included; and the fields with exact dates. */
+/** Every violation of a partial record's schema, invalid times included, and the fields with exact dates. */
 export function checkPart(
   collection: CollectionName,
   content: AnyFields,
@@ -48,10 +48,10 @@ export function checkPart(
   service: ServiceContract,
 ): TimedFields {
   const { fields, breaches } = readTimes(collection, content, now);
-  const others = findPartBreaches(collection, fields, service).filter(
+  const schemaBreaches = findPartBreaches(collection, fields, service).filter(
     ({ pointer }) => !breaches.some((breach) => breach.pointer === pointer || breach.pointer.startsWith(`${pointer}/`)),
   );
-  return { fields, breaches: [...breaches, ...others] };
+  return { fields, breaches: [...breaches, ...schemaBreaches] };
 }
 
 /**
@@ -105,7 +105,7 @@ function writeRelativeTime(
   return value;
 }
 
-/** The format of dates of a schema, even a nullable one; undefined if it is no date. */
+/** The date format of a schema, even a nullable one; undefined if it is not a date. */
 function dateForm(schema: JsonSchema): ((instant: Instant) => number | string) | undefined {
   const namedForm = forms.get(referredName(schema) ?? "");
   if (namedForm !== undefined) return namedForm;
@@ -120,7 +120,7 @@ function shapeOf(schema: JsonSchema): Pick<JsonSchema, "items" | "properties"> {
 }
 
 /** Every date field of a collection's records, for example `/dueBy`. */
-export function datePlaces(collection: CollectionName): readonly string[] {
+export function datePointers(collection: CollectionName): readonly string[] {
   const pointers: string[] = [];
   function walk(schema: JsonSchema, pointer: string, depth: number): void {
     if (dateForm(schema) !== undefined) {
@@ -131,6 +131,6 @@ export function datePlaces(collection: CollectionName): readonly string[] {
     if (items !== undefined) walk(items, `${pointer}/*`, depth - 1);
     for (const [name, part] of Object.entries(properties)) walk(part, `${pointer}/${name}`, depth - 1);
   }
-  walk(givenSchemas[collection], "", 8);
+  walk(partialSchemas[collection], "", 8);
   return pointers;
 }

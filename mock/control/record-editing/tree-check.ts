@@ -1,4 +1,4 @@
-// Checks the parent of a record in its tree: the record is not below itself, and not too deep.
+// Checks the parent of a record in its tree: the record must not be below itself or too deep.
 import type { Finding } from "../../contract/schema-check.ts";
 import { collections } from "../../domain/records/collections.ts";
 import { levelsBelow, maxLevels, pathToRoot } from "../../domain/records/trees.ts";
@@ -8,7 +8,7 @@ import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 
 export interface TreeSource {
   get(collection: CollectionName, id: number | string): AnyFields | undefined;
-  /** Every record of a collection, read if a branch moves. Absent if the records below are checked anyway. */
+  /** Every record of a collection, read if a branch moves; absent if the records below are checked anyway. */
   all?(collection: CollectionName): Iterable<AnyFields>;
 }
 
@@ -36,22 +36,22 @@ function expectedPlace(
 ): string | undefined {
   const ownId = Number(record.id);
   const parent = toParent(record, at);
-  const find = (id: number) => toHanging(source.get(collection, id), at);
-  const above = pathToRoot(find, parent);
-  if (above.has(ownId)) return `a record of ${collection} that does not lie below this one`;
+  const find = (id: number) => toTreeNode(source.get(collection, id), at);
+  const ancestors = pathToRoot(find, parent);
+  if (ancestors.has(ownId)) return `a record of ${collection} that does not lie below this one`;
   const hasMoved = source.all !== undefined && (find(ownId)?.parent ?? parent) !== parent;
-  const all = hasMoved ? Array.from(source.all?.(collection) ?? [], (node) => toHanging(node, at)) : [];
+  const nodes = hasMoved ? Array.from(source.all?.(collection) ?? [], (node) => toTreeNode(node, at)) : [];
   const levels =
-    above.size +
+    ancestors.size +
     1 +
     levelsBelow(
-      all.flatMap((node) => node ?? []),
+      nodes.flatMap((node) => node ?? []),
       ownId,
     );
   return levels > maxLevels ? `a place at most ${maxLevels} levels deep` : undefined;
 }
 
-function toHanging(
+function toTreeNode(
   record: AnyFields | undefined,
   at: string,
 ): { readonly id: number; readonly parent: number } | undefined {

@@ -1,4 +1,4 @@
-// Types of a state for code that learns the collection only at run time: every record is an object with an id.
+// Types of a state for code that knows the collection only at run time: every record is an object with an id.
 import type { CompanionRecord, FactorySource } from "../../domain/records/factories.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 
@@ -13,7 +13,7 @@ export interface UntypedReader {
   lookup(collection: CollectionName, index: string, key: RecordId): readonly AnyRecord[];
 }
 
-/** Changing a state; a store's transaction is one. */
+/** The writing side of a state; a store's transaction is one. */
 export interface UntypedTransaction extends UntypedReader {
   insert(collection: CollectionName, record: object): object;
   replace(collection: CollectionName, record: object): object;

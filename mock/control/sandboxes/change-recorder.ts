@@ -3,24 +3,24 @@ import type { Stopwatch } from "../../engine/core/clock.ts";
 import type { Commit, Store } from "../../engine/store/store.ts";
 
 export interface Recorder {
-  /** Running clocks follow it; in milliseconds. */
+  /** Running clocks advance with it; in milliseconds. */
   readonly time: Stopwatch;
-  /** The newest stored version, while the store has a newer one. */
+  /** The newest stored version, while the store has a newer version. */
   readonly storedVersion?: number | undefined;
-  /** Called before each change; throws if none is allowed now. */
+  /** Called before each change; throws if changes are not allowed now. */
   touch(): void;
   note(commit: Commit): void;
   /** Sets the store whose changes are reported. */
   follow(store: FollowedStore): void;
-  /** Stores the file of an imported state; returns its name there, undefined in memory. */
+  /** Stores the file of an imported state and returns its name in the storage; undefined in memory. */
   storeText(file: object | undefined): string | undefined;
-  /** For effects outside the state: they happen once the change is stored, in memory immediately. */
+  /** Runs an effect outside the state once the change is stored; in memory, immediately. */
   afterwards(effect: () => void): void;
 }
 
 export type FollowedStore = Pick<Store<unknown>, "version" | "hold" | "along">;
 
-/** For a sandbox in memory. */
+/** The recorder of a sandbox in memory. */
 export function toSilentRecorder(time: Stopwatch): Recorder {
   return {
     time,

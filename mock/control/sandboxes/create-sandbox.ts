@@ -1,4 +1,4 @@
-// Makes one sandbox: its store, and the clock, faults, webhooks and snapshots that work on it.
+// Creates a sandbox: its store, and the clock, faults, webhooks and snapshots that work on it.
 import type { Collections } from "../../domain/records/world.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
@@ -21,27 +21,27 @@ import {
   type OriginRecord,
   originOf,
   originPart,
-  renew,
   rulesPart,
   toLoadedOrigin,
   toOrigin,
+  toResetOrigin,
 } from "./origin.ts";
 import type { Sandbox, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 import { createSnapshots } from "./snapshots.ts";
-import { toBeginning } from "./start.ts";
+import { toInitialStart } from "./start.ts";
 
 /** A sandbox with the methods that only its storage needs. */
 export interface OpenedSandbox {
   readonly sandbox: Sandbox;
   /** Forks before anything has happened. */
-  fork(id: string, keeping: Keeping): OpenedSandbox;
-  /** Replaces the sandbox by that of a store's checkpoint. */
+  fork(id: string, persistence: Persistence): OpenedSandbox;
+  /** Replaces the sandbox with that of a store's checkpoint. */
   load: Store<Collections>["load"];
 }
 
-/** How a sandbox is recorded, and what runs its work. */
-export interface Keeping {
+/** Records a sandbox and runs its work. */
+export interface Persistence {
   readonly recorder: Recorder;
   readonly run?: UnitRunner | undefined;
   /** The origin of a record from another process. */
@@ -49,32 +49,37 @@ export interface Keeping {
 }
 
 /**
- * A sandbox at its start.
+ * Creates a sandbox in memory, at its start.
  * @throws DomainError rule `unknown_scenario`, unavailable `memory_limit`
  */
 export function createSandbox(id: string, start: SandboxStart, parts: SandboxParts): Sandbox {
   return beginSandbox(id, start, parts, inMemory(parts)).sandbox;
 }
 
-function inMemory(parts: SandboxParts): Keeping {
+function inMemory(parts: SandboxParts): Persistence {
   return { recorder: toSilentRecorder(parts.stopwatch), originOf: ({ start }) => toOrigin(start, parts) };
 }
 
-/** The same, recorded. */
-export function beginSandbox(id: string, start: SandboxStart, parts: SandboxParts, keeping: Keeping): OpenedSandbox {
-  const origin = toOrigin(toBeginning(start, parts.realTime), parts);
-  const fill = fillFrom(origin, parts, keeping.recorder.time());
+/** Creates a recorded sandbox, at its start. */
+export function beginSandbox(
+  id: string,
+  start: SandboxStart,
+  parts: SandboxParts,
+  persistence: Persistence,
+): OpenedSandbox {
+  const origin = toOrigin(toInitialStart(start, parts.realTime), parts);
+  const fill = fillFrom(origin, parts, persistence.recorder.time());
   const open: OpenStore = (options) => parts.createStore({ ...options, base: origin.world, fill });
-  return assemble(id, open, parts, keeping);
+  return assemble(id, open, parts, persistence);
 }
 
-/** Makes the store of a sandbox, or opens one. */
+/** Creates or opens the store of a sandbox. */
 type OpenStore = (options: { readonly now: () => Instant; readonly listener: StoreListener }) => Store<Collections>;
 
 /** Assembles a sandbox around its store. */
-export function assemble(id: string, open: OpenStore, parts: SandboxParts, keeping: Keeping): OpenedSandbox {
-  const { recorder, run } = keeping;
-  /** The events of the commit that is being made. */
+export function assemble(id: string, open: OpenStore, parts: SandboxParts, persistence: Persistence): OpenedSandbox {
+  const { recorder, run } = persistence;
+  /** The events of the current commit. */
   let events: readonly NumberedEvent[] = [];
   const clock = createSandboxClock(() => store, recorder.time, parts.speed);
   const store = open({
@@ -87,11 +92,11 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
         return followed && { ...followed, fill: ownParts.webhooks.toFill(followed.events) };
       },
       onCommit(commit) {
-        const happened = { ...commit, events: events };
+        const noted = { ...commit, events };
         events = [];
         onCommit(commit, ownParts, recorder, () => {
           const [at, machineAt, { mode }] = [clock.now(), parts.realTime(), clock];
-          ownParts.timeline.note(happened, {
+          ownParts.timeline.note(noted, {
             after: ownParts.journal.lastId,
             at,
             machineAt,
@@ -102,13 +107,13 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
       },
     },
   });
-  const ownParts = toOwnParts({ id, store, clock, parts, keeping });
+  const ownParts = toOwnParts({ id, store, clock, parts, persistence });
   const { timer: _, ...sharedParts } = ownParts;
   recorder.follow(store);
-  const origin = () => originIn(store, keeping);
+  const origin = () => originIn(store, persistence);
   const rules = store.part(rulesPart);
-  const fork = (forkId: string, forkKeeping: Keeping) =>
-    assemble(forkId, (options) => store.fork({ ...options, fill: fillFork(origin()) }), parts, forkKeeping);
+  const fork = (forkId: string, forkPersistence: Persistence) =>
+    assemble(forkId, (options) => store.fork({ ...options, fill: fillFork(origin()) }), parts, forkPersistence);
 
   const sandbox: Sandbox = {
     id,
@@ -135,7 +140,7 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
     get defaultCallerId() {
       return origin().world.defaultCallerId;
     },
-    ...toMoves({ store, due: ownParts.due, parts, keeping }),
+    ...toMoves({ store, due: ownParts.due, parts, persistence }),
     fork: (forkId) => fork(forkId, inMemory(parts)).sandbox,
   };
   return {
@@ -151,8 +156,8 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
 }
 
 /** The origin that a store is reset to. */
-function originIn(store: Store<Collections>, keeping: Keeping): Origin {
-  return originOf(readSingle(store.part(originPart)), keeping.originOf);
+function originIn(store: Store<Collections>, persistence: Persistence): Origin {
+  return originOf(readSingle(store.part(originPart)), persistence.originOf);
 }
 
 type Moves = Pick<Sandbox, "undo" | "rewind" | "reset" | "restart" | "load">;
@@ -161,30 +166,30 @@ function toMoves({
   store,
   due,
   parts,
-  keeping,
-}: Pick<MadeSandbox, "store" | "parts" | "keeping"> & { readonly due: DueWork }): Moves {
-  const { recorder } = keeping;
-  function turnBack(tx: PartTransaction, start: Instant): void {
+  persistence,
+}: Pick<SandboxCore, "store" | "parts" | "persistence"> & { readonly due: DueWork }): Moves {
+  const { recorder } = persistence;
+  function setClockBack(tx: PartTransaction, start: Instant): void {
     const { mode } = readSingle(tx.part(clockPart));
     putSingle(tx, clockPart, { start, startedAt: recorder.time(), mode });
     putSingle(tx, duePart, { settledAt: start });
   }
-  function begin(next: Origin, move: "reset" | "scenario" | "import"): void {
+  function restartFrom(next: Origin, move: "reset" | "scenario" | "import"): void {
     store.reset(next.world, fillFrom(next, parts, recorder.time()), move);
   }
   return {
     undo() {
       const isDone = store.undo((tx, { clock, backTo }) => {
         if (clock === undefined) settleAgain(tx, backTo);
-        else turnBack(tx, clock);
+        else setClockBack(tx, clock);
       });
       due.settle();
       return isDone;
     },
-    rewind: (version, clock) => store.rewind(version, clock, (tx) => turnBack(tx, clock)),
-    reset: () => begin(renew(originIn(store, keeping), parts), "reset"),
-    restart: (start) => begin(toOrigin(toBeginning(start, parts.realTime), parts), "scenario"),
-    load: (state) => begin(toLoadedOrigin(state, recorder.storeText(state.file)), "import"),
+    rewind: (version, clock) => store.rewind(version, clock, (tx) => setClockBack(tx, clock)),
+    reset: () => restartFrom(toResetOrigin(originIn(store, persistence), parts), "reset"),
+    restart: (start) => restartFrom(toOrigin(toInitialStart(start, parts.realTime), parts), "scenario"),
+    load: (state) => restartFrom(toLoadedOrigin(state, recorder.storeText(state.file)), "import"),
   };
 }
 
@@ -194,19 +199,19 @@ function settleAgain(tx: PartTransaction, backTo: Instant | undefined): void {
   putSingle(tx, duePart, { settledAt: Math.min(backTo ?? settledAt, settledAt) });
 }
 
-interface MadeSandbox {
+interface SandboxCore {
   readonly id: string;
   readonly store: Store<Collections>;
   readonly clock: Sandbox["clock"];
   readonly parts: SandboxParts;
-  readonly keeping: Keeping;
+  readonly persistence: Persistence;
 }
 
 /** The parts that work on the store of a sandbox. */
-function toOwnParts({ id, store, clock, parts, keeping }: MadeSandbox) {
-  const { recorder, run } = keeping;
+function toOwnParts({ id, store, clock, parts, persistence }: SandboxCore) {
+  const { recorder, run } = persistence;
   const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer, replica, service } = parts;
-  const seedOf = () => originIn(store, keeping).start.seed;
+  const seedOf = () => originIn(store, persistence).start.seed;
   const timing = { clock, stopwatch, realTime, startTimer };
   const events = parts.createEvents(id, store.part(eventsPart).lastId);
   const due = createDueWork(store, clock, dueRules);
@@ -234,7 +239,7 @@ function toOwnParts({ id, store, clock, parts, keeping }: MadeSandbox) {
   };
 }
 
-/** The same, if a unit runner has to run work. */
+/** Due work that a unit runner runs. */
 function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "nextAt"> {
   return { settle: () => run(due.settle), nextAt: due.nextAt };
 }
@@ -260,7 +265,7 @@ function onCommit(commit: Commit, ownParts: ReturnType<typeof toOwnParts>, recor
 
 /**
  * Clears journal, timeline, events and webhooks, and refuses held requests.
- * @param version the first in the new journal
+ * @param version the first version in the new journal
  */
 function clear(ownParts: ReturnType<typeof toOwnParts>, version: number | undefined): void {
   const { journal, timeline, events, holds, webhooks } = ownParts;

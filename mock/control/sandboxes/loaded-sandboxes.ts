@@ -1,4 +1,4 @@
-// Holds the sandboxes in this process: limits their number and memory, expires them by time to live, evicts the least
+// Holds the sandboxes in this process: limits their number and memory, expires them by time to live, and evicts the least
 // recently used.
 import type { Instant } from "../../engine/core/time.ts";
 import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
@@ -6,25 +6,25 @@ import type { Sandbox } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import { invalidSandboxId, missingSandbox, sandboxExists, tooManySandboxes } from "./sandbox-refusals.ts";
 
-/** The id and the life that a caller asks for. */
+/** The requested id and lifetime of a sandbox. */
 export interface SandboxRequest {
   /**
    * 1 to 64 letters, digits, dots, underscores and hyphens, beginning with a letter or digit; default: `sandbox-<n>`,
    * counted up.
    */
   readonly id?: string | undefined;
-  /** Seconds of real time without a use after which it is removed; default: never. */
+  /** Seconds of real time without a use after which the sandbox is removed; default: never. */
   readonly ttlSeconds?: number | undefined;
-  /** Its purpose, for people. */
+  /** Its purpose, for human readers. */
   readonly note?: string | undefined;
   /**
    * Created implicitly, by a request that named it. It can be evicted only after a minute without a request or open
-   * stream; naming it recreates it. It evicts others only on the same terms.
+   * stream; naming it recreates it. It evicts other sandboxes only on the same terms.
    */
   readonly isImplicit?: boolean | undefined;
 }
 
-/** A sandbox and its life; times are real, in milliseconds since 1970. */
+/** A sandbox and its lifetime; times are real, in milliseconds since 1970. */
 export interface SandboxEntry {
   readonly sandbox: Sandbox;
   readonly forkOf: string | null;
@@ -36,13 +36,13 @@ export interface SandboxEntry {
 }
 
 export interface LoadedSandboxes {
-  /** Whether no sandbox has this id and none with it was evicted. */
+  /** Whether no existing or evicted sandbox has this id. */
   isFree(id: string): boolean;
   /** @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted` */
   get(id: string): SandboxEntry;
   /** Like `get`, but counts as a use. */
   use(id: string): SandboxEntry;
-  /** In order of creation, without expired ones. */
+  /** In order of creation, without expired sandboxes. */
   list(): readonly SandboxEntry[];
   /**
    * Adds the sandbox that `make` returns.
@@ -68,11 +68,11 @@ interface Entry extends SandboxEntry {
 }
 
 /** How often expired sandboxes are removed, in milliseconds. */
-const sweepEvery = 1_000;
+const sweepIntervalMs = 1_000;
 /** A stored sandbox used this recently, in milliseconds, may have a request in progress that will still write. */
-const busyFor = 1_000;
+const busyMs = 1_000;
 /** How long an implicit sandbox is safe from eviction after its last use, in milliseconds. */
-export const implicitSafeFor = 60_000;
+export const implicitGraceMs = 60_000;
 /** How many evicted ids are remembered, so that their clients get a 410 instead of a 404. */
 const maxEvicted = 10_000;
 
@@ -85,7 +85,7 @@ export interface LoadedSandboxesOptions {
   /** Called for each sandbox that is removed. */
   onLeave(sandbox: Sandbox): void;
   /**
-   * The sandboxes are stored outside the process: an unloaded one can come back, and the storage decides when one
+   * The sandboxes are stored outside the process: an unloaded sandbox can be reloaded, and the storage decides when one
    * expires.
    */
   readonly areStored: boolean;
@@ -96,10 +96,10 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
   const entries = new Map<string, Entry>();
   /** Least recently used first. */
   const byUse = new Set<Entry>();
-  /** Ids of evicted sandboxes, the first evicted first. */
+  /** Ids of evicted sandboxes, oldest first. */
   const evicted = new Set<string>();
   const memory = createMemory(options.memory, { count: () => entries.size, evictOldest });
-  let madeCount = 0;
+  let createdCount = 0;
   let sweptAt = realTime();
 
   function find(id: string, at: Instant): Entry | undefined {
@@ -138,16 +138,16 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
     at: Instant,
     isForImplicit: boolean,
   ): boolean {
-    if (areStored) return sandbox.id !== defaultSandboxId && at >= lastUsedAt + busyFor;
+    if (areStored) return sandbox.id !== defaultSandboxId && at >= lastUsedAt + busyMs;
     if (!isImplicit && (ttlSeconds === null || !isForImplicit)) return ttlSeconds !== null;
-    return at >= lastUsedAt + implicitSafeFor && !hasStream(sandbox);
+    return at >= lastUsedAt + implicitGraceMs && !hasStream(sandbox);
   }
   function findOldest(at: Instant, isForImplicit: boolean, except?: string): Entry | undefined {
     for (const entry of byUse) if (entry.sandbox.id !== except && isEvictable(entry, at, isForImplicit)) return entry;
     return undefined;
   }
   /**
-   * Evicts the least recently used sandbox that may be evicted: one with a time to live or an idle implicit one; if
+   * Evicts the least recently used evictable sandbox: one with a time to live, or an idle implicit one; if
    * sandboxes are stored, any idle one except `default`.
    */
   function evictOldest(except?: string): string | undefined {
@@ -155,18 +155,18 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
     if (oldest !== undefined) evict(oldest);
     return oldest?.sandbox.id;
   }
-  /** Seconds until the first sandbox can be evicted, while none can. */
+  /** Seconds until the first sandbox becomes evictable. */
   function secondsToWait(at: Instant): number {
     for (const { isImplicit, ttlSeconds, sandbox, lastUsedAt } of byUse) {
       if ((isImplicit || ttlSeconds !== null) && !hasStream(sandbox))
-        return Math.ceil((lastUsedAt + implicitSafeFor - at) / 1000);
+        return Math.ceil((lastUsedAt + implicitGraceMs - at) / 1000);
     }
-    return implicitSafeFor / 1000;
+    return implicitGraceMs / 1000;
   }
   function nextId(): string {
-    do madeCount += 1;
-    while (entries.has(`sandbox-${madeCount}`));
-    return `sandbox-${madeCount}`;
+    do createdCount += 1;
+    while (entries.has(`sandbox-${createdCount}`));
+    return `sandbox-${createdCount}`;
   }
   function putEntry(entry: Entry): Entry {
     entries.set(entry.sandbox.id, entry);
@@ -190,14 +190,14 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
     },
     add(request, forkOf, make) {
       const at = realTime();
-      if (at >= sweptAt + sweepEvery || entries.size >= max) sweep(at);
+      if (at >= sweptAt + sweepIntervalMs || entries.size >= max) sweep(at);
       const { id = nextId(), ttlSeconds = null, note, isImplicit = false } = request;
       if (!isSandboxId(id)) throw invalidSandboxId(id);
       if (entries.has(id)) throw sandboxExists(id);
-      const leaving = entries.size >= max ? findOldest(at, isImplicit) : undefined;
-      if (entries.size >= max && leaving === undefined) throw tooManySandboxes(max, secondsToWait(at));
+      const evictable = entries.size >= max ? findOldest(at, isImplicit) : undefined;
+      if (entries.size >= max && evictable === undefined) throw tooManySandboxes(max, secondsToWait(at));
       const sandbox = make(id);
-      if (leaving !== undefined) evict(leaving);
+      if (evictable !== undefined) evict(evictable);
       evicted.delete(id);
       return putEntry({ sandbox, forkOf, ttlSeconds, note, isImplicit, createdAt: at, lastUsedAt: at });
     },
@@ -215,12 +215,12 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
   };
 }
 
-/** Whether its requests or events are being streamed. */
+/** Whether the sandbox's requests or events are being streamed. */
 export function hasStream({ journal, events }: Sandbox): boolean {
   return journal.hasListeners || events.hasListeners;
 }
 
-/** The webhooks end with the events. */
+/** Ends journal, events and holds; webhooks end with the events. */
 function end({ journal, events, holds }: Sandbox): void {
   journal.close();
   events.close();

@@ -15,7 +15,7 @@ import { addFault } from "../faults/fault-set.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
 import type { LoadedState, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
-import { requireScenario, toBeginning } from "./start.ts";
+import { requireScenario, toInitialStart } from "./start.ts";
 
 /** The start, and the scenario and world that it names. */
 export interface Origin {
@@ -24,13 +24,13 @@ export interface Origin {
   readonly world: World;
   /** Where the clock starts; default: at the start. */
   readonly now?: Instant;
-  /** Overrides those of scenario and mock. */
+  /** Overrides the rules of scenario and mock. */
   readonly rules?: HouseRules;
   /** For an imported state: the name of its text in the storage. */
   readonly text?: string;
 }
 
-/** The stored origin of a sandbox, enough to make it again. */
+/** The stored origin of a sandbox, sufficient to recreate it. */
 export interface OriginRecord extends Pick<Origin, "start" | "text"> {}
 
 export const originPart: Part<OriginRecord> = { name: "origin" };
@@ -47,7 +47,7 @@ function toOriginRecord(origin: Origin): OriginRecord {
 
 /**
  * The origin of a record.
- * @param make makes it if another process wrote the record
+ * @param make makes the origin if another process wrote the record
  */
 export function originOf(record: OriginRecord, make: (record: OriginRecord) => Origin): Origin {
   const origin = origins.get(record) ?? make(record);
@@ -56,25 +56,25 @@ export function originOf(record: OriginRecord, make: (record: OriginRecord) => O
 }
 
 export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): Fill {
-  const start = toPresent(origin);
+  const start = clockStartOf(origin);
   const { atPresent, clockMode, now } = origin.start;
   return (tx) => {
     putSingle(tx, originPart, toOriginRecord(origin));
     putSingle(tx, clockPart, { start, startedAt: elapsed, mode: clockMode });
-    // Steps due between the hour of the world and the present still have to run.
+    // Steps due between the hour of the world and the current time must still run.
     putSingle(tx, duePart, { settledAt: atPresent ? now : start });
     putSingle(tx, rulesPart, toRules(origin, parts));
     for (const fault of toFaults(origin)) addFault(tx, fault, parts.service);
   };
 }
 
-/** Fills a fork: a reset takes it back to the start of its original, so that the two can be compared. */
+/** Fills a fork: a reset returns it to the start of its original, so that the two can be compared. */
 export function fillFork(origin: Origin): Fill | undefined {
   const { atPresent, ...start } = origin.start;
   return atPresent && ((tx) => putSingle(tx, originPart, toOriginRecord({ ...origin, start })));
 }
 
-/** The source from which a world can be rebuilt: a start, or the name of a text in the storage; with a fingerprint. */
+/** The source from which a world can be rebuilt (a start, or the name of a text in the storage), and a fingerprint. */
 export type WorldName = { readonly mark: string } & ({ readonly start: SandboxStart } | { readonly text: string });
 
 type WorldSeed = { readonly start: SandboxStart } | { readonly text: string };
@@ -85,24 +85,24 @@ const names = new WeakMap<SizedBase, WorldSeed>();
 export function nameOfWorld(world: SizedBase): WorldName {
   const name = names.get(world);
   if (name === undefined) throw new Error(`The origin of the world ${world.key} is unknown.`);
-  return { ...name, mark: markOf(world) };
+  return { ...name, mark: fingerprintOf(world) };
 }
 
 const marks = new WeakMap<SizedBase, string>();
 const markLength = 24;
 
-/** A world, with the digest of its texts. */
+/** A world with the digest of its texts. */
 type MarkedBase = SizedBase & { readonly words?: Pick<WorldWords, "digest"> };
 
 /** How many records per collection to sample; a world may have 100,000. */
 const sampleSize = 64;
 
 /**
- * A fingerprint of a world: its texts, if it is not shipped, the scenario's records, the sizes of the collections, and
+ * A fingerprint of a world: its texts if it is not shipped, the scenario's records, the sizes of the collections, and
  * sample records from first to last. Another version of the mock or of a scenario may build another world from the same
  * start.
  */
-export function markOf(world: MarkedBase): string {
+export function fingerprintOf(world: MarkedBase): string {
   const cached = marks.get(world);
   if (cached !== undefined) return cached;
   const parts = Object.entries(world.collections).map(([name, collection]) => [
@@ -125,8 +125,8 @@ function sampleOf(collection: SizedBase["collections"][string]): unknown {
   if (!isReadable(collection)) return null;
   const ids = collection.ids();
   const count = Math.min(ids.length, sampleSize);
-  return Array.from({ length: count }, (_, nth) => {
-    const id = ids[count === 1 ? 0 : Math.floor((nth * (ids.length - 1)) / (count - 1))];
+  return Array.from({ length: count }, (_, index) => {
+    const id = ids[count === 1 ? 0 : Math.floor((index * (ids.length - 1)) / (count - 1))];
     return id === undefined ? null : collection.get(id);
   });
 }
@@ -149,9 +149,9 @@ export function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Or
   return { start, scenario, world };
 }
 
-/** The origin that a sandbox is reset to now. A scenario that is gone keeps its world. */
-export function renew(origin: Origin, parts: SandboxParts): Origin {
-  const start = toBeginning(origin.start, parts.realTime);
+/** The origin for a reset now. If the scenario no longer exists, the world is kept. */
+export function toResetOrigin(origin: Origin, parts: SandboxParts): Origin {
+  const start = toInitialStart(origin.start, parts.realTime);
   if (start === origin.start) return origin;
   const { scenario, now } = origin.start;
   const keepsWorld = start.now === now || !parts.worldSource.scenarios().has(scenario);
@@ -160,7 +160,7 @@ export function renew(origin: Origin, parts: SandboxParts): Origin {
 
 /**
  * The origin of an imported state.
- * @param text its name in the storage, if any
+ * @param text the name of its text in the storage, if any
  */
 export function toLoadedOrigin({ start, scenario, world, now }: LoadedState, text: string | undefined): Origin {
   if (text !== undefined) names.set(world, { text });
@@ -168,13 +168,13 @@ export function toLoadedOrigin({ start, scenario, world, now }: LoadedState, tex
 }
 
 /** The clock's time at the start. */
-function toPresent({ start, now }: Origin): Instant {
+function clockStartOf({ start, now }: Origin): Instant {
   return now ?? start.present ?? start.now;
 }
 
-/** Relative windows count from the start of the clock. */
+/** The scenario's faults; their relative windows count from the start of the clock. */
 function toFaults(origin: Origin): readonly ExactFault[] {
-  return (origin.scenario.faults ?? []).map((fault) => toExactFault(fault, toPresent(origin)));
+  return (origin.scenario.faults ?? []).map((fault) => toExactFault(fault, clockStartOf(origin)));
 }
 
 function toRules({ scenario, rules }: Origin, parts: SandboxParts): HouseRules {

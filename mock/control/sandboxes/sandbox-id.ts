@@ -10,12 +10,12 @@ export function isSandboxId(id: unknown): id is string {
 export const defaultSandboxId = "default";
 
 /** The base URL of a sandbox, base path included, without a trailing slash. */
-export function toBaseUrl(id: string, { origin, basePath }: MockPlace): string {
+export function toBaseUrl(id: string, { origin, basePath }: MockLocation): string {
   return `${origin}${id === defaultSandboxId ? "" : `/__sandbox/${id}`}${basePath}`;
 }
 
-/** Where a mock is. */
-export interface MockPlace {
+/** The URL location of a mock. */
+export interface MockLocation {
   /** Without a trailing slash, for example `http://127.0.0.1:4010`. */
   readonly origin: string;
   readonly basePath: string;

@@ -24,7 +24,7 @@ export interface SandboxParts {
   }): Store<Collections>;
   /**
    * Opens the store of a checkpoint.
-   * @param options `baseOf` makes the base from its JSON in the checkpoint
+   * @param options `baseOf` builds the base from its JSON in the checkpoint
    */
   openStore(
     checkpoint: unknown,
@@ -33,21 +33,21 @@ export interface SandboxParts {
   /** The rules for changes that passing time causes. */
   readonly dueRules: DueRules;
   createJournal(id: string): Journal;
-  /** An empty log for the sandbox of this id; events are numbered after `lastId`, by default 0. */
+  /** An empty log for the sandbox of this id; numbering continues after `lastId`, by default 0. */
   createEvents(id: string, lastId?: number): EventLog;
-  /** Loads the sender of webhooks; rejects if nothing can be sent. */
+  /** Loads the sender of webhooks; rejects if webhooks cannot be sent. */
   openWebhookSender(): Promise<WebhookSender>;
   /** Real time in milliseconds since 1970, for starts at the machine's time and the signatures of webhooks. */
   realTime(): Instant;
-  /** Process time that running clocks follow. */
+  /** The process time that running clocks follow. */
   readonly stopwatch: Stopwatch;
   /** The speed of running clocks; default 1. */
   readonly speed?: number | undefined;
-  /** Wakes the work that waits for a running clock; default: a timer that does not keep the process running. */
+  /** Wakes work that waits for a running clock; default: a timer that does not keep the process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
-  /** House rules that override those of every scenario. */
+  /** House rules that override every scenario's. */
   readonly rules: Partial<HouseRules>;
   readonly unknownInput: UnknownInput;
-  /** Names this process among those that share the sandboxes; undefined if it alone has them. */
+  /** Names this process among the replicas that share the sandboxes; undefined if they are not shared. */
   readonly replica?: string | undefined;
 }

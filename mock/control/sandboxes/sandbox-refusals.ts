@@ -1,4 +1,4 @@
-// Errors for sandboxes that cannot be found, made or deleted.
+// Errors for sandboxes that cannot be found, created or deleted.
 import { DomainError, notFound, type Violation } from "../../engine/core/errors.ts";
 import { truncate } from "../../engine/core/truncate.ts";
 
@@ -7,19 +7,19 @@ type IdPlace = Pick<Violation, "in" | "pointer">;
 /** 400 invalid_request */
 export function invalidSandboxId(id: string, location: IdPlace = { in: "body", pointer: "/id" }): DomainError {
   const expected = "1 to 64 letters, digits, dots, underscores or hyphens, a letter or a digit first";
-  const violation = { ...location, found: JSON.stringify(describeGiven(id)), expected };
+  const violation = { ...location, found: JSON.stringify(shorten(id)), expected };
   return new DomainError("invalid", "invalid_request", `The id of a sandbox must be ${expected}.`, [violation]);
 }
 
 /** 404 unknown_sandbox, 410 sandbox_evicted */
 export function missingSandbox(id: string, isEvicted = false): DomainError {
-  if (!isEvicted) return notFound("sandbox", describeGiven(id));
+  if (!isEvicted) return notFound("sandbox", shorten(id));
   const message = `The sandbox ${id} was evicted: it was not used within its time to live, or its place or memory was needed. Make it again.`;
   return new DomainError("gone", "sandbox_evicted", message);
 }
 
 /** 409 default_sandbox */
-export function sandboxStays(id: string): DomainError {
+export function cannotDeleteDefault(id: string): DomainError {
   return new DomainError("conflict", "default_sandbox", `The sandbox ${id} cannot be deleted; reset it instead.`);
 }
 
@@ -35,6 +35,6 @@ export function tooManySandboxes(max: number, retryAfterSeconds: number): Domain
 }
 
 // An id from a URL can be as long as the URL.
-function describeGiven(id: string): string {
+function shorten(id: string): string {
   return truncate(String(id), 100);
 }

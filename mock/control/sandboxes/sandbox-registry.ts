@@ -1,10 +1,10 @@
-// All sandboxes of one mock, loaded or not: found, made, forked, listed and deleted.
+// Finds, creates, forks, lists and deletes the sandboxes of one mock, loaded or not.
 
 import type { Instant } from "../../engine/core/time.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { AllRequests, SandboxRequests } from "../journal/all-requests.ts";
 import type { Growth, MemoryOptions } from "../memory/memory.ts";
-import { memoryGauges, type StateGauges } from "../operating.ts";
+import { memoryGauges, type StateGauges } from "../monitoring.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import {
   createLoadedSandboxes,
@@ -15,37 +15,37 @@ import {
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
-import { sandboxStays } from "./sandbox-refusals.ts";
-import { beginsAt, type StartDefaults, type StartRequest, toStart } from "./start.ts";
+import { cannotDeleteDefault } from "./sandbox-refusals.ts";
+import { initialTime, type StartDefaults, type StartRequest, toStart } from "./start.ts";
 
 export interface SandboxesOptions extends SandboxParts {
-  /** How `default` starts, and the default for every other sandbox. */
+  /** How `default` and, by default, every other sandbox starts. */
   readonly defaults: StartDefaults;
   /** Maximum number of sandboxes, `default` included. */
   readonly maxSandboxes: number;
-  /** Makes a sandbox when a request first names it. */
+  /** Whether a sandbox is created when a request first names it. */
   readonly autoSandbox: boolean;
-  /** Seconds without a use after which such a sandbox is removed; default: never. */
+  /** Seconds without a use after which an implicitly created sandbox is removed; default: never. */
   readonly autoSandboxTtl?: number | undefined;
   /** Receives the requests of deleted sandboxes. */
   readonly allRequests: AllRequests;
-  /** The limit of all sandboxes together. */
+  /** The memory limit of all sandboxes together. */
   readonly memory: MemoryOptions;
 }
 
-/** A sandbox to create; omitted parts are as configured for the mock. */
+/** A sandbox to create; omitted settings are the mock's. */
 export interface NewSandbox extends SandboxRequest, StartRequest {
   readonly unknownInput?: UnknownInput | undefined;
 }
 
 /**
- * Called before a request makes a sandbox by naming it; throws or rejects if its caller may not.
+ * Called before a request creates a sandbox by naming it; throws or rejects if its caller may not.
  * @param at the time that the sandbox will show
  */
 export type Admit = (at: Instant) => unknown;
 
 export interface SandboxPage<T> {
-  readonly shown: readonly T[];
+  readonly views: readonly T[];
   /** The sandboxes of the page that cannot be loaded, and why. */
   readonly unusable: readonly { readonly id: string; readonly reason: string }[];
   readonly total: number;
@@ -59,13 +59,13 @@ export interface Sandboxes {
   /**
    * The sandbox that a request is for, by default `default`, loaded and up to date. Counts as a use.
    * @param admit called before a sandbox is created; default: everyone may
-   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`, unavailable `memory_limit`, and what
-   *   `admit` throws
+   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`, unavailable `memory_limit`, and errors of
+   *   `admit`
    */
   find(id: string | undefined, admit?: Admit): Sandbox | Promise<Sandbox>;
   /**
    * Runs work in the sandbox of this id, once it is loaded, up to date and all its due work is done.
-   * @param growth what the work adds; refused if memory is short
+   * @param growth how much the work adds; refused if memory is short
    * @throws like `find`, and DomainError unavailable `storage_conflict`
    */
   run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T>;
@@ -87,8 +87,8 @@ export interface Sandboxes {
   delete(id: string): void | Promise<void>;
   /** The requests that journals retain. */
   requests(): readonly SandboxRequests[] | Promise<readonly SandboxRequests[]>;
-  /** Restarts an unusable sandbox; leaves all others unchanged. Absent in memory, where all are usable. */
-  renewUnusable?(id: string): Promise<void>;
+  /** Restarts an unusable sandbox; leaves a usable one unchanged. Absent in memory, where all sandboxes are usable. */
+  restartUnusable?(id: string): Promise<void>;
   readonly gauges: StateGauges;
   /** Stores all pending changes and closes the storage, if any. */
   close?(): Promise<void>;
@@ -119,18 +119,18 @@ export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
     loadedSandboxes.assertRoom("whole");
     return loadedSandboxes.add(request, null, (id) => createSandbox(id, start, { ...options, unknownInput }));
   }
-  function isUnmade(id: string): boolean {
+  function canAutoCreate(id: string): boolean {
     return autoSandbox && isSandboxId(id) && loadedSandboxes.isFree(id);
   }
   function use(id: string): Sandbox {
-    if (isUnmade(id)) create({ id, ttlSeconds: autoSandboxTtl, isImplicit: true });
+    if (canAutoCreate(id)) create({ id, ttlSeconds: autoSandboxTtl, isImplicit: true });
     return loadedSandboxes.use(id).sandbox;
   }
   function find(id: string | undefined): Sandbox;
   function find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
   function find(id = defaultSandboxId, admit?: Admit): Sandbox | Promise<Sandbox> {
-    if (admit === undefined || !isUnmade(id)) return use(id);
-    return whenSettled(admit(beginsAt(defaults, worldSource, realTime)), () => use(id));
+    if (admit === undefined || !canAutoCreate(id)) return use(id);
+    return whenSettled(admit(initialTime(defaults, worldSource, realTime)), () => use(id));
   }
   async function run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T> {
     const sandbox = use(id);
@@ -146,15 +146,15 @@ export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
     find,
     run,
     list(offset, limit, show) {
-      const all = loadedSandboxes.list();
-      return { shown: all.slice(offset, offset + limit).map(show), unusable: [], total: all.length };
+      const entries = loadedSandboxes.list();
+      return { views: entries.slice(offset, offset + limit).map(show), unusable: [], total: entries.length };
     },
     get: (id, show) => show(loadedSandboxes.get(id)),
     create,
     fork: (id, request) =>
       run(id, (sandbox) => loadedSandboxes.add(request, id, (forkId) => sandbox.fork(forkId)), "whole"),
     delete(id) {
-      if (id === defaultSandboxId) throw sandboxStays(id);
+      if (id === defaultSandboxId) throw cannotDeleteDefault(id);
       loadedSandboxes.remove(id);
     },
     requests: () =>

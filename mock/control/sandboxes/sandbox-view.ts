@@ -2,15 +2,15 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { SandboxEntry } from "./loaded-sandboxes.ts";
-import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";
+import { type MockLocation, toBaseUrl } from "./sandbox-id.ts";
 
-/** One sandbox. `now` is on its clock, the other times are real. */
+/** One sandbox. `now` is on its clock; the other times are real. */
 export type SandboxView = AdminSchema<"Sandbox">;
 
 /** @param location origin and base path of the mock, for example `http://127.0.0.1:4010` and `/api/v1` */
 export function toSandboxView(
   { sandbox, forkOf, ttlSeconds, note, createdAt, lastUsedAt }: SandboxEntry,
-  location: MockPlace,
+  location: MockLocation,
 ): SandboxView {
   const { id, start, clock, store, unknownInput } = sandbox;
   return {

@@ -1,4 +1,4 @@
-// Type of a sandbox: one isolated state with its clock, faults, journal and house rules.
+// The type of a sandbox: one isolated state with its clock, faults, journal and house rules.
 
 import type { HouseRules } from "../../domain/records/house-rules.ts";
 import type { Collections, World } from "../../domain/records/world.ts";
@@ -18,7 +18,7 @@ import type { Timeline } from "../timeline/timeline.ts";
 import type { WebhookSet } from "../webhooks/webhook-set.ts";
 import type { Snapshots } from "./snapshots.ts";
 
-/** Where a sandbox starts; equal starts share one world. */
+/** How a sandbox starts; equal starts share one world. */
 export interface SandboxStart {
   readonly scenario: string;
   /** The name of its world. */
@@ -29,7 +29,7 @@ export interface SandboxStart {
   readonly clockMode: ClockMode;
   /** The clock's initial time if not `now`: the state was exported later, or `now` is the last full hour. */
   readonly present?: Instant;
-  /** Begins at the machine's time, also after a reset, because no start is set. */
+  /** Starts at the machine's time, also after a reset, because no start is set. */
   readonly atPresent?: true;
 }
 
@@ -39,7 +39,7 @@ export interface LoadedState {
   /** Its faults and house rules override those of the mock. */
   readonly scenario: Scenario;
   readonly world: World;
-  /** The clock's time in it. */
+  /** The clock's time. */
   readonly now: Instant;
   /** The file it was read from, if it may have to be stored. */
   readonly file?: object | undefined;
@@ -55,7 +55,7 @@ export interface Sandbox {
   readonly run: UnitRunner | undefined;
   readonly clock: Clock;
   readonly store: Store<Collections>;
-  /** The version of its store: the newest stored one, if it is stored. */
+  /** The version of the store; with a storage, the newest stored version. */
   readonly version: number;
   /** The work that falls due on its clock. */
   readonly due: DueWork;
@@ -69,7 +69,7 @@ export interface Sandbox {
   /** The receivers of its events. */
   readonly webhooks: WebhookSet;
   readonly snapshots: Snapshots;
-  /** The start that reset returns to; another scenario changes it. */
+  /** The start that a reset returns to; a scenario switch changes it. */
   readonly start: SandboxStart;
   /** The scenario of that start, as it was at that time. */
   readonly scenario: Scenario;
@@ -80,33 +80,33 @@ export interface Sandbox {
   readonly defaultCallerId: number;
   /**
    * Undoes the newest change of records that a request or the control made and that is not undone yet. Later effects of
-   * passing time are undone too, and repeated if still due, as if that change had never been made.
-   * @returns false if none is left
+   * passing time are undone, too, and repeated if still due.
+   * @returns false if no change is left to undo
    */
   undo(): boolean;
   /**
-   * Puts back the records of a version, and the clock, whose mode stays, as a new version of the store.
+   * Restores the records of a version, and the clock in its current mode, as a new version of the store.
    * @throws RangeError if the history does not have the version
    */
   rewind(version: number, clock: Instant): void;
   /**
    * Restores records, clock, faults and house rules to the start, empties journal and events, and deletes webhooks;
-   * snapshots remain. A new version of the store.
+   * snapshots remain. Creates a new version of the store.
    */
   reset(): void;
   /**
-   * Resets to another start, which later resets return to.
+   * Resets to another start, to which later resets return.
    * @throws DomainError rule `unknown_scenario`, before any change
    */
   restart(start: SandboxStart): void;
   /**
-   * Replaces records, clock, faults and house rules by those of a state, which later resets return to; journal, events,
+   * Replaces records, clock, faults and house rules with a state's, to which later resets return; journal, events,
    * webhooks and snapshots remain.
    * @throws DomainError if a fault cannot be placed, before any change
    */
   load(state: LoadedState): void;
   /**
-   * Makes an independent sandbox with the current records, ids, random positions, clock, faults and their counters,
+   * Creates an independent sandbox with the current records, ids, random positions, clock, faults and their counters,
    * house rules and start. Its journal and events are empty, it has no snapshots or webhooks, and its store begins at
    * version 0 without a history to undo.
    */
@@ -119,7 +119,7 @@ export interface WorldSource {
   /** The errors in scenario files. */
   broken?(): readonly BrokenScenario[];
   /**
-   * The words of the world of this name; default: the ordinary world.
+   * The words of the world of this name; default: the default world.
    * @param pointer where a request names it
    * @throws DomainError rule `unknown_world`
    */

@@ -21,14 +21,14 @@ export interface NamedSnapshot {
 /** Snapshots by name. */
 export interface Snapshots {
   /**
-   * Takes a snapshot, replacing an older one of this name.
+   * Takes a snapshot, replacing an existing one of this name.
    * @throws DomainError rule `too_many_snapshots`
    */
   put(name: string): NamedSnapshot;
   /** @throws DomainError notFound `unknown_snapshot`, like `delete` and `restore` */
   get(name: string): NamedSnapshot;
   /**
-   * Its state, to compare it.
+   * The state of a snapshot, for comparison.
    * @throws like `get`
    */
   contents(name: string): SnapshotRecord & Pick<NamedSnapshot, "version">;
@@ -50,14 +50,14 @@ export const maxSnapshots = 1_000;
 export interface SnapshotsOptions {
   readonly store: Store<Collections>;
   readonly clock: Clock;
-  /** Running clocks follow it. */
+  /** The time that running clocks follow. */
   readonly time: Stopwatch;
 }
 
 export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snapshots {
   const snapshots = store.part(snapshotsPart);
 
-  function need(name: string): NamedRecord {
+  function requireSnapshot(name: string): NamedRecord {
     const snapshotRecord = snapshots.get(name);
     if (snapshotRecord === undefined) throw notFound("snapshot", name);
     return snapshotRecord;
@@ -70,21 +70,21 @@ export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snaps
       store.transact((tx) => tx.part(snapshotsPart).put(name, { ...view, snapshot }));
       return view;
     },
-    get: (name) => toShown(need(name)),
-    contents: need,
-    list: () => snapshots.all().map(toShown),
+    get: (name) => toView(requireSnapshot(name)),
+    contents: requireSnapshot,
+    list: () => snapshots.all().map(toView),
     delete(name) {
-      need(name);
+      requireSnapshot(name);
       store.transact((tx) => tx.part(snapshotsPart).remove(name));
     },
     restore(name) {
-      const { snapshot, now: start, clockMode: mode } = need(name);
+      const { snapshot, now: start, clockMode: mode } = requireSnapshot(name);
       store.restore(snapshot, (tx) => putSingle(tx, clockPart, { start, startedAt: time(), mode }));
     },
   };
 }
 
-function toShown({ snapshot: _, ...view }: NamedRecord): NamedSnapshot {
+function toView({ snapshot: _, ...view }: NamedRecord): NamedSnapshot {
   return view;
 }
 

@@ -21,28 +21,27 @@ export interface StartRequest extends StartParts {
   readonly scenario?: string | undefined;
 }
 
-/** The start if nothing is requested. */
+/** The start of sandboxes by default. */
 export interface StartDefaults {
   readonly scenario: string;
-  /** How the mock was started; overrides the start of its own scenario, but of no other. */
-  readonly own: StartParts & Pick<SandboxStart, "present">;
-  /** Applies if the scenario sets nothing either. */
+  /** How the mock was started; overrides the start of its own scenario only. */
+  readonly ownStart: StartParts & Pick<SandboxStart, "present">;
+  /** Applies to parts that the scenario does not set. */
   readonly fallback: Omit<SandboxStart, "scenario" | "world" | "present"> & Pick<StartParts, "world">;
-  /** Sandboxes with a running clock begin at the machine's time, unless the request or the scenario sets another. */
+  /** Sandboxes with a running clock start at the machine's time, unless the request or the scenario sets another. */
   readonly atPresent?: boolean;
-  /** The mock was started from a state: it has that one world and cannot build another. */
+  /** The mock was started from a state: it has only that world and cannot build another. */
   readonly isPrebuilt?: true;
 }
 
-/** The known scenarios, and the errors in files of others. */
+/** The known scenarios, and the errors in broken scenario files. */
 type KnownScenarios = Pick<WorldSource, "scenarios" | "broken"> & Partial<Pick<WorldSource, "words">>;
 
 /** Advice when a mock that was started from a state would have to build a world. */
-export const insteadOfPrebuilt =
-  "start with createMock() and bring the state in by control.importState, and it can be built";
+export const insteadOfPrebuilt = "start it with createMock() and load the state with control.importState";
 
-/** The default parts of a start. */
-export const ordinaryStart = {
+/** The defaults of a start. */
+export const defaultStart = {
   scenario: "default",
   world: "energy-de",
   seed: 1,
@@ -52,7 +51,7 @@ export const ordinaryStart = {
 } as const;
 
 /**
- * The whole start: each part as requested, otherwise from the mock (for its own scenario), the scenario, the defaults.
+ * The complete start: each part as requested, otherwise from the mock (for its own scenario), the scenario, the defaults.
  * @param pointer where the request names the scenario
  * @throws DomainError rule `unknown_scenario`, `unknown_world`, `other_world`, `prebuilt_world`, and
  *   `clock_out_of_range` for a requested time
@@ -63,17 +62,17 @@ export function toStart(
   library: KnownScenarios,
   pointer = "/scenario",
 ): SandboxStart {
-  assertBuilt(request, defaults, pointer);
+  assertPrebuilt(request, defaults, pointer);
   const { scenario: name = defaults.scenario } = request;
   const fromScenario = partsFrom(requireScenario(name, library, pointer));
-  const ownDefaults = name === defaults.scenario ? defaults.own : {};
+  const ownDefaults = name === defaults.scenario ? defaults.ownStart : {};
   const { fallback } = defaults;
   if (request.now !== undefined) assertStartable(request.now);
   const clockMode = request.clockMode ?? ownDefaults.clockMode ?? fromScenario.clockMode ?? fallback.clockMode;
   const atPresent = defaults.atPresent && clockMode === "running" && (request.now ?? fromScenario.now) === undefined;
   return {
     scenario: name,
-    world: toWorld(request, ownDefaults.world ?? fallback.world, { name, needed: fromScenario.world }, library),
+    world: toWorld(request, ownDefaults.world ?? fallback.world, { name, requiredWorld: fromScenario.world }, library),
     seed: request.seed ?? ownDefaults.seed ?? fromScenario.seed ?? fallback.seed,
     tickets: request.tickets ?? ownDefaults.tickets ?? fromScenario.tickets ?? fallback.tickets,
     now: request.now ?? ownDefaults.now ?? fromScenario.now ?? fallback.now,
@@ -84,52 +83,55 @@ export function toStart(
 }
 
 /**
- * The start of what begins now. At the machine's present, its world is that of the last full hour: all that begin in
- * an hour share it.
+ * The start of a sandbox that begins now. At the machine's time, it uses the world of the last full hour, which all
+ * sandboxes of an hour share.
  */
-export function toBeginning(start: SandboxStart, realTime: () => Instant): SandboxStart {
+export function toInitialStart(start: SandboxStart, realTime: () => Instant): SandboxStart {
   if (start.atPresent === undefined) return start;
   const realNow = Math.floor(realTime());
   return { ...start, now: realNow - (realNow % hourMs), present: realNow };
 }
 
 /** The initial time of a sandbox created now with default settings. */
-export function beginsAt(defaults: StartDefaults, library: KnownScenarios, realTime: () => Instant): Instant {
-  const { present: realNow, now } = toBeginning(toStart({}, defaults, library), realTime);
+export function initialTime(defaults: StartDefaults, library: KnownScenarios, realTime: () => Instant): Instant {
+  const { present: realNow, now } = toInitialStart(toStart({}, defaults, library), realTime);
   return realNow ?? now;
 }
 
-/** The name of the world; a scenario may need one. */
+/** The name of the world; a scenario may require one. */
 function toWorld(
   request: StartRequest,
   ownWorld: string | undefined,
-  scenario: { readonly name: string; readonly needed: string | undefined },
+  scenario: { readonly name: string; readonly requiredWorld: string | undefined },
   { words }: KnownScenarios,
 ): string {
   const worldName = request.world ?? ownWorld;
   if (worldName !== undefined) words?.(worldName, "/world");
-  const { name, needed = worldName ?? ordinaryStart.world } = scenario;
-  if (worldName === undefined || worldName === needed) return needed;
-  const expected = `${needed}, which the scenario ${name} needs`;
+  const { name, requiredWorld = worldName ?? defaultStart.world } = scenario;
+  if (worldName === undefined || worldName === requiredWorld) return requiredWorld;
+  const expected = `${requiredWorld}, which the scenario ${name} needs`;
   const found = JSON.stringify(worldName);
-  throw new DomainError("rule", "other_world", `The scenario ${name} needs the world ${needed}; found ${worldName}.`, [
-    { in: "body", pointer: request.world === undefined ? "/scenario" : "/world", found, expected },
-  ]);
+  throw new DomainError(
+    "rule",
+    "other_world",
+    `The scenario ${name} needs the world ${requiredWorld}; found ${worldName}.`,
+    [{ in: "body", pointer: request.world === undefined ? "/scenario" : "/world", found, expected }],
+  );
 }
 
 /**
- * The defaults of a mock for its sandboxes, which start as it did.
- * @param given the size and the world that the mock was started with; default: the scenario of each sandbox decides
+ * The defaults of a mock for its sandboxes, which start like the mock.
+ * @param chosen the size and the world that the mock was started with; default: the scenario of each sandbox decides
  */
 export function toDefaults(
-  { scenario, ...ownStart }: SandboxStart,
+  { scenario, ...start }: SandboxStart,
   { tickets, world }: Pick<StartParts, "tickets" | "world">,
 ): StartDefaults {
-  const { seed, now, clockMode } = ownStart;
+  const { seed, now, clockMode } = start;
   return {
     scenario,
-    own: { ...ownStart, tickets, world },
-    fallback: { world, seed, now, clockMode, tickets: tickets ?? ordinaryStart.tickets },
+    ownStart: { ...start, tickets, world },
+    fallback: { world, seed, now, clockMode, tickets: tickets ?? defaultStart.tickets },
   };
 }
 
@@ -139,19 +141,23 @@ function partsFrom({ world, tickets, seed, clock }: Scenario): StartParts {
 }
 
 /** Refuses another world if only one exists. */
-function assertBuilt(request: StartRequest, { scenario, own, isPrebuilt }: StartDefaults, pointer: string): void {
+function assertPrebuilt(
+  request: StartRequest,
+  { scenario, ownStart, isPrebuilt }: StartDefaults,
+  pointer: string,
+): void {
   if (!isPrebuilt) return;
   const parts = [
     { pointer, found: request.scenario, only: scenario },
-    { pointer: "/world", found: request.world, only: own.world },
-    { pointer: "/seed", found: request.seed, only: own.seed },
-    { pointer: "/tickets", found: request.tickets, only: own.tickets },
+    { pointer: "/world", found: request.world, only: ownStart.world },
+    { pointer: "/seed", found: request.seed, only: ownStart.seed },
+    { pointer: "/tickets", found: request.tickets, only: ownStart.tickets },
   ];
   const violations = parts
     .filter(({ found, only }) => found !== undefined && found !== only)
     .map(({ pointer, found, only }) => ({
       in: "body" as const,
-      pointer: pointer,
+      pointer,
       found: JSON.stringify(found),
       expected: `${JSON.stringify(only)} as in the state that this mock was started from, or nothing`,
     }));
@@ -215,7 +221,7 @@ export function toMissingScenario(name: string, scenarios: ReadonlyMap<string, S
   return `There is no scenario ${name}${suggestion(name, [...scenarios.keys()])}`;
 }
 
-/** The missing scenario may be in a file that could not be read. */
+/** Mentions broken scenario files, because a missing scenario may be in one. */
 function mentionBroken({ broken = () => [] }: KnownScenarios): readonly string[] {
   const lines = broken().map(toBrokenLine);
   return lines.length === 0 ? [] : [`Scenario files that are broken: ${lines.join("; ")}.`];

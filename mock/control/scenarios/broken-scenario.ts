@@ -1,11 +1,11 @@
 // Describes one error in a scenario file.
 
 export interface BrokenScenario {
-  /** As given, relative to the working directory at the start. */
+  /** Path as configured, relative to the working directory at the start. */
   readonly file: string;
   /** Line and column or a JSON pointer; "" for the whole file. */
   readonly place: string;
-  /** The value found and the one expected. */
+  /** The actual and the expected value. */
   readonly reason: string;
 }
 

@@ -10,7 +10,7 @@ type Base = WorldCollection<object, object>;
 /** Records by id; undefined removes the base's record. */
 type Changes = ReadonlyMap<RecordId, object | undefined>;
 
-/** The collection with these records instead of the base's own. */
+/** The collection with these records replacing the base's. */
 export function overlayCollection(base: Base, records: Changes, definition: Definition): Base {
   const entries = [...records].flatMap(([id, record]) => (record === undefined ? [] : [[id, record] as const]));
   const rows = new Map(entries.map(([id, record]) => [id, definition.columns(record)]));

@@ -1,4 +1,4 @@
-// Turns file contents into scenarios: checks, joins and tries them, and lists the errors of each file.
+// Turns file contents into scenarios: checks, merges and tries them, and lists the errors of each file.
 import { checkScenario } from "../../contract/scenario-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import { DomainError, messageOf } from "../../engine/core/errors.ts";
@@ -20,15 +20,15 @@ export interface ScenarioFile {
   readonly source: "folder" | "file";
   /** Its parsed contents. */
   readonly value: unknown;
-  /** Where a JSON pointer is in the file, for example `line 4, column 11`; default: the pointer itself. */
+  /** The location of a JSON pointer in the file, for example `line 4, column 11`; default: the pointer itself. */
   placeOf?(pointer: string): string;
 }
 
 /** The result of reading files. */
 export interface ScenarioFiles {
-  /** Those that could be parsed. */
+  /** The files that could be parsed. */
   readonly files: readonly ScenarioFile[];
-  /** The errors of the others. */
+  /** The errors of the other files. */
   readonly broken: readonly BrokenScenario[];
 }
 
@@ -47,8 +47,8 @@ export interface ReadingParts {
   /** Builds the world of a scenario as a trial; throws DomainError with every field that prevents it. */
   tryOut(scenario: Scenario): void;
   /**
-   * Makes a scenario of a file with an exported state; undefined for any other file.
-   * @throws DomainError for a wrong state
+   * Makes a scenario from a file with an exported state; undefined for any other file.
+   * @throws DomainError for an invalid state
    */
   fromState?(file: ScenarioFile): Scenario | undefined;
 }
@@ -60,7 +60,7 @@ interface Entry {
 }
 
 /** A file that does not match the schema. */
-interface Malformed {
+interface MalformedFile {
   readonly file: ScenarioFile;
   readonly findings: readonly Finding[];
 }
@@ -69,7 +69,7 @@ interface Malformed {
 export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingParts): ReadScenarios {
   const reading = createReading(parts.shipped, broken);
   const entries = new Map<string, Entry>();
-  const malformed: Malformed[] = [];
+  const malformed: MalformedFile[] = [];
   for (const file of files) reading.guard(file, () => readFile(file, reading, { entries, malformed }, parts));
 
   const find = createFind(entries, parts.shipped, reading.broken);
@@ -78,15 +78,15 @@ export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingPa
     if (rest === undefined) continue;
     reading.guard(file, () => {
       const scenario = toScenario(rest, find);
-      atOwnPlaces(rest, scenario, () => parts.tryOut(scenario));
+      withOwnPointers(rest, scenario, () => parts.tryOut(scenario));
     });
   }
   for (const { file, declaration } of entries.values()) {
     reading.guard(file, () => {
       const scenario = { ...toScenario(declaration, find), source: file.source };
       const isKnown = isSameScenario(scenario, parts.before.scenarios.get(scenario.name));
-      if (!isKnown) atOwnPlaces(declaration, scenario, () => parts.tryOut(scenario));
-      reading.keep(file, scenario);
+      if (!isKnown) withOwnPointers(declaration, scenario, () => parts.tryOut(scenario));
+      reading.add(file, scenario);
     });
   }
   reading.retainBroken(parts.before);
@@ -108,16 +108,16 @@ function createFind(
   };
 }
 
-/** Sorts a file by its contents: a state is a complete scenario, a declaration may extend others and waits for them. */
+/** Sorts a file by its contents: a state is a complete scenario; a declaration may extend others, so it is resolved later. */
 function readFile(
   file: ScenarioFile,
   reading: Reading,
-  { entries, malformed }: { readonly entries: Map<string, Entry>; readonly malformed: Malformed[] },
+  { entries, malformed }: { readonly entries: Map<string, Entry>; readonly malformed: MalformedFile[] },
   parts: ReadingParts,
 ): void {
   const state = parts.fromState?.(file);
   if (state !== undefined) {
-    if (reading.claim(file, state.name)) reading.keep(file, { ...state, source: file.source });
+    if (reading.claim(file, state.name)) reading.add(file, { ...state, source: file.source });
     return;
   }
   const findings = checkScenario(file.value);
@@ -127,26 +127,26 @@ function readFile(
     malformed.push({ file, findings });
     return;
   }
-  // The check passed it.
+  // It passed the check.
   const declaration = file.value as ScenarioDeclaration;
   if (reading.claim(file, declaration.name)) entries.set(declaration.name, { file, declaration });
 }
 
 interface Reading extends ReadScenarios {
-  /** Reserves a name for a file, or refuses the file if another one has it. */
+  /** Reserves a name for a file, or refuses the file if the name is taken. */
   claim(file: ScenarioFile, name: string): boolean;
-  keep(file: ScenarioFile, scenario: Scenario): void;
-  /** Retains the former scenarios of files that are broken now. */
+  add(file: ScenarioFile, scenario: Scenario): void;
+  /** Retains the previous scenarios of files that are now broken. */
   retainBroken(before: ReadScenarios): void;
   refuse(file: ScenarioFile, pointer: string, reason: string): void;
-  /** Lists whatever work throws as errors of the file. */
+  /** Runs work, and lists its errors under the file. */
   guard(file: ScenarioFile, work: () => void): void;
 }
 
 function createReading(shipped: ReadingParts["shipped"], unreadable: readonly BrokenScenario[]): Reading {
   const scenarios = new Map<string, Scenario>();
   const sources = new Map<string, string>();
-  const claimed = new Map<string, string>();
+  const fileByName = new Map<string, string>();
   const broken = [...unreadable];
 
   function refuse(file: ScenarioFile, pointer: string, reason: string): void {
@@ -158,12 +158,12 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
     broken,
     refuse,
     claim(file, name) {
-      const other = shipped.has(name) ? "a shipped one" : claimed.get(name);
-      if (other !== undefined) refuse(file, "/name", `name: there is already a scenario ${name}: ${other}`);
-      else claimed.set(name, file.file);
-      return other === undefined;
+      const owner = shipped.has(name) ? "a shipped one" : fileByName.get(name);
+      if (owner !== undefined) refuse(file, "/name", `name: there is already a scenario ${name}: ${owner}`);
+      else fileByName.set(name, file.file);
+      return owner === undefined;
     },
-    keep(file, scenario) {
+    add(file, scenario) {
       scenarios.set(scenario.name, scenario);
       sources.set(scenario.name, file.file);
     },
@@ -189,8 +189,8 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
   };
 }
 
-/** Scenarios count records and faults from the first extended one on; a file counts only its own. */
-function atOwnPlaces(declaration: ScenarioDeclaration, scenario: Scenario, work: () => void): void {
+/** Corrects error pointers: scenarios also count the records and faults that they inherit; a file counts only its own. */
+function withOwnPointers(declaration: ScenarioDeclaration, scenario: Scenario, work: () => void): void {
   try {
     work();
   } catch (error) {

@@ -1,4 +1,4 @@
-// All scenarios: the shipped ones and those of files, with the errors of broken files.
+// The library of scenarios: shipped ones and scenarios from files, with the errors of broken files.
 import type { BrokenScenario } from "./broken-scenario.ts";
 import { type ReadingParts, type ReadScenarios, readScenarios, type ScenarioFiles } from "./read-scenarios.ts";
 import { isSameScenario, type Scenario, type ScenarioDeclaration, toScenario } from "./scenario.ts";
@@ -7,12 +7,12 @@ export type { BrokenScenario } from "./broken-scenario.ts";
 export type { ScenarioFile, ScenarioFiles } from "./read-scenarios.ts";
 
 export interface ScenarioLibrary {
-  /** Keyed by name, the shipped ones first. */
+  /** Keyed by name, shipped scenarios first. */
   scenarios(): ReadonlyMap<string, Scenario>;
   broken(): readonly BrokenScenario[];
   nameOf(file: string): string | undefined;
   /**
-   * Replaces all file scenarios. If a file is broken now, its scenario remains as before; if a file is gone, so is its
+   * Replaces all scenarios from files. If a file is now broken, its previous scenario remains; if a file is gone, so is its
    * scenario.
    * @returns the names of the changed scenarios
    */
@@ -40,7 +40,7 @@ function resolveOnce(
 /** A library with only the shipped scenarios. */
 export function createScenarioLibrary({ shipped, ...parts }: LibraryParts): ScenarioLibrary {
   const declarations = new Map(shipped.map((entry) => [entry.name, entry]));
-  const ownScenarios = resolveOnce(shipped, declarations);
+  const shippedScenarios = resolveOnce(shipped, declarations);
   let current: ReadScenarios = { scenarios: new Map(), sources: new Map(), broken: [] };
 
   function load(files: ScenarioFiles): readonly string[] {
@@ -56,7 +56,7 @@ export function createScenarioLibrary({ shipped, ...parts }: LibraryParts): Scen
     return changedNames;
   }
   return {
-    scenarios: () => new Map([...ownScenarios, ...current.scenarios]),
+    scenarios: () => new Map([...shippedScenarios, ...current.scenarios]),
     broken: () => current.broken,
     nameOf: (file) => [...current.sources].find(([, source]) => source === file)?.[0],
     load,

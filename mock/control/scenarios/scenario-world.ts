@@ -1,5 +1,5 @@
-// Builds the world of a scenario: the base world without what it leaves out, plus its own records. All other records
-// remain lazy.
+// Builds the world of a scenario: the base world without omitted collections, plus the scenario's records. All other
+// records remain lazy.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
@@ -15,12 +15,12 @@ import { openMissingSessions } from "../record-editing/agents-at-work.ts";
 import { createCompanions } from "../record-editing/companions.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { fromFlat } from "../record-editing/flat-fields.ts";
+import { makeRecord, toSource } from "../record-editing/make-record.ts";
 import { brokenRecord, existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
-import { makeRecord, toSource } from "../record-editing/record-make.ts";
-import { findRecord, writeMade, writeRecord } from "../record-editing/record-write.ts";
 import { checkPart, readTimes } from "../record-editing/time-fields.ts";
 import type { AnyRecord, UntypedFactory } from "../record-editing/untyped-state.ts";
-import { emptyOut, findMissed } from "./left-out.ts";
+import { findRecord, writeCompleted, writeRecord } from "../record-editing/write-record.ts";
+import { findNeededCollections, withoutCollections } from "./omitted-collections.ts";
 import { overlayCollection } from "./overlaid-collection.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
 
@@ -34,13 +34,13 @@ export interface ScenarioLayers {
  * The world of a scenario: a pure function of base and scenario; the base itself if the scenario declares no records.
  * @throws DomainError rule `invalid_scenario`, with pointers into the scenario (`/records/3/traits`)
  */
-export function layOutScenario(base: World, scenario: Scenario, layers: ScenarioLayers): World {
+export function buildScenarioWorld(base: World, scenario: Scenario, layers: ScenarioLayers): World {
   const { without = [], records = [], caller } = scenario;
   if (without.length + records.length === 0 && caller === undefined) return base;
-  const emptied = emptyOut(base, scenario);
-  // A requested size may add records that the scenario lacks at its own size.
-  const misses = findMissed(emptied, scenario);
-  if (misses.length > 0) throw invalidScenario(misses);
+  const emptied = withoutCollections(base, scenario);
+  // A requested size may add records that refer to omitted collections.
+  const needed = findNeededCollections(emptied, scenario);
+  if (needed.length > 0) throw invalidScenario(needed);
   if (records.length === 0) return withCaller(emptied, scenario);
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
   const violations = placeRecords(store, scenario, (tx, record) => placeAll(tx, record, layers));
@@ -59,7 +59,7 @@ function toWorld(
 }
 
 /**
- * The world with a caller: a scenario may leave out the base world's users, or name another.
+ * The world with a caller: a scenario may omit the base world's users, or name another caller.
  * @throws DomainError rule `invalid_scenario`
  */
 function withCaller(world: World, scenario: Scenario): World {
@@ -77,21 +77,21 @@ function findWrongCaller({ caller }: Scenario, getUser: (id: number) => object |
   return [{ in: "body", pointer: "/world/caller", found: describeFound(caller), expected }];
 }
 
-/** Maximum number of records of a scenario, with its `count`s and the scenarios it extends: a trial makes them all. */
+/** Maximum number of records of a scenario, including `count`s and extended scenarios: a trial makes them all. */
 const maxRecords = 20_000;
 
 function findTooMany({ records = [] }: Scenario): readonly Violation[] {
-  const all = records.reduce((sum, { count = 1 }) => sum + count, 0);
-  if (all <= maxRecords) return [];
+  const total = records.reduce((sum, { count = 1 }) => sum + count, 0);
+  if (total <= maxRecords) return [];
   const expected = `at most ${maxRecords} records with those of every count`;
-  return [{ in: "body", pointer: "/records", found: `${all} records`, expected }];
+  return [{ in: "body", pointer: "/records", found: `${total} records`, expected }];
 }
 
 const noIds: ReadonlySet<string> = new Set();
 
 /**
  * Builds the world of an unchecked scenario and finds all its errors: records that violate the schema of their
- * collection, wrong faults, and references to collections that it leaves out.
+ * collection, wrong faults, and references to omitted collections.
  * @throws DomainError rule `invalid_scenario`
  */
 export function tryOutScenario(
@@ -102,7 +102,7 @@ export function tryOutScenario(
 ): World {
   const tooMany = findTooMany(scenario);
   if (tooMany.length > 0) throw invalidScenario(tooMany);
-  const emptied = emptyOut(base, scenario);
+  const emptied = withoutCollections(base, scenario);
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
   const faults = (scenario.faults ?? []).flatMap((fault, index) =>
     refusalsOf(`/faults/${index}`, () =>
@@ -110,7 +110,7 @@ export function tryOutScenario(
     ),
   );
   const violations = [
-    ...findMissed(emptied, scenario),
+    ...findNeededCollections(emptied, scenario),
     ...placeRecords(store, scenario, (tx, record) => {
       assertFits(checkPart(record.collection, { ...record.fields }, tx.now, service).breaches);
       placeAll(tx, record, layers, (collection, item) => assertFits(findShapeBreaches(collection, item, service)));
@@ -119,12 +119,14 @@ export function tryOutScenario(
     ...faults,
   ];
   if (violations.length > 0) throw invalidScenario(violations);
-  // Without records it shares the base.
-  return scenario.records?.length ? toWorld(emptied, store, scenario, layers) : layOutScenario(base, scenario, layers);
+  // A scenario without records shares the base.
+  return scenario.records?.length
+    ? toWorld(emptied, store, scenario, layers)
+    : buildScenarioWorld(base, scenario, layers);
 }
 
 /**
- * Places each record in turn. After an error the others are still checked, but errors that may only be consequences are
+ * Places each record in turn. After an error the rest are still checked, but errors that may only be consequences are
  * omitted. A malformed record has the count 0.
  */
 function placeRecords(
@@ -133,18 +135,18 @@ function placeRecords(
   placeRecord: (tx: Transaction<Collections>, record: ScenarioRecord) => void,
 ): readonly Violation[] {
   const missing = new Set<string>();
-  const toMiss = (found: string, expected: string) => JSON.stringify([found, expected]);
-  const misses = store.transact((tx) =>
+  const toReferenceKey = (found: string, expected: string) => JSON.stringify([found, expected]);
+  const violations = store.transact((tx) =>
     records.flatMap((record, index) => {
       const refusals = refusalsOf(`/records/${index}`, () => placeRecord(tx, record));
       const id = record.id ?? (record.fields === undefined ? undefined : Reflect.get(record.fields, "id"));
       if ((refusals.length > 0 || record.count === 0) && id !== undefined)
-        missing.add(toMiss(describeFound(id), existingRecordOf(record.collection)));
-      return refusals.filter((refusal) => !missing.has(toMiss(refusal.found, refusal.expected)));
+        missing.add(toReferenceKey(describeFound(id), existingRecordOf(record.collection)));
+      return refusals.filter((refusal) => !missing.has(toReferenceKey(refusal.found, refusal.expected)));
     }),
   );
-  if (misses instanceof Promise) throw new TypeError("A store in memory answers synchronously.");
-  return misses;
+  if (violations instanceof Promise) throw new TypeError("A store in memory answers synchronously.");
+  return violations;
 }
 
 /** The reasons why the work was refused, each with its pointer into the scenario. */
@@ -179,14 +181,14 @@ function placeAll(
 ): void {
   function write(record: AnyRecord): void {
     check(collection, record);
-    writeMade(tx, collection, record);
+    writeCompleted(tx, collection, record);
   }
   const { fields: flat, breaches } = readTimes(collection, { ...givenFields }, tx.now);
   assertFits(breaches);
   const fields = fromFlat(collection, flat);
   const source = toSource(tx);
-  const { addNeeded, addFollowing } = createCompanions(factories, source, (name) =>
-    writeRecord(tx, name.collection, makeRecord(tx, factories, name)),
+  const { addNeeded, addFollowing } = createCompanions(factories, source, (companion) =>
+    writeRecord(tx, companion.collection, makeRecord(tx, factories, companion)),
   );
   const draft = { collection, fields, traits };
   const existing = id === undefined ? undefined : findRecord(tx, collection, id);
@@ -197,10 +199,10 @@ function placeAll(
     addFollowing(draft, changedRecord, existing);
     return;
   }
-  const wantedFields = id === undefined ? fields : { ...fields, id };
+  const recordFields = id === undefined ? fields : { ...fields, id };
   for (let index = 0; index < count; index += 1) {
     addNeeded(draft);
-    const record = makeRecord(tx, factories, { collection, fields: wantedFields, traits });
+    const record = makeRecord(tx, factories, { collection, fields: recordFields, traits });
     const replaced = findRecord(tx, collection, record.id);
     write(record);
     addFollowing(draft, record, replaced);
@@ -208,7 +210,7 @@ function placeAll(
 }
 
 /**
- * Opens sessions for agents on a scenario's tickets, last of all: the scenario may declare sessions after their ticket.
+ * Opens sessions for agents on a scenario's tickets, after all its records: it may declare sessions after their ticket.
  */
 function openSessions(store: Store<Collections>): void {
   const changes = store.history().flatMap((changeSet) => changeSet.changes);

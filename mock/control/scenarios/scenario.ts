@@ -12,18 +12,18 @@ export interface ScenarioRecordOf<N extends CollectionName> {
   /** The collection of the record. */
   readonly collection: N;
   /**
-   * The id of the record. An existing record is changed (traits, then fields), otherwise one is made with this id.
-   * Default: a new one under the next id.
+   * The id of the record. An existing record is changed (traits, then fields); otherwise a record is made with this id.
+   * Default: a new record with the next id.
    */
   readonly id?: number | string;
   /** Named variations of the collection's factory, applied in order; `ticket-mock scenarios --traits` lists them. */
   readonly traits?: readonly string[];
   /**
-   * Fields that override the traits, ids of other records included; what the record embeds follows from these. A date
+   * Fields that override the traits, including ids of other records; embedded records follow from the ids. A date
    * may be relative to the start of the scenario's clock (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`).
    */
   readonly fields?: GivenFields<N>;
-  /** How many new ones to make, default 1; not allowed with `id`. */
+  /** How many new records to make, default 1; not allowed with `id`. */
   readonly count?: number;
 }
 
@@ -43,9 +43,9 @@ export interface ScenarioDeclaration {
    * one by one (`without` as a whole); `records` and `faults` are appended to the other scenario's.
    */
   readonly extends?: ScenarioDeclaration | string;
-  /** Default size and seed of the world, and what it leaves out. */
+  /** Default size and seed of the world, and the collections that it omits. */
   readonly world?: {
-    /** The world that it needs, for example `energy-de`; refused in any other. Omitted: it suits every world. */
+    /** The world that it requires, for example `energy-de`; refused in any other. Omitted: it suits every world. */
     readonly name?: string;
     /** Default size, 200 if omitted; 0: no customer has written yet. */
     readonly tickets?: number;
@@ -69,7 +69,7 @@ export interface ScenarioDeclaration {
   };
   /** Faults from the start; default none. */
   readonly faults?: readonly FaultDefinition[];
-  /** House rules it turns on; the others stay off. */
+  /** House rules to turn on; the others remain off. */
   readonly rules?: Partial<HouseRules>;
 }
 
@@ -79,7 +79,7 @@ export interface Scenario {
   readonly description: string;
   /** Name of the scenario it builds on. */
   readonly extends?: string | null;
-  /** The world that it needs; it suits every world if omitted. */
+  /** The world that it requires; it suits every world if omitted. */
   readonly world?: string;
   /** Default size of the world. */
   readonly tickets?: number;
@@ -110,39 +110,39 @@ export function defineScenario(declaration: ScenarioDeclaration): ScenarioDeclar
 export type FindDeclaration = (name: string) => ScenarioDeclaration | undefined;
 
 /**
- * Joins a declaration with those it builds on.
+ * Merges a declaration with the declarations it builds on.
  * @throws RangeError if it builds on itself, or on an undeclared name
  */
 export function toScenario(declaration: ScenarioDeclaration, find: FindDeclaration): Scenario {
-  const line = toLineage(declaration, find);
+  const lineage = toLineage(declaration, find);
   const { name, description } = declaration;
-  const { name: needed, tickets, seed, without, caller } = Object.assign({}, ...line.map(({ world }) => world));
+  const { name: world, tickets, seed, without, caller } = Object.assign({}, ...lineage.map(({ world }) => world));
   return {
     name,
     description,
-    extends: line.at(-2)?.name ?? null,
-    ...(needed === undefined ? {} : { world: needed }),
+    extends: lineage.at(-2)?.name ?? null,
+    ...(world === undefined ? {} : { world }),
     ...(tickets === undefined ? {} : { tickets }),
     ...(seed === undefined ? {} : { seed }),
     without: without ?? [],
     ...(caller === undefined ? {} : { caller }),
-    records: line.flatMap(({ records }) => records ?? []),
-    clock: Object.assign({}, ...line.map(({ clock }) => clock)),
-    rules: Object.assign({}, ...line.map(({ rules }) => rules)),
-    faults: line.flatMap(({ faults }) => faults ?? []),
+    records: lineage.flatMap(({ records }) => records ?? []),
+    clock: Object.assign({}, ...lineage.map(({ clock }) => clock)),
+    rules: Object.assign({}, ...lineage.map(({ rules }) => rules)),
+    faults: lineage.flatMap(({ faults }) => faults ?? []),
   };
 }
 
-/** The declaration after everything it builds on, the furthest first. */
+/** The declaration after its ancestors, the most distant first. */
 function toLineage(declaration: ScenarioDeclaration, find: FindDeclaration): readonly ScenarioDeclaration[] {
-  const line = [declaration];
-  for (let parent = declaration.extends; parent !== undefined; parent = line[0]?.extends) {
+  const lineage = [declaration];
+  for (let parent = declaration.extends; parent !== undefined; parent = lineage[0]?.extends) {
     const parentScenario = typeof parent === "string" ? find(parent) : parent;
     if (parentScenario === undefined) throw new RangeError(`there is no scenario ${JSON.stringify(parent)}`);
-    if (line.includes(parentScenario)) throw new RangeError(`${parentScenario.name} builds on itself`);
-    line.unshift(parentScenario);
+    if (lineage.includes(parentScenario)) throw new RangeError(`${parentScenario.name} builds on itself`);
+    lineage.unshift(parentScenario);
   }
-  return line;
+  return lineage;
 }
 
 /** The house rules of a scenario; omitted ones are off. */
@@ -150,7 +150,7 @@ export function toHouseRules(scenario: Scenario): HouseRules {
   return { pendingNeedsDueDate: false, ...scenario.rules };
 }
 
-/** Whether two are equal, whatever their origin. */
-export function isSameScenario(one: Scenario | undefined, other: Scenario | undefined): boolean {
-  return isSameValue({ ...one, source: undefined }, { ...other, source: undefined });
+/** Whether two scenarios are equal, regardless of their source. */
+export function isSameScenario(left: Scenario | undefined, right: Scenario | undefined): boolean {
+  return isSameValue({ ...left, source: undefined }, { ...right, source: undefined });
 }

@@ -7,10 +7,10 @@ import { parsePointer } from "../../engine/core/json-pointer.ts";
 import type { ScenarioDeclaration, ScenarioRecord } from "./scenario.ts";
 
 /** A fault that can always be placed. */
-const anyFault = { effect: { kind: "outage" } };
+const placeholderFault = { effect: { kind: "outage" } };
 
 /**
- * The file with every record and fault at its index, malformed ones replaced by others without mistakes, and without
+ * The file with malformed records and faults replaced by valid placeholders at the same indexes, and without
  * its other malformed parts; undefined if the world that it builds on is malformed.
  */
 export function withoutMalformed(value: unknown, findings: readonly Finding[]): ScenarioDeclaration | undefined {
@@ -21,15 +21,15 @@ export function withoutMalformed(value: unknown, findings: readonly Finding[]): 
     const malformed = new Set(paths.flatMap(([first, second]) => (first === part ? [second] : [])));
     if (malformed.size === 0) return [[part, content]];
     if ((part !== "records" && part !== "faults") || !Array.isArray(content) || malformed.has(undefined)) return [];
-    const replace = part === "records" ? toNoRecord : () => anyFault;
+    const replace = part === "records" ? toPlaceholder : () => placeholderFault;
     return [[part, content.map((item, index) => (malformed.has(String(index)) ? replace(item) : item))]];
   });
-  // The check found nothing wrong in these parts.
+  // The check found no errors in these parts.
   return { ...Object.fromEntries(parts), name: "rest", description: "The rest of a file." } as ScenarioDeclaration;
 }
 
-/** Makes nothing, but has the id to which other records of the file may refer. */
-function toNoRecord(item: unknown): ScenarioRecord {
+/** A placeholder that makes no record, but has the id to which other records of the file may refer. */
+function toPlaceholder(item: unknown): ScenarioRecord {
   const { collection: name, id, fields } = isObject(item) ? item : {};
   const collection = collectionNames.find((collectionName) => collectionName === name) ?? "tickets";
   const ownId = id ?? (isObject(fields) ? fields.id : undefined);

@@ -1,4 +1,4 @@
-// Checks a state file: its structure, every record against the schema of its collection, every id against the other
+// Checks a state file: its structure, every record against the schema of its collection, and every id against the other
 // records. Reports all errors together.
 
 import { describeFound } from "../../contract/describe.ts";
@@ -24,7 +24,7 @@ import type { StateFile } from "../state-form.ts";
 export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | string, AnyRecord>>;
 
 /**
- * The file in a value, and its records.
+ * Checks a value as a state file; returns it with its records.
  * @throws DomainError invalid `invalid_request` for anything but a state file, rule `invalid_state` naming every error
  */
 export function* checkState(
@@ -36,7 +36,7 @@ export function* checkState(
     const message = `This is not a state file: it breaks the form in ${countPlaces(breaches)}.`;
     throw new DomainError("invalid", "invalid_request", message, breaches.map(inBody));
   }
-  // The check passed it.
+  // It passed the check.
   const file = value as StateFile;
   const findings: Finding[] = [
     ...findWrongTimes(file),
@@ -46,8 +46,8 @@ export function* checkState(
   ];
   const tables = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>();
   for (const name of collectionNames) tables.set(name, yield* toTable(file, name, service, findings));
-  for (const { of, find } of recordChecks(file, tables)) {
-    for (const name of of) yield* findIn(file, tables, name, find, findings);
+  for (const { collections, find } of recordChecks(file, tables)) {
+    for (const name of collections) yield* findIn(file, tables, name, find, findings);
   }
   if (findings.length === 0) return { file, tables };
   const message = `The state has errors in ${countPlaces(findings)}.`;
@@ -85,9 +85,9 @@ function hasId(record: Readonly<Record<string, unknown>>): record is AnyRecord {
   return typeof record.id === "number" || typeof record.id === "string";
 }
 
-/** A check of well-formed records against all others. */
+/** A check of well-formed records against the other records. */
 interface RecordCheck {
-  readonly of: readonly CollectionName[];
+  readonly collections: readonly CollectionName[];
   find(record: AnyRecord, name: CollectionName): readonly Finding[];
 }
 
@@ -96,7 +96,7 @@ function recordChecks(file: StateFile, tables: StateTables): readonly RecordChec
   return [
     danglingReferences(file),
     {
-      of: collectionNames,
+      collections: collectionNames,
       find: (record, name) => [...findTreeBreaches(source, name, record), ...findForeignContract(source, name, record)],
     },
     strayAgents(tables),
@@ -114,16 +114,16 @@ function danglingReferences(file: StateFile): RecordCheck {
     get: (name: CollectionName, id: number | string) =>
       idsByCollection.get(name)?.has(id) ? idsByCollection : undefined,
   };
-  return { of: collectionNames, find: (record, name) => findDanglingReferences(source, name, record) };
+  return { collections: collectionNames, find: (record, name) => findDanglingReferences(source, name, record) };
 }
 
 /** Every ticket whose agents at work are not the users of its sessions. */
 function strayAgents(tables: StateTables): RecordCheck {
-  const running = Map.groupBy(tables.get("workSessions")?.values() ?? [], ({ ticketId }) => ticketId);
+  const sessionsByTicket = Map.groupBy(tables.get("workSessions")?.values() ?? [], ({ ticketId }) => ticketId);
   return {
-    of: ["tickets"],
+    collections: ["tickets"],
     find(ticket) {
-      const users = new Set(running.get(ticket.id)?.map(({ userId }) => userId));
+      const users = new Set(sessionsByTicket.get(ticket.id)?.map(({ userId }) => userId));
       return findStrayAgents(ticket, [...users]);
     },
   };
@@ -133,7 +133,7 @@ function strayAgents(tables: StateTables): RecordCheck {
 function secondSessions(): RecordCheck {
   const pairs = new Set<string>();
   return {
-    of: ["workSessions"],
+    collections: ["workSessions"],
     find(session) {
       const pair = `${session.ticketId} ${session.userId}`;
       const isKnown = pairs.has(pair);
@@ -147,7 +147,7 @@ function secondSessions(): RecordCheck {
 function takenNames(): RecordCheck {
   const owners = new Map<unknown, number | string>();
   return {
-    of: ["knowledgeSources"],
+    collections: ["knowledgeSources"],
     find(record) {
       if (!holdsName("knowledgeSources", record)) return [];
       const owner = owners.get(record.name);
@@ -169,8 +169,8 @@ function* findIn(
     yield;
     if (findings.length >= maxViolations) return;
     if (!hasId(record) || tables.get(name)?.get(record.id) !== record) continue;
-    for (const value of find(record, name)) {
-      findings.push({ ...value, pointer: `/collections/${name}/${index}${value.pointer}` });
+    for (const finding of find(record, name)) {
+      findings.push({ ...finding, pointer: `/collections/${name}/${index}${finding.pointer}` });
     }
   }
 }

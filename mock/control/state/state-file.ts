@@ -47,7 +47,7 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
         return Object.fromEntries(Object.entries(reader.positions().drawn).sort(byName));
       },
     };
-    const collections = () => Object.fromEntries(records.map(([name, all]) => [name, [...all]]));
+    const collections = () => Object.fromEntries(records.map(([name, items]) => [name, [...items]]));
     return { frame, texts: () => stateTextPieces(file), whole: () => ({ ...file, collections: collections() }) };
   });
 }

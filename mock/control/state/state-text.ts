@@ -1,4 +1,4 @@
-// Writes a state file as text, whole or piece by piece.
+// Serializes a state file as text, whole or piece by piece.
 import type { StateFile } from "../state-form.ts";
 
 /**
@@ -9,13 +9,13 @@ export function toStateText(file: StateFile): string {
   return [...stateTextPieces(file)].join("");
 }
 
-/** The same text in pieces, so that it need not be held as a whole. */
+/** The same text in pieces, so that memory never holds all of it. */
 export function* stateTextPieces(file: object): Iterable<string> {
   yield* toBlock(file, "");
   yield "\n";
 }
 
-/** The texts of a block; lists may be any iterable. */
+/** Serializes a value in pieces; lists may be any iterable. */
 function* toBlock(value: unknown, indent: string): Iterable<string> {
   if (typeof value !== "object" || value === null) {
     yield JSON.stringify(value);

@@ -45,7 +45,7 @@ export function* toLoadedState(
 }
 
 /**
- * The scenario of a file, named after it. Its world is that of the file, whatever seed or size is requested.
+ * The scenario of a state file. Uses the file's world, whatever seed or size is requested.
  * @throws DomainError like toLoadedState
  */
 export function toStateScenario(name: string, value: unknown, service: ServiceContract): Scenario {
@@ -77,7 +77,7 @@ function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: Worl
     naming: ({ of, naming }, _embedding, id) => groups(of, naming).get(id) ?? [],
   };
   const grouped = new Map<string, ReadonlyMap<unknown, readonly AnyRecord[]>>();
-  /** Groups the records of a collection by the value of a field; call it only once all of them exist. */
+  /** Groups the records of a collection by the value of a field, once all of them exist. */
   function groups(name: CollectionName, field: string): ReadonlyMap<unknown, readonly AnyRecord[]> {
     const key = `${name} ${field}`;
     const group =
@@ -95,20 +95,20 @@ function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: Worl
     }
     recordsByCollection.set(name, records);
   }
-  const above = Object.entries(usedIds).filter(([name, highest]) => highest > highestOf(tables, name));
+  const higherIds = Object.entries(usedIds).filter(([name, highest]) => highest > highestOf(tables, name));
   return {
     key: `state ${mark}`,
     seed,
     words: worldWords,
     clockStart: toInstant(startsAt ?? clock.now),
     defaultCallerId: file.defaultCallerId ?? findCaller(recordsByCollection.get("users")?.values() ?? []),
-    usedIds: Object.fromEntries(above),
+    usedIds: Object.fromEntries(higherIds),
     drawn: drawnNumbers,
     collections: forCollections((name) => toCollection(recordsByCollection.get(name) ?? new Map())),
   };
 }
 
-/** Makes a collection of a world from a table, whose type does not say which collection it is. */
+/** Converts a table to a collection of a world. */
 function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCollection<never, never> {
   const ids = Object.freeze([...records.keys()]);
   // Every record was checked against the schema of its collection.

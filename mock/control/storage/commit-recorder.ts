@@ -1,4 +1,4 @@
-// Records the changes of one stored sandbox, batch by batch, and reverts a batch that could not be stored.
+// Records the changes of one stored sandbox, batch by batch, and reverts batches that could not be stored.
 
 import { createRandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -12,7 +12,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 /** The changes of one batch as the storage has them. */
 export interface StoredBatch {
-  /** When they were made, by the storage, which running clocks follow. */
+  /** The storage's time of the changes, which running clocks follow. */
   readonly time: Instant;
   readonly commits: readonly CommitJson[];
   /** Texts that the commits refer to, by name. */
@@ -24,8 +24,8 @@ interface RecordedCommit {
   /** Its changes as JSON; undefined if nothing changed. */
   readonly changeSet: string | undefined;
   /** Returns the sandbox to its state before the batch. */
-  putBack(): void;
-  /** The changes are stored: sends their events and does everything else that waits for that. */
+  rollBack(): void;
+  /** Called once the changes are stored: sends their events and runs other deferred effects. */
   release(): void;
 }
 
@@ -34,7 +34,7 @@ interface RecorderOptions {
   readonly time: { now(): Instant };
   /** Receives the texts of imported states, by name. */
   readonly imported: Map<string, string>;
-  /** There are read counts that no batch has taken; called at the end of each batch. */
+  /** Called at the end of a batch if read counts are pending. */
   onCounts(): void;
 }
 
@@ -43,9 +43,9 @@ interface Batch {
   readonly commits: CommitJson[];
   readonly texts: Map<string, string>;
   readonly effects: (() => void)[];
-  putBack(): void;
-  /** Counts of earlier batches that are not stored yet. */
-  readonly soon: CommitJson | undefined;
+  rollBack(): void;
+  /** Read counts of earlier batches that are not stored yet. */
+  readonly pendingCounts: CommitJson | undefined;
 }
 
 const nameLength = 24;
@@ -55,8 +55,8 @@ export class CommitRecorder implements Recorder {
   #store: FollowedStore | undefined;
   #batch: Batch | undefined;
   #isInUnit = false;
-  /** Counts that are not stored yet. */
-  #soon: CommitJson | undefined;
+  /** Read counts that are not stored yet. */
+  #pendingCounts: CommitJson | undefined;
   storedVersion: number | undefined;
   /** The time of the changes that are being applied from other replicas. */
   #replayed: Instant | undefined;
@@ -65,15 +65,20 @@ export class CommitRecorder implements Recorder {
     this.#options = options;
   }
 
-  /** Begins a batch of units, all at one time. No event, webhook or journal line leaves until it ends. */
+  /** Begins a batch of units that share one time. No event, webhook or journal line leaves the mock until it ends. */
   begin(): void {
     const lists = { commits: [], texts: new Map<string, string>(), effects: [] };
     const store = this.#followed();
     this.storedVersion = store.version;
-    this.#batch = { time: this.#options.time.now(), ...lists, putBack: store.hold(), soon: this.#soon };
+    this.#batch = {
+      time: this.#options.time.now(),
+      ...lists,
+      rollBack: store.hold(),
+      pendingCounts: this.#pendingCounts,
+    };
   }
 
-  /** Runs a unit of the batch; no change is allowed outside a unit. */
+  /** Runs a unit of the batch; changes are only allowed inside units. */
   unit<T>(work: () => T): T {
     this.#isInUnit = true;
     try {
@@ -89,22 +94,22 @@ export class CommitRecorder implements Recorder {
   }
 
   end(): RecordedCommit {
-    const ended = this.#open();
+    const batch = this.#open();
     this.#batch = undefined;
-    const { time, commits, texts, effects } = ended;
+    const { time, commits, texts, effects } = batch;
     const { imported, onCounts } = this.#options;
     if (commits.length > 0) {
-      this.#takeSoon(commits);
+      this.#takeCounts(commits);
       commits.push(this.#followed().along());
     }
     for (const [name, text] of texts) imported.set(name, text);
-    if (this.#soon !== undefined) onCounts();
-    const batch: StoredBatch = { time, commits, ...(texts.size > 0 && { imported: Object.fromEntries(texts) }) };
+    if (this.#pendingCounts !== undefined) onCounts();
+    const stored: StoredBatch = { time, commits, ...(texts.size > 0 && { imported: Object.fromEntries(texts) }) };
     return {
-      changeSet: commits.length === 0 ? undefined : JSON.stringify(batch),
-      putBack: () => {
-        ended.putBack();
-        this.#soon = ended.soon;
+      changeSet: commits.length === 0 ? undefined : JSON.stringify(stored),
+      rollBack: () => {
+        batch.rollBack();
+        this.#pendingCounts = batch.pendingCounts;
         this.storedVersion = undefined;
       },
       release: () => {
@@ -124,14 +129,14 @@ export class CommitRecorder implements Recorder {
     }
   }
 
-  /** Counts that are not recorded yet; the next batch with a change records them. */
+  /** Read counts that are not recorded yet; the next batch with a change records them. */
   get counts(): CommitJson | undefined {
-    return this.#soon;
+    return this.#pendingCounts;
   }
 
-  /** Records them now, in a unit. */
+  /** Records the read counts now, in a unit. */
   noteCounts(): void {
-    this.#takeSoon(this.#open().commits);
+    this.#takeCounts(this.#open().commits);
   }
 
   readonly time = (): Instant => this.#replayed ?? this.#batch?.time ?? this.#options.time.now();
@@ -144,7 +149,7 @@ export class CommitRecorder implements Recorder {
     if (this.#replayed !== undefined) return;
     const json = toCommitJson(commit, nameOfWorld);
     if (commit.keep === "atOnce") this.#inUnit().commits.push(json);
-    else if (commit.keep === "soon") this.#soon = joinParts(this.#soon ?? {}, json);
+    else if (commit.keep === "soon") this.#pendingCounts = joinParts(this.#pendingCounts ?? {}, json);
   }
 
   afterwards(effect: () => void): void {
@@ -180,8 +185,8 @@ export class CommitRecorder implements Recorder {
     throw new Error("A stored sandbox was changed outside its queue; the change would be lost.");
   }
 
-  #takeSoon(commits: CommitJson[]): void {
-    if (this.#soon !== undefined) commits.push(this.#soon);
-    this.#soon = undefined;
+  #takeCounts(commits: CommitJson[]): void {
+    if (this.#pendingCounts !== undefined) commits.push(this.#pendingCounts);
+    this.#pendingCounts = undefined;
   }
 }

@@ -18,7 +18,7 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
   /** The newest reported positions of outdated sandboxes. */
   const reported = new Map<string, number>();
 
-  function hear({ key, position = 0 }: StorageMessage): void {
+  function onMessage({ key, position = 0 }: StorageMessage): void {
     for (const sandbox of key === undefined ? loaded.values() : [loaded.get(key.id)]) {
       if (sandbox === undefined || (key !== undefined && sandbox.key.life !== key.life)) continue;
       const { id } = sandbox.key;
@@ -39,7 +39,7 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
     });
   }
   return {
-    end: storage.watch(hear, positions),
+    end: storage.watch(onMessage, positions),
     /** The number of positions by which the loaded sandboxes are behind. */
     lag: () => {
       const lags = Array.from(reported, ([id, position]) => position - (loaded.get(id)?.queue.position ?? position));

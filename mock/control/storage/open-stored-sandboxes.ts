@@ -8,7 +8,7 @@ import { StoredSandboxes, type StoredSandboxesOptions } from "./stored-sandboxes
 
 /**
  * Resolves once `default` is loaded or proves unusable.
- * @throws RangeError if the storage is unavailable, and whatever making `default` throws
+ * @throws RangeError if the storage is unavailable, and errors of creating `default`
  */
 export async function openStoredSandboxes(options: StoredSandboxesOptions, storage: Storage): Promise<Sandboxes> {
   const sandboxes = new StoredSandboxes(options, storage);

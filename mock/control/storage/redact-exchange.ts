@@ -5,7 +5,7 @@ import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { RetainedExchange } from "../journal/journal-entry.ts";
 import { headersOf } from "../journal/journal-view.ts";
 
-/** The request without its secrets; those already hidden remain hidden. */
+/** The request without its secrets; already hidden secrets remain hidden. */
 export function redactExchange(exchange: RetainedExchange, redactor: Redactor): RetainedExchange {
   const { path, queryText, code, requestBody, responseHeaders, responseText, violations, ignored } = exchange;
   return {
@@ -36,15 +36,15 @@ function redactQuery(queryText: string, redactor: Redactor): string {
 }
 
 type Match = AdminSchema<"RequestMatch">;
-type Texts = NonNullable<Match["path"]>;
+type Parameters = NonNullable<Match["path"]>;
 
 /** The expectation without its secrets. */
 export function redactMatch({ path, query, body }: Match, redactor: Redactor): Match {
-  const redactTexts = (texts: Texts, hide: Redactor["named"]): Texts =>
-    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hide(name, String(text))]));
+  const redactAll = (parameters: Parameters, hide: Redactor["named"]): Parameters =>
+    Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, hide(name, String(text))]));
   return {
-    ...(path === undefined ? {} : { path: redactTexts(path, (_, text) => redactor.text(text)) }),
-    ...(query === undefined ? {} : { query: redactTexts(query, redactor.named) }),
+    ...(path === undefined ? {} : { path: redactAll(path, (_, text) => redactor.text(text)) }),
+    ...(query === undefined ? {} : { query: redactAll(query, redactor.named) }),
     // Values that JSON omits are not compared.
     ...(body === undefined ? {} : { body: redactor.value(JSON.parse(JSON.stringify(body))) }),
   };

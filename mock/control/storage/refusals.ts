@@ -46,8 +46,8 @@ export function toRefusal(error: unknown, outcome?: "nothing"): unknown {
 }
 
 /**
- * The same for a promise.
- * @param outcome if the work only reads
+ * Converts the rejection of a promise.
+ * @param outcome `nothing` if the work only reads
  */
 export async function orRefusal<T>(work: Promise<T>, outcome?: "nothing"): Promise<T> {
   try {
@@ -57,7 +57,7 @@ export async function orRefusal<T>(work: Promise<T>, outcome?: "nothing"): Promi
   }
 }
 
-/** Like `refused`, for reading after a change: a refusal does not claim that nothing changed. */
+/** Waits for a read after a change, so that a refusal does not claim that nothing changed. */
 export async function afterChange<T>(work: T | Promise<T>): Promise<T> {
   try {
     return await work;

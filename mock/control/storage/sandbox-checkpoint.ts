@@ -4,7 +4,7 @@ import type { LoadedSandbox } from "../../engine/storage/storage.ts";
 import { lastIdIn } from "../../engine/store/create-store.ts";
 import { readSingle } from "../../engine/store/single-part.ts";
 import {
-  markOf,
+  fingerprintOf,
   nameOfWorld,
   type OriginRecord,
   originPart,
@@ -20,7 +20,7 @@ import type { StoredBatch, Texts } from "./commit-recorder.ts";
 export interface SandboxCheckpoint {
   readonly start: SandboxStart;
   readonly imported: Texts;
-  /** As the store writes it. */
+  /** The store's checkpoint. */
   readonly store: unknown;
 }
 
@@ -38,17 +38,17 @@ export function toSandboxCheckpoint({ store }: Sandbox, textOf: (name: string) =
 
 /**
  * The world of a name from `nameOfWorld`.
- * @throws DomainError rule `unknown_scenario` if its scenario is gone; RangeError if it now makes another world
+ * @throws DomainError rule `unknown_scenario` if its scenario is gone; RangeError if the scenario now builds another world
  */
 export function toWorld(name: unknown, parts: SandboxParts, stateOf: (text: string) => LoadedState): World {
   if (!isWorldName(name)) throw new Error("A checkpoint names a world in an unknown form.");
   const world =
     "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, parts).world;
-  if (markOf(world) !== name.mark) throw anotherWorld("start" in name ? name.start.scenario : undefined);
+  if (fingerprintOf(world) !== name.mark) throw differentWorld("start" in name ? name.start.scenario : undefined);
   return world;
 }
 
-function anotherWorld(scenario: string | undefined): RangeError {
+function differentWorld(scenario: string | undefined): RangeError {
   const origin = scenario === undefined ? "the state that it was loaded from" : `the scenario ${scenario}`;
   return new RangeError(
     `It is stored as changes of a world that ${origin} no longer makes: the scenario has changed, or the mock has a different version.`,
@@ -59,10 +59,10 @@ function isWorldName(name: unknown): name is WorldName {
   return typeof name === "object" && name !== null && ("text" in name || "start" in name);
 }
 
-/** A checkpoint and the change sets after it, as the storage has them. */
-export type Stored = Pick<LoadedSandbox, "checkpoint" | "changeSets">;
+/** A stored checkpoint and the change sets after it. */
+export type StoredState = Pick<LoadedSandbox, "checkpoint" | "changeSets">;
 
-export function parseCheckpoint({ text }: Stored["checkpoint"]): SandboxCheckpoint {
+export function parseCheckpoint({ text }: StoredState["checkpoint"]): SandboxCheckpoint {
   if (text === "") throw new Error("The storage has no checkpoint of the sandbox.");
   // StoredSandbox wrote it.
   return JSON.parse(text);
@@ -74,14 +74,14 @@ export function parseChangeSet(text: string): StoredBatch {
 }
 
 /** The start of a stored sandbox, as far as it can be read. */
-export function readStart(stored: Stored): SandboxStart {
+export function readStart(stored: StoredState): SandboxStart {
   const parts = commitsOf(stored).flatMap((commit) => commit.parts ?? []);
   const origins = parts.flatMap(([part, , record]) => (part === originPart.name && isOrigin(record) ? [record] : []));
   return origins.at(-1)?.start ?? parseCheckpoint(stored.checkpoint).start;
 }
 
 /** The number of the last event of a stored sandbox; 0 if unreadable. */
-export function lastEventOf(stored: Stored): number {
+export function lastEventOf(stored: StoredState): number {
   try {
     const { store } = parseCheckpoint(stored.checkpoint);
     return Math.max(lastIdIn(store, "events"), ...commitsOf(stored).map(({ lastIds }) => lastIds?.events ?? 0));
@@ -90,7 +90,7 @@ export function lastEventOf(stored: Stored): number {
   }
 }
 
-function commitsOf({ changeSets }: Stored): StoredBatch["commits"] {
+function commitsOf({ changeSets }: StoredState): StoredBatch["commits"] {
   return changeSets.flatMap((text) => parseChangeSet(text).commits);
 }
 

@@ -1,5 +1,5 @@
-// The journals of the stored sandboxes of one process: copies of the storage's lists. Its own requests reach the
-// storage shortly after their answer, and before anyone here reads the journal.
+// The journals of the stored sandboxes of one process: copies of the storage's lists. The process's requests reach the
+// storage shortly after their answer, and before the process reads the journal.
 import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
@@ -14,7 +14,7 @@ export interface StoredJournalsOptions {
   /** An empty journal for the sandbox of this id. */
   createJournal(id: string): LocalJournal;
   createCoverage(): Coverage;
-  /** Receives the coverage before it is forgotten. */
+  /** Receives the coverage before it is cleared. */
   readonly past: Coverage;
 }
 
@@ -24,19 +24,19 @@ const maxLines = 1_000;
 const maxWaitingBytes = 4 * 1024 * 1024;
 /** Maximum number of bytes of response bodies stored per second, not counting responses with a status ≥ 400. */
 const maxAnswerBytes = 2 * 1024 * 1024;
-/** The number of sandboxes whose counted requests are known; those of older ones count again if they return. */
+/** The number of sandboxes whose counted requests are remembered; older sandboxes are counted again if reloaded. */
 const maxCounted = 10_000;
 /** The delay before the storage gets a request, in milliseconds: with other readers, and without. */
 const sharedDelayMs = 5;
 const ownDelayMs = 500;
 /** How long a reader waits for the latest answers of other replicas, in milliseconds. */
-const patienceMs = 30;
+const replicaDelayMs = 30;
 
 export class StoredJournals {
   readonly #options: StoredJournalsOptions;
   /** Journals with requests that the storage lacks. */
   readonly #unwritten = new Set<StoredJournal>();
-  /** By life of a sandbox: its newest line in the coverage over all sandboxes. */
+  /** The newest line in the total coverage, by life of the sandbox. */
   readonly #counted = new Map<number, number>();
   /** The number of requests that never reached the storage. */
   drops = 0;
@@ -55,7 +55,7 @@ export class StoredJournals {
       onDrop: () => void ++this.drops,
     });
 
-  /** Call it once the storage has received the sandbox of this journal. */
+  /** To be called once the storage has received the sandbox of this journal. */
   begin(journal: Journal, key: SandboxKey): void {
     const [oldest] = this.#counted.keys();
     if (this.#counted.size > maxCounted && oldest !== undefined) this.#counted.delete(oldest);
@@ -78,7 +78,7 @@ export class StoredJournals {
       journal.close();
     }
   }
-  /** Shows its listeners what other replicas have written. */
+  /** Passes lines of other replicas to the journal's listeners. */
   async follow(journal: Journal): Promise<void> {
     if (this.hasListeners(journal)) await toStored(journal).read();
   }
@@ -99,7 +99,7 @@ function toStored(journal: Journal): StoredJournal {
 
 interface StoredJournalOptions extends Pick<StoredJournalsOptions, "storage" | "startTimer" | "past"> {
   readonly local: LocalJournal;
-  /** Receives what no earlier journal of the same sandbox covered. */
+  /** Receives the coverage that no earlier journal of the same sandbox counted. */
   readonly fresh: Coverage;
   readonly counted: Map<number, number>;
   readonly unwritten: Set<StoredJournal>;
@@ -119,9 +119,9 @@ class StoredJournal implements Journal {
   #clearThrough = 0;
   /** Lines up to this number have been removed. */
   #cleared = 0;
-  /** How many waiting lines to clear once they have numbers. */
+  /** The number of waiting lines to clear once they have numbers. */
   #clearWaiting = 0;
-  /** Requests on older versions of the records were forgotten by a reset. */
+  /** A reset cleared the requests on older versions of the records. */
   #floor = 0;
   /** Whether the storage may have the waiting lines, because the answer to a write was lost. */
   #isUnsure = false;
@@ -153,12 +153,12 @@ class StoredJournal implements Journal {
   readonly sync = async (): Promise<void> => {
     const { storage, startTimer } = this.#options;
     await orRefusal(this.write(), "nothing");
-    if (storage.replica !== undefined) await new Promise<void>((resolve) => void startTimer(resolve, patienceMs));
+    if (storage.replica !== undefined) await new Promise<void>((resolve) => void startTimer(resolve, replicaDelayMs));
     await orRefusal(this.read(), "nothing");
   };
 
   note(exchange: Exchange): void {
-    const retained = this.#bound(this.#local.toRetained(exchange));
+    const retained = this.#limitBody(this.#local.toRetained(exchange));
     this.#waiting.push(retained);
     this.#waitingBytes += bytesOf(retained);
     while (this.#waiting.length > maxLines || this.#waitingBytes > maxWaitingBytes) {
@@ -166,7 +166,7 @@ class StoredJournal implements Journal {
       this.#clearWaiting = Math.max(0, this.#clearWaiting - 1);
       this.#options.onDrop();
     }
-    this.#plan();
+    this.#planWrite();
   }
   retained(since?: number): readonly RetainedExchange[] {
     return this.#local.retained(since);
@@ -194,22 +194,22 @@ class StoredJournal implements Journal {
   addCoverageTo(total: Coverage): void {
     if (!this.#isClosed) total.add(this.#options.fresh);
   }
-  /** @param version of the records, if they have just been reset: every replica forgets the older requests */
+  /** @param version of the records, if they have just been reset: every replica clears the older requests */
   clear(version?: number): number {
     const count = this.#local.retained().length;
     this.#floor = version ?? this.#floor;
-    const stays = (exchange: RetainedExchange) => version !== undefined && exchange.version >= version;
-    this.#clearWaiting = this.#waiting.findLastIndex((exchange) => !stays(exchange)) + 1;
-    const staying = this.#local.retained().find(stays);
-    this.#clearThrough = staying === undefined ? this.#local.lastId : staying.id - 1;
-    this.#forget(this.#clearThrough);
-    this.#plan();
+    const isCurrent = (exchange: RetainedExchange) => version !== undefined && exchange.version >= version;
+    this.#clearWaiting = this.#waiting.findLastIndex((exchange) => !isCurrent(exchange)) + 1;
+    const oldestCurrent = this.#local.retained().find(isCurrent);
+    this.#clearThrough = oldestCurrent === undefined ? this.#local.lastId : oldestCurrent.id - 1;
+    this.#clearThroughLine(this.#clearThrough);
+    this.#planWrite();
     return count;
   }
   readonly subscribe: Journal["subscribe"] = (listener) => {
     const end = this.#local.subscribe(listener);
     this.#listenerCount += 1;
-    this.#plan();
+    this.#planWrite();
     return () => {
       end();
       this.#listenerCount -= 1;
@@ -224,7 +224,7 @@ class StoredJournal implements Journal {
   }
 
   /** Under load, storing bodies would cost more than answering, and they would be dropped within a second. */
-  #bound(exchange: RetainedExchange): RetainedExchange {
+  #limitBody(exchange: RetainedExchange): RetainedExchange {
     const second = Math.floor(elapsedMs() / 1000);
     if (second !== this.#second) [this.#second, this.#answerBytes] = [second, 0];
     this.#answerBytes += exchange.responseBytes;
@@ -242,12 +242,12 @@ class StoredJournal implements Journal {
     counted.set(life, line.id);
     (this.#isClosed ? past : fresh).note(line);
   }
-  #forget(through: number): void {
-    const staying = this.#local.retained(through);
+  #clearThroughLine(through: number): void {
+    const remaining = this.#local.retained(through);
     this.#local.forget(through);
-    for (const line of staying) this.#take(line);
+    for (const line of remaining) this.#take(line);
   }
-  #plan(): void {
+  #planWrite(): void {
     if (this.#waiting.length === 0 && this.#clearThrough <= this.#cleared) return;
     const { startTimer, storage, unwritten } = this.#options;
     unwritten.add(this);
@@ -271,22 +271,22 @@ class StoredJournal implements Journal {
     [this.#waiting, this.#waitingBytes] = [[], 0];
     const lines = batch.map((exchange) => this.#hide(exchange));
     try {
-      if (lines.length > 0) this.#written(lines, await storage.appendJournal(key, lines.map(toText), maxLines));
+      if (lines.length > 0) this.#onWritten(lines, await storage.appendJournal(key, lines.map(toText), maxLines));
       if (this.#clearThrough > this.#cleared) await storage.clearJournal(key, this.#clearThrough);
       this.#cleared = Math.max(this.#cleared, this.#clearThrough);
       if (this.#waiting.length === 0) unwritten.delete(this);
-      else this.#plan();
+      else this.#planWrite();
     } catch (error) {
       unwritten.delete(this);
       if (error instanceof SandboxEnded) return;
       this.#isUnsure = error instanceof StorageUnavailable && error.outcome === "unknown";
       this.#waiting.unshift(...batch);
-      this.#plan();
+      this.#planWrite();
       throw error;
     }
   }
-  /** If no other replica wrote in between, the lines need not be read again. */
-  #written(lines: readonly RetainedExchange[], last: number): void {
+  /** Adds written lines without reading them again, unless another replica wrote in between. */
+  #onWritten(lines: readonly RetainedExchange[], last: number): void {
     const first = last - lines.length + 1;
     const isNext = first === this.#local.lastId + 1;
     const clearedCount = this.#clearWaiting;
@@ -302,7 +302,7 @@ class StoredJournal implements Journal {
   }
   async #read(key: SandboxKey): Promise<void> {
     const { cleared, lines } = await this.#options.storage.readJournal(key, this.#local.lastId);
-    if (cleared > this.#cleared) this.#forget(cleared);
+    if (cleared > this.#cleared) this.#clearThroughLine(cleared);
     this.#cleared = Math.max(this.#cleared, cleared);
     if (this.#isUnsure) {
       const texts = new Set(lines.map(({ text }) => text));
@@ -326,7 +326,7 @@ function toText(line: RetainedExchange): string {
   return JSON.stringify({ ...line, id: undefined });
 }
 
-/** Reads what `toText` wrote; omitted properties become undefined again. */
+/** Parses a line of `toText`; omitted properties become undefined again. */
 function parseLine(text: string): Omit<RetainedExchange, "id"> {
   return JSON.parse(text);
 }

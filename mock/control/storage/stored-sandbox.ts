@@ -7,7 +7,7 @@ import { atOnce } from "../../engine/core/sliced-work.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { Checkpoint, LoadedSandbox, SandboxKey, Storage } from "../../engine/storage/storage.ts";
 import type { CommitJson } from "../../engine/store/store.ts";
-import { assemble, beginSandbox, type Keeping, type OpenedSandbox } from "../sandboxes/create-sandbox.ts";
+import { assemble, beginSandbox, type OpenedSandbox, type Persistence } from "../sandboxes/create-sandbox.ts";
 import { toLoadedOrigin, toOrigin } from "../sandboxes/origin.ts";
 import type { LoadedState, Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
@@ -17,7 +17,7 @@ import {
   lastEventOf,
   parseChangeSet,
   parseCheckpoint,
-  type Stored,
+  type StoredState,
   toSandboxCheckpoint,
   toWorld,
 } from "./sandbox-checkpoint.ts";
@@ -41,16 +41,16 @@ export interface StoredSandboxParts {
   onConflict(): void;
 }
 
-/** Makes or opens the sandbox itself. */
-type Make = (keeping: Keeping, baseOf: (name: unknown) => World) => OpenedSandbox;
+/** Creates or opens the sandbox. */
+type Make = (persistence: Persistence, baseOf: (name: unknown) => World) => OpenedSandbox;
 
 /**
- * A checkpoint is taken after this many change sets, and stored once it is as many positions old: until then other
+ * A checkpoint is taken after this many change sets, and stored once it is this many positions old: until then other
  * replicas catch up by change sets.
  */
 const checkpointEvery = 400;
 const checkpointAge = 100;
-/** Read counts are stored after this many milliseconds, if nothing else is. */
+/** Read counts are stored after this many milliseconds without another change. */
 const countsDelayMs = 500;
 
 export class StoredSandbox {
@@ -70,18 +70,18 @@ export class StoredSandbox {
     this.#imported = new Map(imported);
     const { time, sandboxParts } = parts;
     this.recorder = new CommitRecorder({ time, imported: this.#imported, onCounts: () => this.#planFlush() });
-    const keeping: Keeping = {
+    const persistence: Persistence = {
       recorder: this.recorder,
       run: (work) => this.queue.run(work),
       originOf: ({ start, text }) =>
         text === undefined ? toOrigin(start, sandboxParts) : toLoadedOrigin(this.#stateOf(text), text),
     };
-    this.#opened = make(keeping, this.#baseOf);
+    this.#opened = make(persistence, this.#baseOf);
   }
 
-  /** At its start, and not stored yet. */
+  /** A new sandbox at its start, not stored yet. */
   static create(id: string, start: SandboxStart, parts: StoredSandboxParts): StoredSandbox {
-    return new StoredSandbox(parts, (keeping) => beginSandbox(id, start, parts.sandboxParts, keeping));
+    return new StoredSandbox(parts, (persistence) => beginSandbox(id, start, parts.sandboxParts, persistence));
   }
 
   /**
@@ -92,8 +92,8 @@ export class StoredSandbox {
     const { checkpoint, changeSets, id } = loaded;
     const { store, imported } = parseCheckpoint(checkpoint);
     const { sandboxParts } = parts;
-    const make: Make = (keeping, baseOf) =>
-      assemble(id, (options) => sandboxParts.openStore(store, { ...options, baseOf }), sandboxParts, keeping);
+    const make: Make = (persistence, baseOf) =>
+      assemble(id, (options) => sandboxParts.openStore(store, { ...options, baseOf }), sandboxParts, persistence);
     const opened = new StoredSandbox(parts, make, Object.entries(imported));
     for (const changeSet of changeSets) opened.apply(changeSet);
     opened.begin(loaded, checkpoint.position + changeSets.length);
@@ -103,7 +103,7 @@ export class StoredSandbox {
 
   /** A copy that is not stored yet. */
   fork(id: string): StoredSandbox {
-    return new StoredSandbox(this.#parts, (keeping) => this.#opened.fork(id, keeping), this.#imported);
+    return new StoredSandbox(this.#parts, (persistence) => this.#opened.fork(id, persistence), this.#imported);
   }
 
   get sandbox(): Sandbox {
@@ -140,13 +140,13 @@ export class StoredSandbox {
     });
   }
 
-  /** Replaces a stored sandbox, continuing its event numbers. */
-  follow(stored: Stored): void {
+  /** Takes over from a stored sandbox, continuing its event numbers. */
+  follow(stored: StoredState): void {
     this.#replay(this.#parts.time.now(), [{ lastIds: { events: lastEventOf(stored) } }]);
   }
 
   /**
-   * Applies a change set that another process stored, or that this one could not confirm.
+   * Applies a change set that another process stored, or that this process could not confirm.
    * @throws Error if it does not follow this state
    */
   apply(text: string): void {
@@ -156,25 +156,25 @@ export class StoredSandbox {
     this.#parts.time.atLeast(time);
   }
 
-  /** Replaces the state by the stored one. */
-  load({ checkpoint, changeSets }: Stored): void {
+  /** Replaces the state with the stored one. */
+  load({ checkpoint, changeSets }: StoredState): void {
     const { store, imported } = parseCheckpoint(checkpoint);
     this.#import(imported);
     this.#opened.load(store, this.#baseOf);
-    // Others do not know of it yet.
+    // Other replicas lack these counts.
     const { counts } = this.recorder;
     if (counts !== undefined) this.#replay(this.#parts.time.now(), [counts]);
     for (const changeSet of changeSets) this.apply(changeSet);
   }
 
-  /** Stores what only waits to be stored along. */
+  /** Stores pending read counts. */
   async flush(): Promise<void> {
     this.#endTimer?.();
     this.#endTimer = undefined;
     await this.queue.run(() => this.recorder.noteCounts());
   }
 
-  /** Delayed, to include later changes. */
+  /** Plans a flush, delayed to include later counts. */
   #planFlush(): void {
     this.#endTimer ??= this.#parts.startTimer(() => this.flush().catch(() => {}), countsDelayMs);
   }
@@ -191,7 +191,7 @@ export class StoredSandbox {
       this.#checkpoint = undefined;
       await storage.compact(this.key, checkpoint);
     } catch (error) {
-      // A later one will be stored.
+      // A later checkpoint will be stored.
       logger.error("checkpoint_failed", { sandbox: this.key.id, reason: String(error) });
     }
   }

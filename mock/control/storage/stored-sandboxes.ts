@@ -1,20 +1,25 @@
-// The sandboxes of a storage; this process loads those in use.
+// The sandboxes of a storage; this process loads the sandboxes in use.
 
 import { DomainError } from "../../engine/core/errors.ts";
 import { startQuietTimer } from "../../engine/core/process-time.ts";
 import { runIn } from "../../engine/core/unit-runner.ts";
-import type { LoadedSandbox, StoredSandbox as Place, SandboxKey, Storage } from "../../engine/storage/storage.ts";
+import type {
+  LoadedSandbox,
+  SandboxKey,
+  Storage,
+  StoredSandbox as StorageEntry,
+} from "../../engine/storage/storage.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import type { SandboxRequests } from "../journal/all-requests.ts";
 import type { LocalJournal } from "../journal/journal.ts";
 import type { RetainedExchange } from "../journal/journal-entry.ts";
 import type { Growth } from "../memory/memory.ts";
-import type { StateGauges } from "../operating.ts";
+import type { StateGauges } from "../monitoring.ts";
 import {
   createLoadedSandboxes,
   hasStream,
-  implicitSafeFor,
+  implicitGraceMs,
   type LoadedSandboxes,
   type SandboxEntry,
   type SandboxRequest,
@@ -22,24 +27,24 @@ import {
 import type { Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "../sandboxes/sandbox-id.ts";
 import {
+  cannotDeleteDefault,
   invalidSandboxId,
   missingSandbox,
   sandboxExists,
-  sandboxStays,
   tooManySandboxes,
 } from "../sandboxes/sandbox-refusals.ts";
 import type { Admit, NewSandbox, Sandboxes, SandboxesOptions, SandboxPage } from "../sandboxes/sandbox-registry.ts";
-import { beginsAt, toStart } from "../sandboxes/start.ts";
+import { initialTime, toStart } from "../sandboxes/start.ts";
 import { followStreams } from "./followed-streams.ts";
+import { createLastUses } from "./last-uses.ts";
 import { afterChange, isUnusable, orRefusal, sandboxUnusable, toRefusal } from "./refusals.ts";
 import { readStart } from "./sandbox-checkpoint.ts";
+import { type About, parseAbout, StorageEntries } from "./storage-entries.ts";
 import { StoredJournals } from "./stored-journals.ts";
-import { type About, parseAbout, StoredPlaces } from "./stored-places.ts";
 import { type StorageTime, StoredSandbox, type StoredSandboxParts } from "./stored-sandbox.ts";
-import { createUses } from "./uses.ts";
 
 export interface StoredSandboxesOptions extends SandboxesOptions {
-  /** @param past receives the coverage of forgotten requests; default: `pastCoverage` */
+  /** @param past receives the coverage of cleared requests; default: `pastCoverage` */
   createJournal(id: string, past?: Coverage): LocalJournal;
   /** The coverage of requests that no journal retains any more. */
   readonly pastCoverage: Coverage;
@@ -51,11 +56,11 @@ export class StoredSandboxes implements Sandboxes {
   readonly #time: StorageTime;
   readonly #journals: StoredJournals;
   readonly loaded: LoadedSandboxes;
-  /** The loaded ones with their place in the storage. */
+  /** The loaded sandboxes by id. */
   readonly #stored = new Map<string, StoredSandbox>();
   readonly #opening = new Map<string, Promise<unknown>>();
-  readonly #places: StoredPlaces;
-  readonly #uses: ReturnType<typeof createUses>;
+  readonly #entries: StorageEntries;
+  readonly #uses: ReturnType<typeof createLastUses>;
   readonly #streams: ReturnType<typeof followStreams>;
   readonly gauges: StateGauges;
   #conflicts = 0;
@@ -83,14 +88,14 @@ export class StoredSandboxes implements Sandboxes {
     this.#time = time;
     this.loaded = loaded;
     this.#journals = journals;
-    this.#places = new StoredPlaces({
+    this.#entries = new StorageEntries({
       storage,
       time,
-      lastUsedHere: (place) => (this.#isLoaded(place) ? loaded.get(place.id).lastUsedAt : 0),
-      isStreamedHere: (place) => this.#isLoaded(place) && hasStream(loaded.get(place.id).sandbox),
-      onEvicted: (place) => (this.#isLoaded(place) ? this.#evict(place.id) : undefined),
+      lastUsedHere: (entry) => (this.#isLoaded(entry) ? loaded.get(entry.id).lastUsedAt : 0),
+      isStreamedHere: (entry) => this.#isLoaded(entry) && hasStream(loaded.get(entry.id).sandbox),
+      onEvicted: (entry) => (this.#isLoaded(entry) ? this.#evict(entry.id) : undefined),
     });
-    this.#uses = createUses(storage, startTimer);
+    this.#uses = createLastUses(storage, startTimer);
     this.#streams = followStreams({ storage, journals, startTimer, loaded: this.#stored });
     this.gauges = {
       stateLag: this.#streams.lag,
@@ -103,13 +108,13 @@ export class StoredSandboxes implements Sandboxes {
 
   /** Synchronous if the sandbox is loaded. Also throws DomainError gone `sandbox_unusable`. */
   readonly find: Sandboxes["find"] = (id = defaultSandboxId, admit) => {
-    const sandbox = this.#reach(id, admit);
+    const sandbox = this.#bringUpToDate(id, admit);
     return sandbox === undefined ? this.#noteUse(id, admit) : sandbox.then(() => this.#noteUse(id, admit));
   };
 
   async run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T> {
     const sandbox = await this.find(id);
-    // Due work emits its events once it is stored; inside the caller's work they would be missing.
+    // Runs due work separately: its events are emitted once it is stored, too late for the caller's work.
     await runIn(sandbox, sandbox.due.settle);
     if (growth !== undefined) this.assertRoom(growth, id);
     return runIn(sandbox, () => {
@@ -119,7 +124,7 @@ export class StoredSandboxes implements Sandboxes {
   }
 
   async get<T>(id: string, show: (entry: SandboxEntry) => T): Promise<T> {
-    await this.#reach(id);
+    await this.#bringUpToDate(id);
     const stored = this.#stored.get(id);
     if (stored === undefined) return this.get(id, show);
     return stored.queue.run(() => show(this.loaded.get(id)));
@@ -137,17 +142,17 @@ export class StoredSandboxes implements Sandboxes {
       if (stored === undefined) throw missingSandbox(id);
       return stored.queue.run(() => stored.fork(forkId));
     };
-    return orRefusal(this.#put(request.id, about, make));
+    return orRefusal(this.#storeNew(request.id, about, make));
   }
 
   async delete(id: string): Promise<void> {
-    if (id === defaultSandboxId) throw sandboxStays(id);
+    if (id === defaultSandboxId) throw cannotDeleteDefault(id);
     const storage = this.#storage;
     // Deletes it even without loading, because it may be unusable.
-    const place = (await orRefusal(this.#places.living(), "nothing")).find((candidate) => candidate.id === id);
-    if (place !== undefined) {
-      const exchanges = await this.#requestsOf(place);
-      if (!(await orRefusal(storage.delete(place, "deleted")))) throw missingSandbox(id);
+    const entry = (await orRefusal(this.#entries.list(), "nothing")).find((candidate) => candidate.id === id);
+    if (entry !== undefined) {
+      const exchanges = await this.#requestsOf(entry);
+      if (!(await orRefusal(storage.delete(entry, "deleted")))) throw missingSandbox(id);
       this.#options.allRequests.keep({ sandbox: id, exchanges });
       return this.#drop(id);
     }
@@ -156,32 +161,32 @@ export class StoredSandboxes implements Sandboxes {
   }
 
   async list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): Promise<SandboxPage<T>> {
-    const places = await orRefusal(this.#places.living(), "nothing");
+    const entries = await orRefusal(this.#entries.list(), "nothing");
     const views: T[] = [];
     const unusable: { readonly id: string; readonly reason: string }[] = [];
-    for (const { id } of places.slice(offset, offset + limit)) {
+    for (const { id } of entries.slice(offset, offset + limit)) {
       try {
         views.push(await this.get(id, show));
       } catch (error) {
         if (!(error instanceof DomainError) || error.category === "unavailable") throw error;
-        // The others are listed anyway; one deleted meanwhile is skipped.
+        // The other sandboxes are listed anyway; sandboxes deleted meanwhile are skipped.
         if (isUnusable(error)) unusable.push({ id, reason: error.message });
       }
     }
-    return { shown: views, unusable, total: places.length };
+    return { views, unusable, total: entries.length };
   }
 
   async requests(): Promise<readonly SandboxRequests[]> {
-    const places = await orRefusal(this.#places.living(), "nothing");
-    return Promise.all(places.map(async (place) => ({ sandbox: place.id, exchanges: await this.#requestsOf(place) })));
+    const entries = await orRefusal(this.#entries.list(), "nothing");
+    return Promise.all(entries.map(async (entry) => ({ sandbox: entry.id, exchanges: await this.#requestsOf(entry) })));
   }
 
-  async renewUnusable(id: string): Promise<void> {
+  async restartUnusable(id: string): Promise<void> {
     try {
       await this.find(id);
     } catch (error) {
       if (!isUnusable(error)) throw error;
-      await orRefusal(this.#renew(id));
+      await orRefusal(this.#restart(id));
       (await afterChange(this.find(id))).journal.clear();
     }
   }
@@ -202,11 +207,12 @@ export class StoredSandboxes implements Sandboxes {
   }
 
   /** Loads a sandbox and brings it up to date. */
-  #reach(id: string, admit?: Admit): undefined | Promise<void> {
+  #bringUpToDate(id: string, admit?: Admit): undefined | Promise<void> {
     const stored = this.#stored.get(id);
     if (stored === undefined) return this.#open(id, admit);
     const { lastUsedAt, ttlSeconds } = this.loaded.get(id);
-    if (ttlSeconds !== null && this.#time.now() >= lastUsedAt + ttlSeconds * 1000) return this.#renewUse(stored, admit);
+    if (ttlSeconds !== null && this.#time.now() >= lastUsedAt + ttlSeconds * 1000)
+      return this.#confirmUse(stored, admit);
     return this.#storage.replica === undefined ? undefined : this.#refresh(stored, admit);
   }
 
@@ -220,21 +226,21 @@ export class StoredSandboxes implements Sandboxes {
     }
   }
 
-  /** It expired as far as this process knows; other replicas may have used it. */
-  async #renewUse(stored: StoredSandbox, admit?: Admit): Promise<void> {
+  /** The sandbox expired as far as this process knows, but other replicas may have used it. */
+  async #confirmUse(stored: StoredSandbox, admit?: Admit): Promise<void> {
     const { id, life } = stored.key;
-    const places = await orRefusal(this.#places.living(), "nothing");
-    if (places.some((place) => place.life === life)) return this.#refresh(stored, admit);
+    const entries = await orRefusal(this.#entries.list(), "nothing");
+    if (entries.some((entry) => entry.life === life)) return this.#refresh(stored, admit);
     this.#drop(id);
     await this.#open(id, admit);
   }
 
-  /** One load at a time per sandbox. A caller that joins one in progress then fetches what has been stored since. */
+  /** Loads a sandbox once at a time. A caller that waited for another load then fetches newer changes. */
   async #open(id: string, admit?: Admit): Promise<void> {
     const opening = this.#opening.get(id);
     if (opening !== undefined) {
       await opening.catch(() => {});
-      return this.#reach(id, admit);
+      return this.#bringUpToDate(id, admit);
     }
     const loading = orRefusal(this.#load(id, admit), "nothing").finally(() => this.#opening.delete(id));
     this.#opening.set(id, loading);
@@ -248,12 +254,12 @@ export class StoredSandboxes implements Sandboxes {
     const isEvicted = loaded?.ended === "evicted";
     if (isEvicted || (id !== defaultSandboxId && !(autoSandbox && isSandboxId(id))))
       throw missingSandbox(id, isEvicted);
-    await admit?.(beginsAt(defaults, worldSource, realTime));
+    await admit?.(initialTime(defaults, worldSource, realTime));
     try {
       const isImplicit = id !== defaultSandboxId;
       await this.create({ id, ...(isImplicit && { ttlSeconds: autoSandboxTtl, isImplicit }) });
     } catch (error) {
-      // Another replica was first.
+      // Another replica created it first.
       if (!(error instanceof DomainError) || error.code !== "sandbox_exists") throw error;
       await this.#load(id);
     }
@@ -261,8 +267,8 @@ export class StoredSandboxes implements Sandboxes {
 
   async #find(id: string): ReturnType<Storage["load"]> {
     const loaded = await this.#storage.load(id);
-    if (loaded === undefined || !("life" in loaded) || !this.#places.isExpired(loaded)) return loaded;
-    await this.#places.evict(loaded);
+    if (loaded === undefined || !("life" in loaded) || !this.#entries.isExpired(loaded)) return loaded;
+    await this.#entries.evict(loaded);
     return this.#find(id);
   }
 
@@ -270,16 +276,16 @@ export class StoredSandboxes implements Sandboxes {
     try {
       const stored = StoredSandbox.open(this.#partsOf(parseAbout(loaded)), loaded);
       await this.#journals.open(stored.sandbox.journal, loaded);
-      this.#take(stored, loaded);
+      this.#addLoaded(stored, loaded);
     } catch (error) {
       if (error instanceof StorageUnavailable || error instanceof SandboxEnded) throw error;
       throw sandboxUnusable(loaded.id, error);
     }
   }
 
-  #take(stored: StoredSandbox, place: Place): SandboxEntry {
-    const { forkOf, ttlSeconds, note, isNamed = false } = parseAbout(place);
-    const { createdAt, lastUsedAt } = place;
+  #addLoaded(stored: StoredSandbox, storageEntry: StorageEntry): SandboxEntry {
+    const { forkOf, ttlSeconds, note, isNamed = false } = parseAbout(storageEntry);
+    const { createdAt, lastUsedAt } = storageEntry;
     const { sandbox } = stored;
     const entry = this.loaded.adopt({
       sandbox,
@@ -290,7 +296,7 @@ export class StoredSandboxes implements Sandboxes {
       createdAt,
       lastUsedAt,
     });
-    this.#stored.set(place.id, stored);
+    this.#stored.set(storageEntry.id, stored);
     return entry;
   }
 
@@ -299,19 +305,19 @@ export class StoredSandboxes implements Sandboxes {
     const { unknownInput = this.#options.unknownInput, ttlSeconds = null, note, isImplicit: isNamed } = request;
     const start = toStart(request, defaults, worldSource);
     const about = { forkOf: null, ttlSeconds, unknownInput, note, isNamed };
-    return this.#put(request.id, about, (id) => StoredSandbox.create(id, start, this.#partsOf(about)));
+    return this.#storeNew(request.id, about, (id) => StoredSandbox.create(id, start, this.#partsOf(about)));
   }
 
-  async #put(
-    wantedId: string | undefined,
+  async #storeNew(
+    requestedId: string | undefined,
     about: About,
     make: (id: string) => StoredSandbox | Promise<StoredSandbox>,
   ): Promise<SandboxEntry> {
     const { maxSandboxes: max } = this.#options;
-    if (wantedId !== undefined && !isSandboxId(wantedId)) throw invalidSandboxId(wantedId);
-    const places = await this.#places.living();
+    if (requestedId !== undefined && !isSandboxId(requestedId)) throw invalidSandboxId(requestedId);
+    const entries = await this.#entries.list();
     for (;;) {
-      const id = wantedId ?? (await this.#places.nextId(places));
+      const id = requestedId ?? (await this.#entries.nextId(entries));
       this.assertRoom("whole");
       const fresh = await make(id);
       const reply = await this.#storage.create(
@@ -321,24 +327,24 @@ export class StoredSandboxes implements Sandboxes {
       if (typeof reply === "object") {
         fresh.begin(reply, 0);
         this.#journals.begin(fresh.sandbox.journal, reply);
-        return this.#take(fresh, reply);
+        return this.#addLoaded(fresh, reply);
       }
-      if (reply === "taken" && wantedId !== undefined) throw sandboxExists(wantedId);
-      if (reply === "full" && (id === defaultSandboxId || !(await this.#places.evictOldest(about.isNamed === true))))
-        throw tooManySandboxes(max, implicitSafeFor / 1000);
+      if (reply === "taken" && requestedId !== undefined) throw sandboxExists(requestedId);
+      if (reply === "full" && (id === defaultSandboxId || !(await this.#entries.evictOldest(about.isNamed === true))))
+        throw tooManySandboxes(max, implicitGraceMs / 1000);
     }
   }
 
-  async #renew(id: string): Promise<void> {
+  async #restart(id: string): Promise<void> {
     const loaded = await this.#storage.load(id);
     if (loaded === undefined || "ended" in loaded) throw missingSandbox(id);
-    const fresh = this.#beginAnew(loaded);
+    const fresh = this.#createRestarted(loaded);
     fresh.follow(loaded);
-    // If another replica was first, it did the same.
+    // If another replica restarted it first, the result is the same.
     await this.#storage.renew(loaded, loaded.checkpoint.position + loaded.changeSets.length, fresh.checkpoint());
   }
 
-  #beginAnew(loaded: LoadedSandbox): StoredSandbox {
+  #createRestarted(loaded: LoadedSandbox): StoredSandbox {
     const { defaults, worldSource } = this.#options;
     const parts = this.#partsOf(parseAbout(loaded));
     const begin = (start: SandboxStart) => StoredSandbox.create(loaded.id, start, parts);
@@ -354,7 +360,7 @@ export class StoredSandboxes implements Sandboxes {
     return this.#stored.get(id)?.key.life === life;
   }
 
-  /** Only removes it from this process. */
+  /** Removes a sandbox from this process only. */
   #onLeave(sandbox: Sandbox): void {
     const stored = this.#stored.get(sandbox.id);
     if (stored?.sandbox !== sandbox) return;
@@ -362,11 +368,11 @@ export class StoredSandboxes implements Sandboxes {
     stored.flush().catch(() => {});
   }
 
-  /** Of a sandbox that was deleted meanwhile: none. */
-  async #requestsOf(place: Place): Promise<readonly RetainedExchange[]> {
-    const journal = this.#isLoaded(place) ? this.#stored.get(place.id)?.sandbox.journal : undefined;
+  /** The requests of a sandbox; empty if it was deleted meanwhile. */
+  async #requestsOf(entry: StorageEntry): Promise<readonly RetainedExchange[]> {
+    const journal = this.#isLoaded(entry) ? this.#stored.get(entry.id)?.sandbox.journal : undefined;
     try {
-      if (journal === undefined) return await this.#journals.peek(place);
+      if (journal === undefined) return await this.#journals.peek(entry);
       await journal.sync?.();
       return journal.retained();
     } catch (error) {

@@ -1,17 +1,17 @@
-// The queue of one stored sandbox: runs work in order on its state in memory, and answers once what the work showed or
-// changed is stored. Work that arrives while a batch is being stored makes the next batch.
+// The queue of one stored sandbox: runs work in order on its state in memory, and answers once the state that the work
+// read or changed is stored. Work that arrives while a batch is being stored forms the next batch.
 import { callSoon } from "../../engine/core/process-time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { CommitRecorder } from "./commit-recorder.ts";
 import { storageConflict, storageUnavailable, toRefusal } from "./refusals.ts";
-import type { Stored } from "./sandbox-checkpoint.ts";
+import type { StoredState } from "./sandbox-checkpoint.ts";
 
 /** The state in memory, as StoredSandbox has it. */
 interface QueuedState {
   readonly recorder: CommitRecorder;
   apply(changeSet: string): void;
-  load(stored: Stored): void;
+  load(stored: StoredState): void;
 }
 
 export interface WorkQueueOptions {
@@ -21,23 +21,23 @@ export interface WorkQueueOptions {
   readonly state: QueuedState;
   /** Called when a batch is stored and reported. */
   onAppended(position: number): void;
-  /** Called when another replica was first and the batch runs again. */
+  /** Called when another replica committed first and the batch runs again. */
   onConflict(): void;
   /** Called when the sandbox cannot continue here: it has ended, or must be reloaded. */
   onEnd(): void;
 }
 
-/** How often work may run again because other replicas were first. */
+/** How often work may run again because other replicas committed first. */
 const maxTries = 50;
 
 type Outcome = { readonly hasChanged: boolean } & ({ readonly value: unknown } | { readonly error: unknown });
 
-interface Waiting {
+interface Waiter {
   resolve(value?: unknown): void;
   reject(reason: unknown): void;
 }
 
-interface Unit extends Waiting {
+interface Unit extends Waiter {
   work(): unknown;
   tries: number;
   outcome?: Outcome;
@@ -50,10 +50,10 @@ export class WorkQueue {
   #isBusy = false;
   /** Whether the storage may have changes that this process lacks: nothing runs until that is known. */
   #isBehind = false;
-  /** The batch that work of the same turn can still join. */
+  /** The batch that work of the same event-loop turn can still join. */
   #open: Unit[] = [];
   #waiting: Unit[] = [];
-  #askers: Waiting[] = [];
+  #refreshers: Waiter[] = [];
   #ended: { readonly reason: unknown } | undefined;
 
   constructor(options: WorkQueueOptions) {
@@ -88,9 +88,9 @@ export class WorkQueue {
    */
   refresh(): Promise<void> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended.reason);
-    const { promise, ...asker } = Promise.withResolvers<unknown>();
-    this.#askers.push(asker);
-    this.#go();
+    const { promise, ...refresher } = Promise.withResolvers<unknown>();
+    this.#refreshers.push(refresher);
+    this.#drain();
     return promise.then(() => {});
   }
 
@@ -98,7 +98,7 @@ export class WorkQueue {
   end(reason: unknown): void {
     if (this.#ended !== undefined) return;
     this.#ended = { reason };
-    for (const waiter of [...this.#waiting.splice(0), ...this.#askers.splice(0)]) waiter.reject(reason);
+    for (const waiter of [...this.#waiting.splice(0), ...this.#refreshers.splice(0)]) waiter.reject(reason);
     this.#options.onEnd();
   }
 
@@ -107,7 +107,7 @@ export class WorkQueue {
     const before = recorder.changeCount;
     try {
       const value = recorder.unit(work);
-      // Awaited once it is stored, and perhaps never.
+      // It is awaited once the batch is stored, or never.
       if (value instanceof Promise) value.catch(() => {});
       return { value, hasChanged: recorder.changeCount > before };
     } catch (error) {
@@ -118,7 +118,7 @@ export class WorkQueue {
   #add<T>(work: () => T | Promise<T>, list: Unit[], outcome?: Outcome): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     list.push({ work, resolve: (value) => resolve(value as T), reject, tries: 0, ...(outcome && { outcome }) });
-    this.#go();
+    this.#drain();
     return promise;
   }
 
@@ -127,39 +127,39 @@ export class WorkQueue {
       callSoon(() => {
         const units = this.#open;
         this.#open = [];
-        void this.#go(units);
+        void this.#drain(units);
       });
     }
     return this.#add(work, this.#open, outcome);
   }
 
-  /** Stores a batch, then runs waiting work until none is left. */
-  async #go(batch?: readonly Unit[]): Promise<void> {
+  /** Stores a batch, then runs waiting work until the queue is empty. */
+  async #drain(batch?: readonly Unit[]): Promise<void> {
     if (this.#isBusy || this.#open.length > 0) return;
     this.#isBusy = true;
-    if (batch !== undefined) await this.#keep(batch);
-    while (this.#waiting.length > 0 || this.#askers.length > 0) {
-      if ((this.#isBehind || this.#askers.length > 0) && !(await this.#ask())) continue;
+    if (batch !== undefined) await this.#storeBatch(batch);
+    while (this.#waiting.length > 0 || this.#refreshers.length > 0) {
+      if ((this.#isBehind || this.#refreshers.length > 0) && !(await this.#catchUp())) continue;
       const units = this.#waiting.splice(0);
       if (units.length === 0) continue;
       this.#options.state.recorder.begin();
       for (const unit of units) unit.outcome = this.#attempt(unit.work);
-      await this.#keep(units);
+      await this.#storeBatch(units);
     }
     this.#isBusy = false;
   }
 
-  async #keep(units: readonly Unit[]): Promise<void> {
+  async #storeBatch(units: readonly Unit[]): Promise<void> {
     const { storage, key, state, onAppended, onConflict } = this.#options;
-    const { changeSet, putBack, release } = state.recorder.end();
+    const { changeSet, rollBack, release } = state.recorder.end();
     try {
       if (changeSet !== undefined && !(await storage.append(key, this.#position, changeSet))) {
-        putBack();
+        rollBack();
         onConflict();
         return this.#runAgain(units);
       }
     } catch (error) {
-      putBack();
+      rollBack();
       return this.#fail(units, error);
     }
     if (changeSet !== undefined) this.#position += 1;
@@ -172,7 +172,7 @@ export class WorkQueue {
     if (changeSet !== undefined) onAppended(this.#position);
   }
 
-  /** Other replicas were first: runs everything again on their state. */
+  /** Other replicas committed first: queues the units to run again on the new state. */
   #runAgain(units: readonly Unit[]): void {
     this.#isBehind = true;
     for (const unit of units) unit.tries += 1;
@@ -194,10 +194,10 @@ export class WorkQueue {
     this.#waiting.unshift(...units.filter(({ outcome }) => outcome?.hasChanged === false));
   }
 
-  /** Applies what other replicas have stored. Returns false if that failed and the waiting work was refused. */
-  async #ask(): Promise<boolean> {
+  /** Applies the changes of other replicas. Returns false if that failed and the waiting work was refused. */
+  async #catchUp(): Promise<boolean> {
     const { storage, key, state } = this.#options;
-    const askers = this.#askers.splice(0);
+    const refreshers = this.#refreshers.splice(0);
     try {
       const newer = await storage.since(key, this.#position);
       if (newer === undefined) await this.#load();
@@ -206,18 +206,18 @@ export class WorkQueue {
         this.#position += 1;
       }
       this.#isBehind = false;
-      for (const { resolve } of askers) resolve();
+      for (const { resolve } of refreshers) resolve();
       return true;
     } catch (error) {
       const reason = toRefusal(error, "nothing");
-      for (const { reject } of askers) reject(reason);
+      for (const { reject } of refreshers) reject(reason);
       if (!(error instanceof StorageUnavailable)) this.end(reason);
       else if (this.#isBehind) for (const { reject } of this.#waiting.splice(0)) reject(reason);
       return false;
     }
   }
 
-  /** Some of the next change sets exist only in a checkpoint. */
+  /** Loads the stored state, because some of the next change sets exist only in a checkpoint. */
   async #load(): Promise<void> {
     const { storage, key, state } = this.#options;
     const loaded = await storage.load(key.id);

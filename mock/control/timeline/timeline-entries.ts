@@ -1,11 +1,11 @@
-// Shows the timeline of a sandbox in the words of the contract.
+// Converts the timeline of a sandbox to entries of the contract.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { versionsBy } from "../history/known-versions.ts";
 import type { Journal } from "../journal/journal-entry.ts";
-import type { Happening, Timeline } from "./timeline.ts";
+import type { Occurrence, Timeline } from "./timeline.ts";
 
-/** Oldest first. The effects of a request follow it, though they were noted before the journal had it. */
+/** The entries, oldest first. Effects of a request follow it, although they were noted before the request. */
 export function toEntries({
   journal,
   timeline,
@@ -23,7 +23,7 @@ export function toEntries({
     );
 }
 
-function toEntry(entry: Happening, after: number): AdminSchema<"TimelineEntry"> {
+function toEntry(entry: Occurrence, after: number): AdminSchema<"TimelineEntry"> {
   const { at, machineAt, cause, since, version, record, move, isClock, mode, added, removed, changeCount, events } =
     entry;
   return {

@@ -1,4 +1,4 @@
-// Retains events and what else happened between requests: moves of state and clock, faults, passing time, live traffic.
+// Retains what happened between requests: events, moves of state and clock, faults, passing time, live traffic.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { EventName } from "../../domain/records/events/event-types.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -9,14 +9,14 @@ import { clockPart } from "../clock/clock-part.ts";
 import type { NumberedEvent } from "../events/event-entry.ts";
 import { faultsPart } from "../faults/fault-set.ts";
 
-export interface Happening {
-  /** Id of the newest request in the journal before it. */
+export interface Occurrence {
+  /** Id of the newest earlier request in the journal. */
   readonly after: number;
   /** On the sandbox's clock. */
   readonly at: Instant;
   readonly machineAt: Instant;
   readonly cause: Cause;
-  /** Versions of the store, before and after it. */
+  /** Versions of the store before and after. */
   readonly since: number;
   readonly version: number;
   readonly move?: Move | undefined;
@@ -30,31 +30,31 @@ export interface Happening {
   readonly events: ReadonlyMap<EventName, number>;
 }
 
-export type Noted = Pick<Commit, "changeSet" | "move" | "parts"> & { readonly events: readonly NumberedEvent[] };
+export type NotedCommit = Pick<Commit, "changeSet" | "move" | "parts"> & { readonly events: readonly NumberedEvent[] };
 /** The sandbox after a commit. */
-export type Now = Pick<Happening, "after" | "at" | "machineAt" | "version" | "mode">;
+export type SandboxMoment = Pick<Occurrence, "after" | "at" | "machineAt" | "version" | "mode">;
 
 export interface Timeline {
   /** Runs on every write: must be cheap. */
-  note(commit: Noted, now: Now): void;
-  /** The retained ones, oldest first. */
-  list(): readonly Happening[];
+  note(commit: NotedCommit, now: SandboxMoment): void;
+  /** The retained occurrences, oldest first. */
+  list(): readonly Occurrence[];
   clear(): void;
 }
 
 const maxRetained = 1_000;
 
 export function createTimeline(): Timeline {
-  const retained: Happening[] = [];
+  const retained: Occurrence[] = [];
   return {
     note(commit, now) {
-      const happening = toHappening(commit, now);
-      if (happening === undefined) return;
+      const occurrence = toOccurrence(commit, now);
+      if (occurrence === undefined) return;
       const last = retained.at(-1);
-      const isMore =
-        last?.after === happening.after && last.cause === happening.cause && isPassing(last) && isPassing(happening);
-      if (isMore) retained[retained.length - 1] = merge(last, happening);
-      else retained.push(happening);
+      const continuesLast =
+        last?.after === occurrence.after && last.cause === occurrence.cause && isPassing(last) && isPassing(occurrence);
+      if (continuesLast) retained[retained.length - 1] = merge(last, occurrence);
+      else retained.push(occurrence);
       if (retained.length > maxRetained) retained.shift();
     },
     list: () => retained,
@@ -62,8 +62,8 @@ export function createTimeline(): Timeline {
   };
 }
 
-/** undefined for requests that sent no event, and for what only the mock itself notices. */
-function toHappening(commit: Noted, now: Now): Happening | undefined {
+/** undefined for requests without events, and for commits without a visible effect. */
+function toOccurrence(commit: NotedCommit, now: SandboxMoment): Occurrence | undefined {
   const { changeSet, move, parts, events } = commit;
   const isClock = parts.some((part) => part.collection === clockPart.name && isMoved(part));
   const faults = parts.filter(({ collection }) => collection === faultsPart.name);
@@ -86,7 +86,7 @@ function toHappening(commit: Noted, now: Now): Happening | undefined {
   };
 }
 
-function toRecord(changes: readonly Change[]): Happening["record"] {
+function toRecord(changes: readonly Change[]): Occurrence["record"] {
   const ticket = changes.find(({ collection }) => collection === "tickets");
   const first = ticket ?? changes[0];
   if (first === undefined) return undefined;
@@ -95,7 +95,7 @@ function toRecord(changes: readonly Change[]): Happening["record"] {
   return { collection, id, ...(ticket && { subject: String(Reflect.get(after ?? before, "subject")) }) };
 }
 
-/** Whether the clock really changed: the mock may set it to its old value. */
+/** Whether the clock really changed: a commit may set it to its old value. */
 function isMoved({ before = {}, after = {} }: PartChange): boolean {
   return ["start", "mode"].some((name) => Reflect.get(before, name) !== Reflect.get(after, name));
 }
@@ -104,17 +104,17 @@ function idsOf(changes: readonly PartChange[], fits: (change: PartChange) => boo
   return changes.filter(fits).map(({ id }) => String(id));
 }
 
-/** Whether it only changed records as time passed, so that repetitions add no information. */
-function isPassing({ cause, move, isClock, added, removed }: Happening): boolean {
+/** Whether only passing time changed records, so that repetitions add no information. */
+function isPassing({ cause, move, isClock, added, removed }: Occurrence): boolean {
   return (
     (cause === "clock" || cause === "live") && move === undefined && !isClock && added.length + removed.length === 0
   );
 }
 
-function merge(happening: Happening, next: Happening): Happening {
-  const events = new Map(happening.events);
+function merge(occurrence: Occurrence, next: Occurrence): Occurrence {
+  const events = new Map(occurrence.events);
   for (const [type, count] of next.events) events.set(type, (events.get(type) ?? 0) + count);
-  const records = [happening.record, next.record].filter((one) => one !== undefined);
+  const records = [occurrence.record, next.record].filter((record) => record !== undefined);
   const record = records.find(({ collection }) => collection === "tickets") ?? records[0];
-  return { ...next, since: happening.since, record, changeCount: happening.changeCount + next.changeCount, events };
+  return { ...next, since: occurrence.since, record, changeCount: occurrence.changeCount + next.changeCount, events };
 }

@@ -1,5 +1,5 @@
-// Sends a sandbox's due deliveries in order and retries failed ones, without delaying requests. The replica that made a
-// delivery sends it; another takes over if that one stays silent.
+// Sends a sandbox's due deliveries in order and retries failed ones, without delaying requests. The replica that created
+// a delivery sends it; another replica takes over if its claim expires.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Clock, Stopwatch } from "../../engine/core/clock.ts";
@@ -9,7 +9,7 @@ import type { Instant } from "../../engine/core/time.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { runIn, type UnitRunner } from "../../engine/core/unit-runner.ts";
 import type { PartTransaction, Store } from "../../engine/store/store.ts";
-import { isOpen, toAttempted, unwanted } from "./delivery.ts";
+import { isOpen, toAttempted, unwantedReason } from "./delivery.ts";
 import { DeliveryIndex } from "./delivery-index.ts";
 import {
   type DeliveryAttempt,
@@ -25,21 +25,21 @@ import {
 export interface DeliveryQueueOptions {
   readonly clock: Clock;
   readonly stopwatch: Stopwatch;
-  /** The storage's time, if there is one, else the machine's. */
+  /** The storage's time; without a storage, the machine's. */
   realTime(): Instant;
-  /** Loads the sender; rejects where webhooks cannot be sent. */
+  /** Loads the sender; rejects if webhooks cannot be sent. */
   openSender(): Promise<WebhookSender>;
   /** Wakes the queue under a running clock; default: a timer that does not keep the process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
   readonly store: Store<Collections>;
   /** Runs changes outside a request; undefined without a storage. */
   readonly run: UnitRunner | undefined;
-  /** This process among the replicas; undefined if there are none. */
+  /** The name of this process among replicas; undefined if there are no others. */
   readonly replica?: string | undefined;
 }
 
-export interface AskedDelivery {
-  /** Why it is not sent. */
+export interface DeliveryOptions {
+  /** Why the delivery is not sent. */
   readonly breach?: string | undefined;
   /** Milliseconds until it is due, on the sandbox's clock; default 0. */
   readonly lateMs?: number;
@@ -48,14 +48,14 @@ export interface AskedDelivery {
 export interface DeliveryQueue {
   /** The current deliveries. */
   readonly index: DeliveryIndex;
-  /** Adds a delivery; it is sent in its turn, after the transaction's commit. */
-  add(tx: PartTransaction, webhookId: string, content: DeliveryContent, how?: AskedDelivery): DeliveryRecord;
+  /** Adds a delivery, to be sent in its turn after the transaction's commit. */
+  add(tx: PartTransaction, webhookId: string, content: DeliveryContent, delivery?: DeliveryOptions): DeliveryRecord;
   isInFlight(delivery: DeliveryRecord): boolean;
   /** Resolves when the delivery has ended or was removed. */
   whenEnded(id: number): Promise<void>;
-  /** Resolves when no due delivery is left. */
+  /** Resolves when no due deliveries are left. */
   idle(): Promise<AdminSchema<"DeliveryRest">>;
-  /** Call when the clock was moved, or deliveries or webhooks have changed: something may be due now. */
+  /** To be called when the clock was moved, or deliveries or webhooks have changed. */
   wake(): void;
   /** Aborts attempts in flight. */
   abortAll(): void;
@@ -83,13 +83,13 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   let isClosed = false;
   let endTimer = () => {};
 
-  const index = () => ownIndex.over(deliveries);
+  const index = () => ownIndex.syncedWith(deliveries);
   const isInFlight = ({ id }: DeliveryRecord) => inFlight.has(id);
   const toSender = () => (replica === undefined ? null : { replica, until: realTime() + claimMs });
-  function isTaken({ sender }: DeliveryRecord): boolean {
+  function isClaimedElsewhere({ sender }: DeliveryRecord): boolean {
     return sender !== null && sender.replica !== replica && sender.until > realTime();
   }
-  const isBusy = (delivery: DeliveryRecord) => isInFlight(delivery) || isTaken(delivery);
+  const isBusy = (delivery: DeliveryRecord) => isInFlight(delivery) || isClaimedElsewhere(delivery);
 
   /** Starts sending after the current commit. */
   function wake(): void {
@@ -102,14 +102,14 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     if (isClosed) return;
     for (const [id, abort] of inFlight) if (!isOpen(deliveries.get(id))) end(id, abort);
     if (index().size > 0) {
-      for (const delivery of await runIn(options, take)) if (!isInFlight(delivery)) void send(delivery);
+      for (const delivery of await runIn(options, claim)) if (!isInFlight(delivery)) void send(delivery);
       plan(nextWake());
     }
     resumeWaiters();
   }
-  /** Claims the deliveries to send now: no other replica sends them. */
-  function take(): readonly DeliveryRecord[] {
-    const heads = index().startable(clock.now(), isBusy);
+  /** Claims the deliveries to send now, so that no other replica sends them. */
+  function claim(): readonly DeliveryRecord[] {
+    const heads = index().sendable(clock.now(), isBusy);
     const isOurs = ({ sender }: DeliveryRecord) =>
       sender?.replica === replica && (sender?.until ?? 0) > realTime() + claimMs / 2;
     if (replica === undefined || heads.every(isOurs)) return heads;
@@ -124,7 +124,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     const due = clock.mode === "running" ? index().nextDue(isBusy) : undefined;
     const waits = due === undefined ? [] : [due - clock.now()];
     if (replica === undefined) return waits[0];
-    for (const { sender } of index().startable(clock.now(), isInFlight)) {
+    for (const { sender } of index().sendable(clock.now(), isInFlight)) {
       if (sender !== null) waits.push(sender.until - realTime());
     }
     return waits.length === 0 ? undefined : Math.min(...waits);
@@ -135,15 +135,16 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     const abort = new AbortController();
     inFlight.set(delivery.id, abort);
     const attempt = await makeAttempt(delivery, webhook, abort.signal, options);
-    if (!abort.signal.aborted) await keep(delivery.id, attempt, abort);
+    if (!abort.signal.aborted) await storeAttempt(delivery.id, attempt, abort);
   }
   /** Stores an attempt. Until then the delivery counts as in flight, or it would be sent twice. */
-  async function keep(id: number, attempt: DeliveryAttempt, abort: AbortController): Promise<void> {
+  async function storeAttempt(id: number, attempt: DeliveryAttempt, abort: AbortController): Promise<void> {
     try {
       await runIn(options, () => store.transact((tx) => note(tx, id, attempt)));
     } catch (error) {
-      const isAway = error instanceof DomainError && error.category === "unavailable";
-      if (isAway && !abort.signal.aborted) return void startTimer(() => void keep(id, attempt, abort), storeRetryMs);
+      const isUnavailable = error instanceof DomainError && error.category === "unavailable";
+      if (isUnavailable && !abort.signal.aborted)
+        return void startTimer(() => void storeAttempt(id, attempt, abort), storeRetryMs);
     }
     if (inFlight.get(id) === abort) end(id, abort);
     await pump().catch(() => plan(storeRetryMs));
@@ -155,7 +156,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     const webhook = tx.part(webhooksPart).get(delivery.webhookId);
     if (attempt.status !== 410 || webhook === undefined) return;
     tx.part(webhooksPart).put(webhook.id, { ...webhook, active: false });
-    ownIndex.end(tx, webhook.id, unwanted);
+    ownIndex.end(tx, webhook.id, unwantedReason);
   }
   function abortAll(): void {
     for (const [id, abort] of inFlight) end(id, abort);
@@ -169,7 +170,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     abort.abort();
   }
   /** Keeps the process running until the condition holds. */
-  async function until(isDone: () => boolean): Promise<void> {
+  async function waitUntil(isDone: () => boolean): Promise<void> {
     const stopRepeating = startInterval(() => {}, keepAliveMs);
     try {
       while (!isClosed && !isDone()) await new Promise<void>((resolve) => waiters.push(resolve));
@@ -185,13 +186,13 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
       ownIndex.add(tx, webhookId, content, { dueAt: clock.now() + lateMs, sender: toSender(), breach }),
     isInFlight,
     async whenEnded(id) {
-      await until(() => !isOpen(deliveries.get(id)));
+      await waitUntil(() => !isOpen(deliveries.get(id)));
     },
     async idle() {
       // After the caller's unit of work.
       await Promise.resolve();
       await pump();
-      await until(() => inFlight.size === 0 && index().startable(clock.now(), () => false).length === 0);
+      await waitUntil(() => inFlight.size === 0 && index().sendable(clock.now(), () => false).length === 0);
       const next = index().nextDue(() => false);
       return { waiting: index().size, nextAttemptAt: next === undefined ? null : toWireTime(next) };
     },

@@ -7,7 +7,7 @@ import type { Delivery, DeliveryAttempt, DeliveryRecord } from "./webhook.ts";
 const pauses: readonly number[] = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs, 10 * hourMs];
 
 /** The reason of a delivery whose receiver answered 410. */
-export const unwanted = "The receiver wants no more events (410): the webhook was switched off.";
+export const unwantedReason = "The receiver wants no more events (410): the webhook was switched off.";
 
 /**
  * The delivery after an attempt. The next attempt is due relative to when this one was due, so one long move of the
@@ -21,17 +21,17 @@ export function toAttempted(delivery: DeliveryRecord, attempt: DeliveryAttempt):
   const count = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
   // A truncated answer has a status, but it is unknown whether the event was accepted.
   if (status !== null && status >= 200 && status < 300 && attempt.error === null) return toEnded(attempted, null);
-  if (status === 410) return toEnded(attempted, unwanted);
+  if (status === 410) return toEnded(attempted, unwantedReason);
   if (pause === undefined) return toEnded(attempted, `It was given up after ${count}.`);
   return { ...attempted, dueAt: delivery.dueAt + pause };
 }
 
-/** @param reason why it failed; null if it was accepted */
+/** @param reason why the delivery failed; null if it was accepted */
 export function toEnded(delivery: DeliveryRecord, reason: string | null): DeliveryRecord {
   return { ...delivery, state: reason === null ? "delivered" : "failed", reason, sender: null };
 }
 
-/** Whether the delivery may be sent again. */
+/** Whether the delivery is still to be sent. */
 export function isOpen(delivery: DeliveryRecord | undefined): boolean {
   return delivery?.state === "waiting";
 }
@@ -40,7 +40,7 @@ export function isOpen(delivery: DeliveryRecord | undefined): boolean {
  * The delivery in the shape of the admin contract.
  * @param nextAt the next attempt
  */
-export function toShown(delivery: DeliveryRecord, isInFlight: boolean, nextAt: Instant): Delivery {
+export function toView(delivery: DeliveryRecord, isInFlight: boolean, nextAt: Instant): Delivery {
   const { id, webhookId, eventId, type, reason, body, faults = [], attempts } = delivery;
   const state = isOpen(delivery) && isInFlight ? "delivering" : delivery.state;
   const nextAttemptAt = state === "waiting" ? toWireTime(nextAt) : null;

@@ -1,4 +1,4 @@
-// Keeps the webhooks of one sandbox and their deliveries.
+// Manages the webhooks of one sandbox and their deliveries.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { DomainError, notFound } from "../../engine/core/errors.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
@@ -9,8 +9,8 @@ import type { Fill, PartTransaction } from "../../engine/store/store.ts";
 import type { EventLog, NumberedEvent } from "../events/event-entry.ts";
 import { eventRules } from "../events/event-rules.ts";
 import type { Faults, Strike } from "../faults/fault.ts";
-import { toEnded, toShown } from "./delivery.ts";
-import { timesOf } from "./delivery-index.ts";
+import { toEnded, toView } from "./delivery.ts";
+import { nextAttemptTimes } from "./delivery-index.ts";
 import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueOptions } from "./delivery-queue.ts";
 import {
   type Delivery,
@@ -26,13 +26,13 @@ import {
 export interface WebhookSetOptions extends DeliveryQueueOptions {
   /** Id of the sandbox, for the ids of pings. */
   readonly sandbox: string;
-  /** Generated secrets derive from it. */
+  /** The seed of generated secrets. */
   readonly seed: number;
   readonly events: EventLog;
   readonly faults: Faults;
 }
 
-/** Methods throw DomainError 404 unknown_webhook, unknown_delivery, and what they name. */
+/** Methods throw DomainError 404 unknown_webhook, unknown_delivery, and the errors listed below. */
 export interface WebhookSet {
   list(): readonly Webhook[];
   get(id: string): Webhook;
@@ -41,20 +41,20 @@ export interface WebhookSet {
   /** Rejects with 422 receiver_not_allowed. */
   change(id: string, change: WebhookChange): Promise<Webhook>;
   remove(id: string): void;
-  /** The deliveries of one webhook or of all, newest last. */
+  /** The deliveries of a webhook, newest last. */
   deliveries(
     id: string,
     page?: { readonly offset: number; readonly limit: number },
   ): { readonly deliveries: readonly Delivery[]; readonly total: number; readonly droppedCount: number };
   redeliver(id: string, deliveryId: number): Delivery;
   ping(id: string): Promise<Delivery>;
-  /** Waits until no due delivery is left. */
+  /** Waits until no due deliveries are left. */
   idle(): Promise<AdminSchema<"DeliveryRest">>;
-  /** Makes the deliveries of events as part of the commit that makes the events; undefined if there are none. */
+  /** Adds the deliveries of events to the commit that creates the events; undefined if there are none. */
   toFill(events: readonly NumberedEvent[]): Fill | undefined;
-  /** Call when the clock was moved, or the store's webhooks or deliveries have changed. */
+  /** To be called when the clock was moved, or the store's webhooks or deliveries have changed. */
   wake(): void;
-  /** Call when the store's deliveries were cleared. */
+  /** To be called when the store's deliveries were cleared. */
   abortAll(): void;
 }
 
@@ -73,7 +73,7 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     return webhook;
   }
   function wake(): void {
-    // With a listener, a running clock needs no request to carry out what is due.
+    // With a listener, a running clock does due work without requests.
     if (webhooks.size > 0) stopListening ??= events.subscribe({ next() {}, end: queue.close });
     else stopListening = stopListening?.() ?? undefined;
     queue.wake();
@@ -87,11 +87,11 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     idle: queue.idle,
     toFill(events) {
       const active = webhooks.all().filter((webhook) => webhook.active);
-      const receiving = events.flatMap((event) => {
+      const routes = events.flatMap((event) => {
         const receivers = active.filter(({ events: types }) => types.includes(event.type));
         return receivers.length === 0 ? [] : [{ event, receivers }];
       });
-      return receiving.length === 0 ? undefined : (tx) => addAll(tx, receiving, options, queue);
+      return routes.length === 0 ? undefined : (tx) => addAll(tx, routes, options, queue);
     },
     wake,
     abortAll: queue.abortAll,
@@ -102,7 +102,7 @@ function numberOf({ id }: Webhook): number {
   return Number(id.slice("webhook-".length));
 }
 
-/** Changes that wait for an address to be checked. */
+/** The changes of webhooks, which wait for the check of an address. */
 function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue) {
   const { openSender, store } = options;
   const assertRoom = () => assertRoomFor(store.part(webhooksPart).size);
@@ -141,7 +141,7 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queu
       find(id);
       store.transact((tx) => {
         tx.part(webhooksPart).remove(id);
-        queue.index.forget(tx, id);
+        queue.index.removeAll(tx, id);
       });
     },
   };
@@ -157,7 +157,7 @@ function toWebhookMethods(
   const { store } = options;
   const stored = store.part(deliveriesPart);
   const show = (delivery: DeliveryRecord, nextAt = delivery.dueAt) =>
-    toShown(delivery, queue.isInFlight(delivery), nextAt);
+    toView(delivery, queue.isInFlight(delivery), nextAt);
   function get(webhookId: string, id: number): DeliveryRecord {
     const delivery = stored.get(id);
     if (delivery?.webhookId !== webhookId) throw notFound("delivery", id);
@@ -166,11 +166,11 @@ function toWebhookMethods(
   return {
     deliveries(id, { offset, limit } = { offset: 0, limit: Number.POSITIVE_INFINITY }) {
       find(id);
-      const all = queue.index.of(id);
-      const times = timesOf(all);
+      const deliveries = queue.index.of(id);
+      const times = nextAttemptTimes(deliveries);
       return {
-        deliveries: all.slice(offset, offset + limit).map((delivery) => show(delivery, times.get(delivery))),
-        total: all.length,
+        deliveries: deliveries.slice(offset, offset + limit).map((delivery) => show(delivery, times.get(delivery))),
+        total: deliveries.length,
         droppedCount: queue.index.droppedCount(id),
       };
     },
@@ -178,8 +178,8 @@ function toWebhookMethods(
       find(id);
       const { eventId, type, key, body, isPersistent } = get(id, deliveryId);
       const content = { eventId, type, key, body, isPersistent };
-      const again = store.transact((tx) => queue.add(tx, id, content));
-      return show(again, timesOf(queue.index.of(id)).get(again));
+      const repeated = store.transact((tx) => queue.add(tx, id, content));
+      return show(repeated, nextAttemptTimes(queue.index.of(id)).get(repeated));
     },
     async ping(id) {
       find(id);
@@ -191,30 +191,34 @@ function toWebhookMethods(
 }
 
 function toWebhook(count: number, start: WebhookStart, options: WebhookSetOptions): Webhook {
-  const usual = { events: [...keysOf(eventRules)], secret: toSecret(options, count), timestamps: "machine" } as const;
-  return { id: `webhook-${count}`, ...usual, ...start, active: true };
+  const defaults = {
+    events: [...keysOf(eventRules)],
+    secret: toSecret(options, count),
+    timestamps: "machine",
+  } as const;
+  return { id: `webhook-${count}`, ...defaults, ...start, active: true };
 }
 
 function addAll(
   tx: PartTransaction,
-  receiving: readonly { readonly event: NumberedEvent; readonly receivers: readonly Webhook[] }[],
+  routes: readonly { readonly event: NumberedEvent; readonly receivers: readonly Webhook[] }[],
   { clock, events, faults, sandbox }: WebhookSetOptions,
   queue: DeliveryQueue,
 ): void {
   const now = clock.now();
-  for (const { event: numbered, receivers } of receiving) {
+  for (const { event: numbered, receivers } of routes) {
     const { id, type, key } = numbered;
     const { event, breach } = events.check(numbered);
     const content = { eventId: `evt_${sandbox}_${id}`, type, key, body: JSON.stringify(event), isPersistent: true };
     for (const receiver of receivers) {
       // An event that breaks the contract is not sent.
       if (breach !== undefined) queue.add(tx, receiver.id, content, { breach: breach.message });
-      else addStruck(tx, receiver.id, content, faults.strikeDelivery(tx, type, now), queue);
+      else addWithFaults(tx, receiver.id, content, faults.strikeDelivery(tx, type, now), queue);
     }
   }
 }
 
-function addStruck(
+function addWithFaults(
   tx: PartTransaction,
   webhookId: string,
   content: DeliveryContent,
@@ -223,12 +227,12 @@ function addStruck(
 ): void {
   if (strikes.length === 0) return void queue.add(tx, webhookId, content);
   const faults = strikes.map(({ id, effect: { kind } }) => ({ id, kind }));
-  const isTwice = faults.some(({ kind }) => kind === "duplicateDelivery");
+  const isDuplicate = faults.some(({ kind }) => kind === "duplicateDelivery");
   const late = strikes.map(({ effect }) => effect).find((effect) => effect.kind === "lateDelivery");
-  // Later events of its record do not wait for a late one.
-  const struck = { ...content, key: late === undefined ? content.key : null, faults };
+  // Later events of the record do not wait for a late delivery.
+  const faultyContent = { ...content, key: late === undefined ? content.key : null, faults };
   const lateMs = (late?.seconds ?? 0) * 1000;
-  for (let count = isTwice ? 2 : 1; count > 0; count -= 1) queue.add(tx, webhookId, struck, { lateMs });
+  for (let count = isDuplicate ? 2 : 1; count > 0; count -= 1) queue.add(tx, webhookId, faultyContent, { lateMs });
 }
 
 function toPing(webhookId: string, count: number, { clock, sandbox }: WebhookSetOptions) {

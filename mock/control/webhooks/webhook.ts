@@ -13,7 +13,7 @@ export type WebhookChange = AdminSchema<"WebhookChange">;
 export type Delivery = AdminSchema<"Delivery">;
 export type DeliveryAttempt = AdminSchema<"DeliveryAttempt">;
 
-/** Keyed by id; the part's last number is the last id's. */
+/** Keyed by id; the part's last number is the number in the newest id. */
 export const webhooksPart: Part<Webhook> = { name: "webhooks" };
 
 /** Keyed by id. */
@@ -22,12 +22,12 @@ export const deliveriesPart: Part<DeliveryRecord> = { name: "deliveries" };
 export interface DeliveryContent {
   readonly eventId: string;
   readonly type: EventName | "Ping";
-  /** The record of the event: its deliveries are sent one after another. Null for pings, which wait for none. */
+  /** The record of the event: its deliveries are sent one after another. Null for pings, which do not wait. */
   readonly key: string | null;
   readonly body: string;
   /** Whether failed attempts are retried. */
   readonly isPersistent: boolean;
-  /** The faults that struck it; absent if none did. */
+  /** The faults that struck the delivery; absent if there are none. */
   readonly faults?: Delivery["faults"];
 }
 
@@ -35,14 +35,14 @@ export interface DeliveryContent {
 export interface DeliveryRecord extends DeliveryContent {
   readonly id: number;
   readonly webhookId: string;
-  /** Its number among the webhook's deliveries. */
+  /** The delivery's number among the webhook's deliveries. */
   readonly nth: number;
   readonly state: "waiting" | "delivered" | "failed";
   readonly reason: string | null;
-  /** The next attempt, on the sandbox's clock. */
+  /** The time of the next attempt, on the sandbox's clock. */
   readonly dueAt: Instant;
   readonly attempts: readonly DeliveryAttempt[];
-  /** The replica that sends it; others may take over after `until`, by the storage's time. */
+  /** The replica that sends the delivery; others may take over after `until`, by the storage's time. */
   readonly sender: { readonly replica: string; readonly until: Instant } | null;
 }
 
@@ -63,7 +63,7 @@ export type Receipt = Omit<DeliveryAttempt, "at" | "url" | "durationMs">;
 
 /** Sends messages over the network. */
 export interface WebhookSender {
-  /** Rejects with DomainError 422 receiver_not_allowed if nothing may be sent there. */
+  /** Rejects with DomainError 422 receiver_not_allowed if webhooks may not be sent to this URL. */
   assertAllowed(url: string): Promise<void>;
   /** Signs and sends a message; resolves with the response or a timeout. Does not keep the process running. */
   send(message: OutgoingMessage): Promise<Receipt>;

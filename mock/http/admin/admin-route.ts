@@ -1,6 +1,6 @@
 // Routes admin requests, logs them and sends their answers.
 
-import type { MadeRequestIds } from "../../control/operating.ts";
+import type { RequestIdSource } from "../../control/monitoring.ts";
 import type { Sleep, Stopwatch } from "../../engine/core/clock.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import { toProblem } from "../problem.ts";
@@ -15,7 +15,7 @@ export interface AdminRouteParts {
   readonly stopwatch: Stopwatch;
   readonly sleep: Sleep;
   readonly logger: Logger;
-  readonly requestIds: MadeRequestIds;
+  readonly requestIds: RequestIdSource;
   answerUnrouted(context: AppContext): Response | Promise<Response>;
 }
 
@@ -42,7 +42,7 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
       logRequest(logger, { method: raw.method, path, status, code, operationId, durationMs, requestId: requestId() });
     }
     if (answer instanceof Response) return toStream(answer, server.write === undefined);
-    const addsId = namesRequest(answer) && (requestIds.areShown || sentRequestId(raw.headers) !== undefined);
+    const addsId = namesRequest(answer) && (requestIds.areVisible || sentRequestId(raw.headers) !== undefined);
     return send(context, addsId ? withRequestId(answer, requestId()) : answer, sleep);
   };
 }

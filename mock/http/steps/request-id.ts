@@ -1,5 +1,5 @@
 // Finds or makes the id of a request, for log lines and the header of errors.
-import type { MadeRequestIds } from "../../control/operating.ts";
+import type { RequestIdSource } from "../../control/monitoring.ts";
 import { type Answer, isAnswered } from "../answer.ts";
 import type { RequestContext } from "../request-context.ts";
 
@@ -24,14 +24,14 @@ export function withRequestId(answer: Answer, id: string): Answer {
 }
 
 /** Adds the request's id to an error. */
-export function addRequestId(context: RequestContext, madeIds: MadeRequestIds, answer: Answer): Answer {
+export function addRequestId(context: RequestContext, madeIds: RequestIdSource, answer: Answer): Answer {
   if (!namesRequest(answer)) return answer;
-  const id = madeIds.areShown ? requestIdOf(context, madeIds) : sentRequestId(context.request.headers);
+  const id = madeIds.areVisible ? requestIdOf(context, madeIds) : sentRequestId(context.request.headers);
   return id === undefined ? answer : withRequestId(answer, id);
 }
 
 /** The id of a request, the same on every call. */
-export function requestIdOf(context: RequestContext, madeIds: MadeRequestIds): string {
+export function requestIdOf(context: RequestContext, madeIds: RequestIdSource): string {
   context.requestId ??= sentRequestId(context.request.headers) ?? madeIds.next();
   return context.requestId;
 }

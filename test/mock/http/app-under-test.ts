@@ -3,7 +3,7 @@
 import type { Authenticator, AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import { ownContract } from "../../../mock/contract/service-contract.ts";
-import { createOperating, type MeterSources, memoryGauges } from "../../../mock/control/operating.ts";
+import { createMonitoring, type MeterSources, memoryGauges } from "../../../mock/control/monitoring.ts";
 import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
 import { notFound } from "../../../mock/engine/core/errors.ts";
 import type { Logger } from "../../../mock/engine/core/logger.ts";
@@ -79,7 +79,7 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
     realTime: () => Date.UTC(2026, 5, 30, 14),
     logger,
     redactor: createRedactor(),
-    operating: { ...createOperating("id"), sources: noSources },
+    monitoring: { ...createMonitoring("id"), sources: noSources },
     options: { basePath: "", cors: true, bodyLimit: 1024 * 1024, ...options },
   });
   async function send(path: string, init?: RequestInit): Promise<Response> {

@@ -1,13 +1,13 @@
 // How a request runs through a list of steps.
 import { describe, expect, it } from "vitest";
-import { createOperating } from "../../../mock/control/operating.ts";
+import { createMonitoring } from "../../../mock/control/monitoring.ts";
 import { silentLogger } from "../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
 import { createPipeline, type PipelineParts, type Step } from "../../../mock/http/run-pipeline.ts";
 
 const redactor = createRedactor();
 const parts: PipelineParts = {
-  ...createOperating(),
+  ...createMonitoring(),
   operationId: "getHealth",
   stopwatch: () => 0,
   realTime: () => 0,

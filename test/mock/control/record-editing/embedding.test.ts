@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { embeddedFirst, fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
 import { placeRecord } from "../../../../mock/control/record-editing/place-record.ts";
-import { removeRecord, writeRecord } from "../../../../mock/control/record-editing/record-write.ts";
+import { removeRecord, writeRecord } from "../../../../mock/control/record-editing/write-record.ts";
 import { collectionDefinitions } from "../../../../mock/domain/collection-definitions.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
 import type { Transaction } from "../../../../mock/domain/state-types.ts";

@@ -1,7 +1,7 @@
 // Relative times, such as "-P1D", where the control accepts dates: records, scenarios, the clock.
 import { describe, expect, it } from "vitest";
 import { createFactories } from "../../../../harness/fixtures.ts";
-import { datePlaces } from "../../../../mock/control/record-editing/time-fields.ts";
+import { datePointers } from "../../../../mock/control/record-editing/time-fields.ts";
 import { createMock } from "../../../../mock/create-mock.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
 import { dateFields } from "../../../../mock/domain/records/date-fields.ts";
@@ -11,7 +11,7 @@ const start = () => createMock({ tickets: 5, auth: "off" });
 
 describe("the dates of a collection", () => {
   it.each(collectionNames)("are the fields whose types accept relative times: %s", (collection) => {
-    const flat = datePlaces(collection).flatMap((place) => /^\/(\w+)$/.exec(place)?.[1] ?? []);
+    const flat = datePointers(collection).flatMap((place) => /^\/(\w+)$/.exec(place)?.[1] ?? []);
     expect([...dateFields[collection]].sort()).toEqual(flat.sort());
   });
 });

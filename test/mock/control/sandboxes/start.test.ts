@@ -42,7 +42,7 @@ it("prefers another scenario's own start to the mock's, and the request to both"
 
 it("prefers the options of a mock to its own scenario", () => {
   const { scenario: _, world: __, ...named } = plain;
-  const started = { scenario: "large", own: { seed: 4, now: 2_000 }, fallback: named };
+  const started = { scenario: "large", ownStart: { seed: 4, now: 2_000 }, fallback: named };
   expect(toStart({}, started, known)).toEqual({ ...ofLarge, scenario: "large", seed: 4, now: 2_000 });
 });
 

@@ -1,4 +1,4 @@
-// For operators of a mock: their paths, request ids, readiness and figures.
+// What operators of a mock monitor: health paths, request ids, readiness and metrics.
 import { messageOf } from "../engine/core/errors.ts";
 
 /** Always at the root, outside base path, contract, journal and coverage. */
@@ -6,7 +6,7 @@ export const livePath = "/livez";
 export const readyPath = "/readyz";
 export const metricsPath = "/metrics";
 
-export const operatingPaths: readonly string[] = [livePath, readyPath, metricsPath];
+export const monitoringPaths: readonly string[] = [livePath, readyPath, metricsPath];
 
 /** Counters of the stored states, for this process. */
 export interface StateGauges {
@@ -29,21 +29,21 @@ export interface MeteredRequest {
   readonly durationMs: number;
 }
 
-/** Read together with the figures. */
+/** Read together with the metrics. */
 export interface MeterSources {
   /** How many sandboxes there are in this process. */
   sandboxCount(): number;
   memory(): {
     readonly limitBytes: number | null;
-    /** Of the heap, after the last major collection. */
+    /** Heap in use after the last major collection. */
     readonly usedBytes: number | null;
-    /** Of journals and events. */
+    /** Bytes of bodies in journals and events. */
     readonly bodyBytes: number;
   };
   readonly gauges: StateGauges;
 }
 
-/** All figures in a text format. */
+/** All metrics in a text format. */
 export interface MeterText {
   readonly mediaType: string;
   readonly text: string;
@@ -67,7 +67,7 @@ export interface Readiness {
 }
 
 /**
- * @param check returns the reason why no requests should be sent here, if any, or rejects. Every probe calls it, even
+ * @param check returns the reason why the mock is not ready, if any, or rejects. Every probe calls it, even
  *   without requests, so that it notices when a storage comes back
  */
 export function createReadiness(check: () => Promise<string | undefined> = async () => undefined): Readiness {
@@ -83,16 +83,16 @@ export function createReadiness(check: () => Promise<string | undefined> = async
   };
 }
 
-/** Ids for requests that carry none. */
-export interface MadeRequestIds {
+/** Generates ids for requests that carry none. */
+export interface RequestIdSource {
   next(): string;
-  /** Whether clients see them; if equal requests must get equal answers, they are only logged. */
-  readonly areShown: boolean;
+  /** Whether clients see the ids; if equal requests must get equal answers, ids are only logged. */
+  readonly areVisible: boolean;
 }
 
-export interface Operating {
+export interface Monitoring {
   readonly readiness: Readiness;
-  readonly requestIds: MadeRequestIds;
+  readonly requestIds: RequestIdSource;
   /** Counts requests for `GET /metrics`; absent if nothing is counted. */
   readonly meter?: Meter | undefined;
 }
@@ -101,18 +101,18 @@ export interface Operating {
  * @param run distinguishes this run in the request ids that clients see; without it clients see no generated ids
  * @param check see createReadiness
  */
-export function createOperating(run?: string, meter?: Meter, check?: () => Promise<string | undefined>): Operating {
-  return { readiness: createReadiness(check), requestIds: countRequestIds(run), meter };
+export function createMonitoring(run?: string, meter?: Meter, check?: () => Promise<string | undefined>): Monitoring {
+  return { readiness: createReadiness(check), requestIds: createRequestIds(run), meter };
 }
 
 /** `1`, `2`, or `<run>-1`, `<run>-2`. */
-function countRequestIds(run: string | undefined): MadeRequestIds {
+function createRequestIds(run: string | undefined): RequestIdSource {
   let count = 0;
   return {
     next() {
       count += 1;
       return run === undefined ? String(count) : `${run}-${count}`;
     },
-    areShown: run !== undefined,
+    areVisible: run !== undefined,
   };
 }

@@ -5,11 +5,11 @@ import { wordsOf } from "../../domain/records/world-words.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import type { RecordDraft } from "./companions.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
-import { findRecord } from "./record-write.ts";
 import type { AnyRecord, UntypedFactory } from "./untyped-state.ts";
+import { findRecord } from "./write-record.ts";
 
 /**
- * Makes a complete record without writing it; one without a wanted id gets a free one.
+ * Makes a complete record without writing it; assigns a free id if the fields have none.
  * @throws DomainError rule `unknown_trait`; `invalid_record` if the fields refer to an unknown record
  */
 export function makeRecord(
@@ -32,7 +32,7 @@ export function toSource(tx: Transaction<Collections>): FactorySource {
     seed: tx.seed,
     world: wordsOf(tx),
     now: tx.now,
-    // The same type, which the compiler cannot see.
+    // The compiler cannot see that the types are the same.
     get: (collection, id) => tx.get(collection, id) as never,
     ids: (collection) => tx.ids(collection),
     worklogsOf: (ticketId) => tx.lookup("worklogs", "ticket", ticketId),

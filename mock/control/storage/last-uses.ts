@@ -1,4 +1,4 @@
-// Updates the times of last use in the storage, delayed and in batches.
+// Updates each sandbox's time of last use in the storage, delayed and in batches.
 import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import type { SandboxKey, Storage } from "../../engine/storage/storage.ts";
 
@@ -7,11 +7,11 @@ export function useDelayMs(ttlSeconds: number | null): number {
   return Math.min(2_000, (ttlSeconds ?? Number.POSITIVE_INFINITY) * 250);
 }
 
-export function createUses(storage: Pick<Storage, "touch">, startTimer: typeof startQuietTimer) {
+export function createLastUses(storage: Pick<Storage, "touch">, startTimer: typeof startQuietTimer) {
   const usedKeys = new Map<number, SandboxKey>();
   let timer: { readonly at: number; end(): void } | undefined;
 
-  async function renew(): Promise<void> {
+  async function flush(): Promise<void> {
     timer?.end();
     timer = undefined;
     const keys = [...usedKeys.values()];
@@ -26,8 +26,8 @@ export function createUses(storage: Pick<Storage, "touch">, startTimer: typeof s
       const at = elapsedMs() + delayMs;
       if (timer !== undefined && timer.at <= at) return;
       timer?.end();
-      timer = { at, end: startTimer(() => void renew(), delayMs) };
+      timer = { at, end: startTimer(() => void flush(), delayMs) };
     },
-    close: renew,
+    close: flush,
   };
 }

@@ -1,4 +1,4 @@
-// Removes what a scenario leaves out of a world, and finds what the rest still needs.
+// Empties the collections that a scenario omits, and finds omitted collections that the rest of the world still needs.
 
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
@@ -9,11 +9,11 @@ import type { Scenario } from "./scenario.ts";
 
 type AnyCollection = WorldCollection<object, object>;
 
-/** A scenario may have 10,000 records; full keys would take as much memory as the records. */
+/** Digests scenarios: a full key of 10,000 records would take as much memory as the records. */
 const keyLength = 24;
 
 /** The world with these collections emptied, and without references to them in optional lists. */
-export function emptyOut(base: World, { name, without = [], caller, records = [] }: Scenario): World {
+export function withoutCollections(base: World, { name, without = [], caller, records = [] }: Scenario): World {
   const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
   const emptied = collectionNames.flatMap((key) => {
     if (without.includes(key)) return [[key, empty] as const];
@@ -21,13 +21,13 @@ export function emptyOut(base: World, { name, without = [], caller, records = []
     return paths.length === 0 ? [] : [[key, emptyLists(base.collections[key], paths)] as const];
   });
   const key = `${base.key} scenario=${name} ${createRandomStream("scenario", JSON.stringify([without, caller, records])).text(keyLength)}`;
-  const used = Object.entries(base.usedIds ?? {}).filter(([name]) => !without.some((omitted) => omitted === name));
-  const usedIds = Object.fromEntries(used);
+  const remaining = Object.entries(base.usedIds ?? {}).filter(([name]) => !without.some((omitted) => omitted === name));
+  const usedIds = Object.fromEntries(remaining);
   return { ...base, key, usedIds, collections: { ...base.collections, ...Object.fromEntries(emptied) } };
 }
 
-/** Collections that cannot be left out, because the rest of the world still refers to them. */
-export function findMissed(emptied: World, { without = [] }: Scenario): Violation[] {
+/** The collections that cannot be omitted, because the rest of the world still refers to them. */
+export function findNeededCollections(emptied: World, { without = [] }: Scenario): Violation[] {
   const source = { get: (name: CollectionName, id: number | string) => emptied.collections[name].get(id) };
   return without.flatMap((missing, index): readonly Violation[] => {
     for (const name of collectionNames) {
@@ -54,12 +54,12 @@ function fieldsTo(name: CollectionName, missing: readonly CollectionName[]): rea
   return fields.filter(({ to }) => missing.includes(to));
 }
 
-/** The records with the lists at these paths empty: still lazy, one object per id. Columns have none of these lists. */
+/** The records with empty lists at these paths: still lazy, one object per id. Columns do not contain these lists. */
 function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]): AnyCollection {
   const cache = new WeakMap<object, object>();
   function change(record: object): object {
     const emptied = cache.get(record) ?? paths.reduce<unknown>(emptyList, record);
-    // A record with other lists is still an object.
+    // Emptying lists of a record returns an object.
     const changedRecord = emptied as object;
     cache.set(record, changedRecord);
     return changedRecord;
@@ -76,7 +76,7 @@ function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]):
   };
 }
 
-/** The value with the last list of the path empty, frozen if new; the value itself if there is nothing to empty. */
+/** The value with the last list of the path emptied, frozen if new; the same value if there is nothing to empty. */
 function emptyList(value: unknown, [step, ...rest]: readonly string[]): unknown {
   if (typeof value !== "object" || value === null || step === undefined) return value;
   if (!Array.isArray(value)) {

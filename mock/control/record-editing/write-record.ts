@@ -1,9 +1,9 @@
-// Writes a record from outside in one transaction: embeds the records of its ids and renews every record that embeds
+// Writes a submitted record in one transaction: embeds the records of its ids and updates every record that embeds
 // it.
 import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
-import { endStraySessions, findTwice, findWorkBreaches, followSession } from "./agents-at-work.ts";
+import { endStraySessions, findDuplicateAgents, findWorkBreaches, followSession } from "./agents-at-work.ts";
 import { findForeignContract, moveTicketsWithContract } from "./contract-owner.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
@@ -16,8 +16,8 @@ import type { AnyRecord, UntypedReader } from "./untyped-state.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds a record that matches its schema, or replaces the one with its id. A work session adds its agent to the ticket;
- * a contract that moves to another customer takes its tickets along.
+ * Adds a record that matches its schema, or replaces the record with its id. A work session adds its agent to the ticket;
+ * a contract that moves to another customer moves its tickets, too.
  * @returns the record as stored
  * @throws DomainError rule `invalid_record` if it refers to an unknown id, lies below itself or too deep in its tree,
  *   has the contract of another customer, has the name of another knowledge source, or if agents on a ticket and work
@@ -28,19 +28,19 @@ export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecor
 }
 
 /**
- * The same for a record that the mock completed. Removes the sessions of agents who no longer work on a ticket; the
+ * Writes a record that the mock completed. Removes the sessions of agents who no longer work on a ticket; the
  * caller opens sessions for new agents once all records exist.
  */
-export function writeMade(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
+export function writeCompleted(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
   if (collection !== "tickets") return writeRecord(tx, collection, record);
-  const stored = write(tx, collection, record, findTwice(record));
+  const stored = write(tx, collection, record, findDuplicateAgents(record));
   endStraySessions(tx, stored);
   return stored;
 }
 
 function write(tx: Tx, collection: CollectionName, record: AnyRecord, breaches: readonly Finding[]): AnyRecord {
   const source: TreeSource = tx;
-  const misfits = [
+  const findings = [
     ...findDanglingReferences(tx, collection, record),
     ...findTreeBreaches(source, collection, record),
     ...findIdBreach(record),
@@ -48,26 +48,26 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, breaches: 
     ...findTakenName(tx, collection, record),
     ...breaches,
   ];
-  if (misfits.length > 0) throw unfitRecord(misfits);
+  if (findings.length > 0) throw unfitRecord(findings);
   const before = findRecord(tx, collection, record.id);
   placeRecord(tx, collection, inRecordOrder(collection, embedIn(tx, collection, record)));
-  renewFormer(tx, collection, before, record);
-  if (collection === "workSessions") renewAgents(tx, before, record);
+  refreshFormerEmbedders(tx, collection, before, record);
+  if (collection === "workSessions") refreshAgents(tx, before, record);
   const movedTickets = collection === "contracts" ? moveTicketsWithContract(tx, before, record) : [];
   for (const ticket of movedTickets) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
   return readWritten(tx, collection, record.id);
 }
 
 /**
- * Removes a record that nothing refers to, and renews what embedded it. A work session takes its agent off the ticket.
+ * Removes a record that nothing refers to, and updates its embedders. A work session takes its agent off the ticket.
  */
 export function removeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): void {
   tx.remove(collection, record.id);
-  renewFormer(tx, collection, record, undefined);
-  if (collection === "workSessions") renewAgents(tx, record, undefined);
+  refreshFormerEmbedders(tx, collection, record, undefined);
+  if (collection === "workSessions") refreshAgents(tx, record, undefined);
 }
 
-function renewAgents(tx: Tx, before: AnyRecord | undefined, after: AnyRecord | undefined): void {
+function refreshAgents(tx: Tx, before: AnyRecord | undefined, after: AnyRecord | undefined): void {
   for (const ticket of followSession(tx, before, after)) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
 }
 
@@ -86,18 +86,19 @@ function embedIn(reader: UntypedReader, collection: CollectionName, record: AnyR
 }
 
 /**
- * Renews records that no longer embed this one: a contract that is removed or moves to another customer leaves its
- * former one.
+ * Updates records that no longer embed this one: a contract that is removed or moves to another customer leaves its
+ * former customer.
  */
-function renewFormer(
+function refreshFormerEmbedders(
   tx: Tx,
   collection: CollectionName,
   before: AnyRecord | undefined,
   after: AnyRecord | undefined,
 ): void {
-  const remaining = after === undefined ? [] : embeddersNamedBy(collection, after);
+  const currentEmbedders = after === undefined ? [] : embeddersNamedBy(collection, after);
   for (const embedder of before === undefined ? [] : embeddersNamedBy(collection, before)) {
-    if (remaining.some((other) => other.collection === embedder.collection && other.id === embedder.id)) continue;
+    if (currentEmbedders.some(({ collection: name, id }) => name === embedder.collection && id === embedder.id))
+      continue;
     const record = findRecord(tx, embedder.collection, embedder.id);
     if (record !== undefined) placeRecord(tx, embedder.collection, embedIn(tx, embedder.collection, record));
   }

@@ -1,4 +1,4 @@
-// Shows a corrected request: without secrets, with the values to choose from, and with what it leaves out.
+// Shows a corrected request: without secrets, with the values to choose from and the omitted ones.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
@@ -16,24 +16,24 @@ export function allowedWords({ expected }: Violation): readonly string[] {
   return list === "" ? [] : list.split(", ");
 }
 
-export function toShown(
+export function toCorrection(
   exchange: RetainedExchange,
   { path: template, method }: ServiceRoute,
   { path, query, body }: DecodedRequest,
   redactor: Redactor,
 ): Correction {
   const filledPath = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
-  const texts = Object.entries(query).map(([name, value]) => [
+  const parameters = Object.entries(query).map(([name, value]) => [
     redactor.text(name),
     redactor.named(name, String(value)),
   ]);
   return {
     method,
     path: redactor.text(filledPath),
-    query: Object.fromEntries(texts),
+    query: Object.fromEntries(parameters),
     ...(body === undefined ? {} : { body: redactor.value(body) }),
     choices: choicesOf(exchange, body).map((choice) => ({ ...choice, pointer: redactor.text(choice.pointer) })),
-    leftOut: leftOut(exchange.requestBody, body).map((pointer) => redactor.text(pointer)),
+    leftOut: omittedFrom(exchange.requestBody, body).map((pointer) => redactor.text(pointer)),
   };
 }
 
@@ -48,10 +48,10 @@ function choicesOf({ violations, requestBody }: RetainedExchange, corrected: unk
   });
 }
 
-/** What the corrected body holds nowhere, not even under another name. */
-function leftOut(sent: unknown, corrected: unknown): readonly string[] {
-  const added = new Set(lackedBy(sent, corrected).map(({ value }) => JSON.stringify(value)));
-  return lackedBy(corrected, sent)
+/** Pointers to the sent values that the corrected body lacks, even under another name. */
+function omittedFrom(sent: unknown, corrected: unknown): readonly string[] {
+  const added = new Set(missingFrom(sent, corrected).map(({ value }) => JSON.stringify(value)));
+  return missingFrom(corrected, sent)
     .filter(({ value }) => !added.has(JSON.stringify(value)))
     .map(({ steps }) => toPointer(steps));
 }
@@ -61,8 +61,8 @@ interface Place {
   readonly value: unknown;
 }
 
-function lackedBy(other: unknown, value: unknown, steps: readonly string[] = []): readonly Place[] {
+function missingFrom(other: unknown, value: unknown, steps: readonly string[] = []): readonly Place[] {
   if (other === undefined) return [{ steps, value }];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => lackedBy(valueAt(other, [name]), part, [...steps, name]));
+  return Object.entries(value).flatMap(([name, part]) => missingFrom(valueAt(other, [name]), part, [...steps, name]));
 }

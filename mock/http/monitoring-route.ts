@@ -1,6 +1,6 @@
 // Answers `/livez`, `/readyz` and `/metrics` at the root of the server, outside sandboxes, journal and faults.
 
-import { livePath, type MeterSources, metricsPath, type Operating, readyPath } from "../control/operating.ts";
+import { livePath, type MeterSources, type Monitoring, metricsPath, readyPath } from "../control/monitoring.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { measure } from "../engine/core/json-text.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
@@ -10,7 +10,7 @@ import { toRefusal } from "./problem.ts";
 import type { ServerBindings } from "./server-bindings.ts";
 import { toAnswer } from "./steps/encode.ts";
 
-export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {
+export interface MonitoringParts extends Pick<Monitoring, "readiness" | "meter"> {
   readonly sources: MeterSources;
   /** Guards the figures like the admin surface; without it, they are refused to everyone. */
   readonly guard?: AdminGuard | undefined;
@@ -18,7 +18,7 @@ export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {
 }
 
 /**
- * @param path one of `operatingPaths`
+ * @param path one of `monitoringPaths`
  * @param server what the server gave with the request
  */
 export type Operate = (request: Request, path: string, server: ServerBindings) => Promise<Answer>;
@@ -27,7 +27,7 @@ const allow = "GET, HEAD";
 /** A proxy must not answer with an earlier state. */
 const noStore = { "cache-control": "no-store" };
 
-export function createOperate(parts: OperatingParts): Operate {
+export function createMonitoringRoute(parts: MonitoringParts): Operate {
   const { redactor } = parts;
   async function answer(request: Request, path: string, server: ServerBindings): Promise<Answer> {
     const { method } = request;
@@ -52,12 +52,12 @@ export function createOperate(parts: OperatingParts): Operate {
   };
 }
 
-async function toReady({ readiness, redactor }: OperatingParts): Promise<Answer> {
+async function toReady({ readiness, redactor }: MonitoringParts): Promise<Answer> {
   const { ready, reason } = await readiness.state();
   return ready ? toJson(200, { ready }) : toJson(503, { ready, reason: redactor.text(reason ?? "not ready") });
 }
 
-async function toMetrics(request: Request, parts: OperatingParts, server: ServerBindings): Promise<Answer> {
+async function toMetrics(request: Request, parts: MonitoringParts, server: ServerBindings): Promise<Answer> {
   const { guard, meter, sources } = parts;
   if (guard === undefined) throw noMetrics("The admin surface of this mock is off, and so are its metrics.");
   guardAdmin(request, guard, server);
