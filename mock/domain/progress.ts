@@ -8,6 +8,7 @@ import type { Transaction } from "./state-types.ts";
 export type DueEventName =
   | "ticketEscalated"
   | "contractMoved"
+  | "contractOpened"
   | "workSessionEnded"
   | "testRunProgressed"
   | "testRunFinished"

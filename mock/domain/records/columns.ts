@@ -73,11 +73,11 @@ export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | 
   return status === "closed" || dueBy === null ? [] : [dueBy * secondMs];
 }
 
-/** The day from which a contract is at another address, in Unix seconds; none if no move with a date was carried out. */
+/** The day from which a contract is at another address, or begins, in Unix seconds; none if nothing of the kind was carried out. */
 export function toMoveStart({ status, data }: Pick<TicketRecord["intents"][number], "status" | "data">): number[] {
   const isCarriedOut = status === "executed" || status === "done";
-  const start = parseDateTime(`${data.moveDate} 00:00:00`);
-  return !isCarriedOut || typeof data.newAddress !== "string" || start === undefined ? [] : [start / secondMs];
+  const start = parseDateTime(`${typeof data.newAddress === "string" ? data.moveDate : data.startDate} 00:00:00`);
+  return !isCarriedOut || start === undefined ? [] : [start / secondMs];
 }
 
 /** The same of a ticket, as instants. */

@@ -2,7 +2,7 @@
 import { type Instant, parseDateTime, secondMs, toReadForm } from "../../engine/core/time.ts";
 import { formatDecimal, formatMoney } from "../format-values.ts";
 import { toMoveStart } from "../records/columns.ts";
-import type { ContractRecord, TicketRecord } from "../records/tickets.ts";
+import type { ContractRecord, CustomerRecord, TicketRecord } from "../records/tickets.ts";
 import { type WorldWords, wordsOf } from "../records/world-words.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { requireTicket } from "./ticket.ts";
@@ -55,11 +55,39 @@ export function toExecuted(
 
 /**
  * Enters what intents say, by default all of a ticket, into their contracts, and into the customer and tickets that embed
- * them; a move that is still to come waits for `enterMoves`.
+ * them; a move or a new contract that is still to come waits for `enterMoves` or `openContracts`.
  * @throws DomainError notFound `unknown_ticket`
  */
 export function enterIntents(tx: Transaction, ticketId: number, intents = requireTicket(tx, ticketId).intents): void {
   enter(tx, ticketId, intents, (contract, intent) => carryOut(wordsOf(tx), contract, intent, tx.now));
+  for (const intent of intents) if (toMoveStart(intent).some((start) => start * secondMs <= tx.now)) open(tx, intent);
+}
+
+/**
+ * Opens the contracts that were ordered on a ticket and begin now.
+ * @returns false if there is none, or it exists already
+ */
+export function openContracts(tx: Transaction, ticketId: number): boolean {
+  return listBeginning(tx, ticketId)
+    .map((intent) => open(tx, intent))
+    .includes(true);
+}
+
+/** Makes the contract in an intent's `context` one of its customer's. */
+function open(tx: Transaction, { context }: Intent): boolean {
+  // Whoever understood the intent has put it there.
+  const contract = context.newContract as unknown as ContractRecord | undefined;
+  if (contract === undefined || tx.get("contracts", contract.id) !== undefined) return false;
+  const customer = tx.get("customers", Number(contract.customerId));
+  if (customer === undefined) return false;
+  tx.insert("contracts", contract);
+  replaceCustomer(tx, { ...customer, contracts: [...customer.contracts, contract] });
+  return true;
+}
+
+function listBeginning(tx: Transaction, ticketId: number): TicketRecord["intents"] {
+  const { intents } = requireTicket(tx, ticketId);
+  return intents.filter((intent) => toMoveStart(intent).includes(tx.now / secondMs));
 }
 
 /**
@@ -67,9 +95,7 @@ export function enterIntents(tx: Transaction, ticketId: number, intents = requir
  * @returns false if there was nothing to change: no contract, or it has moved already
  */
 export function enterMoves(tx: Transaction, ticketId: number): boolean {
-  const { intents } = requireTicket(tx, ticketId);
-  const beginning = intents.filter((intent) => toMoveStart(intent).includes(tx.now / secondMs));
-  return enter(tx, ticketId, beginning, (contract, intent) => move(wordsOf(tx), contract, intent));
+  return enter(tx, ticketId, listBeginning(tx, ticketId), (contract, intent) => move(wordsOf(tx), contract, intent));
 }
 
 /** Changes the contracts that intents name, or that of the ticket; says whether one differs now. */
@@ -98,8 +124,12 @@ function replaceContract(tx: Transaction, before: ContractRecord, contract: Cont
   const contracts = customerBefore.contracts.map((other) => (other.id === contract.id ? contract : other));
   const isHome = customerBefore.address === before.billingAddress && customerBefore.contracts[0]?.id === contract.id;
   const address = isHome ? contract.billingAddress : customerBefore.address;
-  const customer = tx.replace("customers", { ...customerBefore, address, contracts });
-  for (const ticket of tx.lookup("tickets", "customer", contract.customerId))
+  replaceCustomer(tx, { ...customerBefore, address, contracts });
+}
+
+function replaceCustomer(tx: Transaction, changed: CustomerRecord): void {
+  const customer = tx.replace("customers", changed);
+  for (const ticket of tx.lookup("tickets", "customer", String(customer.id)))
     tx.replace("tickets", { ...ticket, customer });
 }
 

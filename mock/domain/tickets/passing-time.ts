@@ -1,10 +1,10 @@
-// Escalates an open ticket at its `dueBy`, and moves its contract on the day of the move that was carried out on it; dates in
-// the past do neither (assumed).
+// Escalates an open ticket at its `dueBy`; moves its contract on the day of the move that was carried out on it, and opens the one
+// that was ordered on the day it begins. Dates in the past do nothing (assumed).
 import { toReadForm } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
-import { enterMoves } from "./carry-out.ts";
+import { enterMoves, openContracts } from "./carry-out.ts";
 
 export const ticketEscalation = defineProgress({ collection: "tickets", index: "due", late: "left", step: escalate });
 
@@ -13,6 +13,7 @@ export const contractMoves = defineProgress({
   index: "moves",
   late: "left",
   step(tx, { id }) {
+    if (openContracts(tx, id)) return "contractOpened";
     return enterMoves(tx, id) ? "contractMoved" : undefined;
   },
 });

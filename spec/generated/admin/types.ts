@@ -1539,7 +1539,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            readonly event: "ticketEscalated" | "contractMoved" | "workSessionEnded" | "testRunProgressed" | "testRunFinished" | "assessmentReady" | "websitePageFound" | "websiteCrawled";
+            readonly event: "ticketEscalated" | "contractMoved" | "contractOpened" | "workSessionEnded" | "testRunProgressed" | "testRunFinished" | "assessmentReady" | "websitePageFound" | "websiteCrawled";
             readonly collection: components["schemas"]["CollectionName"];
             readonly id: components["schemas"]["RecordKey"];
         };

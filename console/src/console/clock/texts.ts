@@ -33,6 +33,7 @@ export const clockTexts = both({
     {
       ticketEscalated: "became overdue",
       contractMoved: "moved its contract",
+      contractOpened: "opened the contract that it ordered",
       workSessionEnded: "ended",
       testRunProgressed: "progressed",
       testRunFinished: "finished",
@@ -43,6 +44,7 @@ export const clockTexts = both({
     {
       ticketEscalated: "ist überfällig",
       contractMoved: "hat den Vertrag auf die neue Adresse umgestellt",
+      contractOpened: "hat den bestellten Vertrag eröffnet",
       workSessionEnded: "wurde beendet",
       testRunProgressed: "ist fortgeschritten",
       testRunFinished: "ist fertig",

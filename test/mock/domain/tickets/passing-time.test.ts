@@ -92,6 +92,20 @@ describe("passing time", () => {
     expect(stepsDue(desk, start, start + 20 * hour)).toEqual([]);
   });
 
+  it("opens a contract on the day from which it was ordered, once, for its customer and their tickets", () => {
+    const newContract = { ...customers[0].contracts[0], id: 59, deliveryAddress: "Ahornweg 2, 00123 Neudorf" };
+    const ordered = { ...intent(null), data: { startDate: "2026-03-03" }, context: { newContract } };
+    const tickets = [ticket(1, { customerId: "5", customer: customers[0], intents: [ordered] })];
+    const desk = createDesk({ tickets });
+    const idsOf = () => desk.ticket(1).customer?.contracts.map(({ id }) => id);
+    const before = idsOf();
+    desk.run((tx) => enterIntents(tx, 1));
+    expect(idsOf()).toEqual(before);
+    expect(stepsDue(desk, start, start + 20 * hour)).toEqual([["contractOpened", 1, 14]]);
+    expect(idsOf()).toEqual([...(before ?? []), 59]);
+    expect(stepsDue(desk, start, start + 20 * hour)).toEqual([]);
+  });
+
   it("skips what was due before", () => {
     const desk = createDesk({ tickets: [inWork(), ticket(2, { dueBy: noon })], sessions: [session(1)] });
     expect(stepsDue(desk, start + 8 * hour, start + 20 * hour)).toEqual([]);
