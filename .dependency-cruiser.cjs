@@ -276,7 +276,7 @@ module.exports = {
     owned(
       "yaml",
       ["yaml"],
-      ["^mock/http/", "^mock/cli/", "^mock/node/yaml-places\\.ts$", "^harness/drift/contract-place\\.ts$"],
+      ["^mock/http/", "^mock/cli/", "^mock/node/locate-yaml\\.ts$", "^harness/drift/contract-place\\.ts$"],
       "YAML is made at the edges only.",
     ),
   ],

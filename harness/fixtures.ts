@@ -143,7 +143,7 @@ function requireRead(world: OwnWorld): WorldWords {
  * @throws RangeError if the folder cannot be read, or with every mistake in its files
  */
 export async function readWorld(folder: string): Promise<OwnWorld> {
-  const { platform } = await import("../mock/node/node.ts");
+  const { platform } = await import("../mock/node/platform.ts");
   return platform.readWorld(folder);
 }
 

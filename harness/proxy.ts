@@ -38,7 +38,7 @@ export async function createProxy(options: ProxyOptions): Promise<RunningProxy> 
   const { host, port, basePath, admin, logger } = proxyOptions;
   const mock = await createMock({ scenario: "empty", basePath, admin, logger, machineTime: true });
   const forwarder = createForwarder(proxyOptions, mock.stateOf());
-  const server = await listen(mock, { host, port, take: forwarder.take }).catch(async (error: unknown) => {
+  const server = await listen(mock, { host, port, intercept: forwarder.take }).catch(async (error: unknown) => {
     await release();
     throw error;
   });

@@ -1,6 +1,6 @@
 // The platform in browsers: refuses features that only Node has.
 import { DomainError } from "./engine/core/errors.ts";
-import type { Platform } from "./node/node.ts";
+import type { Platform } from "./node/platform.ts";
 
 /** Browsers have no pages and no observable heap; anything else is refused with advice. */
 export const platform: Platform = {

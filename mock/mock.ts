@@ -39,7 +39,7 @@ import { createApp } from "./http/app.ts";
 import type { ServerBindings } from "./http/server-bindings.ts";
 import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";
-import type { Platform } from "./node/node.ts";
+import type { Platform } from "./node/platform.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
 import { assertLiveSpeed, toAdminAccess, toAdminBodyLimit, toAutoTtl } from "./options/derived-values.ts";
 import { type ResolvedOptions, resolveOptions } from "./options/mock-options.ts";
@@ -279,7 +279,7 @@ async function loadKeySet({ auth, jwks, logger }: ResolvedOptions): Promise<Open
 
 /** Bundles for browsers replace this file (package.json, `browser`). */
 async function loadPlatform(): Promise<Platform> {
-  return (await import("./node/node.ts")).platform;
+  return (await import("./node/platform.ts")).platform;
 }
 
 /** Loads the counters only if metrics are on. If the time is the machine's, request ids differ from run to run. */

@@ -18,7 +18,7 @@ export function createServers(fetch: Servable["fetch"], basePath: string): Serve
   async function listen(address: Parameters<Mock["listen"]>[0] = {}): Promise<Listening> {
     assertPlace(address);
     const { host = "127.0.0.1", port = 0 } = address;
-    const server = await (await import("./node/node.ts")).platform.listen({ fetch }, { host, port });
+    const server = await (await import("./node/platform.ts")).platform.listen({ fetch }, { host, port });
     servers.add(server);
     async function end(): Promise<void> {
       await server.close();

@@ -41,12 +41,12 @@ export interface AppDependencies {
   readonly stopwatch: Stopwatch;
   /** Real time in milliseconds since 1970, for the journal. */
   realTime(): Instant;
-  /** For faults that delay. */
+  /** For delay faults. */
   readonly sleep: Sleep;
   readonly logger: Logger;
   readonly redactor: Redactor;
   readonly options: AppOptions;
-  /** Health and metrics; `sources` supply the figures that do not come from requests. */
+  /** Health and metrics; `sources` supply metrics that do not come from requests. */
   readonly monitoring: Monitoring & { readonly sources: MeterSources };
   /** Default: no admin surface. */
   readonly admin?: AdminParts | undefined;
@@ -54,7 +54,7 @@ export interface AppDependencies {
   readonly openPages?: OpenPages | undefined;
   /** Whether each browser that opens a page gets a sandbox of its own. */
   readonly rooms?: boolean;
-  /** The options that pages show: who is let in, the speed of live traffic, and the kind of storage. */
+  /** The options that pages show: authentication, the speed of live traffic, and the kind of storage. */
   readonly shownOptions?: { readonly auth: string; readonly live?: number | undefined; readonly storage: string };
 }
 
@@ -70,7 +70,7 @@ export interface AppOptions {
 type App = Hono<{ Bindings: ServerBindings }>;
 type Respond = (context: AppContext) => Response | Promise<Response>;
 
-/** Where the router sees a target with dot segments: nowhere, whatever it would resolve to. */
+/** The routed path of a target with dot segments: matches no route, whatever the target would resolve to. */
 const noPath = "..";
 
 /** The application over one mock. */
@@ -94,12 +94,12 @@ export function createApp(dependencies: AppDependencies): App {
   const answerUnrouted = respondBy(createPipeline(unroutedSteps, parts), sleep);
   const answerPreflight = respondBy(createPipeline(preflightSteps, parts), sleep);
 
-  // Only errors arrive here that a fault makes a client's fetch throw.
+  // The only errors here are those with which a fault makes a client's fetch fail.
   app.onError((error) => {
     throw error;
   });
-  // First, because the router takes the first matching route and an addition may have `/{name}`.
-  addOperating(app, dependencies, answerUnrouted);
+  // Added first, because the router takes the first matching route and an addition may have `/{name}`.
+  addMonitoring(app, dependencies, answerUnrouted);
   addPages(app, dependencies);
   addOperations(app, dependencies, parts, answerUnrouted);
   if (admin !== undefined) {
@@ -121,14 +121,14 @@ function toRoutedPath(request: Request, target: string | undefined): string {
 }
 
 /** Health and metrics, at the root of the server only. */
-function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: Respond): void {
+function addMonitoring(app: App, dependencies: AppDependencies, answerUnrouted: Respond): void {
   const { monitoring, admin, redactor, sleep } = dependencies;
-  const operate = createMonitoringRoute({ ...monitoring, guard: admin?.guard, redactor });
+  const serveMonitoring = createMonitoringRoute({ ...monitoring, guard: admin?.guard, redactor });
   for (const path of monitoringPaths) {
     app.all(path, async (context) => {
       const { raw } = context.req;
       if (sandboxOf(raw.url) !== undefined) return answerUnrouted(context);
-      return send(context, await operate(raw, path, bindingsOf(context)), sleep);
+      return send(context, await serveMonitoring(raw, path, bindingsOf(context)), sleep);
     });
   }
 }
@@ -140,12 +140,12 @@ function addPages(app: App, dependencies: AppDependencies): void {
   const { basePath } = options;
   const { requestIds } = dependencies.monitoring;
   const newRoom = dependencies.rooms ? () => `room-${requestIds.next()}` : undefined;
-  const started = { ...dependencies.shownOptions, operations: dependencies.service.routes.length };
-  const serve = createServePage({ ...dependencies, open, basePath, guard: admin?.guard, newRoom, started });
+  const startOptions = { ...dependencies.shownOptions, operations: dependencies.service.routes.length };
+  const serve = createServePage({ ...dependencies, open, basePath, guard: admin?.guard, newRoom, startOptions });
   for (const pageMount of pageMounts) {
-    const { mount, below } = pageMount;
-    if (below && `${basePath}/`.startsWith(`${mount}/`)) continue;
-    const otherPaths = below ? [`${mount}/*`] : mount === "/" ? [] : [`${mount}/`];
+    const { mount, ownsSubpaths } = pageMount;
+    if (ownsSubpaths && `${basePath}/`.startsWith(`${mount}/`)) continue;
+    const otherPaths = ownsSubpaths ? [`${mount}/*`] : mount === "/" ? [] : [`${mount}/`];
     for (const path of [mount, ...otherPaths]) {
       app.on(["GET", "HEAD"], path, async (context, next) => {
         const { raw, path: pagePath } = context.req;
@@ -179,17 +179,17 @@ function addOperations(app: App, dependencies: AppDependencies, parts: SharedPar
       assertResult(result) {
         if (result instanceof Reply) assertReply(operationId, result, parts.service);
         else assertAnswer(operationId, result, contract);
-        // A read is refused while it is written; a change, before it is made.
+        // Reads are refused while they are encoded; changes, before they are committed.
         if (method !== "GET" && textSize(result) > maxAnswerBytes) throw answerTooLarge(maxAnswerBytes);
       },
     });
     app.on(method, path, respondBy(pipeline, sleep));
   }
 
-  // A fixed path takes precedence over one with a parameter, whatever the method: GET /ticket/search names no ticket.
-  // So does a hidden one.
+  // A fixed path, even a hidden one, takes precedence over a path with a parameter, whatever the method: GET
+  // /ticket/search does not name a ticket.
   function addShadow(path: string): void {
-    for (const other of shadowedMethods(path, routes)) app.on(other, toRouterPath(basePath + path), answerUnrouted);
+    for (const method of shadowedMethods(path, routes)) app.on(method, toRouterPath(basePath + path), answerUnrouted);
   }
 }
 
@@ -210,7 +210,7 @@ function toRouterPath(template: string): string {
 
 function shadowedMethods(path: string, routes: readonly ServiceRoute[]): readonly string[] {
   if (path.includes("{")) return [];
-  const methods = routes.filter((other) => other.path === path).map(({ method }) => method);
-  const shadowed = routes.filter((other) => other.path !== path && templateMatches(other.path, path));
+  const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+  const shadowed = routes.filter((route) => route.path !== path && templateMatches(route.path, path));
   return shadowed.map(({ method }) => method).filter((method) => !methods.includes(method));
 }

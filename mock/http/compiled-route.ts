@@ -1,4 +1,4 @@
-// Prepares an operation's route: maps path segments to parameters.
+// Compiles an operation's route: maps path segments to parameters.
 import type { RouteParameter } from "../../spec/generated/operations.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 

@@ -1,4 +1,4 @@
-// Answers what never becomes a request: unparsable bytes, a header that arrives too slowly, a target that is not a URL.
+// Answers input that never becomes a request: unparsable bytes, headers that arrive too slowly, a target that is not a URL.
 import { DomainError } from "../engine/core/errors.ts";
 import { createRedactor } from "../engine/core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
@@ -19,7 +19,7 @@ export type ConnectionFault =
         | "proxying";
     };
 
-// The message is the parser's reason or a fixed text, so it never contains a name added by `redact`.
+// The message is the parser's reason or a constant, so it never contains a name added by `redact`.
 const redactor = createRedactor();
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
@@ -37,13 +37,13 @@ function toError(fault: ConnectionFault): DomainError {
       return new DomainError(
         "headersTooLarge",
         "headers_too_large",
-        "Request line and headers together are larger than the 16384 bytes that are read here.",
+        "Request line and headers together are larger than the limit of 16384 bytes.",
       );
     case "chunkExtensions":
       return new DomainError(
         "tooLarge",
         "chunk_extensions_too_large",
-        "The extensions of the body's chunks are larger than the 16384 bytes that are read here.",
+        "The extensions of the body's chunks are larger than the limit of 16384 bytes.",
       );
     case "time":
       return new DomainError("tooSlow", "request_too_slow", "The request did not arrive completely in time.");
@@ -59,13 +59,13 @@ function toError(fault: ConnectionFault): DomainError {
       return new DomainError(
         "notImplemented",
         "unknown_transfer_coding",
-        "The only transfer coding that is read here is chunked.",
+        "The only supported transfer coding is chunked.",
       );
     case "expectation":
       return new DomainError(
         "unmetExpectation",
         "unmet_expectation",
-        "The only expectation that is met here is 100-continue.",
+        "The only supported expectation is 100-continue.",
       );
     case "proxying":
       return new DomainError("methodNotAllowed", "method_not_allowed", `CONNECT is not supported; use ${methods}.`);

@@ -1,4 +1,4 @@
-// Finds the contract's named examples of answers, for requests that ask for one and for injected errors.
+// Finds the contract's named examples of answers, for requests that prefer one and for injected errors.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { parsePointer, valueAt } from "../engine/core/json-pointer.ts";
 
@@ -13,13 +13,13 @@ export interface AnswerExample {
 /** Examples by ascending status; a status without examples has an empty list. */
 export type AnswerExamples = ReadonlyMap<number, readonly AnswerExample[]>;
 
-interface Referring {
+interface MaybeReference {
   readonly $ref?: string;
 }
-interface ExampleObject extends Referring {
+interface ExampleObject extends MaybeReference {
   readonly value?: unknown;
 }
-interface ResponseObject extends Referring {
+interface ResponseObject extends MaybeReference {
   readonly content?: {
     readonly [mediaType: string]: { readonly examples?: { readonly [name: string]: ExampleObject } };
   };
@@ -30,13 +30,13 @@ interface OperationObject {
 
 type ContractExamples = ReadonlyMap<string, AnswerExamples>;
 
-const collected = new WeakMap<ServiceContract, ContractExamples>();
+const examplesCache = new WeakMap<ServiceContract, ContractExamples>();
 
 export function examplesOf(operationId: string, service: ServiceContract): AnswerExamples {
   return allExamplesOf(service).get(operationId) ?? new Map();
 }
 
-/** The first example of a status: the operation's own, otherwise that of any operation. */
+/** The first example of a status: the operation's own, otherwise any operation's. */
 export function exampleOfStatus(
   operationId: string,
   status: number,
@@ -45,18 +45,18 @@ export function exampleOfStatus(
   const ownExample = examplesOf(operationId, service).get(status)?.[0];
   if (ownExample !== undefined) return ownExample;
   for (const examples of allExamplesOf(service).values()) {
-    const other = examples.get(status)?.[0];
-    if (other !== undefined) return other;
+    const example = examples.get(status)?.[0];
+    if (example !== undefined) return example;
   }
   return undefined;
 }
 
 function allExamplesOf(service: ServiceContract): ContractExamples {
-  const cached = collected.get(service);
+  const cached = examplesCache.get(service);
   if (cached !== undefined) return cached;
   const document = service.document();
   const examplesByOperation = new Map(service.routes.map((route) => [route.operationId, collect(route, document)]));
-  collected.set(service, examplesByOperation);
+  examplesCache.set(service, examplesByOperation);
   return examplesByOperation;
 }
 
@@ -79,7 +79,7 @@ function toExamples(response: ResponseObject | undefined, document: object): rea
   );
 }
 
-function resolve<T extends Referring>(part: T | undefined, document: object): T | undefined {
+function resolve<T extends MaybeReference>(part: T | undefined, document: object): T | undefined {
   return part?.$ref === undefined ? part : find<T>(parsePointer(part.$ref), document);
 }
 

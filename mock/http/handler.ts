@@ -17,7 +17,7 @@ export interface HandledRequest extends PermissionRequest {
   readonly input: DecodedRequest;
   readonly headers: Headers;
   /**
-   * Call it inside the transaction, so that a wrong answer commits nothing; for an answer that takes time, after it.
+   * To be called inside the transaction, so that an invalid answer commits nothing; for an asynchronous answer, after it.
    * @throws Error if the result breaks the contract
    */
   assertResult(result: unknown): void;
@@ -27,7 +27,7 @@ export interface HandledRequest extends PermissionRequest {
 export type PermissionCheck = (request: PermissionRequest) => void;
 
 /**
- * Runs an operation in one transaction and returns its result (of an added one, a Reply) or a promise of it; refuses by
+ * Runs an operation in one transaction and returns its result (a Reply for an added operation) or a promise of it; refuses by
  * throwing DomainError.
  */
 export type Handler = (request: HandledRequest) => unknown;

@@ -12,22 +12,22 @@ import { toAnswer } from "./steps/encode.ts";
 
 export interface MonitoringParts extends Pick<Monitoring, "readiness" | "meter"> {
   readonly sources: MeterSources;
-  /** Guards the figures like the admin surface; without it, they are refused to everyone. */
+  /** Guards the metrics like the admin surface; without it, they are refused to everyone. */
   readonly guard?: AdminGuard | undefined;
   readonly redactor: Redactor;
 }
 
 /**
  * @param path one of `monitoringPaths`
- * @param server what the server gave with the request
+ * @param server the server's data about the request
  */
-export type Operate = (request: Request, path: string, server: ServerBindings) => Promise<Answer>;
+export type ServeMonitoring = (request: Request, path: string, server: ServerBindings) => Promise<Answer>;
 
 const allow = "GET, HEAD";
-/** A proxy must not answer with an earlier state. */
+/** Keeps proxies from answering with an earlier state. */
 const noStore = { "cache-control": "no-store" };
 
-export function createMonitoringRoute(parts: MonitoringParts): Operate {
+export function createMonitoringRoute(parts: MonitoringParts): ServeMonitoring {
   const { redactor } = parts;
   async function answer(request: Request, path: string, server: ServerBindings): Promise<Answer> {
     const { method } = request;

@@ -1,4 +1,4 @@
-// Turns whatever was thrown into an answer with the contract's Error schema, and maps each error to its status.
+// Turns thrown errors into answers with the contract's Error schema, and maps each error to its status.
 
 import { HandlerFault } from "../contract/reply.ts";
 import { DomainError, type ErrorCategory, type Violation } from "../engine/core/errors.ts";
@@ -44,7 +44,7 @@ export interface ErrorLog {
   readonly redactor: Redactor;
 }
 
-/** The answer to a refusal. Anything but a DomainError is a bug in the mock: logged, and answered with 500. */
+/** The answer to an error. Anything but a DomainError is a bug in the mock or an addition: logged, and answered with 500. */
 export function toProblem(error: unknown, request: FailedRequest, { logger, redactor }: ErrorLog): Answer {
   if (error instanceof DomainError) return toRefusal(error, redactor);
   const { method, path, operationId } = request;
@@ -64,7 +64,7 @@ export function toProblem(error: unknown, request: FailedRequest, { logger, reda
   return problem(500, "internal_error", redactor.text(message));
 }
 
-// Anything can be thrown, even values whose properties throw; the caller still gets an answer of the contract.
+// Anything can be thrown, even values whose properties throw; the client still gets an answer of the contract.
 function toCause(error: unknown): { readonly message: string; readonly stack?: string | undefined } {
   try {
     return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };

@@ -13,7 +13,7 @@ import type { FaultPlan } from "./steps/fault-plan.ts";
 import type { BodyNote } from "./steps/read-body.ts";
 
 /** A request on arrival. */
-export interface Arrived {
+export interface ArrivedRequest {
   readonly request: Request;
   /** As sent, below the sandbox prefix, without query; includes the base path. */
   readonly path: string;
@@ -23,8 +23,8 @@ export interface Arrived {
   readonly startedAt: number;
 }
 
-export interface RequestContext extends BodyNote, Arrived {
-  /** As sent, without its question mark; once the plan is made, without the parameters that ask for faults. */
+export interface RequestContext extends BodyNote, ArrivedRequest {
+  /** As sent, without its question mark; once the faults are planned, without the parameters that request them. */
   query: string;
   /** Absent if the request names an unknown sandbox; no journal records it then. */
   sandbox: Sandbox | undefined;
@@ -38,13 +38,13 @@ export interface RequestContext extends BodyNote, Arrived {
   /** The request as it passed the contract. */
   input: DecodedRequest;
   result: unknown;
-  /** Status and headers of an added operation's answer; undefined for those of the contract, which answer 200. */
+  /** Status and headers of an added operation's answer; undefined for the contract's operations, which answer 200. */
   reply: Reply | undefined;
   /** Whether a fault struck before or after the operation ran; undefined if the status shows it. */
   handling: "before" | "after" | undefined;
   /** The changes of the operation's transactions; undefined if none. */
   changeSets: readonly NamedChanges[] | undefined;
-  /** Once it is set, the steps that would answer are skipped. */
+  /** Once an answer is set, the remaining steps that could answer are skipped. */
   answer: Answer | undefined;
   /** To be called once a released request is answered, or held again. */
   answered: (() => void) | undefined;
@@ -56,9 +56,9 @@ export interface RequestContext extends BodyNote, Arrived {
 const anonymous: CallerIdentity = Object.freeze({});
 const noViolations: readonly Violation[] = Object.freeze([]);
 const noNames: readonly string[] = Object.freeze([]);
-const nothing: Decoded = Object.freeze({ path: {}, query: {}, body: undefined, violations: noViolations });
+const emptyRequest: Decoded = Object.freeze({ path: {}, query: {}, body: undefined, violations: noViolations });
 
-export function createRequestContext({ request, path, rawHeaders, startedAt }: Arrived): RequestContext {
+export function createRequestContext({ request, path, rawHeaders, startedAt }: ArrivedRequest): RequestContext {
   return {
     request,
     path,
@@ -69,9 +69,9 @@ export function createRequestContext({ request, path, rawHeaders, startedAt }: A
     at: 0,
     plan: undefined,
     credentials: anonymous,
-    decoded: nothing,
+    decoded: emptyRequest,
     ignored: noNames,
-    input: nothing,
+    input: emptyRequest,
     result: undefined,
     reply: undefined,
     handling: undefined,

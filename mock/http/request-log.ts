@@ -6,11 +6,11 @@ export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** Of an error. */
+  /** The error code, if any. */
   readonly code?: string | undefined;
   readonly operationId: string | undefined;
   readonly durationMs: number;
-  /** Those applied, in order. */
+  /** The applied faults, in order. */
   readonly faults?: readonly { readonly id: string }[];
   readonly requestId: string;
   readonly sandbox?: string;

@@ -1,6 +1,6 @@
 // Splits the URL of a request into sandbox prefix, path and query without building a URL object.
 
-/** Prefix of a path (base path included) to another sandbox than `default`. */
+/** Prefix of a path (base path included) to a sandbox other than `default`. */
 const sandboxPrefix = "/__sandbox/";
 
 /** The path of a URL or a target as sent, percent-encoded, without sandbox prefix, query and fragment. */
@@ -9,8 +9,8 @@ export function pathOf(url: string): string {
   if (start === -1) return "/";
   const end = endOfPath(url, start);
   if (!url.startsWith(sandboxPrefix, start)) return url.slice(start, end);
-  const inside = url.indexOf("/", start + sandboxPrefix.length);
-  return inside === -1 || inside >= end ? "/" : url.slice(inside, end);
+  const innerStart = url.indexOf("/", start + sandboxPrefix.length);
+  return innerStart === -1 || innerStart >= end ? "/" : url.slice(innerStart, end);
 }
 
 /** The path as sent, including a sandbox prefix. */

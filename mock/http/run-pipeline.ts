@@ -15,7 +15,7 @@ import { requestIdOf } from "./steps/request-id.ts";
 /** The result of a step, which writes to the request context; asynchronous steps return a promise. */
 export type StepResult = void | Promise<void>;
 
-/** A step of one of three kinds. Whatever it throws becomes the answer, and the closing steps follow. */
+/** A step of one of three kinds. A thrown error becomes the answer, and the closing steps follow. */
 export type Step<Parts> = { readonly name: string } & (
   | {
       /** Skipped once there is an answer. */
@@ -52,30 +52,30 @@ export type Pipeline = (request: Request, path: string, rawHeaders?: readonly st
 export function createPipeline<Parts extends PipelineParts>(steps: readonly Step<Parts>[], parts: Parts): Pipeline {
   return (request, path, rawHeaders) => {
     const context = createRequestContext({ request, path, rawHeaders, startedAt: parts.stopwatch() });
-    const walked = walk(steps, context, parts, 0);
-    return walked instanceof Promise ? walked.then(() => answerOf(context)) : answerOf(context);
+    const result = runSteps(steps, context, parts, 0);
+    return result instanceof Promise ? result.then(() => answerOf(context)) : answerOf(context);
   };
 }
 
-/** Runs the steps from this one on and resumes after an asynchronous one. */
-function walk<Parts extends PipelineParts>(
+/** Runs the steps from an index on, and resumes after asynchronous steps. */
+function runSteps<Parts extends PipelineParts>(
   steps: readonly Step<Parts>[],
   context: RequestContext,
   parts: Parts,
-  from: number,
+  start: number,
 ): StepResult {
-  for (let index = from; index < steps.length; index += 1) {
+  for (let index = start; index < steps.length; index += 1) {
     const step = steps[index];
-    const outcome = step === undefined ? undefined : take(step, context, parts);
+    const outcome = step === undefined ? undefined : runStep(step, context, parts);
     if (outcome instanceof Promise) {
       return outcome
         .catch((error: unknown) => refuse(error, context, parts))
-        .then(() => walk(steps, context, parts, index + 1));
+        .then(() => runSteps(steps, context, parts, index + 1));
     }
   }
 }
 
-function take<Parts extends PipelineParts>(step: Step<Parts>, context: RequestContext, parts: Parts): StepResult {
+function runStep<Parts extends PipelineParts>(step: Step<Parts>, context: RequestContext, parts: Parts): StepResult {
   try {
     if ("close" in step) return step.close(context, parts, answerOf(context));
     if (context.answer !== undefined) return undefined;

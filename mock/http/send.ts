@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { Sleep } from "../engine/core/clock.ts";
 import type { Answer } from "./answer.ts";
-import { toResponse } from "./play-in-process.ts";
+import { toResponse } from "./in-process-response.ts";
 import type { ServerBindings } from "./server-bindings.ts";
 
 /** A request as the router passes it. */
@@ -18,7 +18,7 @@ const noServer: ServerBindings = Object.freeze({});
 
 /**
  * Sends an answer.
- * @throws what a client's fetch would throw
+ * @throws the error that a client's fetch would throw
  */
 export function send(context: AppContext, answer: Answer, sleep: Sleep): Response {
   const { write } = bindingsOf(context);

@@ -1,12 +1,12 @@
-// Passes what a server knows of a request, as Hono bindings.
+// The data that a server passes with each request, as Hono bindings.
 import type { Answer } from "./answer.ts";
 
-/** A server sets all of it and writes answers to its socket itself. */
+/** A server sets every field and writes answers to its socket itself. */
 export interface ServerBindings {
   /** Writes the answer to the socket; the returned Response tells the adapter that everything was sent. */
   write?(answer: Answer): Response;
   /**
-   * The target as sent, because a request's URL already turns `/api/../x` into `/x`. Without a server, the text passed
+   * The target as sent, because a request's URL already turns `/api/../x` into `/x`. Without a server, the URL passed
    * to fetch.
    */
   readonly target?: string | undefined;

@@ -54,7 +54,7 @@ export interface OperationParts extends SharedParts {
   /** In bytes. */
   readonly bodyLimit: number;
   readonly sleep: Sleep;
-  /** @throws if the operation must not give this result */
+  /** @throws AnswerBreach if the result breaks the contract */
   assertResult(result: unknown): void;
 }
 
@@ -62,12 +62,12 @@ export const sandbox: Step<SharedParts & Partial<Pick<OperationParts, "compiled"
   name: "sandbox",
   take(context, { sandboxes, authenticator, compiled }) {
     const { request } = context;
-    const admitted = (at: Instant) => admit(compiled?.route, request.headers, authenticator, at);
-    return whenSettled(chooseSandbox(request, sandboxes, admitted), (chosen) => {
-      context.sandbox = chosen;
-      context.at = chosen.clock.now();
+    const admitCaller = (at: Instant) => admit(compiled?.route, request.headers, authenticator, at);
+    return whenSettled(chooseSandbox(request, sandboxes, admitCaller), (found) => {
+      context.sandbox = found;
+      context.at = found.clock.now();
       // The steps before the operation, such as permission, read the state as of now.
-      return runIn(chosen, chosen.due.settle);
+      return runIn(found, found.due.settle);
     });
   },
 };
@@ -107,9 +107,9 @@ export const authentication: Step<OperationParts> = {
 export const permission: Step<OperationParts> = {
   name: "permission",
   take(context, { compiled: { route }, permit }) {
-    const inSandbox = chosenSandbox(context);
+    const requestSandbox = chosenSandbox(context);
     const { credentials } = context;
-    return runIn(inSandbox, () => permit({ route, sandbox: inSandbox, credentials }));
+    return runIn(requestSandbox, () => permit({ route, sandbox: requestSandbox, credentials }));
   },
 };
 
@@ -152,15 +152,17 @@ export const handling: Step<OperationParts> = {
     if (mayAdd(route)) sandboxes.assertRoom("part");
     const { plan, input, credentials } = context;
     const { headers } = context.request;
-    const inSandbox = chosenSandbox(context);
-    const request = { route, operationId, sandbox: inSandbox, input, credentials, headers, assertResult };
-    const handler = recordingChanges(handle, context);
-    const handled = runIn(inSandbox, () => {
+    const requestSandbox = chosenSandbox(context);
+    const request = { route, operationId, sandbox: requestSandbox, input, credentials, headers, assertResult };
+    const handler = withChangeRecording(handle, context);
+    const handled = runIn(requestSandbox, () => {
       // A stored sandbox may run this again on a newer state.
       context.changeSets = undefined;
       // Time may have passed since arrival: a delay, or reading the body.
-      inSandbox.due.settle();
-      return plan === undefined ? handler(request) : handleWithFault(plan, request, noteHandling(handler, context));
+      requestSandbox.due.settle();
+      return plan === undefined
+        ? handler(request)
+        : handleWithFault(plan, request, withHandlingRecorded(handler, context));
     });
     if (handled instanceof Promise) {
       handled.catch((error: unknown) => {
@@ -255,13 +257,13 @@ export const unrouted: Step<SharedParts> = {
   },
 };
 
-/** Reads and deletions still work when memory is full. */
+/** Whether an operation may add data; reads and deletions still work when memory is full. */
 function mayAdd({ method, operationId }: ServiceRoute): boolean {
   return method !== "GET" && method !== "DELETE" && operationId !== "searchTickets";
 }
 
-/** Wraps a handler, to record what it changes. */
-function recordingChanges(handle: Handler, context: RequestContext): Handler {
+/** Wraps a handler to record its changes. */
+function withChangeRecording(handle: Handler, context: RequestContext): Handler {
   return (request) => {
     const { store } = request.sandbox;
     const { version } = store;
@@ -273,8 +275,8 @@ function recordingChanges(handle: Handler, context: RequestContext): Handler {
   };
 }
 
-/** Wraps the handler of a planned request, to record that the operation ran. */
-function noteHandling(handle: Handler, context: RequestContext): Handler {
+/** Wraps the handler of a request with planned faults, to record that the operation ran. */
+function withHandlingRecorded(handle: Handler, context: RequestContext): Handler {
   return (request) =>
     whenSettled(handle(request), (result) => {
       context.handling = "after";

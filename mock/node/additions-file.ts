@@ -6,17 +6,17 @@ import { pathToFileURL } from "node:url";
 import { type Additions, BrokenAdditions } from "../create-mock.ts";
 import { messageOf } from "../engine/core/errors.ts";
 import { isObject } from "../engine/core/is-object.ts";
+import { locate } from "./locate-yaml.ts";
 import { withModuleHint } from "./module-hint.ts";
-import { locate } from "./yaml-places.ts";
 
 export interface AdditionsFile {
   readonly additions: Additions;
-  /** The same error with file and line in place of pointers into the additions; any other error unchanged. */
+  /** Returns the error with file and line instead of pointers into the additions; other errors unchanged. */
   explain(error: unknown): unknown;
 }
 
-const modules = [".ts", ".mts", ".js", ".mjs"];
-const texts = [".yaml", ".yml", ".json"];
+const moduleEndings = [".ts", ".mts", ".js", ".mjs"];
+const dataEndings = [".yaml", ".yml", ".json"];
 
 /**
  * Reads one file.
@@ -25,12 +25,12 @@ const texts = [".yaml", ".yml", ".json"];
 export async function readAdditionsFile(path: string): Promise<AdditionsFile> {
   const file = relative("", path) || path;
   const ending = extname(path);
-  if (modules.includes(ending)) {
+  if (moduleEndings.includes(ending)) {
     const additions = await evaluate(path, file);
     return { additions, explain: (error) => withPlaces(error, (pointer) => joinPlace(file, "", pointer)) };
   }
-  if (!texts.includes(ending))
-    throw broken(file, "", `has an unknown ending; it is one of ${[...modules, ...texts].join(", ")}`);
+  if (!dataEndings.includes(ending))
+    throw broken(file, "", `has an unknown ending; it is one of ${[...moduleEndings, ...dataEndings].join(", ")}`);
   const { value, placeOf } = parse(file, readText(path, file));
   return {
     additions: toAdditions(value, file),
@@ -81,9 +81,9 @@ function parse(file: string, text: string): { readonly value: unknown; placeOf(p
   if (error !== undefined) throw broken(file, error.place, `is not YAML: ${error.message}`);
   try {
     return { value: document.toJS(), placeOf };
-  } catch (again) {
+  } catch (cause) {
     // Too many aliases.
-    throw broken(file, "", `is not YAML: ${messageOf(again)}`);
+    throw broken(file, "", `is not YAML: ${messageOf(cause)}`);
   }
 }
 

@@ -8,8 +8,8 @@ const youngBytes = 192 * 1024 ** 2;
 
 /** Maximum for long-lived objects; V8 ends the process above it. */
 export function maxHeapBytes(): number {
-  const { heap_size_limit: all } = getHeapStatistics();
-  return Math.max(all - youngBytes, all / 2);
+  const { heap_size_limit: limit } = getHeapStatistics();
+  return Math.max(limit - youngBytes, limit / 2);
 }
 
 export function openHeap(): Heap {

@@ -9,7 +9,7 @@ const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 type Library = typeof import("prom-client");
 
 /**
- * A meter with its own registry, so that mocks in one process do not share figures.
+ * A meter with its own registry, so that mocks in one process do not share metrics.
  * @throws RangeError if prom-client is not installed
  */
 export async function openMeter(load: () => Promise<{ default: Library }> = loadLibrary): Promise<Meter> {
@@ -36,8 +36,8 @@ function loadLibrary(): Promise<{ default: Library }> {
 
 function refuseMissing(cause: unknown): never {
   if (!(cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND")) throw cause;
-  const why = ": needs the package prom-client, which is not installed. Run: npm install prom-client";
-  throw new UnusableOption("metrics", why, { cause });
+  const reason = ": needs the package prom-client, which is not installed. Run: npm install prom-client";
+  throw new UnusableOption("metrics", reason, { cause });
 }
 
 interface RequestMetrics {
@@ -102,11 +102,11 @@ function fill(metrics: StateMetrics, { sandboxCount, memory, gauges }: MeterSour
   if (usedBytes !== null) metrics.memory.set({ kind: "heap" }, usedBytes);
   if (limitBytes !== null) metrics.memoryLimit.set(limitBytes);
   metrics.stateLag.set(gauges.stateLag());
-  raise(metrics.conflicts, gauges.conflicts());
-  raise(metrics.journalDrops, gauges.journalDrops());
+  setTotal(metrics.conflicts, gauges.conflicts());
+  setTotal(metrics.journalDrops, gauges.journalDrops());
 }
 
-function raise(counter: Counter, total: number): void {
+function setTotal(counter: Counter, total: number): void {
   counter.reset();
   counter.inc(total);
 }

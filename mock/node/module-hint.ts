@@ -1,4 +1,4 @@
-// Adds advice to the error of an ES module that Node treats as CommonJS because of the next package.json's `type`.
+// Adds advice to the error of an ES module that Node treats as CommonJS because of `type` in the nearest package.json.
 
 const markers = ["Cannot use import statement outside a module", "Unexpected token 'export'"];
 

@@ -17,7 +17,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".txt": "text/plain; charset=utf-8",
 };
-/** Builds a folder in a checkout; as a process, it prints the folder. */
+/** The scripts that build a folder in a checkout and print its path. */
 const builders: Readonly<Record<PageFolder, string>> = {
   console: "console/build.ts",
   desk: "console/build-desk.ts",
@@ -25,16 +25,16 @@ const builders: Readonly<Record<PageFolder, string>> = {
 };
 const hashed = /-[\w-]{8}\.(?:js|css|svg)$/;
 
-const opened = new Map<PageFolder, Promise<PageFiles | undefined>>();
+const openFolders = new Map<PageFolder, Promise<PageFiles | undefined>>();
 
 /**
- * The files of a folder, opened once in a process, tried again after an error; undefined if built without them.
- * @throws Error if a checkout cannot build them
+ * The files of a folder, opened once per process and retried after an error; undefined if the package has no pages.
+ * @throws Error if a checkout cannot build the pages
  */
 export function openPages(name: PageFolder): Promise<PageFiles | undefined> {
-  const folder = opened.get(name) ?? openFolder(name);
-  opened.set(name, folder);
-  folder.catch(() => opened.delete(name));
+  const folder = openFolders.get(name) ?? openFolder(name);
+  openFolders.set(name, folder);
+  folder.catch(() => openFolders.delete(name));
   return folder;
 }
 
@@ -63,10 +63,10 @@ export async function readFolder(folder: string): Promise<PageFiles> {
   };
 }
 
-/** Shorter files fit a packet or two. */
-const minPacked = 2000;
+/** Shorter files fit into a packet or two, so they are not compressed. */
+const minCompressedLength = 2000;
 
-async function pack(text: string): Promise<Uint8Array<ArrayBuffer>> {
+async function compress(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await promisify(gzip)(text));
 }
 
@@ -74,8 +74,8 @@ async function readPage(path: string): Promise<PageFile> {
   const mediaType = mediaTypes[extname(path)] ?? "text/plain; charset=utf-8";
   const text = await readFile(path, "utf8");
   const page = { text, mediaType, isHashed: hashed.test(path) };
-  let packing: Promise<Uint8Array<ArrayBuffer>> | undefined;
-  return text.length < minPacked ? page : { ...page, compressed: () => (packing ??= pack(text)) };
+  let compression: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  return text.length < minCompressedLength ? page : { ...page, compressed: () => (compression ??= compress(text)) };
 }
 
 async function findFolder(name: PageFolder): Promise<string | undefined> {

@@ -1,52 +1,52 @@
-// Reads scenarios and exported states from files: modules are evaluated in a thread, JSON and YAML are parsed.
+// Reads scenarios and exported states from files: evaluates modules in a thread, parses JSON and YAML.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { BrokenScenario, ScenarioFile, ScenarioFiles } from "../create-mock.ts";
 import { messageOf } from "../engine/core/errors.ts";
+import type * as places from "./locate-yaml.ts";
 import type { Evaluated } from "./scenario-worker.ts";
-import type * as places from "./yaml-places.ts";
 
 /** The paths of the user's scenarios. */
 export interface ScenarioPlaces {
-  /** All scenario files directly in this folder; those in subfolders are for imports. */
+  /** All scenario files directly in this folder; files in subfolders are for imports. */
   readonly folder?: string | undefined;
   /** One scenario or exported state. */
   readonly file?: string | undefined;
 }
 
-const modules = [".ts", ".mts", ".js", ".mjs"];
-const texts = [".json", ".yaml", ".yml"];
+const moduleEndings = [".ts", ".mts", ".js", ".mjs"];
+const dataEndings = [".json", ".yaml", ".yml"];
 /** Time limit for evaluating a module. */
-const longestMs = 10_000;
-/** Mistakes in longer JSON texts, such as exported states, get no line: finding it takes a second per megabyte. */
-const longestLocated = 512 * 1024;
+const maxEvaluationMs = 10_000;
+/** Errors in longer JSON texts, such as exported states, are reported without a line: finding it takes a second per megabyte. */
+const maxLocatedLength = 512 * 1024;
 /** Memory limit for evaluating a scenario file. */
 const maxMegabytes = 256;
 
-/** Whether a word after `--scenario` is a path, not a name. */
-export function isScenarioPath(word: string): boolean {
-  return /[/\\]/.test(word) || [...modules, ...texts].includes(extname(word));
+/** Whether a value of `--scenario` is a path rather than a name. */
+export function isScenarioPath(value: string): boolean {
+  return /[/\\]/.test(value) || [...moduleEndings, ...dataEndings].includes(extname(value));
 }
 
 /**
- * Reads all files; reports one that cannot be read and continues with the others.
+ * Reads all files; reports unreadable files and continues with the others.
  * @throws Error (code ENOENT, ENOTDIR …) if the folder itself cannot be read
  */
 export async function readScenarioFiles({ folder, file }: ScenarioPlaces): Promise<ScenarioFiles> {
-  const inFolder = folder === undefined ? [] : listFiles(folder).map(readIfThere);
-  const alone = file === undefined || isIn(folder, file) ? [] : [readScenario(file, "file")];
-  const all = (await Promise.all([...inFolder, ...alone])).filter((file) => file !== undefined);
+  const inFolder = folder === undefined ? [] : listFiles(folder).map(readIfPresent);
+  const single = file === undefined || isIn(folder, file) ? [] : [readScenario(file, "file")];
+  const results = (await Promise.all([...inFolder, ...single])).filter((file) => file !== undefined);
   return {
-    files: all.filter((file) => "value" in file),
-    broken: all.filter((file) => "reason" in file),
+    files: results.filter((result) => "value" in result),
+    broken: results.filter((result) => "reason" in result),
   };
 }
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => !name.startsWith(".") && [...modules, ...texts].includes(extname(name)))
+    .filter((name) => !name.startsWith(".") && [...moduleEndings, ...dataEndings].includes(extname(name)))
     .filter((name) => !/\.(d|test|spec)\.m?[jt]s$/.test(name))
     .sort()
     .map((name) => join(folder, name))
@@ -57,22 +57,22 @@ function isIn(folder: string | undefined, file: string): boolean {
   return folder !== undefined && listFiles(resolve(folder)).includes(resolve(file));
 }
 
-/** A file that was removed meanwhile is not broken. */
-async function readIfThere(path: string): Promise<ScenarioFile | BrokenScenario | undefined> {
-  const one = await readScenario(path, "folder");
-  return "reason" in one && !existsSync(path) ? undefined : one;
+/** Reads a file; undefined if it was removed meanwhile. */
+async function readIfPresent(path: string): Promise<ScenarioFile | BrokenScenario | undefined> {
+  const result = await readScenario(path, "folder");
+  return "reason" in result && !existsSync(path) ? undefined : result;
 }
 
 async function readScenario(path: string, source: ScenarioFile["source"]): Promise<ScenarioFile | BrokenScenario> {
   const file = relative("", path) || basename(path);
-  if (modules.includes(extname(path))) {
+  if (moduleEndings.includes(extname(path))) {
     const evaluated = await evaluate(path);
     return "value" in evaluated ? { file, source, ...evaluated } : { file, ...evaluated };
   }
   try {
     const text = readFileSync(path, "utf8");
     // Loaded on demand: most starts read no file.
-    const { locate } = await import("./yaml-places.ts");
+    const { locate } = await import("./locate-yaml.ts");
     return { file, source, ...(extname(path) === ".json" ? parseJson(text, locate) : parseYaml(text, locate)) };
   } catch (error) {
     if (error instanceof BrokenText) return { file, place: error.place, reason: error.message };
@@ -80,7 +80,7 @@ async function readScenario(path: string, source: ScenarioFile["source"]): Promi
   }
 }
 
-/** Runs in its own thread; in a release this code is in a chunk next to the folder `node`. */
+/** Evaluates a module in its own thread. In a release, this code is in a chunk next to the folder `node`. */
 function evaluate(path: string): Promise<Evaluated> {
   const self = import.meta.url;
   const worker = new Worker(
@@ -100,8 +100,8 @@ function evaluate(path: string): Promise<Evaluated> {
       void worker.terminate();
     }
     const timer = setTimeout(
-      () => end({ place: "", reason: `gave no data within ${longestMs / 1000} seconds` }),
-      longestMs,
+      () => end({ place: "", reason: `gave no data within ${maxEvaluationMs / 1000} seconds` }),
+      maxEvaluationMs,
     );
     worker.once("message", end);
     worker.once("error", (error) => end({ place: "", reason: error.message }));
@@ -134,7 +134,7 @@ function parseJson(text: string, locate: Locate): ParsedFile {
       located ??= locate(text);
       return located.placeOf(pointer);
     };
-    return { value, placeOf: text.length > longestLocated ? () => "" : placeOf };
+    return { value, placeOf: text.length > maxLocatedLength ? () => "" : placeOf };
   } catch (error) {
     const message = messageOf(error);
     const [, line, col] = /line (\d+) column (\d+)/.exec(message) ?? [];
@@ -144,5 +144,5 @@ function parseJson(text: string, locate: Locate): ParsedFile {
 }
 
 function findError(text: string, locate: Locate): string {
-  return text.length > longestLocated ? "" : (locate(text).error?.place ?? "");
+  return text.length > maxLocatedLength ? "" : (locate(text).error?.place ?? "");
 }

@@ -1,4 +1,4 @@
-// Evaluates one scenario module in its own thread and sends back only its data, so that a module cannot harm the
+// Evaluates one scenario module in its own thread and returns only its data, so that a module cannot harm the
 // server.
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
@@ -20,7 +20,7 @@ async function evaluate(): Promise<Evaluated> {
     const module: Record<string, unknown> = await import(url);
     if (!("default" in module))
       return { place: "", reason: "has no default export: write `export default defineScenario({ … })`" };
-    const place = findCode(module.default, "");
+    const place = findNonJson(module.default, "");
     if (place !== undefined) return { place, reason: "is not plain data: a scenario can be written as JSON" };
     // Drops undefined values and turns dates into text, as in a JSON file.
     const text = JSON.stringify(module.default) ?? "null";
@@ -34,11 +34,11 @@ async function evaluate(): Promise<Evaluated> {
 }
 
 /** The JSON pointer of the first value that JSON cannot express. */
-function findCode(value: unknown, pointer: string): string | undefined {
+function findNonJson(value: unknown, pointer: string): string | undefined {
   if (["function", "symbol", "bigint"].includes(typeof value)) return pointer;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, part] of Object.entries(value)) {
-    const inner = findCode(part, `${pointer}/${name}`);
+    const inner = findNonJson(part, `${pointer}/${name}`);
     if (inner !== undefined) return inner;
   }
   return undefined;
@@ -52,8 +52,8 @@ function describe(error: unknown): Evaluated {
   if (location !== "" || error.name !== "SyntaxError") return { place: location, reason };
   try {
     stripTypeScriptTypes(readFileSync(fileURLToPath(url), "utf8"), { sourceUrl: fileURLToPath(url) });
-  } catch (again) {
-    const place = toLocation(again instanceof Error ? (again.stack ?? "") : "");
+  } catch (cause) {
+    const place = toLocation(cause instanceof Error ? (cause.stack ?? "") : "");
     return { place, reason };
   }
   return { place: "", reason };

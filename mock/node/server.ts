@@ -7,7 +7,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { startTimer } from "../engine/core/process-time.ts";
 import { refuseConnection } from "../http/connection-refusal.ts";
 import type { ServerBindings } from "../http/server-bindings.ts";
-import { answerClientErrors, unreadable } from "./sockets/client-errors.ts";
+import { answerClientErrors, findUnreadable } from "./sockets/client-errors.ts";
 import { writeAnswer } from "./sockets/write-answer.ts";
 
 /** Time limits of an idle connection, a request's headers and a whole request, and how often they are checked. */
@@ -32,10 +32,10 @@ export interface RunningServer {
 }
 
 /**
- * Listens on host and port (0 = any free one).
+ * Listens on host and port (0 = any free port).
  * @param options.graceMs how long close() waits for requests in progress, default 5,000
  * @param options.requestTimeoutMs how long a request may take to arrive, default 300,000
- * @param options.take receives each request first; returns true if it answers
+ * @param options.intercept receives each request first; returns true if it answers
  * @throws the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) if it cannot listen
  */
 export function listen(
@@ -45,7 +45,7 @@ export function listen(
     port: number;
     graceMs?: number;
     requestTimeoutMs?: number;
-    take?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+    intercept?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   },
 ): Promise<RunningServer> {
   // The adapter must not replace the global Request and Response: the mock runs in its consumers' process.
@@ -76,15 +76,15 @@ export function listen(
     headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs),
     connectionsCheckingInterval: Math.min(checkIntervalMs, requestTimeoutMs),
   });
-  const noteRequest = answerClientErrors(server);
+  const trackRequest = answerClientErrors(server);
   server.on("request", (incoming, outgoing) => {
-    noteRequest(incoming, outgoing);
-    const fault = unreadable(incoming);
+    trackRequest(incoming, outgoing);
+    const fault = findUnreadable(incoming);
     if (fault !== undefined) {
       writeAnswer(refuseConnection(fault), outgoing, false);
       return;
     }
-    if (options.take?.(incoming, outgoing) !== true) void listener(incoming, outgoing);
+    if (options.intercept?.(incoming, outgoing) !== true) void listener(incoming, outgoing);
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -117,12 +117,12 @@ function close(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-/** Hides answers that are already written to the socket from the adapter, which would read the Response's headers to see whether it was sent. */
+/** Hides answers already written to the socket from the adapter, which would read the Response's headers to see whether it was sent. */
 function unlessWritten(response: Response): Response | Promise<Response> {
   return response === RESPONSE_ALREADY_SENT ? new Promise<Response>(() => {}) : response;
 }
 
-/** Answers a request without a URL; other errors reach the adapter only when no answer is possible. */
+/** Answers a request without a valid URL; other errors reach the adapter only when no answer is possible. */
 function toResponse(error: unknown): Response {
   if (!(error instanceof RequestError)) return new Response(null, { status: 500 });
   const isHost = error.cause !== undefined || /host/i.test(error.message);

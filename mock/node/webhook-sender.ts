@@ -16,7 +16,7 @@ export interface WebhookSenderOptions {
   readonly timeoutMs?: number;
 }
 
-const longestAttemptMs = 10_000;
+const defaultTimeoutMs = 10_000;
 /** Maximum number of bytes read from a response body. */
 const maxAnswerBytes = 10_000;
 
@@ -24,13 +24,13 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: WebhookSenderOptions): WebhookSender {
+export function createWebhookSender({ allow, timeoutMs = defaultTimeoutMs }: WebhookSenderOptions): WebhookSender {
   const allowedHosts = new Set(allow.map(toHost));
   function isAllowed(host: string, address: string): boolean {
     return allowedHosts.has(host) || allowedHosts.has(address) || isLoopback(address);
   }
-  /** Gives the connection only checked addresses, so that a name cannot change in between. */
-  const lookUp: LookupFunction = (host, options, callBack) => {
+  /** Resolves names to allowed addresses only, so that a name cannot change between check and connection. */
+  const lookUpAllowed: LookupFunction = (host, options, callBack) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callBack(error, "");
       const [first, ...others] = addresses.filter(({ address }) => isAllowed(host.toLowerCase(), address));
@@ -49,8 +49,8 @@ export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: Web
       if (allowedHosts.has(host)) return;
       const addresses = isIP(host) === 0 ? await addressesOf(host) : [host];
       if (addresses.some((address) => isAllowed(host, address))) return;
-      const where = addresses.length === 0 ? "a name that leads nowhere" : addresses.join(", ");
-      throw notAllowed(url, where, "a loopback address, or a host that --webhook-allow (webhookAllow) names");
+      const found = addresses.length === 0 ? "a name that leads nowhere" : addresses.join(", ");
+      throw notAllowed(url, found, "a loopback address, or a host that --webhook-allow (webhookAllow) names");
     },
     async send(message) {
       const host = hostOf(message.url) ?? "";
@@ -59,7 +59,7 @@ export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: Web
       // An address needs no lookup.
       if (isIP(host) !== 0 && !isAllowed(host, host)) return { ...failed, error: `${host} is not allowed` };
       try {
-        const answer = await ask(message, { headers: requestHeaders, lookup: lookUp }, timeoutMs);
+        const answer = await post(message, { headers: requestHeaders, lookup: lookUpAllowed }, timeoutMs);
         return { ...failed, ...answer };
       } catch (error) {
         return { ...failed, error: toMessage(error) };
@@ -83,16 +83,16 @@ function toHeaders({ secret, id, at, body }: OutgoingMessage): Record<string, st
 type Outcome = Pick<Receipt, "status" | "responseHeaders" | "responseBody" | "error">;
 
 /** Sends the message on its own connection, which does not keep the process running. Redirects count as answers. */
-function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, timeoutMs: number): Promise<Outcome> {
+function post({ url, body, signal }: OutgoingMessage, options: RequestOptions, timeoutMs: number): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? sendEncrypted : sendPlain;
     const request = send(url, { ...options, method: "POST", agent: false, signal });
     let isAnswered = false;
     let isLate = false;
-    const late = new Error(`there was no complete answer within ${timeoutMs} ms`);
+    const timeoutError = new Error(`there was no complete answer within ${timeoutMs} ms`);
     const endTimer = startQuietTimer(() => {
       isLate = true;
-      request.destroy(late);
+      request.destroy(timeoutError);
     }, timeoutMs);
     request.on("socket", (socket) => socket.unref());
     request.on("close", endTimer);
@@ -101,14 +101,14 @@ function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, ti
     request.on("response", (response) => {
       isAnswered = true;
       readAnswer(response).then((answer) => {
-        resolve(isLate && answer.error !== null ? { ...answer, error: late.message } : answer);
+        resolve(isLate && answer.error !== null ? { ...answer, error: timeoutError.message } : answer);
       }, reject);
     });
     request.end(body);
   });
 }
 
-/** The outcome of an answer; one that breaks off still has its status. */
+/** The outcome of an answer; an incomplete answer still has its status. */
 async function readAnswer(response: IncomingMessage): Promise<Outcome> {
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
   const pieces: Buffer[] = [];
@@ -141,7 +141,7 @@ function hostOf(url: string): string | undefined {
     .toLowerCase();
 }
 
-/** A name or an address as a URL writes it. */
+/** A name or an address as URLs write it. */
 function toHost(entry: string): string {
   const host = entry.replace(/^\[|\]$/g, "");
   return hostOf(`http://${isIP(host) === 6 ? `[${host}]` : host}/`) ?? host.toLowerCase();

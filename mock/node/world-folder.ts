@@ -4,38 +4,38 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { type CheckedWorld, checkWorld } from "../../fixtures/worlds/check-world.ts";
 import type { WorldData } from "../../fixtures/worlds/world-schema.ts";
-import { locate } from "./yaml-places.ts";
+import { locate } from "./locate-yaml.ts";
 
-interface KnownWorld {
+interface CachedWorld {
   readonly text: string;
   readonly world: WorldData;
 }
 
-// Mocks whose files have the same texts share one object, and everything built from it.
-const readOnce = new Map<string, KnownWorld>();
+// Mocks whose files have the same texts share one object and everything built from it.
+const cache = new Map<string, CachedWorld>();
 
 /**
  * The world of a folder and its subfolders, by the folder's name.
- * @throws RangeError if it cannot be read, or with every mistake in its files
+ * @throws RangeError if the folder cannot be read, or with every mistake in its files
  */
 export async function readWorld(folder: string): Promise<WorldData> {
   const path = resolve(folder);
   const files = await readFiles(folder);
   const text = JSON.stringify(files);
-  const cached = readOnce.get(path);
+  const cached = cache.get(path);
   if (cached?.text === text) return cached.world;
   const { world, mistakes } = checkFiles(basename(path), files);
   if (world === undefined) throw new RangeError(`world: ${folder} has mistakes.\n${mistakes.join("\n")}`);
   // Hashes only the data, so that neither location nor comments invalidate stored sandboxes.
   const digest = createHash("sha256").update(JSON.stringify(world)).digest("base64");
-  const ownWorld = cached?.world.digest === digest ? cached.world : { ...world, digest };
-  readOnce.set(path, { text, world: ownWorld });
-  return ownWorld;
+  const sharedWorld = cached?.world.digest === digest ? cached.world : { ...world, digest };
+  cache.set(path, { text, world: sharedWorld });
+  return sharedWorld;
 }
 
 /**
- * The same with its mistakes, which name files as paths that begin with `folder`.
- * @throws RangeError if it cannot be read
+ * Checks the world of a folder; mistakes name files as paths that begin with `folder`.
+ * @throws RangeError if the folder cannot be read
  */
 export async function checkWorldFolder(folder: string): Promise<CheckedWorld> {
   return checkFiles(basename(resolve(folder)), await readFiles(folder));
@@ -48,10 +48,10 @@ interface TextFile {
 
 async function readFiles(folder: string): Promise<readonly TextFile[]> {
   const paths = await readdir(folder, { recursive: true }).catch((error) => {
-    throw new RangeError(`world: ${folder} cannot be read as a folder (${error.code}); ${toBegin}`);
+    throw new RangeError(`world: ${folder} cannot be read as a folder (${error.code}); ${advice}`);
   });
   const names = paths.filter((path) => /\.ya?ml$/.test(path) && !hidden.test(path)).sort();
-  if (names.length === 0) throw new RangeError(`world: ${folder} has no YAML files; ${toBegin}`);
+  if (names.length === 0) throw new RangeError(`world: ${folder} has no YAML files; ${advice}`);
   return Promise.all(
     names.map(async (path) => {
       const name = join(folder, path);
@@ -60,10 +60,10 @@ async function readFiles(folder: string): Promise<readonly TextFile[]> {
   );
 }
 
-/** Paths of which a segment begins with a dot, and what npm installs. */
+/** Matches paths with a segment that begins with a dot, and installed packages. */
 const hidden = /(?:^|[\\/])(?:\.|node_modules[\\/])/;
 
-const toBegin = "`ticket-mock world init <folder>` writes a world to begin with.";
+const advice = "`ticket-mock world init <folder>` writes a world to begin with.";
 
 function checkFiles(name: string, files: readonly TextFile[]): CheckedWorld {
   const problems: string[] = [];
@@ -72,8 +72,8 @@ function checkFiles(name: string, files: readonly TextFile[]): CheckedWorld {
     try {
       if (error === undefined) return [{ name: file.name, value: document.toJS(), placeOf }];
       problems.push(`${file.name}, ${error.place}: ${error.message}`);
-    } catch (wrong) {
-      problems.push(`${file.name}: ${wrong instanceof Error ? wrong.message : wrong}`);
+    } catch (cause) {
+      problems.push(`${file.name}: ${cause instanceof Error ? cause.message : cause}`);
     }
     return [];
   });

@@ -23,7 +23,7 @@ export async function openWorlds(
     if (worldName !== undefined) findWorld(worldName, shipped);
     return { worlds: shipped, world: worldName };
   }
-  const { platform } = await import("../node/node.ts");
+  const { platform } = await import("../node/platform.ts");
   const ownWorld = await platform.readWorld(worldName);
   if (!shipped.has(ownWorld.name))
     return { worlds: new Map([...shipped, [ownWorld.name, ownWorld]]), world: ownWorld.name };

@@ -6,7 +6,7 @@ import { licencesOf } from "../../console/cached-build.ts";
 import { entriesOf, type Manifest } from "./manifest.ts";
 
 /** Files loaded by path: those in package.json, threads, and modules that find others relative to themselves. */
-const loaded = ["mock/cli/main", "mock/node/node", "mock/browser", "mock/node/pages", "mock/node/scenario-worker"];
+const loaded = ["mock/cli/main", "mock/node/platform", "mock/browser", "mock/node/pages", "mock/node/scenario-worker"];
 
 /**
  * Chunks of code that is always loaded together; the first match takes a file and everything it imports. `engine` is

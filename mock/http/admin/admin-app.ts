@@ -1,4 +1,4 @@
-// Serves the admin surface over HTTP at `/__admin`, by its own contract document.
+// Serves the admin surface over HTTP at `/__admin`, according to its own contract document.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../../contract/admin-contract.ts";
 import type { AdminInput, AdminOperationId, AdminSchema } from "../../contract/admin-types.ts";
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
@@ -38,7 +38,7 @@ export interface AdminParts {
   assertRoom(bytes: number): void;
 }
 
-/** The function that answers an admin request. */
+/** The answer to an admin request, and the operation that gave it. */
 export interface AdminOutcome {
   readonly answer: Answer | Response;
   readonly operationId: string | undefined;
@@ -46,7 +46,7 @@ export interface AdminOutcome {
 
 /**
  * @param sentPath as sent, without a sandbox's prefix
- * @param server what the server gave with the request
+ * @param server the server's data about the request
  */
 export type Administer = (request: Request, sentPath: string, server: ServerBindings) => Promise<AdminOutcome>;
 
@@ -55,7 +55,7 @@ const paths = toPathTable(adminRoutes);
 
 /** Answers admin requests; a refusal is thrown or rejects. */
 export function createAdmin({ control, guard, redactor, bodyLimit, basePath, assertRoom }: AdminParts): Administer {
-  // Clients ask for plain text in the query, not by Accept.
+  // Clients request plain text in the query, not by Accept.
   const compiledRoutes = adminRoutes.map(({ answers, ...route }) =>
     compileRoute({ ...route, answers: answers.filter((type) => type !== "text/plain") }, ""),
   );
@@ -68,10 +68,10 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
   ): Promise<Answer | Response> {
     const note = { requestBody: undefined, requestBytes: 0 };
     const decoded = await decode(entry, { request, path, query: queryOf(request.url) }, bodyLimit, note, assertRoom);
-    return carryOut(request, decoded, entry.route, origin);
+    return runOperation(request, decoded, entry.route, origin);
   }
 
-  async function carryOut(
+  async function runOperation(
     request: Request,
     decoded: Decoded,
     route: AdminRoute,
@@ -79,9 +79,9 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
   ): Promise<Answer | Response> {
     // Compiled on the first admin request: most mocks are never controlled over HTTP.
     const contract = compileAdminContract();
-    const input = resume(route, validate(route, decoded, contract), request.headers);
+    const input = withLastEventId(route, validate(route, decoded, contract), request.headers);
     assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
-    // The contract's check narrowed input and result to the operation's types.
+    // The contract check narrowed input and result to the operation's types.
     const result = await control(route.operationId, input as AdminInput<AdminOperationId>, {
       origin,
       startHeartbeat,
@@ -89,7 +89,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
     if (result instanceof ReadableStream) return toStreamed(result, request.method, "text/event-stream");
     assertAnswer(route.operationId, isSliced(result) ? result.frame : result, contract);
     if (isSliced(result)) return toStreamed(toByteStream(result.texts()), request.method, "application/json");
-    // Only reports of coverage have one.
+    // Only coverage reports have this parameter.
     if (input.query.format === "text") {
       return toAnswer(measure(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
     }
@@ -99,7 +99,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
     return { ...encoded, headers: { ...encoded.headers, "set-cookie": toSessionCookie(cookie, input, origin) } };
   }
 
-  /** For the paths below the sandbox's base URL. */
+  /** The cookie for the paths below the sandbox's base URL. */
   function toSessionCookie(cookie: string, { path }: DecodedRequest, origin: string): string {
     const { pathname } = new URL(toBaseUrl(String(path.sandboxId), { origin, basePath }));
     return `${cookie}; Path=${pathname}; HttpOnly; SameSite=Lax`;
@@ -123,7 +123,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
  * A client that reconnects to the event stream names its last event in a header; `since` in the query takes precedence.
  * @throws DomainError invalid `invalid_request` if no event has this id
  */
-function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
+function withLastEventId(route: AdminRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
   const last = headers.get("last-event-id") ?? "";
   if (!route.answers.includes("text/event-stream") || input.query.since !== undefined || last === "") return input;
   if (/^\d{1,15}$/.test(last)) return { ...input, query: { ...input.query, since: Number(last) } };
@@ -131,17 +131,17 @@ function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): Dec
   throw invalidRequest([{ in: "header", pointer: "/last-event-id", found: JSON.stringify(truncate(last)), expected }]);
 }
 
-/** First path segments that belong to complete paths. */
-const longFormSegments = new Set(adminRoutes.map(({ path }) => wordAfterAdmin(path)));
+/** Segments after `/__admin` with which complete paths begin. */
+const longFormSegments = new Set(adminRoutes.map(({ path }) => segmentAfterAdmin(path)));
 
 /** `/__admin/<rest>` is short for the sandbox `default`. */
 function toLongForm(path: string): string {
-  if (longFormSegments.has(wordAfterAdmin(path))) return path;
+  if (longFormSegments.has(segmentAfterAdmin(path))) return path;
   const rest = path.slice(adminPath.length);
   return `${adminPath}/sandboxes/default${rest === "/" ? "" : rest}`;
 }
 
-function wordAfterAdmin(path: string): string {
+function segmentAfterAdmin(path: string): string {
   return path.slice(adminPath.length).split("/")[1] ?? "";
 }
 
@@ -162,15 +162,15 @@ function startHeartbeat(beat: () => void): () => void {
   return startInterval(beat, heartbeatMs);
 }
 
-interface Refused {
+interface UnroutedRefusal {
   readonly error: DomainError;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function refuseUnrouted(method: string, path: string, sentPath: string): Refused {
+function refuseUnrouted(method: string, path: string, sentPath: string): UnroutedRefusal {
   const match = findPath(path, paths);
   if (match === undefined) {
-    // The id of a sandbox is not a misspelled word of a path.
+    // The id of a sandbox is not a misspelled path segment.
     const nearest = findNearestPath(
       path.replace(/^(\/__admin\/sandboxes\/)[^/]+/, (_, before: string) => `${before}0`),
       paths,

@@ -9,7 +9,7 @@ import { addressOf, forwardingSign, type TrustedProxies } from "./forwarded.ts";
 export interface AdminGuard extends TrustedProxies {
   /** Allowed host names without port, in addition to loopback ones. */
   readonly hosts: readonly string[];
-  /** If set, every request needs it as a bearer. */
+  /** If set, every request needs it as a bearer token. */
   readonly token?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const inProcessHost = "mock.local";
 
 /**
  * Admits a request, or throws.
- * @param server what the server knows of its connection
+ * @param server the server's data about the connection
  * @throws DomainError forbidden as guardPage, `cross_site_not_allowed`; unauthenticated `admin_token_missing`,
  *   `admin_token_wrong`; unsupportedMediaType `unsupported_media_type`
  */
@@ -38,8 +38,8 @@ export function guardAdmin(request: Request, guard: AdminGuard, server: ServerBi
 }
 
 /**
- * Admits a request for an admin page, or throws: links of other sites may lead there, and it holds no secrets, so that
- * it needs no token.
+ * Admits a request for an admin page, or throws. Links on other sites may lead to it, and it contains no secrets, so it
+ * needs no token.
  * @throws DomainError forbidden `host_not_allowed`, `origin_not_allowed`, `forwarding_not_allowed`
  */
 export function guardPage(request: Request, guard: AdminGuard, server: ServerBindings): void {
@@ -48,8 +48,8 @@ export function guardPage(request: Request, guard: AdminGuard, server: ServerBin
     throw refuse("/host", hostOf(request.url), expectedHost, "host_not_allowed");
   }
   const { origin, hostname } = addressOf(request, guard, server);
-  const isOwn = server.write === undefined && hostname === inProcessHost;
-  if (!isOwn && !loopback.test(hostname) && !guard.hosts.includes(hostname)) {
+  const isInProcess = server.write === undefined && hostname === inProcessHost;
+  if (!isInProcess && !loopback.test(hostname) && !guard.hosts.includes(hostname)) {
     throw refuse("/host", hostname, expectedHost, "host_not_allowed");
   }
   // Includes `null`, which pages without an origin send.
@@ -80,7 +80,7 @@ function checkToken(authorization: string | null, token: string): void {
   }
 }
 
-// Takes the same time wherever the texts differ, so timing reveals at most their length.
+// Takes the same time wherever the strings differ, so timing reveals at most their length.
 function isEqual(token: string, expected: string): boolean {
   const [a, b] = [encoder.encode(token), encoder.encode(expected)];
   let difference = a.byteLength ^ b.byteLength;

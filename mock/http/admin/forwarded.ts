@@ -1,7 +1,7 @@
-// Reads what reverse proxies say about a request: that they forwarded it, and which address its client used.
+// Detects requests that a reverse proxy forwarded, and determines the address that their client used.
 import type { ServerBindings } from "../server-bindings.ts";
 
-const signs = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 const ranges: Readonly<Record<string, RegExp>> = {
   loopback: /^(?:127\.|::1$)/,
@@ -9,7 +9,7 @@ const ranges: Readonly<Record<string, RegExp>> = {
 };
 
 export interface TrustedProxies {
-  /** Addresses of proxies, or `loopback` or `private` for all of that kind. */
+  /** Addresses of proxies, or `loopback` or `private` for all addresses of that kind. */
   readonly trustProxy: readonly string[];
   /** Where clients reach the mock, without a trailing slash. */
   readonly publicUrl?: string | undefined;
@@ -31,15 +31,15 @@ export interface ForwardingSign {
 }
 
 /**
- * A header that only proxies send, or HTTP/1.0, nginx's default. Anyone can send one, and only loses rights by it.
+ * A header that only proxies send, or HTTP/1.0, nginx's default. Clients can send one, too, but only lose rights by it.
  */
 export function forwardingSign(headers: Headers, { httpVersion }: ServerBindings): ForwardingSign | undefined {
-  const name = signs.find((sign) => headers.has(sign));
+  const name = forwardingHeaders.find((sign) => headers.has(sign));
   if (name !== undefined) return { name, found: headers.get(name) ?? "", expected: "no such header" };
   return httpVersion === "1.0" ? { name: "http-version", found: httpVersion, expected: "HTTP/1.1" } : undefined;
 }
 
-/** @param server what the server gave with the request */
+/** @param server the server's data about the request */
 export function addressOf(
   request: Request,
   { trustProxy, publicUrl }: TrustedProxies,
@@ -49,21 +49,22 @@ export function addressOf(
   const ownUrl = new URL(url);
   const clientUrl = isTrusted(server.peer, trustProxy) ? fromProxy(ownUrl, headers) : ownUrl;
   const { origin, hostname } = clientUrl;
-  const open = publicUrl === undefined ? undefined : new URL(publicUrl);
+  const publicAddress = publicUrl === undefined ? undefined : new URL(publicUrl);
   const isPublic =
-    open !== undefined && (open.host === clientUrl.host || forwardingSign(headers, server) !== undefined);
+    publicAddress !== undefined &&
+    (publicAddress.host === clientUrl.host || forwardingSign(headers, server) !== undefined);
   if (!isPublic) return { origin, hostname, base: origin };
-  return { origin: open.origin, hostname, base: publicUrl ?? open.origin };
+  return { origin: publicAddress.origin, hostname, base: publicUrl ?? publicAddress.origin };
 }
 
 function fromProxy(ownUrl: URL, headers: Headers): URL {
-  const scheme = first(headers.get("x-forwarded-proto"));
-  const host = first(headers.get("x-forwarded-host")) ?? ownUrl.host;
+  const scheme = firstValue(headers.get("x-forwarded-proto"));
+  const host = firstValue(headers.get("x-forwarded-host")) ?? ownUrl.host;
   return URL.parse(`${/^https?$/.test(scheme ?? "") ? `${scheme}:` : ownUrl.protocol}//${host}`) ?? ownUrl;
 }
 
 /** The value set by the proxy nearest to the client. */
-function first(list: string | null): string | undefined {
+function firstValue(list: string | null): string | undefined {
   return list?.split(",")[0]?.trim().toLowerCase();
 }
 

@@ -16,7 +16,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** @param tag of the text as sent */
+/** @param tag the entity tag of the text as sent */
 export function pageHeaders(file: PageFile, tag: string): Readonly<Record<string, string>> {
   return {
     "cache-control": file.isHashed ? year : "no-cache",
@@ -35,7 +35,7 @@ export function pageHeaders(file: PageFile, tag: string): Readonly<Record<string
   };
 }
 
-/** A content hash of a text, equal in every process. */
+/** The entity tag of a text: a content hash, equal in every process. */
 export async function toTag(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   const bytes = Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, "0"));

@@ -27,18 +27,18 @@ export interface PagesParts {
   readonly guard?: AdminGuard | undefined;
   readonly sandboxes: SandboxFinder;
   readonly authenticator: Authenticator;
-  /** Names a sandbox for a browser that is in none; absent if it stays in `default`. */
+  /** Names a sandbox for a browser without one; absent if browsers use `default`. */
   readonly newRoom?: (() => string) | undefined;
   /** The start options that pages show. */
-  readonly started?: object | undefined;
+  readonly startOptions?: object | undefined;
   readonly logger: Logger;
   readonly redactor: Redactor;
 }
 
 /**
- * Answers a request at a mount; undefined if it is not for a page.
+ * Answers a page request at a mount; undefined for other requests.
  * @param path as the router sees it
- * @param server what the server gave with it
+ * @param server the server's data about the request
  */
 export type ServePage = (
   request: Request,
@@ -54,7 +54,7 @@ const baseMark = "%MOCK_BASE%";
 /** The prefix of addresses in built markup. */
 const filesMark = '="./';
 
-/** Serves the pages of one mock. Opens folders when a browser first asks. */
+/** Serves the pages of one mock. Opens folders on the first request. */
 export function createServePage(parts: PagesParts): ServePage {
   const { open, guard, logger, redactor } = parts;
   return async (request, path, mount, server) => {
@@ -69,7 +69,7 @@ export function createServePage(parts: PagesParts): ServePage {
       return await answer(request, file, mount, {
         ...parts,
         root: rootFrom(path),
-        isSteered: isSteered(request, guard, server),
+        isAdminAllowed: isAdminAllowed(request, guard, server),
       });
     } catch (error) {
       if (error instanceof DomainError) return toRefusal(error, redactor);
@@ -80,12 +80,12 @@ export function createServePage(parts: PagesParts): ServePage {
   };
 }
 
-/** Candidate files in order: the named one, then the page, if a browser navigates or curl asks for the mount itself. */
-function namesOf(path: string, { mount, page, below }: PageMount, accept: string): readonly string[] {
+/** Candidate files in order: the named one, then the page, if a browser navigates or curl requests the mount itself. */
+function namesOf(path: string, { mount, page, ownsSubpaths }: PageMount, accept: string): readonly string[] {
   const isMount = mount !== "/" && (path === mount || path === `${mount}/`);
-  const isWanted = /text\/html/i.test(accept) || (isMount && accept === "*/*");
-  const pages = page !== undefined && isWanted ? [page] : [];
-  return below && path.startsWith(`${mount}/`) ? [path.slice(mount.length + 1), ...pages] : pages;
+  const wantsPage = /text\/html/i.test(accept) || (isMount && accept === "*/*");
+  const pages = page !== undefined && wantsPage ? [page] : [];
+  return ownsSubpaths && path.startsWith(`${mount}/`) ? [path.slice(mount.length + 1), ...pages] : pages;
 }
 
 async function find(open: OpenPages, mount: PageMount, names: readonly string[]): Promise<PageFile | undefined> {
@@ -99,7 +99,7 @@ async function find(open: OpenPages, mount: PageMount, names: readonly string[])
 }
 
 /** Whether the admin surface would admit a page at this address. */
-function isSteered(request: Request, guard: AdminGuard | undefined, server: ServerBindings): boolean {
+function isAdminAllowed(request: Request, guard: AdminGuard | undefined, server: ServerBindings): boolean {
   if (guard === undefined) return false;
   try {
     guardPage(request, guard, server);
@@ -116,13 +116,13 @@ function rootFrom(path: string): string {
 
 interface PageSetting extends PagesParts {
   readonly root: string;
-  readonly isSteered: boolean;
+  readonly isAdminAllowed: boolean;
 }
 
 async function answer(request: Request, file: PageFile, mount: PageMount, setting: PageSetting): Promise<Answer> {
-  const { root, basePath, guard, started, isSteered: admin } = setting;
+  const { root, basePath, guard, startOptions, isAdminAllowed: admin } = setting;
   const isPage = file.mediaType.startsWith("text/html");
-  const { sandbox, cookie } = isPage ? await enterSandbox(request, setting) : inDefault;
+  const { sandbox, cookie } = isPage ? await enterSandbox(request, setting) : defaultEntry;
   const settings = {
     root,
     basePath,
@@ -130,7 +130,7 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
     admin,
     adminToken: guard?.token !== undefined,
     version: packageVersion,
-    ...(admin ? started : {}),
+    ...(admin ? startOptions : {}),
   };
   const text = isPage ? fill(file.text, mount.files, settings) : file.text;
   const tag = await toTag(text);
@@ -140,16 +140,16 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
   return isPage || file.compressed === undefined ? reply : compress(reply, file.compressed, request.headers);
 }
 
-/** The answer as gzip if the client takes it. A page itself is short, and filled in for each request. */
+/** Compresses the answer with gzip if the client accepts it. */
 async function compress(
   reply: Answer,
-  pack: NonNullable<PageFile["compressed"]>,
-  headersSent: Headers,
+  gzip: NonNullable<PageFile["compressed"]>,
+  requestHeaders: Headers,
 ): Promise<Answer> {
   const headers = { ...reply.headers, vary: "accept-encoding" };
-  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(headersSent.get("accept-encoding") ?? ""))
+  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(requestHeaders.get("accept-encoding") ?? ""))
     return { ...reply, headers };
-  const bytes = await pack();
+  const bytes = await gzip();
   return {
     ...reply,
     headers: { ...headers, "content-encoding": "gzip", "content-length": String(bytes.byteLength) },
@@ -167,28 +167,28 @@ function fill(markup: string, files: string, settings: { readonly root: string; 
     .replace(settingsMark, () => escapeMarkup(JSON.stringify(settings)));
 }
 
-const inDefault = { sandbox: defaultSandboxId, cookie: {} };
+const defaultEntry = { sandbox: defaultSandboxId, cookie: {} };
 
-/** The sandbox of a browser that opens a page, and the header that makes it stay there. */
+/** The sandbox of a browser that opens a page, and the cookie header that keeps it there. */
 async function enterSandbox(
   { url, headers }: Request,
   { sandboxes, authenticator, newRoom }: PagesParts,
-): Promise<typeof inDefault> {
+): Promise<typeof defaultEntry> {
   const cookieSandbox = sandboxInCookie(headers);
   const query = new URLSearchParams(queryOf(url));
-  // The one that the page shows, whichever the browser is in.
-  const shown = query.get("sandbox");
+  // The sandbox that the page shows, which may differ from the browser's.
+  const shownSandbox = query.get("sandbox");
   const sandboxId =
-    query.get("__sandbox") ?? (isSandboxId(cookieSandbox) || isSandboxId(shown) ? undefined : newRoom?.());
+    query.get("__sandbox") ?? (isSandboxId(cookieSandbox) || isSandboxId(shownSandbox) ? undefined : newRoom?.());
   const sandbox = sandboxId ?? cookieSandbox ?? defaultSandboxId;
   const cookie = sandboxId === undefined ? {} : { "set-cookie": toSandboxCookie(sandboxId) };
-  const named = shown ?? sandbox;
-  if (named === defaultSandboxId) return { sandbox, cookie };
+  const visibleSandbox = shownSandbox ?? sandbox;
+  if (visibleSandbox === defaultSandboxId) return { sandbox, cookie };
   try {
-    // Creates it where a request that names one does.
-    await sandboxes.find(named, (at) => admit(undefined, headers, authenticator, at));
+    // Creates the sandbox if a request that names it would create it.
+    await sandboxes.find(visibleSandbox, (at) => admit(undefined, headers, authenticator, at));
   } catch (error) {
-    // The requests of the page get the same refusal, and show it.
+    // The page's requests get the same refusal, and the page shows it.
     if (!(error instanceof DomainError)) throw error;
   }
   return { sandbox, cookie };

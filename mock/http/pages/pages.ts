@@ -1,10 +1,10 @@
-// Types of built pages; a bundle for browsers has none.
+// Types of built pages; bundles for browsers contain no pages.
 import type { PageFolder } from "./page-mounts.ts";
 
 /** One built file; always text, because images are SVG. */
 export interface PageFile {
   readonly text: string;
-  /** The text as gzip sends it; undefined where that gains nothing. */
+  /** The gzipped text; absent if compression gains nothing. */
   compressed?(): Promise<Uint8Array<ArrayBuffer>>;
   readonly mediaType: string;
   /** Whether the name contains a content hash, so that the file may be cached forever. */

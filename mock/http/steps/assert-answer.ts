@@ -11,10 +11,10 @@ export class AnswerBreach extends Error {
 
   constructor(operationId: string, findings: readonly Finding[]) {
     const [first] = findings;
-    const others = findings.length > 1 ? ` (the first of ${findings.length} places)` : "";
+    const suffix = findings.length > 1 ? ` (the first of ${findings.length} places)` : "";
     super(
       `The mock's answer to ${operationId} breaks the contract at ${first?.pointer || "its root"}: ` +
-        `found ${first?.found}, expected ${first?.expected}${others}.`,
+        `found ${first?.found}, expected ${first?.expected}${suffix}.`,
     );
     this.name = "AnswerBreach";
     this.operationId = operationId;
@@ -22,7 +22,7 @@ export class AnswerBreach extends Error {
   }
 }
 
-/** @throws AnswerBreach if the operation must not give this result */
+/** @throws AnswerBreach if the result breaks the contract */
 export function assertAnswer(operationId: string, result: unknown, contract: Contract): void {
   const findings = contract.checkAnswer(operationId, result);
   if (findings.length > 0) throw new AnswerBreach(operationId, findings);

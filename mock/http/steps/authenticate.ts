@@ -13,7 +13,7 @@ const anyScheme: SecuredRoute = { security: ["bearerAuth", "cookieAuth"] };
 type SecuredRoute = Pick<ServiceRoute, "security">;
 
 /**
- * The caller's credentials; an open operation needs none. A bearer takes precedence over a cookie.
+ * The caller's credentials; an open operation needs none. A bearer token takes precedence over a cookie.
  * @throws DomainError unauthenticated
  */
 export function authenticate(
@@ -32,7 +32,7 @@ export function authenticate(
 }
 
 /**
- * Lets a request make the sandbox that it names if its caller is known: where the operation needs a caller, and in
+ * Lets a request create the sandbox that it names. Its caller must be known if the operation needs a caller, and in
  * `strict` always.
  * @param route undefined if no operation answers
  * @throws DomainError unauthenticated

@@ -2,7 +2,7 @@
 import { nestedTooDeeply, tooManyProperties } from "../../engine/core/errors.ts";
 
 /** Maximum nesting of a body. */
-const deepest = 64;
+const maxLevels = 64;
 const maxProperties = 10_000;
 
 /**
@@ -11,9 +11,9 @@ const maxProperties = 10_000;
  * @param levels maximum nesting
  * @throws DomainError invalid `nested_too_deeply`, `too_many_properties`
  */
-export function checkShape(value: unknown, levels = deepest): void {
+export function checkShape(value: unknown, levels = maxLevels): void {
   if (typeof value !== "object" || value === null) return;
-  if (levels === 0) throw nestedTooDeeply(deepest);
+  if (levels === 0) throw nestedTooDeeply(maxLevels);
   const parts: readonly unknown[] = Array.isArray(value) ? value : valuesOf(value);
   for (const member of parts) checkShape(member, levels - 1);
 }

@@ -2,10 +2,11 @@
 import type { Answer } from "../answer.ts";
 
 /** Headers of the mock that a page's script may read. */
-const exposed = "allow, preference-applied, retry-after, www-authenticate, x-mock-fault, x-mock-ignored, x-request-id";
+const exposedHeaders =
+  "allow, preference-applied, retry-after, www-authenticate, x-mock-fault, x-mock-ignored, x-request-id";
 const preflightSeconds = "600";
 
-/** Adds what a browser needs to pass the answer to a page of `origin` (null: not a browser's request). */
+/** Adds the headers that a browser needs to pass the answer to a page of `origin` (null: not a browser's request). */
 export function withCors(answer: Answer, origin: string | null): Answer {
   const { headers, ...rest } = answer;
   const vary = headers.vary === undefined ? "origin" : `origin, ${headers.vary}`;
@@ -13,12 +14,12 @@ export function withCors(answer: Answer, origin: string | null): Answer {
   const cors = {
     "access-control-allow-origin": origin,
     "access-control-allow-credentials": "true",
-    "access-control-expose-headers": exposed,
+    "access-control-expose-headers": exposedHeaders,
   };
   return { ...rest, headers: { ...headers, ...cors, vary } };
 }
 
-/** True for a preflight: a browser asks whether it may send the real request. */
+/** Whether a request is a preflight, by which a browser asks whether it may send the real request. */
 export function isPreflight(method: string, headers: Headers): boolean {
   return method === "OPTIONS" && headers.has("origin") && headers.has("access-control-request-method");
 }

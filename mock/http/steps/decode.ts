@@ -1,4 +1,4 @@
-// Decodes the texts of path, query and body into values of their declared types; what cannot be converted stays text.
+// Decodes path, query and body into values of their declared types; values that cannot be converted remain strings.
 import { describeFound } from "../../contract/describe.ts";
 import { isInexactInteger, readParameter } from "../../contract/parameter-text.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
@@ -8,7 +8,7 @@ import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import { type BodyNote, readBody } from "./read-body.ts";
 
-/** A decoded request, with the violations found in its texts. */
+/** A decoded request, with the violations found while decoding. */
 export interface Decoded extends DecodedRequest {
   readonly violations: readonly Violation[];
 }
@@ -24,14 +24,14 @@ export interface DecodableRequest {
   readonly request: Request;
   /** As sent, below the sandbox prefix. */
   readonly path: string;
-  /** As sent, without the parameters that ask for a fault. */
+  /** As sent, without the parameters that request a fault. */
   readonly query: string;
 }
 
 /**
  * @param bodyLimit in bytes
  * @param note receives the body, or its text if it is not JSON
- * @param assertRoom refuses a body that the heap cannot take, in bytes
+ * @param assertRoom refuses a body, by its bytes, for which the heap has no room
  * @throws DomainError invalid `malformed_json` and other errors of a body, tooLarge, unsupportedMediaType
  */
 export function decode(
@@ -77,16 +77,16 @@ function decodeQuery(parameters: CompiledRoute["queryParameters"], query: string
     if (name === undefined || value === undefined) {
       violations.push(notDecodable("query", name ?? rawName, value === undefined ? rawValue : rawName));
     } else {
-      const found = texts.get(name);
-      if (found === undefined) texts.set(name, [value]);
-      else found.push(value);
+      const values = texts.get(name);
+      if (values === undefined) texts.set(name, [value]);
+      else values.push(value);
     }
   }
   const values = new Map<string, unknown>();
-  for (const [name, [first = "", ...more]] of texts) {
+  for (const [name, [first = "", ...repeats]] of texts) {
     const parameter = parameters.get(name);
     if (parameter === undefined) values.set(name, first);
-    else if (more.length > 0) violations.push(toViolation("query", name, [first, ...more], "the parameter once"));
+    else if (repeats.length > 0) violations.push(toViolation("query", name, [first, ...repeats], "the parameter once"));
     else if (first === "") violations.push(toViolation("query", name, [first], "a value, or no such parameter at all"));
     else values.set(name, readParameter(parameter, first));
   }

@@ -6,7 +6,7 @@ import type { Answer } from "../answer.ts";
 import type { Route } from "../compiled-route.ts";
 import { negotiate } from "./negotiate.ts";
 
-interface Given {
+interface OperationResult {
   readonly result: unknown;
   readonly reply?: Reply | undefined;
 }
@@ -18,8 +18,8 @@ export const maxAnswerBytes = 32 * 1024 ** 2;
  * Asynchronous only for YAML, whose writer is loaded on first use.
  * @throws DomainError full `answer_too_large`
  */
-export function encode(route: Route, { result, reply }: Given, headers: Headers): Answer | Promise<Answer> {
-  if (reply !== undefined) return toReplied(result, reply);
+export function encode(route: Route, { result, reply }: OperationResult, headers: Headers): Answer | Promise<Answer> {
+  if (reply !== undefined) return toReplyAnswer(result, reply);
   if (route.answers.length === 1) return toAnswer(toJson(result, maxAnswerBytes), "application/json");
   const mediaType = negotiate(headers.get("accept"), route.answers);
   const vary = { vary: "accept" };
@@ -27,20 +27,24 @@ export function encode(route: Route, { result, reply }: Given, headers: Headers)
   return toYaml(result).then((encoded) => toAnswer(encoded, mediaType, vary));
 }
 
-function toReplied(body: unknown, { status, headers }: Reply): Answer {
+function toReplyAnswer(body: unknown, { status, headers }: Reply): Answer {
   if (body === undefined) return { status, headers, body: null };
   const answer = toAnswer(toJson(body, maxAnswerBytes), "application/json", headers, status);
   return status < 400 ? answer : { ...answer, code: codeOf(body) };
 }
 
-/** A response with status 200 or the given one, with the type and length of its text. */
+/** An answer with the type and length of its text. */
 export function toAnswer(
   { text, bytes }: Encoded,
   mediaType: string,
-  more?: Readonly<Record<string, string>>,
+  extraHeaders?: Readonly<Record<string, string>>,
   status = 200,
 ): Answer {
-  return { status, headers: { "content-type": mediaType, "content-length": String(bytes), ...more }, body: text };
+  return {
+    status,
+    headers: { "content-type": mediaType, "content-length": String(bytes), ...extraHeaders },
+    body: text,
+  };
 }
 
 // Only contracts, which are frozen, are answered as YAML; writing one takes over half a second.

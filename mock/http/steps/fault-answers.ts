@@ -1,4 +1,4 @@
-// The answers that faults give instead of the operation's: errors with the contract's schema, or none.
+// Builds the answers of faults, which replace the operation's: errors with the contract's schema, or none.
 import { codeOf } from "../../contract/error-code.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
@@ -15,7 +15,7 @@ export interface StruckOperation {
 /** Retry-After in the contract's example of a 429. */
 const exampleWaitSeconds = 2;
 
-/** The error answer of a status; default code and message: those of the contract's example. */
+/** The error answer of a status; code and message default to the contract's example. */
 export function toStatusAnswer(
   { operationId, service }: StruckOperation,
   { status, code, message }: Omit<EffectOf<"status">, "kind">,

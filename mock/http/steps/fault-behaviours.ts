@@ -1,4 +1,4 @@
-// The behaviour of each kind of fault. A kind without an entry, or with one for another stage, does not compile.
+// The behaviour of each kind of fault. A missing entry, or an entry for another stage, is a compile error.
 
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { EffectOf, FaultEffect, FaultKind, Strike } from "../../control/faults/fault.ts";
@@ -25,14 +25,14 @@ export type AfterOutcome = { readonly answer: Answer } | { readonly result: unkn
 /** Milliseconds, or until the request is released. */
 export type Wait = number | { readonly timeoutMs: number | undefined };
 
-/** The behaviour of a fault, by stage. Undefined: it had nothing to act on and counts as not applied. */
+/** The behaviour of a fault, by stage. Returns undefined if it has nothing to act on; the fault then counts as not applied. */
 export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   delay(strike: Strike<Effect>): Wait;
   /** The answer, before the request is read. */
   early(strike: Strike<Effect>, operation: StruckOperation): Answer;
   /** The answer to a valid request, instead of its operation. */
   before(strike: Strike<Effect>, operation: StruckOperation): Answer;
-  /** Runs the operation differently; calls `act` if that made a difference. */
+  /** Runs the operation differently; calls `act` if that makes a difference. */
   handle(request: HandledRequest, handle: Handler, act: () => void): unknown;
   after(strike: Strike<Effect>, handled: Handled): AfterOutcome | undefined;
   hold(strike: Strike<Effect>): Wait;
@@ -92,7 +92,7 @@ const behaviours: FaultBehaviours = {
   wrongSignature: {},
 };
 
-/** The behaviour of a strike at a stage; undefined if it acts at a different one. */
+/** The behaviour of a strike at a stage; undefined if it acts at a different stage. */
 export function behaviourAt<Stage extends RequestStage>(
   { effect }: Strike,
   stage: Stage,
@@ -104,14 +104,14 @@ export function behaviourAt<Stage extends RequestStage>(
 }
 
 /** The longest delay, ten minutes: the most that the admin surface accepts, and the cap of a lognormal delay. */
-export const longestDelayMs = 600_000;
+export const maxDelayMs = 600_000;
 
 /** The length of one delay in milliseconds. */
 export function delayOf(effect: EffectOf<"delay">, chance: RandomStream): number {
   if ("fixedMs" in effect) return effect.fixedMs;
   if ("uniform" in effect) return effect.uniform.minMs + chance.next() * (effect.uniform.maxMs - effect.uniform.minMs);
   const { medianMs, sigma } = effect.lognormal;
-  return Math.min(medianMs * Math.exp(sigma * drawNormal(chance)), longestDelayMs);
+  return Math.min(medianMs * Math.exp(sigma * drawNormal(chance)), maxDelayMs);
 }
 
 /** A standard normal random number (Box-Muller). */
@@ -123,18 +123,18 @@ function drawNormal(chance: RandomStream): number {
 
 /**
  * Runs work; if it wrote something, runs it again and returns the second outcome.
- * @param onTwice called before the second run
+ * @param onRepeat called before the second run
  */
-export function processTwice({ store }: Pick<Sandbox, "store">, work: () => unknown, onTwice: () => void): unknown {
+export function processTwice({ store }: Pick<Sandbox, "store">, work: () => unknown, onRepeat: () => void): unknown {
   const { version } = store;
   const result = work();
-  // Reading twice equals reading once.
+  // A repeated read would return the same.
   if (store.version === version) return result;
-  onTwice();
+  onRepeat();
   return work();
 }
 
-/** A copy of the result with nulls; undefined if it has none of these fields. */
+/** A copy of the result with nulls in the target's fields; undefined if it has none of them. */
 export function withNulls(target: OperationRoute["nulls"], result: unknown): unknown {
   if (target === undefined || !isObject(result)) return undefined;
   const { fields, under } = target;

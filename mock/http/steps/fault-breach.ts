@@ -5,7 +5,7 @@ import type { RandomStream } from "../../engine/core/random.ts";
 
 type Path = readonly string[];
 
-/** Of each list, only one item is tried. */
+/** Maximum number of values to try; of each list, only one item is tried. */
 const maxPlaces = 500;
 const wrongValues: readonly unknown[] = ["wrong", 42, true, {}, []];
 
@@ -23,30 +23,30 @@ export function breach(
     const path = parsePointer(pointer);
     return valueAt(result, path) === undefined
       ? undefined
-      : (broken(result, path, kind, breaks) ?? withValueAt(result, path, undefined));
+      : (breakAt(result, path, kind, breaks) ?? withValueAt(result, path, undefined));
   }
   const paths: Path[] = [];
   collectPlaces(result, [], chance, paths);
   for (const path of shuffled(paths, chance)) {
-    const brokenResult = broken(result, path, kind, breaks);
+    const brokenResult = breakAt(result, path, kind, breaks);
     if (brokenResult !== undefined) return brokenResult;
   }
   return undefined;
 }
 
-/** The result broken at a path, if it can be broken there in this way. */
-function broken(
+/** The result broken at a path; undefined if it cannot be broken there in this way. */
+function breakAt(
   result: unknown,
   path: Path,
   kind: EffectOf<"contractBreach">["breach"],
   breaks: (result: unknown) => boolean,
 ): unknown {
   const node = valueAt(result, path);
-  const tries =
+  const candidates =
     kind === "drop"
       ? [withValueAt(result, path, undefined)]
       : wrongValues.filter((value) => typeOf(value) !== typeOf(node)).map((value) => withValueAt(result, path, value));
-  return tries.find(breaks);
+  return candidates.find(breaks);
 }
 
 function collectPlaces(value: unknown, path: Path, chance: RandomStream, paths: Path[]): void {
@@ -65,8 +65,8 @@ function collectPlaces(value: unknown, path: Path, chance: RandomStream, paths: 
 
 function shuffled<T>(items: readonly T[], chance: RandomStream): readonly T[] {
   return items
-    .map((item) => ({ item, place: chance.next() }))
-    .sort((left, right) => left.place - right.place)
+    .map((item) => ({ item, rank: chance.next() }))
+    .sort((left, right) => left.rank - right.rank)
     .map(({ item }) => item);
 }
 

@@ -1,4 +1,4 @@
-// Lets a request wait at a stage of its faults: for delays, then until it is released.
+// Pauses a request at a stage of its faults: for delays, then until it is released.
 import type { HoldStart } from "../../control/faults/holds.ts";
 import type { Sleep } from "../../engine/core/clock.ts";
 import { chosenSandbox, type RequestContext } from "../request-context.ts";
@@ -12,7 +12,7 @@ export interface PauseParts extends StruckOperation {
 }
 
 /**
- * @returns whether the client still waits. A release can put one more strike at the head of the plan.
+ * @returns whether the client still waits. A release can add a strike at the head of the plan.
  * @throws DomainError unavailable `hold_ended`
  */
 export function pause(
@@ -44,12 +44,12 @@ async function waitForRelease(
     timeoutMs,
     signal,
   };
-  const ending = chosenSandbox(context).holds.hold(start);
-  // No more can be held: the strike counts as not applied.
-  if (ending === undefined) return true;
+  const holdEnd = chosenSandbox(context).holds.hold(start);
+  // No more requests can be held, so the strike counts as not applied.
+  if (holdEnd === undefined) return true;
   apply(plan, strike);
   context.answered?.();
-  const end = await ending;
+  const end = await holdEnd;
   if (end === "abandoned") return false;
   context.answered = end.answered;
   if (end.effect !== undefined) plan.strikes.unshift({ ...strike, effect: end.effect });

@@ -17,9 +17,9 @@ export interface Waits {
   readonly hold: { readonly strike: Strike; readonly timeoutMs: number | undefined } | undefined;
 }
 
-/** The waits are those before the operation. */
+/** The faults of one request; the waits are before the operation. */
 export interface FaultPlan extends Waits {
-  /** The fault that the request itself asked for. */
+  /** The fault that the request itself asks for. */
   readonly preferences: Preferences | undefined;
   readonly strikes: Strike[];
   /** The faults applied so far, in order. */
@@ -37,7 +37,7 @@ export interface ReceivedRequest {
 }
 
 /**
- * The plan of a request; undefined if no fault is asked for or due.
+ * The plan of a request; undefined if no fault is requested or due.
  * @throws DomainError invalid if the request asks for an unknown status or example
  */
 export function planFaults(
@@ -47,10 +47,10 @@ export function planFaults(
   basePath: string,
 ): FaultPlan | undefined | Promise<FaultPlan | undefined> {
   const { faults } = sandbox;
-  const isBare = !mayPrefer(received.request.headers, received.query);
-  if (isBare && sandbox.run === undefined && faults.size === 0) return undefined;
+  const hasNoPreferences = !mayPrefer(received.request.headers, received.query);
+  if (hasNoPreferences && sandbox.run === undefined && faults.size === 0) return undefined;
   // A stored sandbox is read in its turn, because its faults may be changing.
-  const isUnaffected = runIn(sandbox, () => isBare && faults.size === 0);
+  const isUnaffected = runIn(sandbox, () => hasNoPreferences && faults.size === 0);
   return whenSettled(isUnaffected, (unaffected) =>
     unaffected ? undefined : planStrikes(received, operation, sandbox, basePath),
   );
@@ -103,7 +103,7 @@ export function takeWaits(
   return { delayMs, hold };
 }
 
-/** The strike of a stage, and what it does there; most stages have at most one. */
+/** The first strike of a stage, and its behaviour; most stages have at most one. */
 export function findStrike<Stage extends RequestStage>({ strikes }: FaultPlan, stage: Stage) {
   for (const strike of strikes) {
     const behave = behaviourAt(strike, stage);

@@ -8,7 +8,7 @@ import type { Decoded } from "./decode.ts";
 
 /** Limits the list of names, because clients limit the length of headers. */
 const maxNames = 200;
-const longestHeader = 4000;
+const maxHeaderLength = 4000;
 
 /** A decoded request without undeclared input, and the names of that input. */
 export interface KnownInput {
@@ -16,7 +16,7 @@ export interface KnownInput {
   readonly ignored: readonly string[];
 }
 
-/** Removes undeclared input; the text of an undeclared query parameter is then no violation. */
+/** Removes undeclared input, and with it the violations of undeclared query parameters. */
 export function ignoreUnknown(
   { route, queryParameters }: CompiledRoute,
   decoded: Decoded,
@@ -40,7 +40,7 @@ export function withIgnored(answer: Answer, ignored: readonly string[]): Answer 
   for (const name of ignored) {
     const encoded = name.split("/").map(toHeaderText).join("/");
     length += encoded.length + 2;
-    if (length > longestHeader) break;
+    if (length > maxHeaderLength) break;
     names.push(encoded);
   }
   return { ...answer, headers: { ...answer.headers, "x-mock-ignored": names.join(", ") } };

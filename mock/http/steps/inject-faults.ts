@@ -20,7 +20,7 @@ export function injectEarly(
   );
 }
 
-/** An answer that replaces the operation: the one requested with `Prefer`, otherwise that of a fault. */
+/** An answer that replaces the operation: the preferred one (`Prefer`), otherwise a fault's. */
 export function injectBefore(plan: FaultPlan, operation: StruckOperation): Answer | undefined {
   const { preferences } = plan;
   if (preferences?.answer === undefined) return answerBy(plan, "before", operation);
@@ -92,12 +92,13 @@ const order = Object.keys(faultStages);
 export function injectIntoWire(plan: FaultPlan, answer: Answer): Answer {
   if (answer.wire?.kind === "unanswered") return answer;
   let outgoing = answer;
-  // In the table's order: a body is broken before it is cut.
-  for (const strike of plan.strikes.toSorted((one, other) => rankOf(one.effect) - rankOf(other.effect))) {
-    const struck = outgoing.body === null ? undefined : behaviourAt(strike, "wire")?.(strike, outgoing, outgoing.body);
-    if (struck === undefined) continue;
+  // In the table's order, so that a body is broken before it is cut.
+  for (const strike of plan.strikes.toSorted((left, right) => rankOf(left.effect) - rankOf(right.effect))) {
+    const changedAnswer =
+      outgoing.body === null ? undefined : behaviourAt(strike, "wire")?.(strike, outgoing, outgoing.body);
+    if (changedAnswer === undefined) continue;
     apply(plan, strike);
-    outgoing = struck;
+    outgoing = changedAnswer;
   }
   return { ...outgoing, headers: { ...outgoing.headers, ...planHeaders(plan) } };
 }

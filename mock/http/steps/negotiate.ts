@@ -1,7 +1,7 @@
 // Picks the media type of an answer from the Accept header of the request (RFC 9110 section 12.5.1).
 
 /**
- * The offered type that the client prefers, the first one among equals. If the client accepts none, also the first one,
+ * The offered type that the client prefers, the first among equals. If the client accepts none, also the first,
  * as the RFC allows: the contract has no 406.
  */
 export function negotiate(accept: string | null, offered: readonly string[]): string {
@@ -32,8 +32,8 @@ function parseRange(text: string): MediaRange {
 // The most specific range that covers a type decides.
 function qualityOf(type: string, ranges: readonly MediaRange[]): number {
   const family = `${type.split("/")[0]}/*`;
-  for (const wanted of [type, family, "*/*"]) {
-    const match = ranges.find(({ range }) => range === wanted);
+  for (const pattern of [type, family, "*/*"]) {
+    const match = ranges.find(({ range }) => range === pattern);
     if (match !== undefined) return match.quality;
   }
   return 0;

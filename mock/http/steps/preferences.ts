@@ -1,4 +1,4 @@
-// Reads which fault a request asks for, by the header Prefer (RFC 7240) or by `__code`, `__example` and `__delay` in
+// Reads the fault that a request asks for, in the header Prefer (RFC 7240) or as `__code`, `__example` and `__delay` in
 // the query.
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
@@ -10,15 +10,15 @@ import type { Answer } from "../answer.ts";
 import { type AnswerExample, type AnswerExamples, examplesOf } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";
 import { toErrorAnswer } from "./fault-answers.ts";
-import { longestDelayMs } from "./fault-behaviours.ts";
+import { maxDelayMs } from "./fault-behaviours.ts";
 
 export interface Preferences {
-  /** The query without the parameters that asked for faults. */
+  /** The query without the parameters that request faults. */
   readonly query: string;
   readonly delayMs: number | undefined;
   /** The answer to give instead of the operation's; undefined to run the operation. */
   readonly answer: Answer | undefined;
-  /** The preferences that asked for the answer, as written to Preference-Applied. */
+  /** The preferences that request the answer, as written to Preference-Applied. */
   readonly answered: readonly string[];
 }
 
@@ -53,14 +53,14 @@ export function readPreferences(
 ): Preferences | undefined {
   if (!mayPrefer(headers, query)) return undefined;
   const inQuery = new Map<string, Preference>();
-  const rest = query === "" ? "" : takeOut(query, inQuery);
+  const rest = query === "" ? "" : extractFromQuery(query, inQuery);
   const preferences = new Map([...readHeader(headers.get("prefer") ?? ""), ...inQuery]);
   if (preferences.size === 0) return undefined;
   const [code, example, delay] = names.map((name) => preferences.get(name));
   const examples = examplesOf(route.operationId, service);
   const successStatus = route.statuses.find((status) => status >= 200 && status < 300) ?? 200;
   const status = code === undefined ? successStatus : readCode(code, route, examples);
-  const shown =
+  const answerExample =
     example === undefined ? examples.get(status)?.[0] : findExample(example, status, code !== undefined, examples);
   const answered = [
     ...(code === undefined ? [] : [`code=${code.text}`]),
@@ -69,7 +69,7 @@ export function readPreferences(
   return {
     query: rest,
     delayMs: delay === undefined ? undefined : readDelay(delay),
-    answer: answered.length === 0 || shown === undefined ? undefined : toExampleAnswer(status, shown),
+    answer: answered.length === 0 || answerExample === undefined ? undefined : toExampleAnswer(status, answerExample),
     answered,
   };
 }
@@ -89,20 +89,20 @@ function readCode(preference: Preference, { operationId }: ServiceRoute, example
 function findExample(
   preference: Preference,
   status: number,
-  isStatusAsked: boolean,
+  isStatusRequested: boolean,
   examples: AnswerExamples,
 ): AnswerExample {
   const example = examples.get(status)?.find(({ name }) => name === preference.text);
   if (example !== undefined) return example;
-  const shown = isStatusAsked ? [...examples].filter(([one]) => one === status) : [...examples];
-  const known = shown.map(([one, list]) => `${one}: ${list.map(({ name }) => name).join(", ")}`).join("; ");
-  const hint = isStatusAsked ? "" : " (to get a status other than 200, also ask for its code)";
+  const choices = isStatusRequested ? [...examples].filter(([number]) => number === status) : [...examples];
+  const known = choices.map(([number, list]) => `${number}: ${list.map(({ name }) => name).join(", ")}`).join("; ");
+  const hint = isStatusRequested ? "" : " (to get a status other than 200, also ask for its code)";
   throw refuse("unknown_example", preference, `one of ${known}${hint}`);
 }
 
 function readDelay(preference: Preference): number {
-  if (/^\d{1,6}$/.test(preference.text) && Number(preference.text) <= longestDelayMs) return Number(preference.text);
-  throw refuse("invalid_delay", preference, `whole milliseconds from 0 to ${longestDelayMs}`);
+  if (/^\d{1,6}$/.test(preference.text) && Number(preference.text) <= maxDelayMs) return Number(preference.text);
+  throw refuse("invalid_delay", preference, `whole milliseconds from 0 to ${maxDelayMs}`);
 }
 
 function refuse(code: string, { text, in: place, pointer }: Preference, expected: string): DomainError {
@@ -112,7 +112,7 @@ function refuse(code: string, { text, in: place, pointer }: Preference, expected
 }
 
 // The first of two preferences of one name counts (RFC 7240 section 2). A preference defines the meaning of its
-// parameters; after one of the mock's they count as preferences of the mock, so that `code=404; delay=250` does not
+// parameters: for the mock's preferences, parameters count as preferences, too, so that `code=404; delay=250` does not
 // silently lose the delay.
 const preferencePattern = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*))?((?:\s*;[^,]*)?)/g;
 const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*)/g;
@@ -120,14 +120,15 @@ const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*)/
 function readHeader(prefer: string): Map<string, Preference> {
   const preferences = new Map<string, Preference>();
   for (const [, token = "", value = "", parameters = ""] of prefer.matchAll(preferencePattern)) {
-    if (!takeUp(token, value, preferences)) continue;
-    for (const [, name = "", innerValue = ""] of parameters.matchAll(parameter)) takeUp(name, innerValue, preferences);
+    if (!addPreference(token, value, preferences)) continue;
+    for (const [, name = "", innerValue = ""] of parameters.matchAll(parameter))
+      addPreference(name, innerValue, preferences);
   }
   return preferences;
 }
 
-/** Whether it is a preference of the mock; stores the first of each name in `found`. */
-function takeUp(token: string, value: string, preferences: Map<string, Preference>): boolean {
+/** Adds a preference if it is the first of its name; returns whether it is one of the mock's. */
+function addPreference(token: string, value: string, preferences: Map<string, Preference>): boolean {
   const name = names.find((name) => name === token.toLowerCase());
   if (name === undefined) return false;
   if (preferences.has(name) || value === "" || value === '""') return true;
@@ -136,8 +137,8 @@ function takeUp(token: string, value: string, preferences: Map<string, Preferenc
   return true;
 }
 
-/** Removes `__code`, `__example` and `__delay` from the query and stores their values in `found`. */
-function takeOut(query: string, preferences: Map<string, Preference>): string {
+/** Removes `__code`, `__example` and `__delay` from the query and adds their values to the preferences. */
+function extractFromQuery(query: string, preferences: Map<string, Preference>): string {
   const remaining = query.split("&").filter((piece) => {
     const name = names.find((name) => piece.startsWith(`__${name}=`));
     if (name !== undefined && !preferences.has(name)) {

@@ -14,9 +14,9 @@ export interface BodyNote {
   requestBytes: number;
 }
 
-/** The heap is asked for room for a body beyond this size. */
+/** Larger bodies are only read if the heap has room for them. */
 const lightBytes = 4 * 1024 ** 2;
-/** The text of a body and its objects take this much of the heap at the same time. */
+/** Heap bytes per byte of a body while its text and its objects coexist. */
 const heapPerByte = 4;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
@@ -24,7 +24,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * The body's value; undefined if none was sent.
  * @param limit in bytes; nothing is read beyond it
  * @param note receives the length, and the value or (if not JSON) the text
- * @param assertRoom refuses what the heap cannot take, a number of bytes
+ * @param assertRoom refuses a number of bytes for which the heap has no room
  * @throws DomainError unavailable `memory_limit`, tooLarge `body_too_large`, unsupportedMediaType
  *   `unsupported_content_encoding`, `unsupported_media_type`, invalid `malformed_json`, `nested_too_deeply`,
  *   `too_many_properties`, `incomplete_body`
@@ -90,11 +90,11 @@ function checkMediaType(contentType: string | null): void {
   throw new DomainError("unsupportedMediaType", "unsupported_media_type", message, [violation]);
 }
 
-/** The charset in a parameter; by default that of JSON. */
+/** The charset in a parameter; default: the charset of JSON. */
 function charsetOf(parameter: string): string {
-  const sign = parameter.indexOf("=");
-  if (parameter.slice(0, Math.max(sign, 0)).trim() !== "charset") return "utf-8";
-  const value = parameter.slice(sign + 1).trim();
+  const equalsAt = parameter.indexOf("=");
+  if (parameter.slice(0, Math.max(equalsAt, 0)).trim() !== "charset") return "utf-8";
+  const value = parameter.slice(equalsAt + 1).trim();
   return value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
 }
 

@@ -2,7 +2,7 @@
 
 /**
  * Reads until the end, or until more than `limit` bytes have arrived.
- * @throws what the stream throws, and the reason of the request's signal once that is aborted
+ * @throws the stream's error, or the abort reason of the request's signal
  */
 export async function readStream(
   { body, signal }: Pick<Request, "body" | "signal">,
@@ -31,12 +31,12 @@ export async function readStream(
   return bytes.subarray(0, length);
 }
 
-/** Appends a piece without copying the first one. Stored as separate chunks, pieces of one byte would take 200 each. */
+/** Appends a piece without copying the first one. As separate chunks, pieces of one byte would take 200 bytes each. */
 function withPiece(bytes: Uint8Array, length: number, piece: Uint8Array): Uint8Array {
   if (length === 0) return piece;
-  const needed = length + piece.byteLength;
-  const room = needed <= bytes.byteLength ? bytes : new Uint8Array(2 * needed);
-  if (room !== bytes) room.set(bytes.subarray(0, length));
-  room.set(piece, length);
-  return room;
+  const newLength = length + piece.byteLength;
+  const buffer = newLength <= bytes.byteLength ? bytes : new Uint8Array(2 * newLength);
+  if (buffer !== bytes) buffer.set(bytes.subarray(0, length));
+  buffer.set(piece, length);
+  return buffer;
 }

@@ -1,4 +1,4 @@
-// Finds or makes the id of a request, for log lines and the header of errors.
+// Finds or generates the id of a request, for log lines and the header of errors.
 import type { RequestIdSource } from "../../control/monitoring.ts";
 import { type Answer, isAnswered } from "../answer.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -6,12 +6,12 @@ import type { RequestContext } from "../request-context.ts";
 const requestIdHeader = "x-request-id";
 
 /** Accepts the ids of other systems, but nothing that could break a log line or a header. */
-const sane = /^[\w.:=+/@-]{1,128}$/;
+const acceptedId = /^[\w.:=+/@-]{1,128}$/;
 
-/** The id that a request carries; undefined if it has none, or one that is too long or has other characters. */
+/** The id that a request carries; undefined if it has none, or an unacceptable one. */
 export function sentRequestId(headers: Headers): string | undefined {
   const sentId = headers.get(requestIdHeader);
-  return sentId !== null && sane.test(sentId) ? sentId : undefined;
+  return sentId !== null && acceptedId.test(sentId) ? sentId : undefined;
 }
 
 /** Whether an answer carries the request's id: only errors do. */
@@ -24,14 +24,14 @@ export function withRequestId(answer: Answer, id: string): Answer {
 }
 
 /** Adds the request's id to an error. */
-export function addRequestId(context: RequestContext, madeIds: RequestIdSource, answer: Answer): Answer {
+export function addRequestId(context: RequestContext, idSource: RequestIdSource, answer: Answer): Answer {
   if (!namesRequest(answer)) return answer;
-  const id = madeIds.areVisible ? requestIdOf(context, madeIds) : sentRequestId(context.request.headers);
+  const id = idSource.areVisible ? requestIdOf(context, idSource) : sentRequestId(context.request.headers);
   return id === undefined ? answer : withRequestId(answer, id);
 }
 
 /** The id of a request, the same on every call. */
-export function requestIdOf(context: RequestContext, madeIds: RequestIdSource): string {
-  context.requestId ??= sentRequestId(context.request.headers) ?? madeIds.next();
+export function requestIdOf(context: RequestContext, idSource: RequestIdSource): string {
+  context.requestId ??= sentRequestId(context.request.headers) ?? idSource.next();
   return context.requestId;
 }

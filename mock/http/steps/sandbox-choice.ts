@@ -19,7 +19,7 @@ const sandboxCookie = "mock-sandbox";
 
 /**
  * The sandbox of a request, from `/__sandbox/<id>`, the header `x-mock-sandbox` or the cookie `mock-sandbox`, in this
- * order; `default` without any.
+ * order; without any, `default`.
  * @throws DomainError invalid `conflicting_sandboxes` if path and header differ, and as `find`
  */
 export function chooseSandbox(request: Request, sandboxes: SandboxFinder, admit: Admit): Sandbox | Promise<Sandbox> {

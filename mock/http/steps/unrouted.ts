@@ -26,8 +26,8 @@ export function answerUnrouted(request: Request, path: string, options: Unrouted
   const match = isInside ? findPath(path.slice(basePath.length), service.paths) : undefined;
   if (cors && isPreflight(method, headers)) {
     // Also on unknown paths, so that a page can read the 404 with the nearest path.
-    const wanted = headers.get("access-control-request-method") ?? "";
-    return answerPreflight(headers, match === undefined ? [wanted] : allowedMethods(match));
+    const requestedMethod = headers.get("access-control-request-method") ?? "";
+    return answerPreflight(headers, match === undefined ? [requestedMethod] : allowedMethods(match));
   }
   if (match === undefined) return toRefusal(unknownPath(path, basePath, service.paths), redactor);
   const allow = allowedMethods(match).join(", ");
@@ -56,12 +56,12 @@ function unknownPath(path: string, basePath: string, paths: PathTable): DomainEr
     const message = `There is no path ${truncate(path, 200)} here: its segments . and .. are not resolved.`;
     return new DomainError("notFound", "unknown_path", message);
   }
-  const inside = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
-  if (inside === "/" || path === basePath) {
+  const routePath = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
+  if (routePath === "/" || path === basePath) {
     const message = `There is no path ${path} here; ${basePath}${contractPath} lists those that exist.`;
     return new DomainError("notFound", "unknown_path", message);
   }
-  const match = findNearestPath(inside, paths);
+  const match = findNearestPath(routePath, paths);
   const hint =
     match === undefined ? "" : `; the nearest one is ${basePath}${match.template} (${match.methods.join(", ")})`;
   return new DomainError("notFound", "unknown_path", `There is no path ${truncate(path, 200)} here${hint}.`);

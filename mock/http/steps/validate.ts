@@ -6,17 +6,17 @@ import type { Route } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 
 /**
- * The request as the operation takes it: without the `{}` that means no body.
+ * The operation's input: the request without an empty body object that stands for no body.
  * @throws DomainError invalid `invalid_request`
  */
 export function validate(route: Route, decoded: Decoded, contract: Contract): DecodedRequest {
   const input = toInput(route, decoded);
   const breaches = checkRequest(route, input, decoded.body, contract);
   if (decoded.violations.length === 0 && breaches.length === 0) return input;
-  const inTexts = new Set(decoded.violations.map((violation) => violation.in + violation.pointer));
-  const all = [
+  const undecodable = new Set(decoded.violations.map((violation) => violation.in + violation.pointer));
+  const violations = [
     ...decoded.violations,
-    ...breaches.filter((violation) => !inTexts.has(violation.in + violation.pointer)),
+    ...breaches.filter((violation) => !undecodable.has(violation.in + violation.pointer)),
   ];
-  throw invalidRequest(all, `The request breaks the contract of ${route.method} ${route.path}`);
+  throw invalidRequest(violations, `The request breaks the contract of ${route.method} ${route.path}`);
 }

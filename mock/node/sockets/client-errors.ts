@@ -1,5 +1,5 @@
-// Answers with the contract's error schema what the server's parser refuses, after the answers to earlier requests of
-// the connection.
+// Answers requests that the server's parser refuses, with the contract's error schema and after the answers to earlier
+// requests of the connection.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Answer } from "../../http/answer.ts";
@@ -36,8 +36,8 @@ export function answerClientErrors(server: Server): (incoming: IncomingMessage, 
   return (incoming, outgoing) => void latest.set(incoming.socket, { incoming, outgoing });
 }
 
-/** The fault of a request that the platform's parser accepts and this server cannot read, if any. */
-export function unreadable({ headers, rawHeaders }: IncomingMessage): ConnectionFault | undefined {
+/** The fault of a request that Node's parser accepts but this server cannot read, if any. */
+export function findUnreadable({ headers, rawHeaders }: IncomingMessage): ConnectionFault | undefined {
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
   if (names.filter((name) => name.toLowerCase() === "host").length > 1) return { kind: "host" };
   const coding = headers["transfer-encoding"];
@@ -55,17 +55,17 @@ function toFault(error: Error): ConnectionFault | undefined {
 }
 
 function refuse(socket: Duplex, answer: Answer, last: Exchange | undefined): void {
-  const isAtRest = last === undefined || last.outgoing.writableFinished;
+  const isIdle = last === undefined || last.outgoing.writableFinished;
   if (last === undefined || last.incoming.complete) {
     // The next request on the connection is the invalid one.
-    if (isAtRest) endSoon(socket, toText(answer));
+    if (isIdle) endSoon(socket, toText(answer));
     else last.outgoing.once("finish", () => endSoon(socket, toText(answer)));
     return;
   }
-  // Its answer ends before its body, so the platform would never end the body for its reader.
+  // The answer ends before the request's body does, so Node would never end the body for its reader.
   socket.once("close", () => last.incoming.destroy());
-  // The body of this request is invalid; once its answer has begun, no other is possible.
-  if (isAtRest) endSoon(socket);
+  // The body of this request is invalid; once its answer has begun, it cannot be replaced.
+  if (isIdle) endSoon(socket);
   else {
     last.outgoing.once("finish", () => endSoon(socket));
     writeAnswer(answer, last.outgoing, true);

@@ -1,10 +1,10 @@
-// Ends connections in the order of pipelined answers: an answer gets its socket only once the earlier ones are sent.
+// Ends connections in the order of pipelined answers: an answer gets its socket only once earlier answers are sent.
 import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { startTimer } from "../../engine/core/process-time.ts";
 
 /** How long a client may take to close its side. */
-const patienceMs = 1_000;
+const closeTimeoutMs = 1_000;
 
 /** Acts on the socket of an answer in its turn. */
 export function onTurn(outgoing: ServerResponse, act: (socket: Duplex) => void): void {
@@ -15,7 +15,7 @@ export function onTurn(outgoing: ServerResponse, act: (socket: Duplex) => void):
 }
 
 /**
- * Ends a connection gracefully within a time limit: a client that is still sending gets no reset, and one that never
+ * Ends a connection gracefully within a time limit: a client that is still sending gets no reset, and a client that never
  * closes is cut off.
  */
 export function endSoon(socket: Duplex, last = ""): void {
@@ -23,7 +23,7 @@ export function endSoon(socket: Duplex, last = ""): void {
     socket.destroy();
     return;
   }
-  const endTimer = startTimer(() => socket.destroy(), patienceMs);
+  const endTimer = startTimer(() => socket.destroy(), closeTimeoutMs);
   socket.once("close", endTimer);
   socket.end(last);
 }

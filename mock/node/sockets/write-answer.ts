@@ -12,7 +12,7 @@ type BodyWire = Extract<Wire, { kind: "body" }>;
  * @param isListening false once the server closes
  */
 export function writeAnswer(answer: Answer, outgoing: ServerResponse, isListening: boolean): void {
-  // The connection was refused meanwhile, with its own answer.
+  // The connection was refused meanwhile, with an answer of its own.
   if (outgoing.headersSent) return;
   const { wire } = answer;
   if (wire?.kind === "unanswered") {

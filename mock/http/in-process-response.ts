@@ -1,4 +1,4 @@
-// Plays an answer without a socket: returns a Response, or fails as a client's fetch would.
+// Converts an answer to a Response without a socket, or fails as a client's fetch would.
 import type { Sleep } from "../engine/core/clock.ts";
 import type { Answer, Wire } from "./answer.ts";
 
@@ -6,7 +6,7 @@ type BodyWire = Extract<Wire, { kind: "body" }>;
 
 /**
  * @throws TypeError if there is no answer, with a cause as in Node's fetch (code ECONNRESET, UND_ERR_SOCKET); the
- *   reason of the request's signal if that was aborted
+ *   abort reason of the request's signal
  */
 export function toResponse(
   { status, headers, body, compressed, wire }: Answer,
@@ -26,17 +26,17 @@ function toStream(text: string, wire: BodyWire, signal: AbortSignal, sleep: Slee
   const bytes = new TextEncoder().encode(text).subarray(0, wire.bytesSent);
   let sentCount = 0;
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    const isMore = sentCount < bytes.byteLength;
-    if (isMore && sentCount > 0) await sleep(pauseMs, signal);
+    const hasMore = sentCount < bytes.byteLength;
+    if (hasMore && sentCount > 0) await sleep(pauseMs, signal);
     if (signal.aborted) controller.error(signal.reason);
-    else if (isMore) {
+    else if (hasMore) {
       const piece = bytes.slice(sentCount, sentCount + pieceBytes);
       sentCount += piece.byteLength;
       controller.enqueue(piece);
     } else if (wire.bytesSent === undefined) controller.close();
     else controller.error(new TypeError("terminated", { cause: closedError() }));
   }
-  // Pieces are made only when read: what was sent before the break must remain readable.
+  // Pieces are made only when read, so that bytes sent before the break remain readable.
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 

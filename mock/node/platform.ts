@@ -10,7 +10,7 @@ import type { PageFiles } from "../http/pages/pages.ts";
 import type { RunningServer, Servable } from "./server.ts";
 import type { WebhookSenderOptions } from "./webhook-sender.ts";
 
-/** The functions that differ between Node and a page. */
+/** The functions that differ between Node and browsers. */
 export interface Platform {
   listen(app: Servable, address: { readonly host: string; readonly port: number }): Promise<RunningServer>;
   openStorage(location: string, options: DriverOptions): Promise<Storage>;

@@ -1,4 +1,4 @@
-// Parses YAML, and finds where its values and errors are in the text. Every JSON text is also YAML.
+// Parses YAML and locates its values and errors in the text. JSON is also YAML.
 import { type Document, LineCounter, parseDocument } from "yaml";
 import { parsePointer } from "../engine/core/json-pointer.ts";
 
@@ -6,7 +6,7 @@ export interface LocatedText {
   readonly document: Document;
   /** The first error, and its location. */
   readonly error: { readonly place: string; readonly message: string } | undefined;
-  /** `line 3, column 29` of the value that a JSON pointer leads to, or of the nearest one around it. */
+  /** `line 3, column 29` of the value at a JSON pointer, or of its nearest existing ancestor. */
   placeOf(pointer: string): string;
 }
 
