@@ -10,7 +10,7 @@ import { cachedBuild, licencesOf, production, top } from "./cached-build.ts";
 export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
   const bundled = new Set<string>();
   const root = join(top, "console/desk");
-  // Not needed where a build is cached.
+  // Imported lazily: a cached build does not need it.
   const { build } = await import("vite");
   await build({
     configFile: join(root, "vite.config.ts"),
@@ -36,6 +36,7 @@ export function builtDesk(): Promise<string> {
     "harness/client.ts",
     "harness/remote/*.ts",
     "mock/client.ts",
+    "mock/{engine/core,domain/conversations}/**/*.ts",
   ];
   return cachedBuild({ name: "desk", sources, build: buildDesk });
 }

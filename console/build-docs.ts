@@ -1,7 +1,7 @@
 // Builds the contract page, /docs. Run as a process, prints the output folder.
 import { buildHtml, cachedBuild } from "./cached-build.ts";
 
-/** As `buildHtml`. */
+/** Same parameter and result as `buildHtml`. */
 export const buildDocs = (outDir: string) => buildHtml(outDir, ["docs"]);
 
 /** Folder with a build of the current sources, built if missing. */
@@ -11,6 +11,7 @@ export function builtDocs(): Promise<string> {
     "console/src/{contract,docs,search,shared}/*.*",
     "docs/stories/*.md",
     "mock/control/journal/rules.json",
+    "mock/engine/core/**/*.ts",
     "spec/generated/remedies.json",
   ];
   return cachedBuild({ name: "docs", sources, build: buildDocs });

@@ -1,7 +1,7 @@
 // Builds the front door and the console. Run as a process, prints the output folder.
 import { buildHtml, cachedBuild } from "./cached-build.ts";
 
-/** As `buildHtml`. */
+/** Same parameter and result as `buildHtml`. */
 export const buildPages = (outDir: string) => buildHtml(outDir, ["front", "console"]);
 
 /** Folder with a build of the current sources, built if missing. */

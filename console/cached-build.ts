@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 /** The top folder of the checkout. */
 export const top = join(import.meta.dirname, "..");
 
-/** Builds React for production, whatever NODE_ENV is: test runners set it, and React for development is twice as large. */
+/** Builds React for production regardless of NODE_ENV, which test runners set: React for development is twice as large. */
 export const production = {
   define: { "process.env.NODE_ENV": '"production"' },
   oxc: { jsx: { runtime: "automatic", development: false } },
@@ -28,12 +28,12 @@ export async function cachedBuild({ name, sources, build: write }: CachedBuild):
   const folder = join(cache, hashOf([...sources, "package-lock.json"]));
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
-  const own = mkdtempSync(join(cache, "new-"));
-  await write(own);
+  const newFolder = mkdtempSync(join(cache, "new-"));
+  await write(newFolder);
   try {
-    renameSync(own, folder);
+    renameSync(newFolder, folder);
   } catch (error) {
-    rmSync(own, { recursive: true, force: true });
+    rmSync(newFolder, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
   return folder;
@@ -42,13 +42,13 @@ export async function cachedBuild({ name, sources, build: write }: CachedBuild):
 /**
  * Writes pages of this folder, their assets and the licences of bundled packages.
  * @param outDir emptied first
- * @param names of their HTML files
+ * @param names of the HTML files, without extension
  * @returns bundled packages, as `name@version`
  */
 export async function buildHtml(outDir: string, names: readonly string[]): Promise<ReadonlySet<string>> {
   const bundled = new Set<string>();
   const root = import.meta.dirname;
-  // Not needed where a build is cached.
+  // Imported lazily: a cached build does not need it.
   const { build } = await import("vite");
   await build({
     configFile: false,
@@ -72,14 +72,14 @@ export async function buildHtml(outDir: string, names: readonly string[]): Promi
 
 /**
  * Adds `licences.txt` to a build: every bundled package by name, with version and licence.
- * @param bundled receives those packages, as `name@version`
+ * @param bundled receives the packages, as `name@version`
  */
 export function licencesOf(bundled: Set<string>): Plugin {
   return {
     name: "licences",
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? Object.keys(one.modules) : []));
-      const folders = new Set(chunks.flatMap((id) => folderOf(id) ?? []));
+      const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? Object.keys(file.modules) : []));
+      const folders = new Set(modules.flatMap((id) => folderOf(id) ?? []));
       const packages = [...folders].map(readPackage);
       for (const { name, version } of packages) bundled.add(`${name}@${version}`);
       const source = packages.map(toLicence).sort().join("\n");
@@ -93,17 +93,17 @@ function folderOf(id: string): string | undefined {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0/, ""))?.[0];
 }
 
-function readPackage(folder: string): Named {
+function readPackage(folder: string): PackageInfo {
   return { ...JSON.parse(readFileSync(join(folder, "package.json"), "utf8")), folder };
 }
 
-function toLicence({ folder, name, version, license }: Named): string {
+function toLicence({ folder, name, version, license }: PackageInfo): string {
   const [file] = globSync("{LICEN[CS]E,license}{,.md,.txt}", { cwd: folder });
   const text = file === undefined ? `${license}\n` : readFileSync(join(folder, file), "utf8");
   return `${name} ${version}\n\n${text}`;
 }
 
-interface Named {
+interface PackageInfo {
   readonly folder: string;
   readonly name: string;
   readonly version: string;

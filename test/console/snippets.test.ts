@@ -17,7 +17,7 @@ import document from "../../spec/generated/openapi.json" with { type: "json" };
 
 const contract: Contract = JSON.parse(JSON.stringify(document));
 const operations = listOperations(contract).filter(({ isWebhook }) => !isWebhook);
-const named = operations.map((placed) => ({ name: placed.operation.operationId ?? "", placed }));
+const named = operations.map((entry) => ({ name: entry.operation.operationId ?? "", entry }));
 const baseUrl = "http://127.0.0.1:4010";
 
 let mock: Mock;
@@ -56,19 +56,19 @@ describe("the snippets", () => {
     expect(new Set(named.map(({ name }) => name)).size).toBe(operations.length);
   });
 
-  it.each(named)("of $name are accepted, as fetch and as a client call", async ({ placed }) => {
+  it.each(named)("of $name are accepted, as fetch and as a client call", async ({ entry }) => {
     await mock.control.resetSandbox("default");
     for (const kind of ["fetch", "client"] as const) {
-      const { status } = await run(toSnippet(kind, placed, toCall(contract, placed), { baseUrl, token }));
+      const { status } = await run(toSnippet(kind, entry, toCall(contract, entry), { baseUrl, token }));
       // A record may exist already, or not exist: the request itself is valid.
       expect([200, 201, 202, 204, 403, 404, 409]).toContain(status);
-      expect((await mock.control.listRequests("default")).requests[0]?.operationId).toBe(placed.operation.operationId);
+      expect((await mock.control.listRequests("default")).requests[0]?.operationId).toBe(entry.operation.operationId);
     }
   });
 
   it("send the same from a shell", () => {
-    const script = operations.map((placed) =>
-      toSnippet("curl", placed, toCall(contract, placed), { baseUrl, token }).replace(/^curl/, "printf '%s\\0'"),
+    const script = operations.map((entry) =>
+      toSnippet("curl", entry, toCall(contract, entry), { baseUrl, token }).replace(/^curl/, "printf '%s\\0'"),
     );
     const words = execFileSync("sh", ["-c", script.join("\nprintf '\\n\\0'\n")], { encoding: "utf8" });
     for (const [index, shown] of words.split("\n\0").entries()) {
@@ -80,7 +80,7 @@ describe("the snippets", () => {
   });
 
   it("have a placeholder if no token was available, and send no token if none is required", () => {
-    const find = (id: string) => named.find(({ name }) => name === id)?.placed ?? operations[0];
+    const find = (id: string) => named.find(({ name }) => name === id)?.entry ?? operations[0];
     const target = { baseUrl, token: undefined };
     const [one, open] = [find("getTicket"), find("getHealth")];
     if (one === undefined || open === undefined) throw new Error("The contract has no such operation.");
@@ -90,8 +90,8 @@ describe("the snippets", () => {
 });
 
 it("every choice of an example and every recipe has a German name", () => {
-  const choices = operations.flatMap((placed) =>
-    [bodyOf(placed) ?? {}, ...parametersOf(contract, placed)]
+  const choices = operations.flatMap((entry) =>
+    [bodyOf(entry) ?? {}, ...parametersOf(contract, entry)]
       .map((part) => examplesOf(contract, part).map(([name]) => name))
       .filter((names) => names.length > 1)
       .flat(),

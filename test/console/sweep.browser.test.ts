@@ -160,7 +160,7 @@ it.each(bySize(loading, loading.slice(0, 2)))(
   "the view %s shows when answers stopped, recovers by itself, and shows a refusal",
   async (view, ready) => {
     const { page, origin } = await openPage("/__admin/console/unknown");
-    await page.getByText("There is no such view.").waitFor();
+    await page.getByText("This view does not exist.").waitFor();
     await page.route("**/__admin/sandboxes**", (route) => route.abort());
     await page.getByRole("navigation", { name: "Views" }).locator(`a[href*="/${view}?"]`).click();
     await page

@@ -89,7 +89,7 @@ describe("an open view", () => {
 
   it("is reached by its address, which reports an unknown view", async () => {
     const open = await openView("/desk/nowhere/at/all");
-    await open.page.getByRole("heading", { name: "There is no such view." }).waitFor();
+    await open.page.getByRole("heading", { name: "This view does not exist." }).waitFor();
     await expectGoodView(open);
     await open.page.getByRole("link", { name: "To the inbox" }).click();
     await open.page.getByRole("heading", { level: 1, name: "All open" }).waitFor();

@@ -106,7 +106,7 @@ describe("the list", () => {
     await page.getByRole("link", { name: "Clear search and filters" }).click();
     await page.waitForURL("**/desk/?view=mine*");
     await page.getByRole("searchbox", { name: "Search" }).fill("ab");
-    await page.getByText("Searches from 4 letters on").waitFor();
+    await page.getByText("Type at least 4 letters").waitFor();
     await page.keyboard.press("Escape");
     expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("");
   });
@@ -182,7 +182,7 @@ describe("a ticket", () => {
     await page.goto(`${origin}/desk/ticket/${ids.at(-1)}?view=unassigned`);
     await page.getByLabel("Message").fill("Ist auch erledigt.");
     await page.getByRole("button", { name: "Send reply" }).click();
-    await next.getByText("This was the last one here.").waitFor();
+    await next.getByText("That was the last ticket in this list.").waitFor();
     await page.keyboard.press("n");
     await page.waitForURL("**/desk/?view=unassigned*");
   });

@@ -5,9 +5,9 @@ import type { Toast } from "../../src/shared/toaster.tsx";
 import { Toaster } from "../../src/shared/toaster.tsx";
 import { type Desk, DeskProvider, type Schemas } from "./base/desk.ts";
 import { unwrap } from "./base/problems.ts";
-import { askToken, connect, keepToken, startToken } from "./base/session.ts";
+import { connect, requestToken, startToken, storeToken } from "./base/session.ts";
 import type { Settings } from "./base/settings.ts";
-import { useFollowed } from "./base/steering.ts";
+import { useServiceStatus } from "./base/steering.ts";
 import { DeskFrame } from "./frame.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { frameTexts } from "./texts.ts";
@@ -17,33 +17,33 @@ export function App({ settings }: { readonly settings: Settings }) {
   const [{ token, refusal }, setSession] = useState<Session>({});
   const [isStarting, setStarting] = useState(true);
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const say = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
+  const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
 
-  const enter = useCallback((given: string | undefined) => {
-    keepToken(given);
-    setSession({ token: given });
+  const signIn = useCallback((newToken: string | undefined) => {
+    storeToken(newToken);
+    setSession({ token: newToken });
     setStarting(false);
   }, []);
   // An expired token is replaced once; after that the agent must enter one.
-  const leave = useCallback(
+  const endSession = useCallback(
     async (message: string) => {
-      const fresh = await askToken(settings);
-      keepToken(fresh);
-      setSession((left) => ({ token: fresh, refusal: left.token ? message : left.refusal }));
+      const newToken = await requestToken(settings);
+      storeToken(newToken);
+      setSession((old) => ({ token: newToken, refusal: old.token ? message : old.refusal }));
     },
     [settings],
   );
   useEffect(() => {
-    startToken(settings).then(enter);
-  }, [settings, enter]);
+    startToken(settings).then(signIn);
+  }, [settings, signIn]);
 
-  const shared = { language, say, leave };
+  const shared = { language, showToast, endSession };
   return (
     <>
       {token === undefined ? (
-        <SignIn texts={frameTexts[language]} isStarting={isStarting} refusal={refusal} enter={enter} />
+        <SignIn texts={frameTexts[language]} isStarting={isStarting} refusal={refusal} signIn={signIn} />
       ) : (
-        <Signed key={token} settings={settings} token={token} shared={shared} enter={enter} />
+        <SignedInDesk key={token} settings={settings} token={token} shared={shared} signIn={signIn} />
       )}
       <Toaster toasts={toasts} />
     </>
@@ -51,34 +51,34 @@ export function App({ settings }: { readonly settings: Settings }) {
 }
 
 interface Session {
-  /** "" if the service needs none; undefined until there is one. */
+  /** "" if the service needs none; undefined before sign-in. */
   readonly token?: string | undefined;
   /** Why the service refused the last token. */
   readonly refusal?: string | undefined;
 }
 
-interface SignedProps {
+interface SignedInDeskProps {
   readonly settings: Settings;
   readonly token: string;
-  readonly shared: Pick<Desk, "language" | "say" | "leave">;
-  readonly enter: (token: string) => void;
+  readonly shared: Pick<Desk, "language" | "showToast" | "endSession">;
+  readonly signIn: (token: string) => void;
 }
 
-function Signed({ settings, token, shared, enter }: SignedProps) {
+function SignedInDesk({ settings, token, shared, signIn }: SignedInDeskProps) {
   const client = useMemo(() => connect(settings, token), [settings, token]);
   const [profile, setProfile] = useState<Schemas["CallerProfile"] | undefined>();
-  const { isGone, isMissing, ...followed } = useFollowed(settings);
+  const { isGone, isMissing, ...status } = useServiceStatus(settings);
   // Retried when the service changes until it succeeds.
   useEffect(() => {
     if (profile === undefined) unwrap(client.GET("/profile")).then(setProfile, () => {});
-  }, [client, profile, followed.revision]);
+  }, [client, profile, status.revision]);
   const desk = useMemo<Desk>(
-    () => ({ client, profile, ...followed, ...shared }),
-    [client, profile, ...Object.values(followed), ...Object.values(shared)],
+    () => ({ client, profile, ...status, ...shared }),
+    [client, profile, ...Object.values(status), ...Object.values(shared)],
   );
   return (
     <DeskProvider value={desk}>
-      <DeskFrame {...{ settings, isGone, isMissing, enter }} />
+      <DeskFrame {...{ settings, isGone, isMissing, signIn }} />
     </DeskProvider>
   );
 }

@@ -9,10 +9,10 @@ import { Icon } from "../../src/shared/icons.tsx";
 import { NoSandbox } from "../../src/shared/no-sandbox.tsx";
 import { toConsole, toPage } from "../../src/shared/settings.ts";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
-import { short } from "./base/format.ts";
-import { toAddress, usePlace, type ViewProps } from "./base/place.ts";
+import { truncate } from "./base/format.ts";
 import { unwrap } from "./base/problems.ts";
 import { useRemote } from "./base/remote.ts";
+import { toAddress, useRoute, type ViewProps } from "./base/route.ts";
 import type { Settings } from "./base/settings.ts";
 import { countViews, viewNames } from "./inbox/saved-views.ts";
 import { SavedViews } from "./inbox/saved-views-menu.tsx";
@@ -31,7 +31,7 @@ interface FrameProps {
   readonly isGone: boolean;
   /** Whether the mock does not have this sandbox. */
   readonly isMissing: boolean;
-  readonly enter: (token: string) => void;
+  readonly signIn: (token: string) => void;
 }
 
 const icons = {
@@ -42,35 +42,35 @@ const icons = {
   testRuns: "tests",
 } as const;
 
-export function DeskFrame({ settings, isGone, isMissing, enter }: FrameProps) {
+export function DeskFrame({ settings, isGone, isMissing, signIn }: FrameProps) {
   const { client, profile, steering } = useDesk();
   const texts = useTexts(frameTexts);
   const { sandbox = "default" } = settings;
-  const place = usePlace();
+  const route = useRoute();
   const counts = useRemote((signal) => countViews(client, profile?.id, signal), [profile?.id], true).value;
-  const name = viewOf(place.view)?.name;
+  const name = viewOf(route.view)?.name;
   const items = views
-    .filter((one) => one.name !== "inbox")
+    .filter((view) => view.name !== "inbox")
     .map(
-      ({ path, name: one }): NavItem => ({
+      ({ path, name: viewName }): NavItem => ({
         href: toAddress(path),
-        label: texts[one],
-        icon: icons[one],
-        isCurrent: one === name,
+        label: texts[viewName],
+        icon: icons[viewName],
+        isCurrent: viewName === name,
       }),
     );
   const savedViews = useTexts(inboxTexts).views;
   const toCommand = (label: string, href: string) => ({ id: href, label, href });
-  const own = {
+  const deskCommands = {
     group: texts.views,
     commands: [
-      ...viewNames.map((one) => toCommand(savedViews[one], toAddress("", { view: one }))),
+      ...viewNames.map((view) => toCommand(savedViews[view], toAddress("", { view }))),
       ...items.map(({ label, href }) => toCommand(label, href)),
     ],
   };
   const { open: openPalette, palette } = usePalette((opened) => (
     <PagesPalette
-      own={[own]}
+      pageGroups={[deskCommands]}
       opened={opened}
       settings={settings.root === undefined ? undefined : settings}
       toTicket={(id) => toAddress(`ticket/${id}`)}
@@ -84,8 +84,8 @@ export function DeskFrame({ settings, isGone, isMissing, enter }: FrameProps) {
       home={settings.root === undefined ? toAddress("") : toPage("/", sandbox)}
       head={
         <>
-          <Who enter={enter} />
-          <SavedViews place={place} counts={counts} isCurrent={name === "inbox"} />
+          <AgentSwitch signIn={signIn} />
+          <SavedViews route={route} counts={counts} isCurrent={name === "inbox"} />
         </>
       }
       views={items}
@@ -109,7 +109,7 @@ export function DeskFrame({ settings, isGone, isMissing, enter }: FrameProps) {
             <NoSandbox sandbox={sandbox} page="/desk" />
           </main>
         ) : (
-          <View place={place} counts={counts} />
+          <View route={route} counts={counts} />
         )}
         {palette}
       </div>
@@ -127,38 +127,38 @@ function toPages({ admin, sandbox = "default" }: Settings, texts: (typeof frameT
 }
 
 /** Shows the view in the address. After a navigation to another view, focus moves to it for screen readers. */
-function View({ place, counts }: ViewProps) {
+function View({ route, counts }: ViewProps) {
   const texts = useTexts(frameTexts);
-  const [loaded, setLoaded] = useState<Readonly<Partial<Record<ViewName, ComponentType<ViewProps>>>>>({});
-  const [failed, setFailed] = useState<ViewName>();
+  const [loadedViews, setLoadedViews] = useState<Readonly<Partial<Record<ViewName, ComponentType<ViewProps>>>>>({});
+  const [failedView, setFailedView] = useState<ViewName>();
   const main = useRef<HTMLElement>(null);
-  const found = viewOf(place.view);
-  const name = found?.name;
+  const entry = viewOf(route.view);
+  const name = entry?.name;
   useEffect(() => {
-    setFailed(undefined);
-    found?.load().then(
-      (View) => setLoaded((before) => ({ ...before, [found.name]: View })),
-      () => setFailed(found.name),
+    setFailedView(undefined);
+    entry?.load().then(
+      (View) => setLoadedViews((before) => ({ ...before, [entry.name]: View })),
+      () => setFailedView(entry.name),
     );
-  }, [found]);
-  const before = useRef(name);
+  }, [entry]);
+  const lastName = useRef(name);
   useEffect(() => {
-    if (before.current === name) return;
-    before.current = name;
+    if (lastName.current === name) return;
+    lastName.current = name;
     main.current?.focus();
   }, [name]);
-  const Loaded = name && loaded[name];
+  const LoadedView = name && loadedViews[name];
   return (
     <main id="view" tabIndex={-1} ref={main} className={name === "inbox" ? "split" : "page"}>
-      {Loaded && <Loaded key={name} place={place} counts={counts} />}
-      {!Loaded && (
-        <Unready
+      {LoadedView && <LoadedView key={name} route={route} counts={counts} />}
+      {!LoadedView && (
+        <ViewPlaceholder
           title={name === undefined ? texts.unknown : texts[name]}
-          isComing={name !== undefined && failed !== name}
+          isLoading={name !== undefined && failedView !== name}
         />
       )}
       {name === undefined && <Link to="">{texts.toInbox}</Link>}
-      {!Loaded && failed !== undefined && failed === name && (
+      {!LoadedView && failedView !== undefined && failedView === name && (
         <div role="alert" className="bar" data-tone="bad">
           <p>{texts.notLoaded}</p>
           <Button variant="default" onClick={() => location.reload()}>
@@ -170,37 +170,39 @@ function View({ place, counts }: ViewProps) {
   );
 }
 
-function Unready({ title, isComing }: { readonly title: string; readonly isComing: boolean }) {
+function ViewPlaceholder({ title, isLoading }: { readonly title: string; readonly isLoading: boolean }) {
   useTitle(title);
   return (
     <div>
       <h1 className="page-title">{title}</h1>
-      {isComing && <Placeholders />}
+      {isLoading && <Placeholders />}
     </div>
   );
 }
 
-/** Shows the agent, with a switch to another user for demonstrations. */
-function Who({ enter }: Pick<FrameProps, "enter">) {
+/** Shows the agent, and switches to another in demonstrations. */
+function AgentSwitch({ signIn }: Pick<FrameProps, "signIn">) {
   const { client, profile } = useDesk();
   const texts = useTexts(frameTexts);
   const { act } = useAct();
   const names = useRemote(
     async (signal) =>
-      (await unwrap(client.GET("/profiles", { signal }))).profiles.map((one) => [String(one.id), nameOf(one)] as const),
+      (await unwrap(client.GET("/profiles", { signal }))).profiles.map(
+        (agent) => [String(agent.id), nameOf(agent)] as const,
+      ),
     [],
   ).value;
-  const own = profile === undefined ? (["", "…"] as const) : ([String(profile.id), nameOf(profile)] as const);
+  const currentAgent = profile === undefined ? (["", "…"] as const) : ([String(profile.id), nameOf(profile)] as const);
   const change = (id: string) => {
     const params = { path: { profileId: Number(id) } };
-    const name = names?.find(([one]) => one === id)?.[1] ?? id;
-    const run = async () => enter((await unwrap(client.POST("/jwt/{profileId}", { params, body: { name } }))).token);
+    const name = names?.find(([agentId]) => agentId === id)?.[1] ?? id;
+    const run = async () => signIn((await unwrap(client.POST("/jwt/{profileId}", { params, body: { name } }))).token);
     act({ run, done: texts.asDone(name) });
   };
-  const options = names?.some(([id]) => id === own[0]) ? names : [own, ...(names ?? [])];
-  return <Choice label={texts.as} value={own[0]} options={options} set={change} />;
+  const options = names?.some(([id]) => id === currentAgent[0]) ? names : [currentAgent, ...(names ?? [])];
+  return <Choice label={texts.as} value={currentAgent[0]} options={options} set={change} />;
 }
 
 function nameOf({ firstName, lastName, role }: Omit<Schemas["CallerProfile"], "permissions">): string {
-  return `${short(`${firstName} ${lastName}`, 40)} (${short(role.name, 20)})`;
+  return `${truncate(`${firstName} ${lastName}`, 40)} (${truncate(role.name, 20)})`;
 }

@@ -8,10 +8,10 @@ interface SignInProps {
   readonly texts: (typeof frameTexts)["en"];
   readonly isStarting: boolean;
   readonly refusal: string | undefined;
-  readonly enter: (token: string) => void;
+  readonly signIn: (token: string) => void;
 }
 
-export function SignIn({ texts, isStarting, refusal, enter }: SignInProps) {
+export function SignIn({ texts, isStarting, refusal, signIn }: SignInProps) {
   const [token, setToken] = useState("");
   return (
     <main className="sign-in">
@@ -24,7 +24,7 @@ export function SignIn({ texts, isStarting, refusal, enter }: SignInProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (token.trim() !== "") enter(token.trim());
+            if (token.trim() !== "") signIn(token.trim());
           }}
         >
           {refusal !== undefined && (

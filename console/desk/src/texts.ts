@@ -1,7 +1,7 @@
 // Texts of the frame.
-import { both } from "../../src/shared/both.ts";
+import { bilingual } from "../../src/shared/bilingual.ts";
 
-export const frameTexts = both({
+export const frameTexts = bilingual({
   title: ["Agent's desk", "Agenten-Desk"],
   front: ["Start", "Start"],
   gone: ["No connection to the mock. Trying again …", "Keine Verbindung zum Mock. Neuer Versuch läuft …"],
@@ -15,7 +15,7 @@ export const frameTexts = both({
   performance: ["AI agents", "KI-Agenten"],
   quality: ["Quality", "Qualität"],
   testRuns: ["Test runs", "Testläufe"],
-  unknown: ["There is no such view.", "Diese Ansicht gibt es nicht."],
+  unknown: ["This view does not exist.", "Diese Ansicht gibt es nicht."],
   toInbox: ["To the inbox", "Zum Posteingang"],
   as: ["Work as", "Arbeiten als"],
   asDone: [(name: string) => `You now work as ${name}.`, (name) => `Sie arbeiten jetzt als ${name}.`],

@@ -1,6 +1,6 @@
 // Lists the desk's views and their loaders. A ticket belongs to the inbox.
 import type { ComponentType } from "react";
-import type { ViewProps } from "./base/place.ts";
+import type { ViewProps } from "./base/route.ts";
 
 export type ViewName = "inbox" | "knowledge" | "performance" | "quality" | "testRuns";
 
@@ -25,5 +25,5 @@ export const views: readonly ViewEntry[] = [
 ];
 
 export function viewOf(path: string): ViewEntry | undefined {
-  return views.find((one) => one.path === (path === "ticket" ? "" : path));
+  return views.find((view) => view.path === (path === "ticket" ? "" : path));
 }

@@ -1,4 +1,4 @@
-// The console: the frame, and the view in the address over one link to the mock.
+// The console: the frame, the view in the address, and one link to the mock.
 import { useMemo, useState } from "react";
 import { Lock, useAccess } from "../shared/lock.tsx";
 import { useMockLink } from "../shared/mock-link.ts";
@@ -7,28 +7,28 @@ import type { Settings } from "../shared/settings.ts";
 import type { Toast } from "../shared/toaster.tsx";
 import { useAddress } from "./parts/address.ts";
 import { connectAdmin } from "./parts/admin.ts";
-import type { Desk } from "./parts/desk.ts";
 import { toReason } from "./parts/loaded.tsx";
 import { shellTexts } from "./parts/shell-texts.ts";
+import type { ViewContext } from "./parts/view-context.ts";
 import { Shell } from "./shell.tsx";
-import { ViewOf, viewNames } from "./views.tsx";
+import { ConsoleView, viewNames } from "./views.tsx";
 
 export function App({ settings }: { readonly settings: Settings }) {
   const { language } = useLanguage();
   const [address, go] = useAddress();
   const { token, isLocked, isWrong, lock, open } = useAccess(settings);
-  const words = shellTexts[language];
+  const labels = shellTexts[language];
   const { view } = address;
   const sandbox = address.params.get("sandbox") ?? settings.sandbox;
-  useTab(titleOf(view, words), `console ${sandbox}`);
+  useTab(titleOf(view, labels), `console ${sandbox}`);
   const admin = useMemo(() => connectAdmin(token, lock), [token, lock]);
-  const [seen, setSeen] = useState(0);
-  const link = useMockLink({ sandbox, token, isOff: isLocked, seen, lock });
-  const { toasts, isBusy, revision, act } = useActions(words, link.poll);
+  const [seenId, setSeenId] = useState(0);
+  const link = useMockLink({ sandbox, token, isOff: isLocked, seenId, lock });
+  const { toasts, isBusy, revision, act } = useActions(labels, link.poll);
   const { pulse } = link;
   const newest = pulse?.journal.lastId ?? 0;
-  if (view === "journal" && newest > seen) setSeen(newest);
-  const desk: Desk | undefined = pulse && {
+  if (view === "journal" && newest > seenId) setSeenId(newest);
+  const context: ViewContext | undefined = pulse && {
     view,
     isBusy,
     act,
@@ -37,7 +37,7 @@ export function App({ settings }: { readonly settings: Settings }) {
     go,
     language,
     sandbox,
-    words,
+    labels,
     pulse,
     revision: revision + link.revision,
     params: address.params,
@@ -45,21 +45,21 @@ export function App({ settings }: { readonly settings: Settings }) {
     basePath: settings.basePath,
   };
   return (
-    <Shell {...{ settings, sandbox, view, words, link, desk, toasts }} params={address.params}>
+    <Shell {...{ settings, sandbox, view, labels, link, context, toasts }} params={address.params}>
       {isLocked && <Lock isWrong={isWrong} open={open} />}
-      {!isLocked && desk && <ViewOf key={`${view} ${sandbox}`} view={view} desk={desk} />}
+      {!isLocked && context && <ConsoleView key={`${view} ${sandbox}`} view={view} context={context} />}
     </Shell>
   );
 }
 
-function titleOf(view: string, words: Desk["words"]): string {
-  const name = viewNames.find((one) => one === view);
-  const title = `${words.title} · ticket-mock`;
-  return name === undefined ? title : `${words[name]} · ${title}`;
+function titleOf(view: string, labels: ViewContext["labels"]): string {
+  const name = viewNames.find((candidate) => candidate === view);
+  const title = `${labels.title} · ticket-mock`;
+  return name === undefined ? title : `${labels[name]} · ${title}`;
 }
 
 /** Runs one action at a time and announces its result. */
-function useActions(words: Desk["words"], poll: () => void) {
+function useActions(labels: ViewContext["labels"], poll: () => void) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [revision, setRevision] = useState(0);
@@ -70,7 +70,7 @@ function useActions(words: Desk["words"], poll: () => void) {
       setToasts((before) => [...before, { text }]);
       return true;
     } catch (error) {
-      setToasts((before) => [...before, { text: toReason(error, words), isBad: true }]);
+      setToasts((before) => [...before, { text: toReason(error, labels), isBad: true }]);
       return false;
     } finally {
       setBusy(false);

@@ -1,43 +1,43 @@
-// What the palette finds in the console only: actions on the sandbox, sandboxes, and records by collection and id.
+// The palette's commands that only the console has: actions on the sandbox, sandboxes, and records by collection and id.
 import { PagesPalette } from "../search/pages-palette.tsx";
 import type { Settings } from "../shared/settings.ts";
 import { toConsole } from "../shared/settings.ts";
-import { askSandboxes, unwrap } from "./parts/admin.ts";
-import type { Desk } from "./parts/desk.ts";
+import { fetchSandboxes, unwrap } from "./parts/admin.ts";
 import { useLoaded } from "./parts/loaded.tsx";
 import { actionsOf } from "./parts/sandbox-actions.ts";
+import type { ViewContext } from "./parts/view-context.ts";
 import { isCollectionName } from "./state/record-collections.ts";
 
 export interface CommandsProps {
-  readonly desk: Desk;
+  readonly context: ViewContext;
   readonly opened: number;
   readonly settings: Settings;
 }
 
-export function Commands({ desk, opened, settings }: CommandsProps) {
-  const { admin, sandbox, words, act } = desk;
-  const { value: sandboxes = [] } = useLoaded(() => askSandboxes(admin), [admin, opened]);
-  const { undo, reset, clearFaults } = actionsOf(desk);
+export function Commands({ context, opened, settings }: CommandsProps) {
+  const { admin, sandbox, labels, act } = context;
+  const { value: sandboxes = [] } = useLoaded(() => fetchSandboxes(admin), [admin, opened]);
+  const { undo, reset, clearFaults } = actionsOf(context);
   const params = { path: { sandboxId: sandbox } };
   const actions = [
     {
       id: "freeze",
-      label: desk.pulse.sandbox.clockMode === "frozen" ? words.runClock : words.freezeClock,
+      label: context.pulse.sandbox.clockMode === "frozen" ? labels.runClock : labels.freezeClock,
       run: () =>
         act(async () => {
-          const mode = desk.pulse.sandbox.clockMode === "frozen" ? "running" : "frozen";
+          const mode = context.pulse.sandbox.clockMode === "frozen" ? "running" : "frozen";
           await unwrap(admin.PUT("/__admin/sandboxes/{sandboxId}/clock", { params, body: { mode } }));
-          return mode === "frozen" ? words.clockFrozen : words.clockRuns;
+          return mode === "frozen" ? labels.clockFrozen : labels.clockRuns;
         }),
     },
-    { id: "undo", label: words.undo, run: undo },
-    { id: "reset", label: words.reset, run: reset },
-    { id: "no-faults", label: words.clearFaults, run: clearFaults },
+    { id: "undo", label: labels.undo, run: undo },
+    { id: "reset", label: labels.reset, run: reset },
+    { id: "no-faults", label: labels.clearFaults, run: clearFaults },
   ];
-  const own = [
-    { group: words.actions, commands: actions.map((one) => ({ ...one, run: () => void one.run() })) },
+  const pageGroups = [
+    { group: labels.actions, commands: actions.map((action) => ({ ...action, run: () => void action.run() })) },
     {
-      group: words.sandboxes,
+      group: labels.sandboxes,
       commands: sandboxes.map(({ id, scenario }) => ({
         id: `sandbox ${id}`,
         label: id,
@@ -52,5 +52,5 @@ export function Commands({ desk, opened, settings }: CommandsProps) {
     const href = toConsole("state", { sandbox, collection, record });
     return [{ id: "record", label: `${collection} ${record}`, keywords: query, href }];
   };
-  return <PagesPalette {...{ own, opened, find, settings, sandbox }} />;
+  return <PagesPalette {...{ pageGroups, opened, find, settings, sandbox }} />;
 }

@@ -1,22 +1,22 @@
-// The sandbox in the head of the console, with a menu to change, create, fork and share. The menu is loaded when it is first opened.
+// The button in the console's header that names the sandbox and opens its menu. The menu is loaded when it is first opened.
 import { lazy, Suspense, useState } from "react";
 import { Dot } from "../shared/dot.tsx";
 import { Icon } from "../shared/icons.tsx";
-import type { Desk } from "./parts/desk.ts";
 import type { ShellTexts } from "./parts/shell-texts.ts";
+import type { ViewContext } from "./parts/view-context.ts";
 
 const SandboxMenu = lazy(async () => ({ default: (await import("./sandbox-menu.tsx")).SandboxMenu }));
 
 export interface SandboxButtonProps {
   readonly sandbox: string;
-  readonly desk: Desk | undefined;
-  readonly words: ShellTexts;
+  readonly context: ViewContext | undefined;
+  readonly labels: ShellTexts;
 }
 
-export function SandboxButton({ sandbox, desk, words }: SandboxButtonProps) {
-  // Kept here, because the menu goes while another sandbox loads. Undefined until first opened.
+export function SandboxButton({ sandbox, context, labels }: SandboxButtonProps) {
+  // Held here, because the menu unmounts while another sandbox loads. Undefined until first opened.
   const [isOpen, setOpen] = useState<boolean>();
-  const face = (
+  const content = (
     <>
       <Dot name={sandbox} />
       <bdi>{sandbox}</bdi>
@@ -28,16 +28,16 @@ export function SandboxButton({ sandbox, desk, words }: SandboxButtonProps) {
       type="button"
       className="sandbox"
       aria-haspopup="dialog"
-      aria-label={`${words.sandbox}: ${sandbox}`}
+      aria-label={`${labels.sandbox}: ${sandbox}`}
       onClick={() => setOpen(true)}
     >
-      {face}
+      {content}
     </button>
   );
-  if (isOpen === undefined || desk === undefined) return closed;
+  if (isOpen === undefined || context === undefined) return closed;
   return (
     <Suspense fallback={closed}>
-      <SandboxMenu {...{ desk, face, isOpen, setOpen }} />
+      <SandboxMenu {...{ context, content, isOpen, setOpen }} />
     </Suspense>
   );
 }

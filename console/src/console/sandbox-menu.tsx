@@ -1,4 +1,4 @@
-// The menu of sandboxes: search, change, create, fork, share.
+// The sandbox menu: find and open sandboxes, create, fork and share one.
 
 import { Popover, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
@@ -6,36 +6,36 @@ import { open } from "../shared/address.ts";
 import { Dot } from "../shared/dot.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { toConsole, toPage } from "../shared/settings.ts";
-import { askSandboxes, findSandboxes, unwrap } from "./parts/admin.ts";
-import type { Desk } from "./parts/desk.ts";
+import { fetchSandboxes, findSandboxes, unwrap } from "./parts/admin.ts";
 import { useLoaded } from "./parts/loaded.tsx";
 import { actionsOf } from "./parts/sandbox-actions.ts";
+import type { ViewContext } from "./parts/view-context.ts";
 import "@mantine/core/styles/Popover.css";
 
-const maxShown = 50;
+const maxListed = 50;
 
 export interface SandboxMenuProps {
-  readonly desk: Desk;
-  readonly face: ReactNode;
+  readonly context: ViewContext;
+  readonly content: ReactNode;
   readonly isOpen: boolean;
   setOpen(isOpen: boolean): void;
 }
 
-export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
-  const { admin, words, view, sandbox, act, revision } = desk;
-  const [sought, setSought] = useState("");
-  const { value = [] } = useLoaded(() => askSandboxes(admin), [admin, revision, isOpen]);
+export function SandboxMenu({ context, content, isOpen, setOpen }: SandboxMenuProps) {
+  const { admin, labels, view, sandbox, act, revision } = context;
+  const [query, setQuery] = useState("");
+  const { value = [] } = useLoaded(() => fetchSandboxes(admin), [admin, revision, isOpen]);
   const go = (id: string) => open(toConsole(view, { sandbox: id }));
   const create = () =>
     act(async () => {
       const { id } = await unwrap(admin.POST("/__admin/sandboxes", { body: {} }));
       go(id);
-      return `${words.sandboxCreated} ${id}`;
+      return `${labels.sandboxCreated} ${id}`;
     });
   const share = () =>
     act(async () => {
       await navigator.clipboard.writeText(location.origin + toPage("/", sandbox));
-      return words.linkCopied;
+      return labels.linkCopied;
     });
   const close = (run: () => unknown) => () => {
     setOpen(false);
@@ -55,24 +55,24 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
         <button
           type="button"
           className="sandbox"
-          aria-label={`${words.sandbox}: ${sandbox}`}
+          aria-label={`${labels.sandbox}: ${sandbox}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {face}
+          {content}
         </button>
       </Popover.Target>
-      <Popover.Dropdown p="xs" aria-label={words.sandboxes}>
+      <Popover.Dropdown p="xs" aria-label={labels.sandboxes}>
         <TextInput
-          aria-label={words.findSandbox}
-          placeholder={words.findSandbox}
+          aria-label={labels.findSandbox}
+          placeholder={labels.findSandbox}
           leftSection={<Icon name="search" />}
           data-autofocus
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
         <div className="menu found">
-          {findSandboxes(value, sought)
-            .slice(0, maxShown)
+          {findSandboxes(value, query)
+            .slice(0, maxListed)
             .map(({ id, scenario, note }) => (
               <a
                 key={id}
@@ -89,19 +89,19 @@ export function SandboxMenu({ desk, face, isOpen, setOpen }: SandboxMenuProps) {
         <div className="menu">
           <button type="button" onClick={close(create)}>
             <Icon name="plus" />
-            {words.newSandbox}
+            {labels.newSandbox}
           </button>
-          <button type="button" onClick={close(() => actionsOf(desk).fork(view))}>
+          <button type="button" onClick={close(() => actionsOf(context).fork(view))}>
             <Icon name="fork" />
-            {words.forkSandbox}
+            {labels.forkSandbox}
           </button>
           <button type="button" onClick={close(share)}>
             <Icon name="link" />
-            {words.shareSandbox}
+            {labels.shareSandbox}
           </button>
           <a href={toConsole("sandboxes", { sandbox })} onClick={() => setOpen(false)}>
             <Icon name="sandboxes" />
-            {words.allSandboxes}
+            {labels.allSandboxes}
           </a>
         </div>
       </Popover.Dropdown>

@@ -1,4 +1,4 @@
-// The frame around every view: navigation with counts, the sandbox, what falsifies what is seen, the palette, and messages.
+// The frame around every view: navigation with counts, the sandbox, warnings, the palette, and messages.
 import { Button } from "@mantine/core";
 import { lazy, type ReactNode } from "react";
 import { usePalette } from "../search/use-palette.tsx";
@@ -11,9 +11,9 @@ import { Time, toTime } from "../shared/time.tsx";
 import type { Toast } from "../shared/toaster.tsx";
 import { Toaster } from "../shared/toaster.tsx";
 import { unwrap } from "./parts/admin.ts";
-import type { Desk } from "./parts/desk.ts";
 import { toReason } from "./parts/loaded.tsx";
 import type { ShellTexts } from "./parts/shell-texts.ts";
+import type { ViewContext } from "./parts/view-context.ts";
 import { SandboxButton } from "./sandbox-button.tsx";
 import { viewNames } from "./views.tsx";
 
@@ -23,48 +23,51 @@ export interface ShellProps {
   readonly settings: Settings;
   readonly sandbox: string;
   readonly view: string;
-  readonly words: ShellTexts;
+  readonly labels: ShellTexts;
   readonly params: URLSearchParams;
   readonly link: MockLink;
   /** Undefined until the mock has answered. */
-  readonly desk: Desk | undefined;
+  readonly context: ViewContext | undefined;
   readonly toasts: readonly Toast[];
   readonly children: ReactNode;
 }
 
-export function Shell({ settings, sandbox, view, words, link, desk, toasts, children }: ShellProps) {
-  const { open, palette } = usePalette((opened) => desk && <Commands {...{ desk, opened, settings }} />, words.keys);
-  const name = viewNames.find((one) => one === view);
+export function Shell({ settings, sandbox, view, labels, link, context, toasts, children }: ShellProps) {
+  const { open, palette } = usePalette(
+    (opened) => context && <Commands {...{ context, opened, settings }} />,
+    labels.keys,
+  );
+  const name = viewNames.find((candidate) => candidate === view);
   const items = viewNames.map(
-    (one): NavItem => ({
-      href: toConsole(one, { sandbox }),
-      label: words[one],
-      icon: one,
-      isCurrent: one === view,
-      ...(link.pulse && toCount(one, link.pulse, words)),
+    (item): NavItem => ({
+      href: toConsole(item, { sandbox }),
+      label: labels[item],
+      icon: item,
+      isCurrent: item === view,
+      ...(link.pulse && toCount(item, link.pulse, labels)),
     }),
   );
   const pages: readonly NavItem[] = [
-    { href: toPage("/", sandbox), label: words.front, icon: "home" },
-    { href: toPage("/docs", sandbox), label: words.contract, icon: "contract" },
-    { href: toPage("/desk", sandbox), label: words.desk, icon: "desk" },
+    { href: toPage("/", sandbox), label: labels.front, icon: "home" },
+    { href: toPage("/docs", sandbox), label: labels.contract, icon: "contract" },
+    { href: toPage("/desk", sandbox), label: labels.desk, icon: "desk" },
   ];
   return (
     <Frame
       home={toPage("/", sandbox)}
       version={settings.version}
-      head={<SandboxButton sandbox={sandbox} desk={desk} words={words} />}
+      head={<SandboxButton sandbox={sandbox} context={context} labels={labels} />}
       views={items}
-      viewsLabel={words.views}
+      viewsLabel={labels.views}
       pages={pages}
       openPalette={open}
     >
-      <main id="view" tabIndex={-1} aria-busy={desk?.isBusy}>
+      <main id="view" tabIndex={-1} aria-busy={context?.isBusy}>
         <div className="title">
-          <h1>{name === undefined ? words.title : words[name]}</h1>
-          {link.pulse && <Clock pulse={link.pulse} words={words} sandbox={sandbox} />}
+          <h1>{name === undefined ? labels.title : labels[name]}</h1>
+          {link.pulse && <Clock pulse={link.pulse} labels={labels} sandbox={sandbox} />}
         </div>
-        <Bars {...{ link, desk, words, view }} />
+        <WarningBar {...{ link, context, labels, view }} />
         {children}
       </main>
       {palette}
@@ -73,92 +76,100 @@ export function Shell({ settings, sandbox, view, words, link, desk, toasts, chil
   );
 }
 
-/** What the navigation says about a view beside its name. */
-function toCount(view: (typeof viewNames)[number], pulse: Pulse, words: ShellTexts) {
-  const { held, journal, sandbox } = pulse;
+/** The count that the navigation shows beside a view. */
+function toCount(view: (typeof viewNames)[number], pulse: Pulse, labels: ShellTexts) {
+  const { heldRequests, journal, sandbox } = pulse;
   const faults = activeFaults(pulse);
   if (view === "journal" && journal.total > 0)
-    return { count: String(journal.total), counted: words.newErrors, tone: "bad" } as const;
-  if (view === "faults" && held.length > 0)
-    return { count: `${held.length} ${words.held}`, counted: words.heldHint, tone: "warn" } as const;
+    return { count: String(journal.total), countTitle: labels.newErrors, tone: "bad" } as const;
+  if (view === "faults" && heldRequests.length > 0)
+    return { count: `${heldRequests.length} ${labels.held}`, countTitle: labels.heldHint, tone: "warn" } as const;
   if (view === "faults" && faults.length > 0)
-    return { count: String(faults.length), counted: words.faultsOn, tone: "warn" } as const;
+    return { count: String(faults.length), countTitle: labels.faultsOn, tone: "warn" } as const;
   if (view === "clock" && sandbox.clockMode === "frozen")
-    return { count: words.frozen, counted: words.frozenHint } as const;
+    return { count: labels.frozen, countTitle: labels.frozenHint } as const;
   return {};
 }
 
 /** The sandbox's time, and whether it is frozen. */
 function Clock({
   pulse,
-  words,
+  labels,
   sandbox,
 }: {
   readonly pulse: Pulse;
-  readonly words: ShellTexts;
+  readonly labels: ShellTexts;
   readonly sandbox: string;
 }) {
   const now = useNow(pulse);
   const isFrozen = pulse.sandbox.clockMode === "frozen";
   return (
-    <a className="pill" href={toConsole("clock", { sandbox })} title={isFrozen ? words.frozenHint : words.clockHint}>
+    <a className="pill" href={toConsole("clock", { sandbox })} title={isFrozen ? labels.frozenHint : labels.clockHint}>
       <Icon name="clock" />
       <Time at={now} form="full" />
-      {isFrozen && ` · ${words.frozen}`}
+      {isFrozen && ` · ${labels.frozen}`}
     </a>
   );
 }
 
-interface BarsProps {
+interface WarningBarProps {
   readonly link: MockLink;
-  readonly desk: Desk | undefined;
-  readonly words: ShellTexts;
+  readonly context: ViewContext | undefined;
+  readonly labels: ShellTexts;
   readonly view: string;
 }
 
 const maxNamed = 3;
 
-/** What stops or falsifies what is seen: the mock is gone, faults are on, requests are held. */
-function Bars({ link: { goneSince, refused }, desk, words, view }: BarsProps) {
-  if (refused !== undefined)
+/** Says that the mock refuses the sandbox or does not answer, holds requests or has active faults. */
+function WarningBar({ link: { goneSince, refusal }, context, labels, view }: WarningBarProps) {
+  if (refusal !== undefined)
     return (
       <div className="bar" data-tone="bad" role="alert">
-        <span>{toReason(refused, words)}</span>
-        <a href={toConsole("sandboxes", {})}>{words.toDefault}</a>
+        <span>{toReason(refusal, labels)}</span>
+        <a href={toConsole("sandboxes", {})}>{labels.toDefault}</a>
       </div>
     );
   if (goneSince !== undefined)
     return (
       <div className="bar" data-tone="bad" role="alert">
         <Icon name="warn" />
-        {words.gone.replace("{time}", toTime(goneSince.toISOString(), desk?.language ?? "en", "short"))}
+        {labels.gone.replace("{time}", toTime(goneSince.toISOString(), context?.language ?? "en", "short"))}
       </div>
     );
-  if (desk === undefined) return null;
-  const { held, sandbox } = desk.pulse;
-  const faults = activeFaults(desk.pulse);
-  if (held.length > 0) return <Held desk={desk} count={held.length} words={words} />;
+  if (context === undefined) return null;
+  const { heldRequests, sandbox } = context.pulse;
+  const faults = activeFaults(context.pulse);
+  if (heldRequests.length > 0) return <HeldRequestsBar context={context} count={heldRequests.length} labels={labels} />;
   if (view === "faults") return null;
   const names = faults.slice(0, maxNamed).map(({ id, effect }) => `${id} (${effect.kind})`);
   if (faults.length > maxNamed) names.push("…");
   return <FaultsBar count={faults.length} sandbox={sandbox.id} names={names.join(", ")} />;
 }
 
-function Held({ desk, count, words }: { readonly desk: Desk; readonly count: number; readonly words: ShellTexts }) {
-  const { admin, sandbox: sandboxId, act, isBusy } = desk;
+function HeldRequestsBar({
+  context,
+  count,
+  labels,
+}: {
+  readonly context: ViewContext;
+  readonly count: number;
+  readonly labels: ShellTexts;
+}) {
+  const { admin, sandbox: sandboxId, act, isBusy } = context;
   const release = () =>
     act(async () => {
       const params = { path: { sandboxId } };
       const { requests } = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/held/release", { params }));
-      return `${words.released} ${requests.length}`;
+      return `${labels.released} ${requests.length}`;
     });
   return (
     <div className="bar" data-tone="warn">
       <Icon name="faults" />
-      {count === 1 ? words.oneHeld : words.manyHeld.replace("{count}", String(count))}
-      <a href={toConsole("faults", { sandbox: sandboxId })}>{words.faults}</a>
+      {count === 1 ? labels.oneHeld : labels.manyHeld.replace("{count}", String(count))}
+      <a href={toConsole("faults", { sandbox: sandboxId })}>{labels.faults}</a>
       <Button variant="default" disabled={isBusy} onClick={release}>
-        {words.releaseAll}
+        {labels.releaseAll}
       </Button>
     </div>
   );

@@ -1,8 +1,8 @@
 // Lists the views by name. Each is loaded when first opened.
 import type { FunctionComponent } from "react";
 import type { namesOfViews } from "../shared/page-names.ts";
-import type { Desk, ViewProps } from "./parts/desk.ts";
-import { Shown, useLoaded } from "./parts/loaded.tsx";
+import { useLoaded, WhenLoaded } from "./parts/loaded.tsx";
+import type { ViewContext, ViewProps } from "./parts/view-context.ts";
 
 const views = {
   journal: async () => (await import("./journal/journal-view.tsx")).JournalView,
@@ -27,21 +27,21 @@ function isViewName(name: string): name is ViewName {
 /** In navigation order. */
 export const viewNames: readonly ViewName[] = Object.keys(views).filter(isViewName);
 
-export function ViewOf({ view, desk }: { readonly view: string; readonly desk: Desk }) {
+export function ConsoleView({ view, context }: { readonly view: string; readonly context: ViewContext }) {
   const load = byName.get(view);
-  if (load === undefined) return <p>{desk.words.unknownView}</p>;
-  return <LoadedView load={load} desk={desk} />;
+  if (load === undefined) return <p>{context.labels.unknownView}</p>;
+  return <LoadedView load={load} context={context} />;
 }
 
-interface LoadedProps extends ViewProps {
+interface LoadedViewProps extends ViewProps {
   readonly load: () => Promise<FunctionComponent<ViewProps>>;
 }
 
-function LoadedView({ load, desk }: LoadedProps) {
-  const loaded = useLoaded(load, [load, desk.revision]);
+function LoadedView({ load, context }: LoadedViewProps) {
+  const loaded = useLoaded(load, [load, context.revision]);
   return (
-    <Shown loaded={loaded} words={desk.words}>
-      {(View) => <View desk={desk} />}
-    </Shown>
+    <WhenLoaded loaded={loaded} labels={context.labels}>
+      {(View) => <View context={context} />}
+    </WhenLoaded>
   );
 }

@@ -3,8 +3,8 @@ import { parsePointer, valueAt } from "../../../mock/engine/core/json-pointer.ts
 
 export type Provenance = "documented" | "reference" | "assumed";
 
-/** A part whose certainty the contract states. */
-export interface Sourced {
+/** A part of the contract with its provenance. */
+export interface WithProvenance {
   readonly "x-provenance"?: Provenance;
   readonly "x-provenance-reason"?: string;
 }
@@ -18,7 +18,7 @@ export interface Example {
   readonly value?: unknown;
 }
 
-export interface Schema extends Sourced {
+export interface Schema extends WithProvenance {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -53,7 +53,7 @@ export interface Content {
   readonly examples?: Readonly<Record<string, Example | Reference>>;
 }
 
-export interface Parameter extends Content, Sourced {
+export interface Parameter extends Content, WithProvenance {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
@@ -65,13 +65,13 @@ export interface Link {
   readonly description?: string;
 }
 
-export interface Response extends Sourced {
+export interface Response extends WithProvenance {
   readonly description?: string;
   readonly links?: Readonly<Record<string, Link>>;
   readonly content?: Readonly<Record<string, Content>>;
 }
 
-export interface Operation extends Sourced {
+export interface Operation extends WithProvenance {
   readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly summary?: string;
@@ -94,8 +94,8 @@ export interface Contract {
   readonly components?: object;
 }
 
-/** An operation with its place. */
-export interface Placed {
+/** An operation or webhook with its method, path and tag. */
+export interface OperationEntry {
   readonly id: string;
   readonly method: string;
   /** For a webhook, the name of its event. */
@@ -108,12 +108,12 @@ export interface Placed {
 const methods: ReadonlySet<string> = new Set(["get", "put", "post", "delete", "patch", "head", "options"]);
 
 /** Every operation, then every webhook, in document order. */
-export function listOperations({ paths, webhooks = {} }: Contract): readonly Placed[] {
+export function listOperations({ paths, webhooks = {} }: Contract): readonly OperationEntry[] {
   const list = (items: Readonly<Record<string, PathItem>>, isWebhook: boolean) =>
     Object.entries(items).flatMap(([path, item]) =>
       Object.entries(item)
         .filter(([method]) => methods.has(method))
-        .map(([method, operation]): Placed => {
+        .map(([method, operation]): OperationEntry => {
           const { operationId: id = `${method} ${path}`, tags: [tag = ""] = [], parameters = [] } = operation;
           const shared: NonNullable<Operation["parameters"]> = Reflect.get<object, string>(item, "parameters") ?? [];
           const all = [...parameters, ...shared];
@@ -123,21 +123,26 @@ export function listOperations({ paths, webhooks = {} }: Contract): readonly Pla
   return [...list(paths, false), ...list(webhooks, true)];
 }
 
-export function parametersOf(contract: Contract, { operation }: Placed): readonly Parameter[] {
-  const all = (operation.parameters ?? []).flatMap((one) => resolve<Parameter>(contract, one) ?? []);
-  // One of the operation replaces that of its path, which comes later.
-  return all.filter((one, index) => all.findIndex((other) => other.name === one.name && other.in === one.in) === index);
+export function parametersOf(contract: Contract, { operation }: OperationEntry): readonly Parameter[] {
+  const all = (operation.parameters ?? []).flatMap((parameter) => resolve<Parameter>(contract, parameter) ?? []);
+  // A parameter of the operation overrides its path's parameter, which comes later.
+  return all.filter(
+    ({ name, in: location }, index) => all.findIndex((other) => other.name === name && other.in === location) === index,
+  );
 }
 
-export function responsesOf(contract: Contract, { operation }: Placed): readonly (readonly [string, Response])[] {
-  return Object.entries(operation.responses ?? {}).flatMap(([status, one]) => {
-    const response = resolve<Response>(contract, one);
+export function responsesOf(
+  contract: Contract,
+  { operation }: OperationEntry,
+): readonly (readonly [string, Response])[] {
+  return Object.entries(operation.responses ?? {}).flatMap(([status, value]) => {
+    const response = resolve<Response>(contract, value);
     return response === undefined ? [] : [[status, response] as const];
   });
 }
 
 /** The JSON body of a request; undefined if it has none. */
-export function bodyOf({ operation }: Placed): Content | undefined {
+export function bodyOf({ operation }: OperationEntry): Content | undefined {
   return operation.requestBody?.content?.["application/json"];
 }
 
@@ -146,11 +151,11 @@ export function examplesOf(
   contract: Contract,
   { example, examples = {} }: Content,
 ): readonly (readonly [string, Example])[] {
-  const named = Object.entries(examples).flatMap(([name, one]) => {
-    const found = resolve<Example>(contract, one);
-    return found === undefined ? [] : [[name, found] as const];
+  const namedExamples = Object.entries(examples).flatMap(([name, value]) => {
+    const resolved = resolve<Example>(contract, value);
+    return resolved === undefined ? [] : [[name, resolved] as const];
   });
-  return example === undefined ? named : [["example", { value: example }], ...named];
+  return example === undefined ? namedExamples : [["example", { value: example }], ...namedExamples];
 }
 
 /** The value of the first example; undefined if there is none. */

@@ -1,28 +1,28 @@
-// The error codes of the contract: statuses, operations and what each means.
+// Lists the contract's error codes with their statuses, operations, meanings and fixes.
 import rules from "../../../mock/control/journal/rules.json" with { type: "json" };
 import remedies from "../../../spec/generated/remedies.json" with { type: "json" };
-import { type Contract, listOperations, type Placed, type Response, responsesOf } from "./contract.ts";
-import { read, valuesOf } from "./schema.ts";
+import { type Contract, listOperations, type OperationEntry, type Response, responsesOf } from "./contract.ts";
+import { resolveSchema, valuesOf } from "./schema.ts";
 
 export interface ErrorCode {
   readonly code: string;
   readonly statuses: readonly string[];
   /** Markdown, like the next two. */
   readonly meaning: string;
-  /** What to do about it; undefined where that is another operation which is not served. */
+  /** How to fix it; undefined if the fix names an operation that is not served. */
   readonly fix: string | undefined;
   readonly rule: string | undefined;
-  readonly operations: readonly Placed[];
+  readonly operations: readonly OperationEntry[];
 }
 
 /** The codes that a response can have. */
 export function codesOf(contract: Contract, response: Response): readonly string[] {
   const [content] = Object.values(response.content ?? {});
-  const { properties: { code } = {} } = read(contract, content?.schema);
+  const { properties: { code } = {} } = resolveSchema(contract, content?.schema);
   return code === undefined ? [] : (valuesOf(contract, code) ?? []).map(String);
 }
 
-/** By code: what it means, and what to do about it. */
+/** Meaning and fix by code. */
 const remedyOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(remedies));
 const ruleOf: ReadonlyMap<string, string> = new Map(Object.entries(rules).map(([code, { text }]) => [code, text]));
 
@@ -31,26 +31,26 @@ export function listErrorCodes(contract: Contract): readonly ErrorCode[] {
   const all = listOperations(contract);
   const isServed = (fix: string) =>
     [...fix.matchAll(/`([A-Z]+) (\/[^`]*)`/g)].every(([, method, path]) =>
-      all.some((one) => one.path === path && one.method.toUpperCase() === method),
+      all.some((entry) => entry.path === path && entry.method.toUpperCase() === method),
     );
-  const found = all.flatMap((placed) =>
-    responsesOf(contract, placed).flatMap(([status, response]) =>
-      codesOf(contract, response).map((code) => ({ code, status, placed, about: response.description })),
+  const occurrences = all.flatMap((entry) =>
+    responsesOf(contract, entry).flatMap(([status, response]) =>
+      codesOf(contract, response).map((code) => ({ code, status, entry, description: response.description })),
     ),
   );
   return Array.from(
-    Map.groupBy(found, ({ code }) => code),
-    ([code, places]) => {
-      // A code of an addition has what its contract says only.
-      const [meaning = "", fix = ""] = remedyOf.get(code) ?? [places[0]?.about];
+    Map.groupBy(occurrences, ({ code }) => code),
+    ([code, group]) => {
+      // The code of an addition has only its contract's description.
+      const [meaning = "", fix = ""] = remedyOf.get(code) ?? [group[0]?.description];
       return {
         code,
-        statuses: [...new Set(places.map(({ status }) => status))].sort(),
+        statuses: [...new Set(group.map(({ status }) => status))].sort(),
         meaning,
         fix: fix !== "" && isServed(fix) ? fix : undefined,
         rule: ruleOf.get(code),
-        operations: [...new Set(places.map(({ placed }) => placed))],
+        operations: [...new Set(group.map(({ entry }) => entry))],
       };
     },
-  ).sort((one, other) => one.code.localeCompare(other.code));
+  ).sort((a, b) => a.code.localeCompare(b.code));
 }

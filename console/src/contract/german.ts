@@ -1,4 +1,4 @@
-// What the pages name in German: operations, events, examples and recipes. The contract's descriptions stay English.
+// German names of operations, events, examples and recipes. The contract's descriptions stay English.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 import type { webhooks } from "../../../spec/generated/types.ts";
 import type { Language } from "../shared/language.ts";
@@ -80,7 +80,7 @@ const titles: Readonly<Record<OperationId | `send${keyof webhooks}`, string>> = 
   sendPing: "Angeforderter Ping",
 };
 
-/** By the name of an example, which several operations may share, or the English title of a recipe. */
+/** Keyed by the name of an example, which several operations may share, or the English title of a recipe. */
 const names: Readonly<Record<string, string>> = {
   newMail: "Neue E-Mail",
   knownMail: "Dieselbe E-Mail mit anderem Betreff",
@@ -111,7 +111,7 @@ const names: Readonly<Record<string, string>> = {
   updateByName: "Vorhandene Quelle über ihren Namen ändern",
   newsForTeams: "Neuigkeit für Teams",
   readAnswerSentBack: "Gelesene Antwort mit neuem Text zurücksenden",
-  rename: "Umbenennen",
+  translate: "Umbenennen",
   archive: "Archivieren",
   atTheRoot: "Ordner auf oberster Ebene",
   belowAnother: "Ordner in einem anderen",
@@ -178,23 +178,25 @@ const names: Readonly<Record<string, string>> = {
   "Label a ticket and give it to a colleague": "Ticket mit Tags versehen und übergeben",
 };
 
-const named: ReadonlyMap<string, string> = new Map(Object.entries({ ...titles, ...names }));
+const germanNames: ReadonlyMap<string, string> = new Map(Object.entries({ ...titles, ...names }));
 
 /** The German name of an operation, an example or a recipe; undefined if it has none. */
 export function germanOf(name: unknown): string | undefined {
-  return named.get(String(name));
+  return germanNames.get(String(name));
 }
 
-/** The contract with its operations and examples named in the language. */
-export function inLanguage(contract: Contract, language: Language): Contract {
-  return language === "en" ? contract : JSON.parse(JSON.stringify(contract), (key, value) => rename(key, value));
+/** The contract with operations and examples named in the language. */
+export function localizeContract(contract: Contract, language: Language): Contract {
+  return language === "en" ? contract : JSON.parse(JSON.stringify(contract), (key, value) => translate(key, value));
 }
 
-function rename(key: string, value: unknown): unknown {
+function translate(key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   if ("operationId" in value && "responses" in value) return withName(value, value.operationId);
   if (key !== "examples") return value;
-  return Object.fromEntries(Object.entries<object>({ ...value }).map(([name, one]) => [name, withName(one, name)]));
+  return Object.fromEntries(
+    Object.entries<object>({ ...value }).map(([name, example]) => [name, withName(example, name)]),
+  );
 }
 
 function withName(value: object, name: unknown): object {

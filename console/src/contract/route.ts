@@ -1,18 +1,18 @@
-// Reads and writes the page's address: `#?route=post-/ticket/search`, `#?errors`, `#?recipe=…`; none is the overview.
+// Reads and writes the page's address: `#?route=post-/ticket/search`, `#?errors`, `#?recipe=…`; without a query it is the overview.
 import { useHref } from "../shared/address.ts";
-import type { Placed } from "./contract.ts";
+import type { OperationEntry } from "./contract.ts";
 
 export type Route =
   | { readonly kind: "overview" | "errors" | "recipes"; readonly at: string }
-  | { readonly kind: "operation"; readonly placed: Placed; readonly at: string; readonly values: Values }
-  | { readonly kind: "unknown"; readonly asked: string; readonly at: string };
+  | { readonly kind: "operation"; readonly entry: OperationEntry; readonly at: string; readonly values: Values }
+  | { readonly kind: "unknown"; readonly requested: string; readonly at: string };
 
 /** Values of path parameters, by name. */
 export type Values = Readonly<Record<string, string>>;
 
-export function hrefOf({ method, path, isWebhook }: Placed, at?: string): string {
-  const place = `#?route=${isWebhook ? "event" : method}-${isWebhook ? "/" : ""}${path}`;
-  return at === undefined ? place : `${place}&at=${encodeURIComponent(at)}`;
+export function hrefOf({ method, path, isWebhook }: OperationEntry, at?: string): string {
+  const href = `#?route=${isWebhook ? "event" : method}-${isWebhook ? "/" : ""}${path}`;
+  return at === undefined ? href : `${href}&at=${encodeURIComponent(at)}`;
 }
 
 /** The part of the address behind `#`, kept up to date. */
@@ -20,55 +20,56 @@ export function useHash(): string {
   return new URL(useHref()).hash;
 }
 
-export function readRoute(hash: string, all: readonly Placed[]): Route {
+export function readRoute(hash: string, all: readonly OperationEntry[]): Route {
   const address = new URLSearchParams(hash.replace(/^#\??/, "").replaceAll("+", "%2B"));
   const at = address.get("at") ?? "";
   if (address.has("errors")) return { kind: "errors", at: address.get("errors") ?? "" };
   if (address.has("recipe")) return { kind: "recipes", at: address.get("recipe") ?? "" };
-  const asked = address.get("route");
-  if (asked === null || asked === "overview") return { kind: "overview", at };
-  const [, method = "", path = ""] = /^([a-z]+)-(.*)$/i.exec(asked) ?? [];
-  const found = findOperation(all, method.toLowerCase(), path);
-  return found === undefined ? { kind: "unknown", asked, at } : { kind: "operation", ...found, at };
+  const requested = address.get("route");
+  if (requested === null || requested === "overview") return { kind: "overview", at };
+  const [, method = "", path = ""] = /^([a-z]+)-(.*)$/i.exec(requested) ?? [];
+  const match = findOperation(all, method.toLowerCase(), path);
+  return match === undefined ? { kind: "unknown", requested, at } : { kind: "operation", ...match, at };
 }
 
-/** The operation for a method and a path: the contract's path, one with values, or with `-name-` for `{name}`. */
-export function findOperation(all: readonly Placed[], method: string, path: string) {
-  const written = path.replace(/\/+$/, "").replaceAll(/-(\w+)-(?=\/|$)/g, "{$1}");
-  const fitting = all.filter((one) => (one.isWebhook ? method === "event" : one.method === method));
-  const exact = fitting.find((one) => (one.isWebhook ? `/${one.path}` : one.path) === written);
-  if (exact !== undefined) return { placed: exact, values: {} };
-  for (const placed of fitting) {
-    const values = match(placed.path, written);
-    if (values !== undefined) return { placed, values };
+/** Finds the operation of a method and a path: the contract's path, or with values or `-name-` in place of `{name}`. */
+export function findOperation(all: readonly OperationEntry[], method: string, path: string) {
+  const template = path.replace(/\/+$/, "").replaceAll(/-(\w+)-(?=\/|$)/g, "{$1}");
+  const candidates = all.filter((entry) => (entry.isWebhook ? method === "event" : entry.method === method));
+  const exact = candidates.find((entry) => (entry.isWebhook ? `/${entry.path}` : entry.path) === template);
+  if (exact !== undefined) return { entry: exact, values: {} };
+  for (const entry of candidates) {
+    const values = matchPath(entry.path, template);
+    if (values !== undefined) return { entry, values };
   }
   return undefined;
 }
 
-function match(template: string, path: string): Values | undefined {
-  const [wanted, given] = [template.split("/"), path.split("/")];
-  if (wanted.length !== given.length) return undefined;
+function matchPath(template: string, path: string): Values | undefined {
+  const [templateSteps, steps] = [template.split("/"), path.split("/")];
+  if (templateSteps.length !== steps.length) return undefined;
   const values: Record<string, string> = {};
-  for (const [index, step] of wanted.entries()) {
-    const text = given[index] ?? "";
+  for (const [index, step] of templateSteps.entries()) {
+    const text = steps[index] ?? "";
     const [, name] = /^\{(\w+)\}$/.exec(step) ?? [];
     if (name === undefined ? step !== text : text === "") return undefined;
-    // A place of another name has no value.
+    // A placeholder with another name has no value.
     if (name !== undefined && !/^\{\w+\}$/.test(text)) values[name] = decodeURIComponent(text);
   }
   return values;
 }
 
-/** Operations whose address resembles one that does not exist, most similar first. */
-export function similar(contract: readonly Placed[], asked: string): readonly Placed[] {
-  const words = asked
+/** Operations similar to an address that does not exist, most similar first. */
+export function similarOperations(contract: readonly OperationEntry[], requested: string): readonly OperationEntry[] {
+  const terms = requested
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2);
-  const score = ({ path, id }: Placed) => words.filter((word) => `${path} ${id}`.toLowerCase().includes(word)).length;
+  const score = ({ path, id }: OperationEntry) =>
+    terms.filter((word) => `${path} ${id}`.toLowerCase().includes(word)).length;
   return contract
-    .filter((one) => score(one) > 0)
-    .sort((one, other) => score(other) - score(one))
+    .filter((entry) => score(entry) > 0)
+    .sort((a, b) => score(b) - score(a))
     .slice(0, maxSimilar);
 }
 

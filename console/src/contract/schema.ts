@@ -1,36 +1,41 @@
-// Reads schemas: alternatives, fields, types and limits in words, samples, and the filters of a search.
+// Reads schemas: alternatives, fields, descriptions of types and limits, samples, and the filters of a search.
 import { type Contract, resolve, type Schema } from "./contract.ts";
 
-/** A schema without references; `name` is that of the component it came from. */
-export type Read = Schema & { readonly name?: string };
+/** A schema with its references resolved; `name` is the name of its component. */
+export type ResolvedSchema = Schema & { readonly name?: string };
 
-/** Resolves references and merges `allOf`; keywords beside a reference win. */
-export function read(document: object, schema: Schema = {}): Read {
-  const { $ref, allOf, ...own } = schema;
-  let merged: Read = own;
+/** Resolves references and merges `allOf`; keywords beside a reference take precedence. */
+export function resolveSchema(document: object, schema: Schema = {}): ResolvedSchema {
+  const { $ref, allOf, ...keywords } = schema;
+  let merged: ResolvedSchema = keywords;
   if ($ref !== undefined) {
-    const target = read(document, resolve<Schema>(document, { $ref }) ?? {});
-    merged = { ...target, name: $ref.slice($ref.lastIndexOf("/") + 1), ...own };
+    const target = resolveSchema(document, resolve<Schema>(document, { $ref }) ?? {});
+    merged = { ...target, name: $ref.slice($ref.lastIndexOf("/") + 1), ...keywords };
   }
   for (const part of allOf ?? []) {
-    const one = read(document, part);
-    const properties = { ...one.properties, ...merged.properties };
-    merged = { ...one, ...merged, properties, required: [...(one.required ?? []), ...(merged.required ?? [])] };
+    const resolved = resolveSchema(document, part);
+    const properties = { ...resolved.properties, ...merged.properties };
+    merged = {
+      ...resolved,
+      ...merged,
+      properties,
+      required: [...(resolved.required ?? []), ...(merged.required ?? [])],
+    };
   }
   return merged;
 }
 
-/** The alternatives of a schema, nested ones included; itself if it has none. */
-export function alternativesOf(contract: Contract, schema: Schema | undefined): readonly Read[] {
-  const one = read(contract, schema);
-  const below = one.oneOf ?? one.anyOf;
-  return below === undefined ? [one] : below.flatMap((part) => alternativesOf(contract, part));
+/** The alternatives of a schema, including nested ones, or else the schema itself. */
+export function alternativesOf(contract: Contract, schema: Schema | undefined): readonly ResolvedSchema[] {
+  const resolved = resolveSchema(contract, schema);
+  const parts = resolved.oneOf ?? resolved.anyOf;
+  return parts === undefined ? [resolved] : parts.flatMap((part) => alternativesOf(contract, part));
 }
 
-/** The listed values of a schema; undefined if any value fits. */
+/** The listed values of a schema; undefined if it allows others. */
 export function valuesOf(contract: Contract, schema: Schema | undefined): readonly unknown[] | undefined {
   const lists = alternativesOf(contract, schema).map(
-    (one) => one.enum ?? (one.const === undefined ? undefined : [one.const]),
+    (alternative) => alternative.enum ?? (alternative.const === undefined ? undefined : [alternative.const]),
   );
   return lists.includes(undefined) ? undefined : [...new Set(lists.flatMap((list) => list ?? []))];
 }
@@ -39,27 +44,28 @@ export function typesOf({ type }: Schema): readonly string[] {
   return typeof type === "string" ? [type] : (type ?? []);
 }
 
-/** The type in words, for example `list of Tag`, `integer or string`. */
+/** A description of the type, for example `list of Tag`, `integer or string`. */
 export function toType(
   contract: Contract,
   schema: Schema | undefined,
-  words: { readonly list: string; readonly or: string },
+  labels: { readonly list: string; readonly or: string },
 ): string {
-  const names = alternativesOf(contract, schema).flatMap((one) => {
-    if (one.items !== undefined) return [`${words.list} ${toType(contract, one.items, words)}`];
-    if (one.properties !== undefined && one.name !== undefined) return [one.name];
-    return typesOf(one).map((type) => (type === "string" && one.format !== undefined ? one.format : type));
+  const names = alternativesOf(contract, schema).flatMap((alternative) => {
+    const { items, properties, name, format } = alternative;
+    if (items !== undefined) return [`${labels.list} ${toType(contract, items, labels)}`];
+    if (properties !== undefined && name !== undefined) return [name];
+    return typesOf(alternative).map((type) => (type === "string" && format !== undefined ? format : type));
   });
-  const isNull = schema?.["x-null"] === true || read(contract, schema)["x-null"] === true;
+  const isNull = schema?.["x-null"] === true || resolveSchema(contract, schema)["x-null"] === true;
   const all = [...new Set([...names, ...(isNull ? ["null"] : [])])];
-  return all.length > 4 ? (read(contract, schema).name ?? "object") : all.join(` ${words.or} `) || "any";
+  return all.length > 4 ? (resolveSchema(contract, schema).name ?? "object") : all.join(` ${labels.or} `) || "any";
 }
 
-export type LimitWords = Readonly<Record<"characters" | "items" | "start", string>>;
+export type LimitLabels = Readonly<Record<"characters" | "items" | "start", string>>;
 
-/** The limits of a value that mean something: no range of all safe integers, no pattern too long to read. */
-export function limitsOf(schema: Read, words: LimitWords): readonly string[] {
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, default: start } = schema;
+/** The meaningful limits of a value, without the range of all safe integers and long patterns. */
+export function limitsOf(schema: ResolvedSchema, labels: LimitLabels): readonly string[] {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, default: defaultValue } = schema;
   const isSafe = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
   const range = (name: string, low: number | undefined, high: number | undefined) => {
     if (isSafe(low) && isSafe(high)) return [`${low} – ${high}${name}`];
@@ -68,28 +74,28 @@ export function limitsOf(schema: Read, words: LimitWords): readonly string[] {
   };
   return [
     ...range("", minimum, maximum),
-    ...range(` ${words.characters}`, minLength, maxLength),
-    ...range(` ${words.items}`, minItems, maxItems),
+    ...range(` ${labels.characters}`, minLength, maxLength),
+    ...range(` ${labels.items}`, minItems, maxItems),
     ...(pattern !== undefined && pattern.length < maxPattern ? [pattern] : []),
-    ...(start === undefined ? [] : [`${words.start} ${JSON.stringify(start)}`]),
+    ...(defaultValue === undefined ? [] : [`${labels.start} ${JSON.stringify(defaultValue)}`]),
   ];
 }
 
 const maxPattern = 32;
 
-/** A value that fits, as small as its schema allows. */
+/** A minimal value that fits a schema. */
 export function sampleOf(contract: Contract, schema: Schema | undefined): unknown {
-  const [one = {}] = alternativesOf(contract, schema);
-  const { default: start, const: fixed, enum: [listed] = [], items, properties = {}, required = [] } = one;
-  const known = start ?? fixed ?? listed;
-  if (known !== undefined) return known;
-  const [type] = typesOf(one);
+  const [first = {}] = alternativesOf(contract, schema);
+  const { default: defaultValue, const: constant, enum: [option] = [], items, properties = {}, required = [] } = first;
+  const value = defaultValue ?? constant ?? option;
+  if (value !== undefined) return value;
+  const [type] = typesOf(first);
   if (type === "array") return [sampleOf(contract, items)];
   if (type === "object")
     return Object.fromEntries(required.map((name) => [name, sampleOf(contract, properties[name])]));
-  if (type === "integer" || type === "number") return Math.max(1, one.minimum ?? 1);
+  if (type === "integer" || type === "number") return Math.max(1, first.minimum ?? 1);
   if (type === "boolean") return true;
-  if (one.format?.startsWith("date") === true) return one.format === "date" ? "2026-03-02" : "2026-03-02T09:00:00Z";
+  if (first.format?.startsWith("date") === true) return first.format === "date" ? "2026-03-02" : "2026-03-02T09:00:00Z";
   return "…";
 }
 
@@ -99,64 +105,66 @@ export interface Filter {
   readonly description: string;
   readonly keys: readonly string[];
   readonly comparators: readonly string[];
-  /** What a value may be. */
+  /** The schema of its values. */
   readonly value: Schema | undefined;
-  /** Filters of the contract, by key. */
+  /** Example filters from the contract. */
   readonly examples: readonly Readonly<Record<string, unknown>>[];
-  /** A filter that fits. */
+  /** A valid filter. */
   readonly sample: Readonly<Record<string, unknown>>;
 }
 
-/** A filter with the key, which finds something if the contract has an example of it. */
-export function useOf({ examples, sample }: Filter, key: string): Readonly<Record<string, unknown>> {
-  const example = examples.find((one) => `.${String(one.key)}`.endsWith(`.${key}`));
+/** A filter with the key; from the contract's example for the key, if any, so that it has matches. */
+export function filterFor({ examples, sample }: Filter, key: string): Readonly<Record<string, unknown>> {
+  const example = examples.find((filter) => `.${String(filter.key)}`.endsWith(`.${key}`));
   return { ...(example ?? sample), key };
 }
 
 const minFilters = 3;
 
-/** The filters among which a list chooses by `key`; empty if it is no such list. */
+/** The kinds of filter in a list of filters, distinguished by `key`; empty for other lists. */
 export function filtersOf(contract: Contract, list: Schema | undefined): readonly Filter[] {
-  const { items } = read(contract, list);
-  const kinds = read(contract, items);
-  const filters = (kinds.oneOf ?? kinds.anyOf ?? []).map((kind) => toFilter(contract, kind));
+  const { items } = resolveSchema(contract, list);
+  const itemSchema = resolveSchema(contract, items);
+  const filters = (itemSchema.oneOf ?? itemSchema.anyOf ?? []).map((kind) => toFilter(contract, kind));
   return filters.length >= minFilters && filters.every(({ keys }) => keys.length > 0) ? filters : [];
 }
 
 function toFilter(contract: Contract, kind: Schema): Filter {
-  const forms = alternativesOf(contract, kind);
-  const listed = (name: string) => [
+  const alternatives = alternativesOf(contract, kind);
+  const listedValues = (name: string) => [
     ...new Set(
-      forms.flatMap(({ properties = {} }) => (properties[name] ? (valuesOf(contract, properties[name]) ?? []) : [])),
+      alternatives.flatMap(({ properties = {} }) =>
+        properties[name] ? (valuesOf(contract, properties[name]) ?? []) : [],
+      ),
     ),
   ];
-  const [{ properties = {}, required = [] } = {}] = forms;
-  const keys = listed("key").map(String);
+  const [{ properties = {}, required = [] } = {}] = alternatives;
+  const keys = listedValues("key").map(String);
   const { values, value, from } = properties;
   const sample = Object.fromEntries(
     Object.keys(properties)
       .filter((name) => required.includes(name) || name === "comparator")
       .map((name) => [name, sampleOf(contract, properties[name])]),
   );
-  const { name = keys[0] ?? "", description = "", examples = [] } = read(contract, kind);
-  const comparators = listed("comparator").map(String);
+  const { name = keys[0] ?? "", description = "", examples = [] } = resolveSchema(contract, kind);
+  const comparators = listedValues("comparator").map(String);
   return {
     name,
     description,
     keys,
     comparators,
     examples,
-    value: values ? read(contract, values).items : (value ?? from),
+    value: values ? resolveSchema(contract, values).items : (value ?? from),
     sample,
   };
 }
 
-/** The properties with filters, each by its name. */
+/** The names of the properties that list filters, each with its filters. */
 export function filterLists(
   contract: Contract,
   body: Schema | undefined,
 ): readonly (readonly [string, readonly Filter[]])[] {
-  return Object.entries(read(contract, body).properties ?? {}).flatMap(([name, list]) => {
+  return Object.entries(resolveSchema(contract, body).properties ?? {}).flatMap(([name, list]) => {
     const filters = filtersOf(contract, list);
     return filters.length === 0 ? [] : [[name, filters] as const];
   });

@@ -1,14 +1,21 @@
-// The answer to a request that was tried: status, body or headers, its entry in the journal, and what to do about a refusal.
+// The response to a tried request: status, body or headers, its journal entry, and how to fix a refusal.
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { bodyOf, type Content, type Contract, exampleOf, type Placed, responsesOf } from "../contract/contract.ts";
-import { toExpected, toPretty } from "../shared/ask.ts";
+import {
+  bodyOf,
+  type Content,
+  type Contract,
+  exampleOf,
+  type OperationEntry,
+  responsesOf,
+} from "../contract/contract.ts";
 import { Code } from "../shared/code.tsx";
+import { toExpected, toPretty } from "../shared/mock-requests.ts";
 import { useLanguage } from "../shared/page.tsx";
 import { toConsole } from "../shared/settings.ts";
 import { toSize } from "../shared/time.tsx";
-import { Changed } from "./changed.tsx";
-import { FaultApplied } from "./fault-applied.tsx";
+import { ChangeNotice } from "./change-notice.tsx";
+import { FaultNotice } from "./fault-notice.tsx";
 import { Markdown } from "./markdown.tsx";
 import type { Explanation, Session } from "./requests.ts";
 import type { DocsTexts } from "./texts.ts";
@@ -21,7 +28,7 @@ export interface Answer {
   readonly headers: readonly (readonly [string, string])[];
   readonly milliseconds: number;
   readonly violations: readonly Violation[];
-  readonly explained?: Explanation;
+  readonly explanation?: Explanation;
 }
 
 interface Violation {
@@ -31,25 +38,25 @@ interface Violation {
   readonly expected: string;
 }
 
-export type Sent = Answer | { readonly kind: "none" | "sending" | "failed" };
+export type TryResult = Answer | { readonly kind: "none" | "sending" | "failed" };
 
 export interface AnswerViewProps {
-  readonly sent: Sent;
+  readonly result: TryResult;
   readonly session: Session;
   readonly texts: DocsTexts;
-  repair(to: NonNullable<Explanation["corrected"]>): void;
+  repair(correction: NonNullable<Explanation["corrected"]>): void;
 }
 
-export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
+export function AnswerView({ result, session, texts, repair }: AnswerViewProps) {
   const { language } = useLanguage();
   const [part, setPart] = useState("body");
-  if (sent.kind !== "answered")
+  if (result.kind !== "answered")
     return (
       <p className="bar" data-tone="bad" role="alert">
         {texts.failedToSend}
       </p>
     );
-  const { status, statusText, text, headers, milliseconds, violations, explained } = sent;
+  const { status, statusText, text, headers, milliseconds, violations, explanation } = result;
   const faults = headers.find(([name]) => name === "x-mock-fault")?.[1].split(", ");
   const list = toList(text);
   const [isFolded, setFolded] = useState(true);
@@ -63,15 +70,15 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
         </strong>
         {list && (
           <strong>
-            {texts.counted(list.items.length, list.total)} {list.name || texts.limits.items}
+            {texts.itemCount(list.items.length, list.total)} {list.name || texts.limits.items}
           </strong>
         )}
         <span className="dim">
           {milliseconds} ms · {toSize(size, language)}
         </span>
         <span className="answer-parts">
-          {explained && (
-            <a href={toConsole("journal", { sandbox: session.sandbox, open: String(explained.id) })}>
+          {explanation && (
+            <a href={toConsole("journal", { sandbox: session.sandbox, open: String(explanation.id) })}>
               {texts.inJournal}
             </a>
           )}
@@ -93,21 +100,21 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
           />
         </span>
       </div>
-      {faults && <FaultApplied {...{ faults, session, texts }} />}
-      {explained && <Changed key={explained.id} {...{ explained, session, texts }} />}
+      {faults && <FaultNotice {...{ faults, session, texts }} />}
+      {explanation && <ChangeNotice key={explanation.id} {...{ explanation, session, texts }} />}
       {violations.length > 0 && (
         <ul className="violations">
-          {violations.map((one) => (
-            <li key={`${one.in} ${one.pointer} ${one.expected}`}>
-              <code>{one.pointer || "/"}</code> {texts.found} <mark>{one.found}</mark>, {texts.expected}{" "}
-              {toExpected(one.expected, language)}
+          {violations.map((violation) => (
+            <li key={`${violation.in} ${violation.pointer} ${violation.expected}`}>
+              <code>{violation.pointer || "/"}</code> {texts.found} <mark>{violation.found}</mark>, {texts.expected}{" "}
+              {toExpected(violation.expected, language)}
             </li>
           ))}
         </ul>
       )}
-      {explained?.rule !== undefined && violations.length === 0 && <Markdown text={explained.rule} />}
-      {explained?.corrected && (
-        <Button variant="light" onClick={() => explained.corrected && repair(explained.corrected)}>
+      {explanation?.rule !== undefined && violations.length === 0 && <Markdown text={explanation.rule} />}
+      {explanation?.corrected && (
+        <Button variant="light" onClick={() => explanation.corrected && repair(explanation.corrected)}>
           {texts.repair}
         </Button>
       )}
@@ -119,7 +126,7 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
         <Code
           label={texts.response}
           text={toPretty(text)}
-          {...(list && isFolded ? { shown: toFolded(JSON.parse(text), list) } : {})}
+          {...(list && isFolded ? { displayText: toFolded(JSON.parse(text), list) } : {})}
         />
       )}
     </div>
@@ -127,20 +134,22 @@ export function AnswerView({ sent, session, texts, repair }: AnswerViewProps) {
 }
 
 interface List {
-  /** The property that has the items; "" if the answer is the list. */
+  /** The property with the items; "" if the answer itself is the list. */
   readonly name: string;
   readonly items: readonly unknown[];
   readonly total: number | undefined;
 }
 
-/** The list that an answer consists of, if it is one. */
+/** The list in an answer that consists of a single list. */
 function toList(text: string): List | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return { name: "", items: value, total: undefined };
     const { total, ...rest } = value as Readonly<Record<string, unknown>>;
-    const [[name, items] = ["", undefined], ...others] = Object.entries(rest).filter(([, one]) => Array.isArray(one));
+    const [[name, items] = ["", undefined], ...others] = Object.entries(rest).filter(([, property]) =>
+      Array.isArray(property),
+    );
     const isList = typeof total === "number" && Array.isArray(items) && others.length === 0;
     return isList ? { name, items, total } : undefined;
   } catch {
@@ -148,38 +157,38 @@ function toList(text: string): List | undefined {
   }
 }
 
-/** The answer with the first item in full, and a line for each other. */
+/** The answer with its first item in full and a single line for each other item. */
 function toFolded(value: object, { name, items }: List): string {
-  const folded = items.map((one, index) => (index === 0 ? one : { folded: index }));
-  const shown = JSON.stringify(name === "" ? folded : { ...value, [name]: folded }, null, 2);
-  return shown.replace(/\{\s*"folded": (\d+)\s*\}/g, (_, index) => toLine(items[Number(index)]));
+  const folded = items.map((item, index) => (index === 0 ? item : { folded: index }));
+  const json = JSON.stringify(name === "" ? folded : { ...value, [name]: folded }, null, 2);
+  return json.replace(/\{\s*"folded": (\d+)\s*\}/g, (_, index) => toLine(items[Number(index)]));
 }
 
-const foldedLetters = 60;
+const maxLineLength = 60;
 
 function toLine(item: unknown): string {
   const line = String(JSON.stringify(item));
-  return line.length <= foldedLetters ? line : `${line.slice(0, foldedLetters)} …`;
+  return line.length <= maxLineLength ? line : `${line.slice(0, maxLineLength)} …`;
 }
 
 export interface ExampleAnswerProps {
   readonly contract: Contract;
-  readonly placed: Placed;
+  readonly entry: OperationEntry;
   readonly texts: DocsTexts;
 }
 
-/** The contract's example of an answer by status; of a webhook, of what is sent. */
-export function ExampleAnswer({ contract, placed, texts }: ExampleAnswerProps) {
-  const responses = responsesOf(contract, placed).flatMap(([status, { content = {} }]) => {
-    const [one] = Object.values(content);
-    const text = one && toExample(contract, one);
+/** The contract's example response by status, or the example payload of a webhook. */
+export function ExampleAnswer({ contract, entry, texts }: ExampleAnswerProps) {
+  const responses = responsesOf(contract, entry).flatMap(([status, { content = {} }]) => {
+    const [firstContent] = Object.values(content);
+    const text = firstContent && toExample(contract, firstContent);
     return text === undefined ? [] : [{ status, text }];
   });
-  const sent = placed.isWebhook ? toExample(contract, bodyOf(placed) ?? {}) : undefined;
-  const examples = sent === undefined ? responses : [{ status: texts.event, text: sent }];
-  const [chosen, choose] = useState(examples[0]?.status);
-  const shown = examples.find(({ status }) => status === chosen) ?? examples[0];
-  if (shown === undefined) return null;
+  const payload = entry.isWebhook ? toExample(contract, bodyOf(entry) ?? {}) : undefined;
+  const examples = payload === undefined ? responses : [{ status: texts.event, text: payload }];
+  const [selected, select] = useState(examples[0]?.status);
+  const current = examples.find(({ status }) => status === selected) ?? examples[0];
+  if (current === undefined) return null;
   return (
     <div className="answer">
       <div className="tools">
@@ -189,13 +198,13 @@ export function ExampleAnswer({ contract, placed, texts }: ExampleAnswerProps) {
             className="push"
             aria-label={texts.status}
             size="xs"
-            value={shown.status}
+            value={current.status}
             data={examples.slice(0, maxStatuses).map(({ status }) => status)}
-            onChange={choose}
+            onChange={select}
           />
         )}
       </div>
-      <Code label={texts.exampleResponse} text={shown.text} />
+      <Code label={texts.exampleResponse} text={current.text} />
     </div>
   );
 }

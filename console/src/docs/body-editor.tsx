@@ -1,4 +1,4 @@
-// The editor of a request's body, apart from the page so that it loads when an operation needs it.
+// The editor for a request body, in a separate module so that it loads only when an operation needs it.
 import { Prec } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import { useMemo, useRef } from "react";
@@ -12,7 +12,7 @@ export interface BodyEditorProps extends BodyLanguage {
   send(): void;
 }
 
-export function BodyEditor({ contract, schema, words, label, value, change, send }: BodyEditorProps) {
+export function BodyEditor({ contract, schema, labels, label, value, change, send }: BodyEditorProps) {
   const latest = useRef(send);
   latest.current = send;
   const extensions = useMemo(() => {
@@ -20,7 +20,7 @@ export function BodyEditor({ contract, schema, words, label, value, change, send
       latest.current();
       return true;
     };
-    return [bodyLanguage({ contract, schema, words }), Prec.highest(keymap.of([{ key: "Mod-Enter", run }]))];
-  }, [contract, schema, words]);
+    return [bodyLanguage({ contract, schema, labels }), Prec.highest(keymap.of([{ key: "Mod-Enter", run }]))];
+  }, [contract, schema, labels]);
   return <Editor {...{ label, value, change, extensions }} />;
 }

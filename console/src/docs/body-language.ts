@@ -1,12 +1,12 @@
-// What the contract says at each place of a JSON text in the editor: completions, and deviations from the schema.
+// Completions and schema errors from the contract for the JSON body in the editor.
 import { autocompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { type Diagnostic, linter } from "@codemirror/lint";
 import type { EditorState, Extension } from "@codemirror/state";
 import type { Contract, Schema } from "../contract/contract.ts";
-import { alternativesOf, type Read, typesOf, valuesOf } from "../contract/schema.ts";
+import { alternativesOf, type ResolvedSchema, typesOf, valuesOf } from "../contract/schema.ts";
 
-/** Milliseconds to parse a text, which the editor itself parses bit by bit. */
+/** Milliseconds allowed for parsing the full text, which the editor itself parses incrementally. */
 const parseMs = 1000;
 
 function treeOf(state: EditorState) {
@@ -18,10 +18,11 @@ type SyntaxNode = ReturnType<typeof syntaxTree>["topNode"];
 export interface BodyLanguage {
   readonly contract: Contract;
   readonly schema: Schema | undefined;
-  readonly words: { readonly expected: string; readonly unknownName: string; readonly missing: string };
+  readonly labels: { readonly expected: string; readonly unknownName: string; readonly missing: string };
 }
 
-const kinds: Readonly<Record<string, readonly string[]>> = {
+/** JSON types by syntax node. */
+const jsonTypes: Readonly<Record<string, readonly string[]>> = {
   Object: ["object"],
   Array: ["array"],
   String: ["string"],
@@ -33,7 +34,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 
 interface Member {
   readonly name: string;
-  readonly at: SyntaxNode;
+  readonly nameNode: SyntaxNode;
   readonly value: SyntaxNode | undefined;
 }
 
@@ -46,44 +47,47 @@ export function bodyLanguage(language: BodyLanguage): Extension {
 
 function complete(language: BodyLanguage, context: CompletionContext): CompletionResult | null {
   const { state, pos, explicit } = context;
-  const typed = context.matchBefore(/"?[\w.\- ]*$/);
+  const prefix = context.matchBefore(/"?[\w.\- ]*$/);
   const inner = treeOf(state).resolveInner(pos, -1);
-  const value = /:\s*"?[\w.\- ]*$/.test(state.sliceDoc(Math.max(0, pos - 80), pos));
-  if (!explicit && typed?.text === "") return null;
-  const holder = closest(inner, value ? ["Property", "Array"] : ["Object", "Array"]);
-  if (holder === undefined) return null;
-  const from = typed?.from ?? pos;
+  const isValue = /:\s*"?[\w.\- ]*$/.test(state.sliceDoc(Math.max(0, pos - 80), pos));
+  if (!explicit && prefix?.text === "") return null;
+  const container = closest(inner, isValue ? ["Property", "Array"] : ["Object", "Array"]);
+  if (container === undefined) return null;
+  const from = prefix?.from ?? pos;
   const to = state.sliceDoc(pos, pos + 1) === '"' ? pos + 1 : pos;
-  if (holder.name === "Object") {
-    const taken = new Set(membersOf(state, holder).map(({ name }) => name));
-    const names = schemasAt(language, state, holder).flatMap(({ properties = {} }) => Object.keys(properties));
+  if (container.name === "Object") {
+    const usedNames = new Set(membersOf(state, container).map(({ name }) => name));
+    const names = schemasAt(language, state, container).flatMap(({ properties = {} }) => Object.keys(properties));
     const options = [...new Set(names)]
-      .filter((name) => !taken.has(name))
+      .filter((name) => !usedNames.has(name))
       .map((name) => ({ label: `"${name}"`, apply: `"${name}": ` }));
     return { from, to, options, filter: true };
   }
-  const schemas = holder.name === "Array" ? itemsAt(language, state, holder) : memberSchemas(language, state, holder);
+  const schemas =
+    container.name === "Array" ? itemsAt(language, state, container) : memberSchemas(language, state, container);
   const values = schemas.flatMap(
-    (one) => valuesOf(language.contract, one) ?? (typesOf(one).includes("boolean") ? [true, false] : []),
+    (schema) => valuesOf(language.contract, schema) ?? (typesOf(schema).includes("boolean") ? [true, false] : []),
   );
-  return { from, to, options: [...new Set(values)].map((one) => ({ label: JSON.stringify(one) })) };
+  return { from, to, options: [...new Set(values)].map((value) => ({ label: JSON.stringify(value) })) };
 }
 
-/** Every deviation of the text from the schema. A text that is no JSON has none here. */
+/** All deviations of the text from the schema. For invalid JSON, the editor reports syntax errors instead. */
 function lint(language: BodyLanguage, state: EditorState): readonly Diagnostic[] {
   const [top] = children(treeOf(state).topNode);
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   if (top !== undefined && language.schema !== undefined && isJson(state))
     check(alternativesOf(language.contract, language.schema), top);
-  return found;
+  return diagnostics;
 
-  function check(schemas: readonly Read[], node: SyntaxNode): void {
-    const types = schemas.flatMap((one) => [...typesOf(one), ...(one["x-null"] === true ? ["null"] : [])]);
-    const isAny = schemas.some((one) => typesOf(one).length === 0 && one.enum === undefined && one.const === undefined);
-    const fits = isAny || types.length === 0 || (kinds[node.name] ?? []).some((kind) => types.includes(kind));
-    const values = schemas.map((one) => valuesOf(language.contract, one));
+  function check(schemas: readonly ResolvedSchema[], node: SyntaxNode): void {
+    const types = schemas.flatMap((schema) => [...typesOf(schema), ...(schema["x-null"] === true ? ["null"] : [])]);
+    const isAny = schemas.some(
+      (schema) => typesOf(schema).length === 0 && schema.enum === undefined && schema.const === undefined,
+    );
+    const fits = isAny || types.length === 0 || (jsonTypes[node.name] ?? []).some((type) => types.includes(type));
+    const values = schemas.map((schema) => valuesOf(language.contract, schema));
     if (!fits) {
-      mark(node, `${language.words.expected}: ${[...new Set(types)].join(", ")}`);
+      mark(node, `${language.labels.expected}: ${[...new Set(types)].join(", ")}`);
       return;
     }
     if (
@@ -92,117 +96,125 @@ function lint(language: BodyLanguage, state: EditorState): readonly Diagnostic[]
       !values.flat().includes(scalarAt(state, node)) &&
       node.name !== "Null"
     ) {
-      mark(node, `${language.words.expected}: ${[...new Set(values.flat())].join(", ")}`);
+      mark(node, `${language.labels.expected}: ${[...new Set(values.flat())].join(", ")}`);
       return;
     }
-    const fitting = narrow(language, state, schemas, node);
-    if (node.name === "Array") for (const item of children(node)) check(itemsOf(language, fitting), item);
-    if (node.name === "Object" && fitting.length > 0) checkObject(fitting, node);
+    const candidates = narrow(language, state, schemas, node);
+    if (node.name === "Array") for (const item of children(node)) check(itemsOf(language, candidates), item);
+    if (node.name === "Object" && candidates.length > 0) checkObject(candidates, node);
   }
 
-  function checkObject(schemas: readonly Read[], node: SyntaxNode): void {
+  function checkObject(schemas: readonly ResolvedSchema[], node: SyntaxNode): void {
     const members = membersOf(state, node);
-    for (const { name, at, value } of members) {
-      const below = propertyOf(language, schemas, name);
+    for (const { name, nameNode, value } of members) {
+      const propertySchemas = propertyOf(language, schemas, name);
       const isOpen = schemas.some(({ additionalProperties }) => additionalProperties !== false);
-      if (below.length > 0 && value !== undefined) check(below, value);
-      else if (below.length === 0 && !isOpen) {
-        const known = [...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)))];
-        mark(at, `${language.words.unknownName} ${known.join(", ")}`);
+      if (propertySchemas.length > 0 && value !== undefined) check(propertySchemas, value);
+      else if (propertySchemas.length === 0 && !isOpen) {
+        const knownNames = [...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)))];
+        mark(nameNode, `${language.labels.unknownName} ${knownNames.join(", ")}`);
       }
     }
     const missing = schemas.map(({ required = [] }) =>
-      required.filter((name) => !members.some((one) => one.name === name)),
+      required.filter((name) => !members.some((member) => member.name === name)),
     );
-    const fewest = missing.sort((one, other) => one.length - other.length)[0] ?? [];
+    const fewest = missing.sort((a, b) => a.length - b.length)[0] ?? [];
     if (fewest.length > 0)
-      found.push({
+      diagnostics.push({
         from: node.from,
         to: node.from + 1,
         severity: "error",
-        message: `${language.words.missing} ${fewest.join(", ")}`,
+        message: `${language.labels.missing} ${fewest.join(", ")}`,
       });
   }
 
   function mark({ from, to }: SyntaxNode, message: string): void {
-    found.push({ from, to, severity: "error", message });
+    diagnostics.push({ from, to, severity: "error", message });
   }
 }
 
-/** What a value at this place may be, narrowed by what is written around it. */
-function schemasAt(language: BodyLanguage, state: EditorState, node: SyntaxNode): readonly Read[] {
+/** The possible schemas of a node, narrowed by the values around it. */
+function schemasAt(language: BodyLanguage, state: EditorState, node: SyntaxNode): readonly ResolvedSchema[] {
   const { parent } = node;
-  const found =
+  const schemas =
     parent?.name === "Property"
       ? memberSchemas(language, state, parent)
       : parent?.name === "Array"
         ? itemsAt(language, state, parent)
         : alternativesOf(language.contract, language.schema);
-  return narrow(language, state, found, node);
+  return narrow(language, state, schemas, node);
 }
 
-function memberSchemas(language: BodyLanguage, state: EditorState, property: SyntaxNode): readonly Read[] {
+function memberSchemas(language: BodyLanguage, state: EditorState, property: SyntaxNode): readonly ResolvedSchema[] {
   const name = nameOf(state, property);
   return property.parent === null ? [] : propertyOf(language, schemasAt(language, state, property.parent), name);
 }
 
-function itemsAt(language: BodyLanguage, state: EditorState, array: SyntaxNode): readonly Read[] {
+function itemsAt(language: BodyLanguage, state: EditorState, array: SyntaxNode): readonly ResolvedSchema[] {
   return itemsOf(language, schemasAt(language, state, array));
 }
 
-function itemsOf({ contract }: BodyLanguage, schemas: readonly Read[]): readonly Read[] {
+function itemsOf({ contract }: BodyLanguage, schemas: readonly ResolvedSchema[]): readonly ResolvedSchema[] {
   return schemas.flatMap(({ items }) => (items === undefined ? [] : alternativesOf(contract, items)));
 }
 
-function propertyOf({ contract }: BodyLanguage, schemas: readonly Read[], name: string): readonly Read[] {
+function propertyOf(
+  { contract }: BodyLanguage,
+  schemas: readonly ResolvedSchema[],
+  name: string,
+): readonly ResolvedSchema[] {
   return schemas.flatMap(({ properties = {} }) =>
     properties[name] === undefined ? [] : alternativesOf(contract, properties[name]),
   );
 }
 
-/** The alternatives that an object may be by the values it has already. */
+/** The alternatives of a node's type; for an object, those that match its values best. */
 function narrow(
   { contract }: BodyLanguage,
   state: EditorState,
-  schemas: readonly Read[],
+  schemas: readonly ResolvedSchema[],
   node: SyntaxNode,
-): readonly Read[] {
-  const typed = schemas.filter((one) => (kinds[node.name] ?? []).some((kind) => typesOf(one).includes(kind)));
-  if (node.name !== "Object" || typed.length < 2) return typed;
+): readonly ResolvedSchema[] {
+  const alternatives = schemas.filter((schema) =>
+    (jsonTypes[node.name] ?? []).some((type) => typesOf(schema).includes(type)),
+  );
+  if (node.name !== "Object" || alternatives.length < 2) return alternatives;
   const members = membersOf(state, node);
-  const score = ({ properties = {}, additionalProperties }: Read) =>
+  const score = ({ properties = {}, additionalProperties }: ResolvedSchema) =>
     members.reduce((sum, { name, value }) => {
       const property = properties[name];
       if (property === undefined) return additionalProperties === false ? sum - 1 : sum;
       const values = valuesOf(contract, property);
       return value !== undefined && values?.includes(scalarAt(state, value)) === true ? sum + 2 : sum;
     }, 0);
-  const best = Math.max(...typed.map(score));
-  return typed.filter((one) => score(one) === best);
+  const bestScore = Math.max(...alternatives.map(score));
+  return alternatives.filter((schema) => score(schema) === bestScore);
 }
 
 function membersOf(state: EditorState, object: SyntaxNode): readonly Member[] {
   return object.getChildren("Property").flatMap((property) => {
-    const at = property.getChild("PropertyName");
+    const nameNode = property.getChild("PropertyName");
     const [value] = children(property);
-    return at === null ? [] : [{ name: nameOf(state, property), at, value }];
+    return nameNode === null ? [] : [{ name: nameOf(state, property), nameNode, value }];
   });
 }
 
 function nameOf(state: EditorState, property: SyntaxNode): string {
-  const at = property.getChild("PropertyName");
-  return at === null ? "" : String(scalarAt(state, at));
+  const nameNode = property.getChild("PropertyName");
+  return nameNode === null ? "" : String(scalarAt(state, nameNode));
 }
 
-/** The values directly below a node. */
+/** The child values of a node. */
 function children(node: SyntaxNode): readonly SyntaxNode[] {
-  const found: SyntaxNode[] = [];
-  for (let one = node.firstChild; one !== null; one = one.nextSibling) if (one.name in kinds) found.push(one);
-  return found;
+  const values: SyntaxNode[] = [];
+  for (let child = node.firstChild; child !== null; child = child.nextSibling)
+    if (child.name in jsonTypes) values.push(child);
+  return values;
 }
 
 function closest(node: SyntaxNode, names: readonly string[]): SyntaxNode | undefined {
-  for (let one: SyntaxNode | null = node; one !== null; one = one.parent) if (names.includes(one.name)) return one;
+  for (let ancestor: SyntaxNode | null = node; ancestor !== null; ancestor = ancestor.parent)
+    if (names.includes(ancestor.name)) return ancestor;
   return undefined;
 }
 

@@ -1,15 +1,15 @@
-// The contract page: frame with the operations at the side, and the view that the address names.
+// The contract page: a frame with the operations at the side, and the view in the address.
 import { Button, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { listOperations, type Placed } from "../contract/contract.ts";
-import { inLanguage } from "../contract/german.ts";
-import { hrefOf, type Route, readRoute, similar, useHash } from "../contract/route.ts";
+import { listOperations, type OperationEntry } from "../contract/contract.ts";
+import { localizeContract } from "../contract/german.ts";
+import { hrefOf, type Route, readRoute, similarOperations, useHash } from "../contract/route.ts";
 import { PagesPalette, usePalette } from "../search/use-palette.tsx";
-import { Refused } from "../shared/ask.ts";
 import { FaultsBar } from "../shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Lock } from "../shared/lock.tsx";
 import { activeFaults, type Pulse, useMockLink } from "../shared/mock-link.ts";
+import { Refusal } from "../shared/mock-requests.ts";
 import { NoSandbox } from "../shared/no-sandbox.tsx";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toConsole, toPage, toServicePath } from "../shared/settings.ts";
@@ -17,47 +17,47 @@ import { storedToken, storeToken } from "../shared/stored-token.ts";
 import { Menu } from "./menu.tsx";
 import { OperationView } from "./operation.tsx";
 import { Overview } from "./overview.tsx";
-import { type Caller, type DocsData, load, type Session } from "./requests.ts";
+import { type Caller, type DocsData, loadDocs, type Session } from "./requests.ts";
 import { type DocsTexts, docsTexts } from "./texts.ts";
 import type { Draft } from "./try-it.tsx";
 
 const ErrorsView = lazy(async () => ({ default: (await import("./errors-view.tsx")).ErrorsView }));
 const RecipesView = lazy(async () => ({ default: (await import("./recipes-view.tsx")).RecipesView }));
 
-type Step =
+type LoadState =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly reason: string | undefined }
-  | { readonly kind: "ready"; readonly loaded: DocsData };
+  | { readonly kind: "ready"; readonly data: DocsData };
 
 export function Docs({ settings }: { readonly settings: Settings }) {
   const { language } = useLanguage();
   const texts = docsTexts[language];
-  const [step, setStep] = useState<Step>({ kind: "loading" });
-  const [wasWrong, setWrong] = useState(false);
-  const [typed, setTyped] = useState<Caller | undefined>();
+  const [loadState, setLoadState] = useState<LoadState>({ kind: "loading" });
+  const [isTokenWrong, setTokenWrong] = useState(false);
+  const [caller, setCaller] = useState<Caller | undefined>();
   const drafts = useRef(new Map<string, Draft>());
   const { sandbox } = settings;
   const hash = useHash();
-  const ask = useCallback(async () => {
+  const reload = useCallback(async () => {
     try {
-      const loaded = await load(settings, sandbox);
-      setTyped(loaded.caller);
-      setStep({ kind: "ready", loaded });
-      return loaded;
+      const data = await loadDocs(settings, sandbox);
+      setCaller(data.caller);
+      setLoadState({ kind: "ready", data });
+      return data;
     } catch (error) {
-      setStep({ kind: "failed", reason: error instanceof Refused ? error.message : undefined });
+      setLoadState({ kind: "failed", reason: error instanceof Refusal ? error.message : undefined });
       return undefined;
     }
   }, [settings, sandbox]);
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => void reload(), [reload]);
   const open = async (token: string) => {
     storeToken(token);
-    const isRight = (await ask())?.caller !== undefined;
-    if (!isRight) storeToken("");
-    setWrong(!isRight);
+    const isValid = (await reload())?.caller !== undefined;
+    if (!isValid) storeToken("");
+    setTokenWrong(!isValid);
   };
-  const loaded = step.kind === "ready" ? step.loaded.contract : undefined;
-  const contract = useMemo(() => loaded && inLanguage(loaded, language), [loaded, language]);
+  const loaded = loadState.kind === "ready" ? loadState.data.contract : undefined;
+  const contract = useMemo(() => loaded && localizeContract(loaded, language), [loaded, language]);
   const all = useMemo(() => (contract === undefined ? [] : listOperations(contract)), [contract]);
   const route = useMemo(() => readRoute(hash, all), [hash, all]);
   useTab(`${titleOf(route, texts)} · ticket-mock`, `docs ${sandbox}`);
@@ -72,12 +72,12 @@ export function Docs({ settings }: { readonly settings: Settings }) {
     settings,
     sandbox,
     baseUrl: location.origin + toServicePath(settings, sandbox),
-    caller: typed,
-    choose: setTyped,
+    caller,
+    choose: setCaller,
   };
   const isLocked = settings.admin && settings.adminToken && storedToken() === "";
   const isOff = !settings.admin || isLocked;
-  const { pulse, refused } = useMockLink({ sandbox, token: storedToken(), isOff, seen: 0, lock: () => {} });
+  const { pulse, refusal } = useMockLink({ sandbox, token: storedToken(), isOff, seenId: 0, lock: () => {} });
   return (
     <Frame
       home={toPage("/", sandbox)}
@@ -88,46 +88,48 @@ export function Docs({ settings }: { readonly settings: Settings }) {
       openPalette={openPalette}
       below={
         contract ? (
-          <Menu {...{ contract, all, texts }} current={route.kind === "operation" ? route.placed : undefined} />
+          <Menu {...{ contract, all, texts }} current={route.kind === "operation" ? route.entry : undefined} />
         ) : (
           <div className="operations" />
         )
       }
     >
       <main id="view" tabIndex={-1}>
-        {refused && <NoSandbox sandbox={sandbox} page="/docs" />}
-        {sandbox !== "default" && refused === undefined && (
+        {refusal && <NoSandbox sandbox={sandbox} page="/docs" />}
+        {sandbox !== "default" && refusal === undefined && (
           <p className="bar" data-tone="info">
             {texts.sandbox}: <bdi>{sandbox}</bdi>
           </p>
         )}
-        {pulse && <Falsified {...{ pulse, sandbox, texts }} />}
+        {pulse && <FaultWarnings {...{ pulse, sandbox, texts }} />}
         {texts.onlyEnglish !== "" && route.kind !== "operation" && <p className="dim">{texts.onlyEnglish}</p>}
-        {step.kind === "loading" && (
+        {loadState.kind === "loading" && (
           <div role="status" aria-label={texts.loading} className="plain-page">
             <Skeleton height={28} width="40%" />
             <Skeleton height={16} />
             <Skeleton height={320} />
           </div>
         )}
-        {step.kind === "failed" && (
+        {loadState.kind === "failed" && (
           <div className="bar" data-tone="bad">
-            <p role="alert">{step.reason === undefined ? texts.offline : `${texts.failed} ${step.reason}`}</p>
-            <Button variant="default" onClick={() => void ask()}>
+            <p role="alert">{loadState.reason === undefined ? texts.offline : `${texts.failed} ${loadState.reason}`}</p>
+            <Button variant="default" onClick={() => void reload()}>
               {texts.retry}
             </Button>
           </div>
         )}
-        {step.kind === "ready" && isLocked && <Lock isWrong={wasWrong} open={open} />}
+        {loadState.kind === "ready" && isLocked && <Lock isWrong={isTokenWrong} open={open} />}
         {contract && (
           <Suspense fallback={<Skeleton height={320} />}>
             {route.kind === "overview" && <Overview {...{ contract, all, texts }} />}
             {route.kind === "errors" && <ErrorsView {...{ contract, texts }} at={route.at} />}
             {route.kind === "recipes" && <RecipesView {...{ all, session, texts }} at={route.at} />}
-            {route.kind === "unknown" && <Unknown asked={route.asked} {...{ all, texts, openPalette }} />}
+            {route.kind === "unknown" && (
+              <UnknownOperation requested={route.requested} {...{ all, texts, openPalette }} />
+            )}
             {route.kind === "operation" && (
               <OperationView
-                key={route.placed.id}
+                key={route.entry.id}
                 {...{ contract, all, session, texts, ...route }}
                 drafts={drafts.current}
               />
@@ -140,8 +142,8 @@ export function Docs({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** What makes the response to a try differ from the contract, or wait. */
-function Falsified({
+/** Warns that faults may distort or hold the responses. */
+function FaultWarnings({
   pulse,
   sandbox,
   texts,
@@ -150,13 +152,13 @@ function Falsified({
   readonly sandbox: string;
   readonly texts: DocsTexts;
 }) {
-  const held = pulse.held.length;
+  const heldCount = pulse.heldRequests.length;
   return (
     <>
       <FaultsBar count={activeFaults(pulse).length} sandbox={sandbox} />
-      {held > 0 && (
+      {heldCount > 0 && (
         <p className="bar" data-tone="warn" role="status">
-          <a href={toConsole("faults", { sandbox })}>{texts.held(held)}</a>
+          <a href={toConsole("faults", { sandbox })}>{texts.held(heldCount)}</a>
         </p>
       )}
     </>
@@ -164,7 +166,7 @@ function Falsified({
 }
 
 function titleOf(route: Route, texts: DocsTexts): string {
-  if (route.kind === "operation") return `${route.placed.operation.summary ?? route.placed.id} · ${texts.contract}`;
+  if (route.kind === "operation") return `${route.entry.operation.summary ?? route.entry.id} · ${texts.contract}`;
   if (route.kind === "errors" || route.kind === "recipes") return `${texts[route.kind]} · ${texts.contract}`;
   return texts.contract;
 }
@@ -178,7 +180,7 @@ function viewsOf({ kind }: Route, texts: DocsTexts): readonly NavItem[] {
 }
 
 function pagesOf(settings: Settings, sandbox: string, texts: DocsTexts, isFrozen: boolean): readonly NavItem[] {
-  const frozen = isFrozen ? { count: texts.frozen, counted: texts.frozenHint } : {};
+  const frozen = isFrozen ? { count: texts.frozen, countTitle: texts.frozenHint } : {};
   const journal = toConsole("journal", { sandbox });
   return [
     { href: toPage("/", sandbox), label: texts.front, icon: "home" },
@@ -188,27 +190,28 @@ function pagesOf(settings: Settings, sandbox: string, texts: DocsTexts, isFrozen
   ];
 }
 
-interface UnknownProps {
-  readonly asked: string;
-  readonly all: readonly Placed[];
+interface UnknownOperationProps {
+  readonly requested: string;
+  readonly all: readonly OperationEntry[];
   readonly texts: DocsTexts;
   openPalette(): void;
 }
 
-function Unknown({ asked, all, texts, openPalette }: UnknownProps) {
-  const near = similar(all, asked);
+function UnknownOperation({ requested, all, texts, openPalette }: UnknownOperationProps) {
+  const suggestions = similarOperations(all, requested);
   return (
     <div className="plain-page">
       <h1>
-        {texts.noOperation} <code>{asked.replace(/^\w+-/, (method) => `${method.slice(0, -1).toUpperCase()} `)}</code>
+        {texts.noOperation}{" "}
+        <code>{requested.replace(/^\w+-/, (method) => `${method.slice(0, -1).toUpperCase()} `)}</code>
       </h1>
-      {near.length > 0 && (
+      {suggestions.length > 0 && (
         <section aria-labelledby="near">
           <h2 id="near">{texts.similar}</h2>
           <ul>
-            {near.map((one) => (
-              <li key={one.id}>
-                <a href={hrefOf(one)}>{one.operation.summary ?? one.id}</a>
+            {suggestions.map((entry) => (
+              <li key={entry.id}>
+                <a href={hrefOf(entry)}>{entry.operation.summary ?? entry.id}</a>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
-// The catalogue of error codes: status, what each means, what to do about it, and the operations that return it.
+// The catalogue of error codes: status, meaning, fix, and the operations that return each code.
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
-import type { Contract, Placed } from "../contract/contract.ts";
+import type { Contract, OperationEntry } from "../contract/contract.ts";
 import { listErrorCodes } from "../contract/error-codes.ts";
 import { hrefOf } from "../contract/route.ts";
 import { Table } from "../shared/table.tsx";
@@ -19,13 +19,13 @@ export interface ErrorsViewProps {
 
 export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
   const codes = useMemo(() => listErrorCodes(contract), [contract]);
-  const [typed, setTyped] = useState("");
-  const [statuses, setStatuses] = useState("");
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = codes.filter((one) => {
-    const text = `${one.code} ${one.meaning} ${one.fix ?? ""} ${one.statuses.join(" ")}`.toLowerCase();
-    const fits = words.every((word) => text.includes(word)) && one.statuses.some((code) => code.startsWith(statuses));
-    return fits || one.code === at;
+  const [query, setQuery] = useState("");
+  const [statusClass, setStatusClass] = useState("");
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const visibleCodes = codes.filter((entry) => {
+    const text = `${entry.code} ${entry.meaning} ${entry.fix ?? ""} ${entry.statuses.join(" ")}`.toLowerCase();
+    const hasStatus = entry.statuses.some((status) => status.startsWith(statusClass));
+    return (terms.every((term) => text.includes(term)) && hasStatus) || entry.code === at;
   });
   const region = useRoving<HTMLDivElement>();
   useEffect(() => {
@@ -40,27 +40,27 @@ export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
           type="search"
           aria-label={texts.filterErrors}
           placeholder={texts.filterErrors}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
         <SegmentedControl
           aria-label={texts.status}
           size="xs"
-          value={statuses}
+          value={statusClass}
           data={[
             { value: "", label: texts.all },
             { value: "4", label: "4xx" },
             { value: "5", label: "5xx" },
           ]}
-          onChange={setStatuses}
+          onChange={setStatusClass}
         />
       </div>
-      {shown.length === 0 && <p className="dim">{texts.nothing}</p>}
+      {visibleCodes.length === 0 && <p className="dim">{texts.nothing}</p>}
       <Table
         label={texts.errors}
         className="errors-table"
         columns={[texts.code, texts.status, texts.remedy, texts.operations]}
-        rows={shown.map(({ code, statuses, meaning, fix, rule, operations }) => ({
+        rows={visibleCodes.map(({ code, statuses, meaning, fix, rule, operations }) => ({
           key: code,
           id: `at-${code}`,
           isCurrent: code === at,
@@ -82,11 +82,11 @@ export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
                 </Fold>
               )}
             </div>,
-            operations.length <= shownOperations ? (
-              <Operations key="from" of={operations} />
+            operations.length <= maxUnfolded ? (
+              <Operations key="from" operations={operations} />
             ) : (
               <Fold key="from" isOpen={false} label={texts.operationCount(operations.length)}>
-                <Operations of={operations} />
+                <Operations operations={operations} />
               </Fold>
             ),
           ],
@@ -96,14 +96,14 @@ export function ErrorsView({ contract, texts, at }: ErrorsViewProps) {
   );
 }
 
-const shownOperations = 2;
+const maxUnfolded = 2;
 
-function Operations({ of: operations }: { readonly of: readonly Placed[] }) {
+function Operations({ operations }: { readonly operations: readonly OperationEntry[] }) {
   return (
     <ul className="plain">
-      {operations.map((one) => (
-        <li key={one.id}>
-          <a href={hrefOf(one)}>{one.operation.summary}</a>
+      {operations.map((entry) => (
+        <li key={entry.id}>
+          <a href={hrefOf(entry)}>{entry.operation.summary}</a>
         </li>
       ))}
     </ul>

@@ -1,7 +1,15 @@
-// The fields of a schema: name, type, limits and meaning; folded below the second level.
+// The fields of a schema with name, type, limits and description; folded below the second level.
 import { type ReactNode, useState } from "react";
-import type { Provenance as Certainty, Contract, Schema } from "../contract/contract.ts";
-import { alternativesOf, filtersOf, limitsOf, type Read, read, toType, valuesOf } from "../contract/schema.ts";
+import type { Contract, Provenance as ProvenanceLevel, Schema } from "../contract/contract.ts";
+import {
+  alternativesOf,
+  filtersOf,
+  limitsOf,
+  type ResolvedSchema,
+  resolveSchema,
+  toType,
+  valuesOf,
+} from "../contract/schema.ts";
 import { Markdown } from "./markdown.tsx";
 import { Provenance } from "./provenance.tsx";
 import type { DocsTexts } from "./texts.ts";
@@ -12,38 +20,38 @@ export interface FieldsProps {
   readonly texts: DocsTexts;
   /** 1 for the outermost fields. */
   readonly level?: number;
-  readonly within?: Certainty | undefined;
+  readonly inherited?: ProvenanceLevel | undefined;
 }
 
-/** Fields of this level and above are open at first. */
+/** Fields up to this level are open initially. */
 const openLevels = 2;
 
-export function Fields({ contract, schema, texts, level = 1, within }: FieldsProps) {
-  const forms = objectsOf(contract, schema);
-  const [form] = forms;
-  if (form === undefined) return null;
-  if (forms.length > 1)
+export function Fields({ contract, schema, texts, level = 1, inherited }: FieldsProps) {
+  const alternatives = objectsOf(contract, schema);
+  const [first] = alternatives;
+  if (first === undefined) return null;
+  if (alternatives.length > 1)
     return (
       <ul className="fields-list">
-        {forms.map((one, index) => (
-          <li key={one.name ?? index}>
-            <Fold isOpen={index === 0} label={labelOf(one, forms, texts)}>
-              <Fields {...{ contract, texts, within }} schema={one} level={level + 1} />
+        {alternatives.map((alternative, index) => (
+          <li key={alternative.name ?? index}>
+            <Fold isOpen={index === 0} label={labelOf(alternative, alternatives, texts)}>
+              <Fields {...{ contract, texts, inherited }} schema={alternative} level={level + 1} />
             </Fold>
           </li>
         ))}
       </ul>
     );
-  const certainty = form["x-provenance"] ?? within;
+  const provenance = first["x-provenance"] ?? inherited;
   return (
     <ul className="fields-list">
-      {Object.entries(form.properties ?? {}).map(([name, one]) => (
+      {Object.entries(first.properties ?? {}).map(([name, property]) => (
         <Row
           key={name}
           {...{ contract, texts, level, name }}
-          within={certainty}
-          schema={one}
-          isRequired={form.required?.includes(name) === true}
+          inherited={provenance}
+          schema={property}
+          isRequired={first.required?.includes(name) === true}
         />
       ))}
     </ul>
@@ -56,21 +64,20 @@ interface RowProps extends FieldsProps {
   readonly isRequired: boolean;
 }
 
-function Row({ contract, schema, texts, level, name, within, isRequired }: RowProps) {
-  const one = read(contract, schema);
-  const isList = one.items !== undefined;
-  const inner = isList ? one.items : schema;
+function Row({ contract, schema, texts, level, name, inherited, isRequired }: RowProps) {
+  const resolved = resolveSchema(contract, schema);
+  const inner = resolved.items ?? schema;
   const hasFilters = filtersOf(contract, schema).length > 0;
-  const forms = hasFilters ? [] : objectsOf(contract, inner);
-  const certainty = one["x-provenance"] ?? within;
-  const count = Object.keys(forms[0]?.properties ?? {}).length;
+  const objects = hasFilters ? [] : objectsOf(contract, inner);
+  const provenance = resolved["x-provenance"] ?? inherited;
+  const count = Object.keys(objects[0]?.properties ?? {}).length;
   return (
     <li data-at={name}>
-      <FieldHead {...{ contract, texts, name, isRequired, within }} schema={schema} />
-      <Markdown text={one.description} />
-      {forms.length > 0 && (
-        <Fold isOpen={level < openLevels} label={forms.length > 1 ? texts.oneOf : `${count} ${texts.more}`}>
-          <Fields {...{ contract, texts }} schema={inner} level={level + 1} within={certainty} />
+      <FieldHead {...{ contract, texts, name, isRequired, inherited }} schema={schema} />
+      <Markdown text={resolved.description} />
+      {objects.length > 0 && (
+        <Fold isOpen={level < openLevels} label={objects.length > 1 ? texts.oneOf : `${count} ${texts.fieldCount}`}>
+          <Fields {...{ contract, texts }} schema={inner} level={level + 1} inherited={provenance} />
         </Fold>
       )}
     </li>
@@ -83,25 +90,25 @@ export interface FieldHeadProps {
   readonly texts: DocsTexts;
   readonly name: string;
   readonly isRequired: boolean;
-  readonly within?: Certainty | undefined;
+  readonly inherited?: ProvenanceLevel | undefined;
 }
 
 /** One line: name, type, listed values and limits. */
-export function FieldHead({ contract, schema, texts, name, isRequired, within }: FieldHeadProps) {
-  const one = read(contract, schema);
-  const values = valuesOf(contract, one.items ?? schema);
-  const words = { list: texts.list, or: texts.orWord };
+export function FieldHead({ contract, schema, texts, name, isRequired, inherited }: FieldHeadProps) {
+  const resolved = resolveSchema(contract, schema);
+  const values = valuesOf(contract, resolved.items ?? schema);
+  const labels = { list: texts.list, or: texts.orWord };
   return (
     <p className="field-head">
       <code className="name">{breakable(name)}</code>
-      <span className="dim">{toType(contract, schema, words)}</span>
+      <span className="dim">{toType(contract, schema, labels)}</span>
       {isRequired && <span className="required">{texts.required}</span>}
-      {limitsOf(one, texts.limits).map((limit) => (
+      {limitsOf(resolved, texts.limits).map((limit) => (
         <span key={limit} className="dim limit">
           {limit}
         </span>
       ))}
-      <Provenance of={one} texts={texts} {...(within === undefined ? {} : { within })} />
+      <Provenance part={resolved} texts={texts} {...(inherited === undefined ? {} : { inherited })} />
       {values !== undefined && (
         <span className="values">
           {values.map((value) => (
@@ -113,7 +120,7 @@ export function FieldHead({ contract, schema, texts, name, isRequired, within }:
   );
 }
 
-/** A name that breaks behind a dot or before a capital only. */
+/** A name that can wrap only after a dot or underscore. */
 export function breakable(name: string): ReactNode {
   return name.split(/(?<=[._])/).map((part) => (
     <span key={part}>
@@ -129,7 +136,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** A disclosure that draws its content when it is first opened. */
+/** A disclosure that renders its content when first opened. */
 export function Fold({ label, isOpen, children }: FoldProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   return (
@@ -140,17 +147,21 @@ export function Fold({ label, isOpen, children }: FoldProps) {
   );
 }
 
-/** The objects that a value can be; of a list, its items. */
-function objectsOf(contract: Contract, schema: Schema | undefined): readonly Read[] {
-  const forms = alternativesOf(contract, schema).flatMap((one) =>
-    one.items === undefined ? [one] : alternativesOf(contract, one.items),
+/** The object alternatives of a value, or of a list's items. */
+function objectsOf(contract: Contract, schema: Schema | undefined): readonly ResolvedSchema[] {
+  const alternatives = alternativesOf(contract, schema).flatMap((alternative) =>
+    alternative.items === undefined ? [alternative] : alternativesOf(contract, alternative.items),
   );
-  return forms.filter(({ properties }) => properties !== undefined && Object.keys(properties).length > 0);
+  return alternatives.filter(({ properties }) => properties !== undefined && Object.keys(properties).length > 0);
 }
 
-/** Names an alternative by what it has and none of the others. */
-function labelOf(form: Read, forms: readonly Read[], texts: DocsTexts): string {
-  const others = forms.filter((one) => one !== form).flatMap(({ properties = {} }) => Object.keys(properties));
-  const own = Object.keys(form.properties ?? {}).filter((name) => !others.includes(name));
-  return own.length === 0 ? `${texts.oneOf}: ${form.name ?? "…"}` : `${texts.having} ${own.slice(0, 3).join(", ")}`;
+/** Names an alternative by the properties that only it has. */
+function labelOf(alternative: ResolvedSchema, alternatives: readonly ResolvedSchema[], texts: DocsTexts): string {
+  const others = alternatives
+    .filter((other) => other !== alternative)
+    .flatMap(({ properties = {} }) => Object.keys(properties));
+  const uniqueNames = Object.keys(alternative.properties ?? {}).filter((name) => !others.includes(name));
+  return uniqueNames.length === 0
+    ? `${texts.oneOf}: ${alternative.name ?? "…"}`
+    : `${texts.having} ${uniqueNames.slice(0, 3).join(", ")}`;
 }

@@ -1,4 +1,4 @@
-// The filters of a search as one table: keys, comparators and values. Each key is a button that puts its filter into the body.
+// The filters of a search as one table: keys, comparators and values. Each key is a button that inserts its filter into the body.
 import type { Contract } from "../contract/contract.ts";
 import { type Filter, toType, valuesOf } from "../contract/schema.ts";
 import { Table } from "../shared/table.tsx";
@@ -10,22 +10,22 @@ export interface FilterTableProps {
   readonly filters: readonly Filter[];
   readonly texts: DocsTexts;
   /** The key to mark, from the address. */
-  readonly marked: string;
+  readonly markedKey: string;
   use(filter: Filter, key: string): void;
 }
 
-export function FilterTable({ contract, filters, texts, marked, use }: FilterTableProps) {
-  const words = { list: texts.list, or: texts.orWord };
+export function FilterTable({ contract, filters, texts, markedKey, use }: FilterTableProps) {
+  const labels = { list: texts.list, or: texts.orWord };
   return (
     <Table
       label={texts.filters}
       className="filter-table"
       columns={[`${texts.keys} (${texts.useKey})`, texts.comparators, texts.values]}
       rows={filters.map((filter) => {
-        const isMarked = filter.keys.includes(marked);
-        const key = isMarked ? marked : (filter.keys[0] ?? "");
+        const isMarked = filter.keys.includes(markedKey);
+        const key = isMarked ? markedKey : (filter.keys[0] ?? "");
         const values = valuesOf(contract, filter.value);
-        const none = <span className="dim">–</span>;
+        const dash = <span className="dim">–</span>;
         return {
           key: filter.name,
           id: `at-${key}`,
@@ -33,15 +33,15 @@ export function FilterTable({ contract, filters, texts, marked, use }: FilterTab
           title: filter.description,
           cells: [
             <span key="keys" className="values">
-              {withoutShort(filter.keys).map((one) => (
-                <button key={one} type="button" aria-label={`${texts.use}: ${one}`} onClick={() => use(filter, one)}>
-                  <code>{breakable(one)}</code>
+              {withoutAliases(filter.keys).map((name) => (
+                <button key={name} type="button" aria-label={`${texts.use}: ${name}`} onClick={() => use(filter, name)}>
+                  <code>{breakable(name)}</code>
                 </button>
               ))}
             </span>,
-            filter.comparators.length === 0 ? none : <Chips key="comparators" values={filter.comparators} />,
+            filter.comparators.length === 0 ? dash : <Chips key="comparators" values={filter.comparators} />,
             values === undefined ? (
-              <span className="dim">{toType(contract, filter.value, words)}</span>
+              <span className="dim">{toType(contract, filter.value, labels)}</span>
             ) : (
               <Chips key="values" values={values.map(String)} />
             ),
@@ -52,8 +52,8 @@ export function FilterTable({ contract, filters, texts, marked, use }: FilterTab
   );
 }
 
-/** Leaves out keys that repeat another without its prefix. */
-function withoutShort(keys: readonly string[]): readonly string[] {
+/** Leaves out keys that repeat another key without its prefix. */
+function withoutAliases(keys: readonly string[]): readonly string[] {
   return keys.filter((key) => !keys.some((other) => other.endsWith(`.${key}`)));
 }
 

@@ -1,9 +1,9 @@
-// Shows the contract's descriptions, which are Markdown, as elements; markup in them stays text.
+// Shows the contract's descriptions, which are Markdown, as elements; HTML in them stays text.
 import { lazy, Suspense } from "react";
 
-// Loads while the contract does, so that no text changes its size later.
+// Loads in parallel with the contract, so that text does not change its size later.
 const loading = import("./rendered-markdown.tsx");
-const Rendered = lazy(async () => ({ default: (await loading).Rendered }));
+const RenderedMarkdown = lazy(async () => ({ default: (await loading).RenderedMarkdown }));
 
 export interface MarkdownProps {
   readonly text: string | undefined;
@@ -15,7 +15,7 @@ export function Markdown({ text = "" }: MarkdownProps) {
     <div className="prose" lang="en">
       {/[`*[<\n-]|assumed/.test(text) ? (
         <Suspense fallback={<p>{text.replaceAll("`", "")}</p>}>
-          <Rendered text={text} />
+          <RenderedMarkdown text={text} />
         </Suspense>
       ) : (
         <p>{text}</p>

@@ -1,7 +1,7 @@
-// The operations by tag, at the side of the page, with a filter by their own words.
+// The side menu of operations, grouped by tag, with a text filter.
 import { TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
-import type { Contract, Placed } from "../contract/contract.ts";
+import type { Contract, OperationEntry } from "../contract/contract.ts";
 import { hrefOf } from "../contract/route.ts";
 import { Icon } from "../shared/icons.tsx";
 import { groupsOf } from "./overview.tsx";
@@ -10,34 +10,34 @@ import type { DocsTexts } from "./texts.ts";
 
 export interface MenuProps {
   readonly contract: Contract;
-  readonly all: readonly Placed[];
-  readonly current: Placed | undefined;
+  readonly all: readonly OperationEntry[];
+  readonly current: OperationEntry | undefined;
   readonly texts: DocsTexts;
 }
 
 export function Menu({ contract, all, current, texts }: MenuProps) {
-  const [typed, setTyped] = useState("");
+  const [query, setQuery] = useState("");
   const region = useRoving<HTMLElement>();
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const haystacks = useMemo(() => new Map(all.map((one) => [one, toHaystack(one)])), [all]);
-  const found = all.filter((one) => words.every((word) => haystacks.get(one)?.includes(word)));
-  const groups = groupsOf(contract, found);
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const searchTexts = useMemo(() => new Map(all.map((entry) => [entry, toSearchText(entry)])), [all]);
+  const matching = all.filter((entry) => terms.every((term) => searchTexts.get(entry)?.includes(term)));
+  const groups = groupsOf(contract, matching);
   return (
     <>
       <TextInput
         type="search"
         aria-label={texts.filterMenu}
         placeholder={texts.filterMenu}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
       <nav className="operations" aria-label={texts.operations} ref={region}>
         {groups.length === 0 && <p className="dim">{texts.nothing}</p>}
-        {words.length > 0 && <p className="dim">{texts.alsoFields}</p>}
+        {terms.length > 0 && <p className="dim">{texts.alsoFields}</p>}
         {groups.map(({ name, operations }) => (
           <details
             key={`${name} ${current?.tag === name}`}
-            open={words.length > 0 || current?.tag === name || undefined}
+            open={terms.length > 0 || current?.tag === name || undefined}
           >
             <summary>
               <Icon name="down" />
@@ -45,12 +45,12 @@ export function Menu({ contract, all, current, texts }: MenuProps) {
               <span className="count">{operations.length}</span>
             </summary>
             <ul className="plain">
-              {operations.map((one) => (
-                <li key={one.id}>
-                  <a href={hrefOf(one)} aria-current={one.id === current?.id ? "page" : undefined}>
-                    {one.operation.summary ?? one.id}
-                    <span className="method" data-method={one.isWebhook ? "event" : one.method}>
-                      {one.isWebhook ? "EVT" : shortOf(one.method)}
+              {operations.map((entry) => (
+                <li key={entry.id}>
+                  <a href={hrefOf(entry)} aria-current={entry.id === current?.id ? "page" : undefined}>
+                    {entry.operation.summary ?? entry.id}
+                    <span className="method" data-method={entry.isWebhook ? "event" : entry.method}>
+                      {entry.isWebhook ? "EVT" : abbreviate(entry.method)}
                     </span>
                   </a>
                 </li>
@@ -63,12 +63,12 @@ export function Menu({ contract, all, current, texts }: MenuProps) {
   );
 }
 
-function toHaystack({ id, method, path, operation }: Placed): string {
+function toSearchText({ id, method, path, operation }: OperationEntry): string {
   return [id, method, path, operation.summary, operation.description, ...(operation.tags ?? [])]
     .join(" ")
     .toLowerCase();
 }
 
-function shortOf(method: string): string {
+function abbreviate(method: string): string {
   return method === "delete" ? "DEL" : method.toUpperCase();
 }

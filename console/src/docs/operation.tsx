@@ -1,12 +1,19 @@
-// One operation: reading on the left, trying on the right. Of a webhook, what the service sends.
+// One operation: its description on the left, the request form on the right. For a webhook, an example of its payload.
 import { useEffect, useState } from "react";
-import { bodyOf, type Contract, type Placed, parametersOf, type Response, responsesOf } from "../contract/contract.ts";
+import {
+  bodyOf,
+  type Contract,
+  type OperationEntry,
+  parametersOf,
+  type Response,
+  responsesOf,
+} from "../contract/contract.ts";
 import { codesOf } from "../contract/error-codes.ts";
 import { hrefOf, type Values } from "../contract/route.ts";
-import { type Filter, filterLists, useOf } from "../contract/schema.ts";
+import { type Filter, filterFor, filterLists } from "../contract/schema.ts";
 import { Icon } from "../shared/icons.tsx";
 import { ExampleAnswer } from "./answer.tsx";
-import { Assumed, partsOf } from "./assumed.tsx";
+import { AssumedMark, partsOf } from "./assumptions.tsx";
 import { FieldHead, Fields, Fold } from "./fields.tsx";
 import { FilterTable } from "./filter-table.tsx";
 import { Markdown } from "./markdown.tsx";
@@ -19,91 +26,91 @@ import { type Draft, TryIt, toText } from "./try-it.tsx";
 
 export interface OperationViewProps {
   readonly contract: Contract;
-  readonly all: readonly Placed[];
-  readonly placed: Placed;
+  readonly all: readonly OperationEntry[];
+  readonly entry: OperationEntry;
   readonly session: Session;
   readonly texts: DocsTexts;
   /** The field or filter to show, from the address. */
   readonly at: string;
   readonly values: Values;
-  /** What was written before, by operation. */
+  /** Earlier input, by operation. */
   readonly drafts: Map<string, Draft>;
 }
 
 export function OperationView(props: OperationViewProps) {
-  const { contract, placed, session, texts, at, values, drafts } = props;
-  const [draft, setDraft] = useState(() => ({ ...(drafts.get(placed.id) ?? firstDraft(contract, placed)) }));
+  const { contract, entry, session, texts, at, values, drafts } = props;
+  const [draft, setDraft] = useState(() => ({ ...(drafts.get(entry.id) ?? initialDraft(contract, entry)) }));
   const change = (next: Draft) => {
-    drafts.set(placed.id, next);
+    drafts.set(entry.id, next);
     setDraft(next);
   };
   const use = (list: string, filter: Filter, key: string) => {
-    change({ ...draft, body: toText({ [list]: [useOf(filter, key)] }) });
-    // In one column, the request is out of sight.
+    change({ ...draft, body: toText({ [list]: [filterFor(filter, key)] }) });
+    // In the single-column layout, the request form is out of view.
     if (matchMedia("(max-width: 61.99rem)").matches) document.querySelector(".try-it")?.scrollIntoView();
   };
   useEffect(() => {
-    if (Object.keys(values).length > 0) setDraft((now) => ({ ...now, values: { ...now.values, ...values } }));
+    if (Object.keys(values).length > 0) setDraft((before) => ({ ...before, values: { ...before.values, ...values } }));
   }, [values]);
   useEffect(() => {
     if (at === "") return;
-    const place = document.getElementById(`at-${at}`) ?? document.querySelector(`[data-at="${CSS.escape(at)}"]`);
-    place?.scrollIntoView({ block: "center" });
-    for (const [list, filters] of filterLists(contract, bodyOf(placed)?.schema)) {
-      const named = filters.find(({ keys }) => keys.includes(at));
-      // Coming back to a body that was written for the filter keeps it.
-      if (named !== undefined && !draft.body.includes(JSON.stringify(at))) use(list, named, at);
+    const target = document.getElementById(`at-${at}`) ?? document.querySelector(`[data-at="${CSS.escape(at)}"]`);
+    target?.scrollIntoView({ block: "center" });
+    for (const [list, filters] of filterLists(contract, bodyOf(entry)?.schema)) {
+      const filter = filters.find(({ keys }) => keys.includes(at));
+      // A body that already contains the filter is kept.
+      if (filter !== undefined && !draft.body.includes(JSON.stringify(at))) use(list, filter, at);
     }
   }, [at]);
   return (
     <div className="operation">
       <Head {...props} />
-      {placed.isWebhook ? (
+      {entry.isWebhook ? (
         <section className="try-it" aria-label={texts.event}>
           <div className="try-body">
-            <ExampleAnswer {...{ contract, placed, texts }} />
+            <ExampleAnswer {...{ contract, entry, texts }} />
           </div>
         </section>
       ) : (
-        <TryIt {...{ contract, placed, session, texts, draft, change }} />
+        <TryIt {...{ contract, entry, session, texts, draft, change }} />
       )}
-      <Reading {...props} use={use} />
+      <Description {...props} use={use} />
     </div>
   );
 }
 
-function firstDraft(contract: Contract, placed: Placed): Draft {
-  const { path, query, body } = toCall(contract, placed);
+function initialDraft(contract: Contract, entry: OperationEntry): Draft {
+  const { path, query, body } = toCall(contract, entry);
   const values = Object.fromEntries(
     Object.entries({ ...path, ...query }).map(([name, value]) => [name, String(value)]),
   );
   return { values, body: toText(body) };
 }
 
-function Head({ placed, texts }: OperationViewProps) {
-  const { operation, method, path, isWebhook } = placed;
+function Head({ entry, texts }: OperationViewProps) {
+  const { operation, method, path, isWebhook } = entry;
   const permission = operation["x-permission"] ?? "none";
   const permissions = typeof permission === "string" ? [permission] : permission;
   const { intro, rules, permissionReason } = partsOf(operation.description ?? "");
   return (
     <header className="operation-head">
-      <h1>{operation.summary ?? placed.id}</h1>
+      <h1>{operation.summary ?? entry.id}</h1>
       <p className="operation-place">
         <span className="method" data-method={isWebhook ? "event" : method}>
           {isWebhook ? texts.events : method.toUpperCase()}
         </span>
         <code>{path}</code>
-        <Provenance of={operation} texts={texts} />
+        <Provenance part={operation} texts={texts} />
         {operation["x-tier"] === "companion" && (
           <span className="provenance" title={texts.companionMeaning}>
             {texts.companion}
           </span>
         )}
-        {permissions.some((one) => one !== "none") && (
+        {permissions.some((name) => name !== "none") && (
           <span className="dim permission" title={texts.permission}>
             <Icon name="key" /> <span className="unseen">{texts.permission}:</span>{" "}
             {permissions.join(` ${texts.orWord} `)}
-            {permissionReason !== undefined && <Assumed reason={permissionReason} />}
+            {permissionReason !== undefined && <AssumedMark reason={permissionReason} />}
           </span>
         )}
       </p>
@@ -121,33 +128,33 @@ function Head({ placed, texts }: OperationViewProps) {
   );
 }
 
-interface ReadingProps extends OperationViewProps {
+interface DescriptionProps extends OperationViewProps {
   use(list: string, filter: Filter, key: string): void;
 }
 
-function Reading(props: ReadingProps) {
-  const { contract, placed, texts, at, use } = props;
+function Description(props: DescriptionProps) {
+  const { contract, entry, texts, at, use } = props;
   const region = useRoving<HTMLDivElement>();
-  const body = bodyOf(placed);
+  const body = bodyOf(entry);
   const lists = filterLists(contract, body?.schema);
-  const parameters = parametersOf(contract, placed);
-  const certainty = placed.operation["x-provenance"];
+  const parameters = parametersOf(contract, entry);
+  const provenance = entry.operation["x-provenance"];
   return (
     <div className="reading" ref={region}>
       {parameters.length > 0 && (
         <section aria-labelledby="parameters">
           <h2 id="parameters">{texts.parameters}</h2>
           <ul className="fields-list">
-            {parameters.map((one) => (
-              <li key={one.name} id={`at-${one.name}`}>
+            {parameters.map((parameter) => (
+              <li key={parameter.name} id={`at-${parameter.name}`}>
                 <FieldHead
                   {...{ contract, texts }}
-                  name={one.name}
-                  schema={{ ...one.schema, ...pick(one) }}
-                  isRequired={one.required === true}
-                  within={certainty}
+                  name={parameter.name}
+                  schema={{ ...parameter.schema, ...provenanceOf(parameter) }}
+                  isRequired={parameter.required === true}
+                  inherited={provenance}
                 />
-                <Markdown text={one.description} />
+                <Markdown text={parameter.description} />
               </li>
             ))}
           </ul>
@@ -158,25 +165,25 @@ function Reading(props: ReadingProps) {
           <h2 id={`filters-${list}`}>
             {texts.filters} <code className="dim">{list}</code>
           </h2>
-          <FilterTable {...{ contract, filters, texts }} marked={at} use={(filter, key) => use(list, filter, key)} />
+          <FilterTable {...{ contract, filters, texts }} markedKey={at} use={(filter, key) => use(list, filter, key)} />
         </section>
       ))}
       {body !== undefined && (
         <section aria-labelledby="body">
-          <h2 id="body">{placed.isWebhook ? texts.event : texts.body}</h2>
-          {placed.operation.requestBody?.description !== undefined && (
-            <Markdown text={placed.operation.requestBody.description} />
+          <h2 id="body">{entry.isWebhook ? texts.event : texts.body}</h2>
+          {entry.operation.requestBody?.description !== undefined && (
+            <Markdown text={entry.operation.requestBody.description} />
           )}
-          <Fields {...{ contract, texts }} schema={body.schema} within={certainty} />
+          <Fields {...{ contract, texts }} schema={body.schema} inherited={provenance} />
         </section>
       )}
-      {!placed.isWebhook && <Answers {...props} />}
-      <Links {...props} />
+      {!entry.isWebhook && <Responses {...props} />}
+      <RelatedOperations {...props} />
     </div>
   );
 }
 
-function pick({
+function provenanceOf({
   "x-provenance": provenance,
   "x-provenance-reason": reason,
 }: {
@@ -188,44 +195,48 @@ function pick({
     : { "x-provenance": provenance, ...(reason === undefined ? {} : { "x-provenance-reason": reason }) };
 }
 
-function Answers({ contract, placed, texts, at }: ReadingProps) {
-  const responses = responsesOf(contract, placed);
-  const good = responses.filter(([status]) => status < "400");
-  const bad = responses.filter(([status]) => status >= "400");
+function Responses({ contract, entry, texts, at }: DescriptionProps) {
+  const responses = responsesOf(contract, entry);
+  const successes = responses.filter(([status]) => status < "400");
+  const refusals = responses.filter(([status]) => status >= "400");
   return (
     <>
       <section aria-labelledby="answers">
         <h2 id="answers">{texts.answers}</h2>
-        {good.map(([status, one]) => {
-          const [content] = Object.values(one.content ?? {});
+        {successes.map(([status, response]) => {
+          const [content] = Object.values(response.content ?? {});
           return (
             <div key={status} className="response-model">
               <div className="tools">
                 <span className="pill" data-tone="good">
                   {status}
                 </span>
-                <Markdown text={one.description} />
+                <Markdown text={response.description} />
               </div>
               {content?.schema && (
-                <Fold isOpen={placed.operation.requestBody === undefined || at !== ""} label={texts.fields}>
-                  <Fields {...{ contract, texts }} schema={content.schema} within={placed.operation["x-provenance"]} />
+                <Fold isOpen={entry.operation.requestBody === undefined || at !== ""} label={texts.fields}>
+                  <Fields
+                    {...{ contract, texts }}
+                    schema={content.schema}
+                    inherited={entry.operation["x-provenance"]}
+                  />
                 </Fold>
               )}
             </div>
           );
         })}
       </section>
-      {bad.length > 0 && (
+      {refusals.length > 0 && (
         <section aria-labelledby="refusals">
           <h2 id="refusals">{texts.refusals}</h2>
           <ul className="refusals">
-            {bad.map(([status, one]) => (
+            {refusals.map(([status, response]) => (
               <li key={status}>
                 <span className="pill">{status}</span>
                 <div>
-                  <Markdown text={one.description} />
+                  <Markdown text={response.description} />
                   <p className="values">
-                    {codesOf(contract, one).map((code) => (
+                    {codesOf(contract, response).map((code) => (
                       <a key={code} className="code-link" href={`#?errors=${code}`}>
                         {code}
                       </a>
@@ -241,18 +252,20 @@ function Answers({ contract, placed, texts, at }: ReadingProps) {
   );
 }
 
-function Links({ all, placed, texts }: ReadingProps) {
-  const byId = new Map(all.map((one) => [one.id, one]));
-  const linksOf = ({ operation }: Placed) =>
-    Object.values(operation.responses ?? {}).flatMap((one) => ("links" in one ? Object.values(one.links ?? {}) : []));
-  const next = linksOf(placed).flatMap(({ operationId = "", description = "" }) => {
-    const one = byId.get(operationId);
-    return one === undefined ? [] : [{ one, description }];
+function RelatedOperations({ all, entry, texts }: DescriptionProps) {
+  const byId = new Map(all.map((other) => [other.id, other]));
+  const linksOf = ({ operation }: OperationEntry) =>
+    Object.values(operation.responses ?? {}).flatMap((response) =>
+      "links" in response ? Object.values(response.links ?? {}) : [],
+    );
+  const next = linksOf(entry).flatMap(({ operationId = "", description = "" }) => {
+    const target = byId.get(operationId);
+    return target === undefined ? [] : [{ target, description }];
   });
-  const before = all.flatMap((one) =>
-    linksOf(one)
-      .filter(({ operationId }) => operationId === placed.id)
-      .map(({ description = "" }) => ({ one, description })),
+  const before = all.flatMap((other) =>
+    linksOf(other)
+      .filter(({ operationId }) => operationId === entry.id)
+      .map(({ description = "" }) => ({ target: other, description })),
   );
   return [
     { title: texts.next, links: next },
@@ -263,9 +276,9 @@ function Links({ all, placed, texts }: ReadingProps) {
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
           <ul className="links">
-            {links.map(({ one, description }) => (
-              <li key={one.id + description}>
-                <a href={hrefOf(one)}>{one.operation.summary ?? one.id}</a>{" "}
+            {links.map(({ target, description }) => (
+              <li key={target.id + description}>
+                <a href={hrefOf(target)}>{target.operation.summary ?? target.id}</a>{" "}
                 <span className="dim" lang="en">
                   {description}
                 </span>

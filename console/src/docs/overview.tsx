@@ -1,5 +1,5 @@
-// The start of the contract: what it is about, its groups of operations, and the words for certainty.
-import type { Contract, Placed } from "../contract/contract.ts";
+// The overview of the contract: introduction, groups of operations, and the levels of provenance.
+import type { Contract, OperationEntry } from "../contract/contract.ts";
 import { hrefOf } from "../contract/route.ts";
 import { Markdown } from "./markdown.tsx";
 import { useRoving } from "./roving.ts";
@@ -7,7 +7,7 @@ import type { DocsTexts } from "./texts.ts";
 
 export interface OverviewProps {
   readonly contract: Contract;
-  readonly all: readonly Placed[];
+  readonly all: readonly OperationEntry[];
   readonly texts: DocsTexts;
 }
 
@@ -29,13 +29,13 @@ export function Overview({ contract, all, texts }: OverviewProps) {
             <h2 lang="en">{name}</h2>
             <Markdown text={about} />
             <ul className="plain">
-              {operations.map((one) => (
-                <li key={one.id}>
-                  <a className="operation-link" href={hrefOf(one)}>
-                    <span className="method" data-method={one.isWebhook ? "event" : one.method}>
-                      {one.isWebhook ? "EVENT" : one.method.toUpperCase()}
+              {operations.map((entry) => (
+                <li key={entry.id}>
+                  <a className="operation-link" href={hrefOf(entry)}>
+                    <span className="method" data-method={entry.isWebhook ? "event" : entry.method}>
+                      {entry.isWebhook ? "EVENT" : entry.method.toUpperCase()}
                     </span>
-                    {one.operation.summary ?? one.id}
+                    {entry.operation.summary ?? entry.id}
                   </a>
                 </li>
               ))}
@@ -45,8 +45,8 @@ export function Overview({ contract, all, texts }: OverviewProps) {
       </div>
       <div className="overview">
         <Markdown text={rules.join("\n\n")} />
-        <section aria-labelledby="certainty" className="card">
-          <h2 id="certainty">{texts.provenance}</h2>
+        <section aria-labelledby="provenance" className="card">
+          <h2 id="provenance">{texts.provenance}</h2>
           <dl>
             {levels.map((level) => (
               <div key={level}>
@@ -68,17 +68,17 @@ export function Overview({ contract, all, texts }: OverviewProps) {
 export interface Group {
   readonly name: string;
   readonly about: string | undefined;
-  readonly operations: readonly Placed[];
+  readonly operations: readonly OperationEntry[];
 }
 
-/** Operations by their first tag, in the order of the contract; those of additions without a tag come last. */
-export function groupsOf({ tags = [] }: Contract, all: readonly Placed[]): readonly Group[] {
+/** Operations by their first tag, in contract order; untagged operations of additions come last. */
+export function groupsOf({ tags = [] }: Contract, all: readonly OperationEntry[]): readonly Group[] {
   const names = new Set([...tags.map(({ name }) => name), ...all.map(({ tag }) => tag)]);
   return [...names]
     .map((name) => ({
       name: name === "" ? "…" : name,
-      about: tags.find((one) => one.name === name)?.description,
-      operations: all.filter((one) => one.tag === name),
+      about: tags.find((tag) => tag.name === name)?.description,
+      operations: all.filter((entry) => entry.tag === name),
     }))
     .filter(({ operations }) => operations.length > 0);
 }

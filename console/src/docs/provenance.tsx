@@ -1,17 +1,17 @@
-// A quiet mark for how certain a part of the contract is, with the reason on hover; none where it is as certain as what contains it.
-import type { Sourced } from "../contract/contract.ts";
+// A quiet mark with the provenance of a part of the contract and its reason on hover; omitted if inherited from the containing part.
+import type { WithProvenance } from "../contract/contract.ts";
 import type { DocsTexts } from "./texts.ts";
 
 export interface ProvenanceProps {
-  readonly of: Sourced;
-  /** Of the part that contains it. */
-  readonly within?: Sourced["x-provenance"];
+  readonly part: WithProvenance;
+  /** Provenance of the containing part. */
+  readonly inherited?: WithProvenance["x-provenance"];
   readonly texts: DocsTexts;
 }
 
-export function Provenance({ of, within, texts }: ProvenanceProps) {
-  const { "x-provenance": provenance, "x-provenance-reason": reason } = of;
-  if (provenance === undefined || provenance === within) return null;
+export function Provenance({ part, inherited, texts }: ProvenanceProps) {
+  const { "x-provenance": provenance, "x-provenance-reason": reason } = part;
+  if (provenance === undefined || provenance === inherited) return null;
   return (
     <span
       className="provenance"

@@ -1,24 +1,24 @@
-// The recipes, and one of them: each step with its answer, and the way to try it.
+// The list of recipes, or one recipe: its steps with their answers, and a button to run it.
 import { Button } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Placed } from "../contract/contract.ts";
+import type { OperationEntry } from "../contract/contract.ts";
 import { hrefOf } from "../contract/route.ts";
-import { Refused, toPretty } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
 import { Icon } from "../shared/icons.tsx";
+import { Refusal, toPretty } from "../shared/mock-requests.ts";
 import { useLanguage } from "../shared/page.tsx";
 import { quote } from "../shared/quote.ts";
 import { root, toConsole, toServicePath } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
 import { Markdown } from "./markdown.tsx";
-import { isRunnable, type Ran, type Run, runRecipe } from "./recipe-run.ts";
+import { isRunnable, type RunState, runRecipe, type StepResult } from "./recipe-run.ts";
 import { listRecipes, type Recipe, type Step } from "./recipes.ts";
 import type { Session } from "./requests.ts";
 import { useRoving } from "./roving.ts";
 import type { DocsTexts } from "./texts.ts";
 
 export interface RecipesViewProps {
-  readonly all: readonly Placed[];
+  readonly all: readonly OperationEntry[];
   readonly session: Session;
   readonly texts: DocsTexts;
   /** The recipe to show, from the address. */
@@ -29,8 +29,8 @@ export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
   const { language } = useLanguage();
   const recipes = useMemo(() => listRecipes(all, language), [all, language]);
   const region = useRoving<HTMLUListElement>();
-  const one = recipes.find(({ id }) => id === at);
-  if (one === undefined)
+  const recipe = recipes.find(({ id }) => id === at);
+  if (recipe === undefined)
     return (
       <div className="plain-page">
         <h1>{texts.recipes}</h1>
@@ -51,7 +51,7 @@ export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
               </p>
               <p className="values">
                 <span className="dim">{texts.stepCount(steps.length)}</span>
-                {[...new Set(steps.flatMap(({ placed }) => placed?.id ?? []))].map((name) => (
+                {[...new Set(steps.flatMap(({ entry }) => entry?.id ?? []))].map((name) => (
                   <code key={name}>{name}</code>
                 ))}
               </p>
@@ -60,38 +60,38 @@ export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
         </ul>
       </div>
     );
-  return <RecipeView key={at} {...{ one, session, texts }} />;
+  return <RecipeView key={at} {...{ recipe, session, texts }} />;
 }
 
 interface RecipeViewProps extends Pick<RecipesViewProps, "session" | "texts"> {
-  readonly one: Recipe;
+  readonly recipe: Recipe;
 }
 
-function RecipeView({ one, session, texts }: RecipeViewProps) {
+function RecipeView({ recipe, session, texts }: RecipeViewProps) {
   const { admin, adminToken } = session.settings;
-  const [run, setRun] = useState<Run>();
+  const [run, setRun] = useState<RunState>();
   const current = useRef<ReturnType<typeof runRecipe>>(undefined);
   useEffect(() => () => void current.current?.return(undefined), []);
   const start = async () => {
-    current.current = runRecipe(one, session.settings);
+    current.current = runRecipe(recipe, session.settings);
     try {
-      for await (const now of current.current) setRun(now);
+      for await (const state of current.current) setRun(state);
     } catch (error) {
-      setRun({ ran: [], failure: error instanceof Refused ? error.message : "" });
+      setRun({ results: [], failure: error instanceof Refusal ? error.message : "" });
     }
   };
-  const isRunning = run !== undefined && run.isOver !== true && run.failure === undefined;
+  const isRunning = run !== undefined && run.isFinished !== true && run.failure === undefined;
   return (
     <div className="plain-page">
       <p>
         <a href="#?recipe">{texts.recipes}</a>
       </p>
-      <h1>{one.title}</h1>
-      <Markdown text={one.about} />
+      <h1>{recipe.title}</h1>
+      <Markdown text={recipe.about} />
       <p className="dim">
-        {texts.startsFrom} <code>{one.start}</code>
+        {texts.startsFrom} <code>{recipe.start}</code>
       </p>
-      {!isRunnable(one) ? (
+      {!isRunnable(recipe) ? (
         <p className="dim">{texts.runInTerminal}</p>
       ) : (
         admin &&
@@ -104,18 +104,18 @@ function RecipeView({ one, session, texts }: RecipeViewProps) {
           </div>
         )
       )}
-      {run && <Outcome {...{ run, texts }} total={one.steps.length} />}
+      {run && <RunSummary {...{ run, texts }} total={recipe.steps.length} />}
       <ol className="steps" start={0}>
         <li>
           <h2>{texts.setUp}</h2>
           <Code label={`${texts.step} 0`} text={toVariables(session)} />
         </li>
-        {one.steps.map((step, index) => (
-          <li key={`${one.id} ${index}`}>
+        {recipe.steps.map((step, index) => (
+          <li key={`${recipe.id} ${index}`}>
             <StepTitle step={step} texts={texts} />
             <Code label={`${texts.step} ${index + 1}`} text={withBasePath(step.command, session.settings.basePath)} />
             {step.answer !== "" && <Code label={`${texts.response} ${index + 1}`} text={step.answer} />}
-            {run?.ran[index] && <RanStep {...{ texts }} nth={index + 1} ran={run.ran[index]} />}
+            {run?.results[index] && <StepDetails {...{ texts }} number={index + 1} result={run.results[index]} />}
           </li>
         ))}
       </ol>
@@ -123,26 +123,26 @@ function RecipeView({ one, session, texts }: RecipeViewProps) {
   );
 }
 
-interface OutcomeProps extends Pick<RecipesViewProps, "texts"> {
-  readonly run: Run;
+interface RunSummaryProps extends Pick<RecipesViewProps, "texts"> {
+  readonly run: RunState;
   readonly total: number;
 }
 
-/** How far a run has come, or why it stopped, and where its traces are. */
-function Outcome({ run: { sandbox, ran, isOver, failure }, texts, total }: OutcomeProps) {
-  const tone = failure !== undefined ? "bad" : isOver ? "good" : "info";
-  const last = ran.at(-1);
+/** The progress of a run, or why it stopped, with links to its sandbox. */
+function RunSummary({ run: { sandbox, results, isFinished, failure }, texts, total }: RunSummaryProps) {
+  const tone = failure !== undefined ? "bad" : isFinished ? "good" : "info";
+  const last = results.at(-1);
   return (
     <div className="bar" data-tone={tone} role={failure === undefined ? "status" : "alert"}>
       <p>
-        <Icon name={failure !== undefined ? "warn" : isOver ? "check" : "clock"} />{" "}
+        <Icon name={failure !== undefined ? "warn" : isFinished ? "check" : "clock"} />{" "}
         {failure === undefined
-          ? (isOver ? texts.ranAll : texts.running)(ran.length, total, sandbox)
-          : `${last === undefined ? texts.notRun : texts.stopped(ran.length, last.sent?.status, last.promised)} ${failure}`}
+          ? (isFinished ? texts.ranAll : texts.running)(results.length, total, sandbox)
+          : `${last === undefined ? texts.notRun : texts.stopped(results.length, last.exchange?.status, last.expectedStatus)} ${failure}`}
       </p>
-      {sandbox !== undefined && !(failure === undefined && !isOver) && (
+      {sandbox !== undefined && !(failure === undefined && !isFinished) && (
         <span className="tools">
-          {/* The result would be lost on the way back. */}
+          {/* In a new tab, because going back would lose the result. */}
           <NewTab href={toConsole("journal", { sandbox })} label={texts.openJournal} hint={texts.newTab} />
           <NewTab
             href={`${root}/desk?${new URLSearchParams({ sandbox })}`}
@@ -170,40 +170,40 @@ function NewTab({ href, label, hint }: NewTabProps) {
   );
 }
 
-interface RanStepProps extends Pick<RecipesViewProps, "texts"> {
-  readonly nth: number;
-  readonly ran: Ran;
+interface StepDetailsProps extends Pick<RecipesViewProps, "texts"> {
+  readonly number: number;
+  readonly result: StepResult;
 }
 
-/** What a step sent, and what came back. */
-function RanStep({ nth, ran: { sent, isKept, isSame }, texts }: RanStepProps) {
-  if (sent === undefined)
+/** The request of a step and its response. */
+function StepDetails({ number, result: { exchange, isAsExpected, isSame }, texts }: StepDetailsProps) {
+  if (exchange === undefined)
     return (
-      <p className="pill" data-tone={isKept ? "good" : "bad"}>
-        {isKept ? texts.ranLocally : texts.failedToSend}
+      <p className="pill" data-tone={isAsExpected ? "good" : "bad"}>
+        {isAsExpected ? texts.ranLocally : texts.failedToSend}
       </p>
     );
   return (
-    <details open={!isKept}>
+    <details open={!isAsExpected}>
       <summary className="ran">
-        <strong className="pill" data-tone={isKept ? "good" : "bad"}>
-          {sent.status}
+        <strong className="pill" data-tone={isAsExpected ? "good" : "bad"}>
+          {exchange.status}
         </strong>{" "}
-        <code>{sent.line}</code> {isKept && !isSame && <span className="dim">{texts.differs}</span>}
+        <code>{exchange.line}</code> {isAsExpected && !isSame && <span className="dim">{texts.differs}</span>}
       </summary>
-      {sent.body !== "" && (
+      {exchange.body !== "" && (
         <>
           <p className="dim">{texts.requestBody}</p>
-          <Code label={`${texts.requestBody} ${nth}`} text={toPretty(sent.body)} />
+          <Code label={`${texts.requestBody} ${number}`} text={toPretty(exchange.body)} />
         </>
       )}
       <p className="dim">{texts.ranResponse}</p>
-      <Code label={`${texts.ranResponse} ${nth}`} text={toPretty(sent.answer) || texts.noBody} />
+      <Code label={`${texts.ranResponse} ${number}`} text={toPretty(exchange.answer) || texts.noBody} />
     </details>
   );
 }
 
-/** The variables of the commands. */
+/** The shell variables that the commands use. */
 function toVariables({ settings, caller }: Session): string {
   const mock = location.origin + toServicePath({ ...settings, basePath: "" }, "default");
   const token = caller?.token ?? "<token>";
@@ -211,16 +211,16 @@ function toVariables({ settings, caller }: Session): string {
 }
 
 function withBasePath(command: string, basePath: string): string {
-  return command.replaceAll(/\$MOCK(\/__sandbox\/\w+)?(?=\/(?!__))/g, (place) => place + basePath);
+  return command.replaceAll(/\$MOCK(\/__sandbox\/\w+)?(?=\/(?!__))/g, (prefix) => prefix + basePath);
 }
 
-function StepTitle({ step: { placed, values, title }, texts }: { readonly step: Step; readonly texts: DocsTexts }) {
-  if (placed === undefined) return <h2>{title}</h2>;
-  const path = placed.path.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+function StepTitle({ step: { entry, values, title }, texts }: { readonly step: Step; readonly texts: DocsTexts }) {
+  if (entry === undefined) return <h2>{title}</h2>;
+  const path = entry.path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   return (
     <h2>
-      <a href={hrefOf({ ...placed, path })} title={texts.openStep}>
-        {placed.operation.summary}
+      <a href={hrefOf({ ...entry, path })} title={texts.openStep}>
+        {entry.operation.summary}
       </a>{" "}
       {title !== "" && (
         <small className="dim" lang="en">

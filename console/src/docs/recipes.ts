@@ -1,33 +1,33 @@
-// The stories of docs/stories as recipes: a title, what it is about, and steps with their operations.
-import type { Placed } from "../contract/contract.ts";
+// Reads docs/stories as recipes: title, introduction, and steps with their operations.
+import type { OperationEntry } from "../contract/contract.ts";
 import { germanOf } from "../contract/german.ts";
 import { findOperation, type Values } from "../contract/route.ts";
 import type { Language } from "../shared/language.ts";
 
 export interface Recipe {
-  /** For the address. */
+  /** Its id in the address. */
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** Starts the mock that its answers are of. */
+  /** The command that starts the mock whose answers it shows. */
   readonly start: string;
   readonly steps: readonly Step[];
 }
 
 export interface Step {
-  /** What it does; of an operation of the contract, which has a summary, what it sends. */
+  /** What the step does; for an operation of the contract, the values that it sends. */
   readonly title: string;
   readonly command: string;
   readonly answer: string;
   /** The operation that it calls; undefined on the admin surface. */
-  readonly placed?: Placed;
+  readonly entry?: OperationEntry;
   readonly values: Values;
 }
 
 const pages = import.meta.glob<string>("../../../docs/stories/*.md", { query: "?raw", import: "default", eager: true });
 
-/** Those whose operations the contract has all. */
-export function listRecipes(all: readonly Placed[], language: Language): readonly Recipe[] {
+/** The recipes whose operations are all in the contract. */
+export function listRecipes(all: readonly OperationEntry[], language: Language): readonly Recipe[] {
   return Object.values(pages)
     .reverse()
     .flatMap((page) => {
@@ -37,20 +37,25 @@ export function listRecipes(all: readonly Placed[], language: Language): readonl
     });
 }
 
-function toRecipe(section: string, start: string, all: readonly Placed[], language: Language): Recipe | undefined {
+function toRecipe(
+  section: string,
+  start: string,
+  all: readonly OperationEntry[],
+  language: Language,
+): Recipe | undefined {
   const [title = ""] = section.split("\n", 1);
-  const [before = "", ...blocks] = section.slice(title.length).split(/^```\w+\n/m);
+  const [about = "", ...blocks] = section.slice(title.length).split(/^```\w+\n/m);
   const steps = blocks.flatMap((block) => toSteps(block.slice(0, block.indexOf("\n```")), all, language));
   const id = title
     .toLowerCase()
     .replaceAll(/[^\w ]/g, "")
     .replaceAll(" ", "-");
-  const isServed = steps.every(({ command, placed }) => placed !== undefined || !/\$MOCK\/(?!__)/.test(command));
-  const name = (language === "de" && germanOf(title)) || title;
-  return steps.length > 0 && isServed ? { id, title: name, about: before.trim(), start, steps } : undefined;
+  const isServed = steps.every(({ command, entry }) => entry !== undefined || !/\$MOCK\/(?!__)/.test(command));
+  const localTitle = (language === "de" && germanOf(title)) || title;
+  return steps.length > 0 && isServed ? { id, title: localTitle, about: about.trim(), start, steps } : undefined;
 }
 
-function toSteps(block: string, all: readonly Placed[], language: Language): readonly Step[] {
+function toSteps(block: string, all: readonly OperationEntry[], language: Language): readonly Step[] {
   return block
     .split(/^\$ /m)
     .slice(1)
@@ -63,14 +68,14 @@ function toSteps(block: string, all: readonly Placed[], language: Language): rea
     });
 }
 
-function operationOf(command: string, all: readonly Placed[]): Pick<Step, "placed" | "values"> {
+function operationOf(command: string, all: readonly OperationEntry[]): Pick<Step, "entry" | "values"> {
   const [, path = ""] = /\$MOCK(\/[^\s"'?]*)/.exec(command) ?? [];
-  const [, given] = /-X (\w+)/.exec(command) ?? [];
-  const method = given ?? (/ (?:-d|--data\S*) /.test(command) ? "POST" : "GET");
+  const [, explicitMethod] = /-X (\w+)/.exec(command) ?? [];
+  const method = explicitMethod ?? (/ (?:-d|--data\S*) /.test(command) ? "POST" : "GET");
   return findOperation(all, method.toLowerCase(), path) ?? { values: {} };
 }
 
-/** What a command does that is no operation of the contract, in both languages. */
+/** Titles of commands that call no operation of the contract, in both languages. */
 const titles: readonly (readonly [RegExp, string, string])[] = [
   [/^node receiver/, "Start the receiver", "Empfänger starten"],
   [/^HOOK=/, "Note its address", "Seine Adresse merken"],
@@ -92,16 +97,16 @@ const titles: readonly (readonly [RegExp, string, string])[] = [
 ];
 
 function titleOf(command: string, language: Language): string {
-  const [pattern, english = "", german = ""] = titles.find(([one]) => one.test(command)) ?? [];
+  const [pattern, english = "", german = ""] = titles.find(([candidate]) => candidate.test(command)) ?? [];
   const title = language === "en" ? english : german;
-  return pattern === undefined ? sentBy(command) : title.replace("$1", pattern.exec(command)?.[1] ?? "");
+  return pattern === undefined ? describeValues(command) : title.replace("$1", pattern.exec(command)?.[1] ?? "");
 }
 
 /** The simple values of query and body, for example "status closed". */
-function sentBy(command: string): string {
+function describeValues(command: string): string {
   const [, query = ""] = /\$MOCK[^\s"'?]*\?([^\s"']+)/.exec(command) ?? [];
   const [, body = "{}"] = /'(\{[\s\S]*\})'/.exec(command) ?? [];
-  // One with a shell variable is no JSON.
+  // A body with a shell variable is not JSON.
   const isJson = !body.includes("'");
   const values = [...new URLSearchParams(query), ...(isJson ? Object.entries<unknown>(JSON.parse(body)) : [])];
   return values

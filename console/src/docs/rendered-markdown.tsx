@@ -1,7 +1,7 @@
-// Renders Markdown; apart from markdown.tsx, so that the page is painted before the parser is there.
+// Renders Markdown. Separate from markdown.tsx, so that the page is painted before the parser is loaded.
 import ReactMarkdown from "markdown-to-jsx/react";
 import type { AnchorHTMLAttributes } from "react";
-import { Assumed, markAssumptions, markHref } from "./assumed.tsx";
+import { AssumedMark, markAssumptions, markHref } from "./assumptions.tsx";
 
 const options = {
   disableParsingRawHTML: true,
@@ -10,9 +10,9 @@ const options = {
 } as const;
 
 function LinkOrMark(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return props.href === markHref ? <Assumed reason={props.title} /> : <a {...props} />;
+  return props.href === markHref ? <AssumedMark reason={props.title} /> : <a {...props} />;
 }
 
-export function Rendered({ text }: { readonly text: string }) {
+export function RenderedMarkdown({ text }: { readonly text: string }) {
   return <ReactMarkdown options={options}>{markAssumptions(text)}</ReactMarkdown>;
 }

@@ -1,7 +1,7 @@
 // All requests of /docs: the contract, tokens, users, explanations. Sent to the admin surface where possible, so they leave no journal entries and hit no faults.
 import type { components } from "../../../spec/generated/admin/types.ts";
 import type { Contract } from "../contract/contract.ts";
-import { adminMode, ask, askAdmin, Refused, readProblem } from "../shared/ask.ts";
+import { adminMode, fetchText, Refusal, readProblem, requestAdmin } from "../shared/mock-requests.ts";
 import { root, type Settings } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
 
@@ -36,38 +36,38 @@ export interface User {
 
 const maxUsers = 200;
 
-/** @throws Refused; TypeError if the mock does not answer */
-export async function load(settings: Settings, sandbox: string): Promise<DocsData> {
+/** @throws Refusal; TypeError if the mock does not answer */
+export async function loadDocs(settings: Settings, sandbox: string): Promise<DocsData> {
   const isLocked = !settings.admin || (settings.adminToken && storedToken() === "");
-  if (isLocked) return { contract: await askService(settings.basePath), caller: undefined };
+  if (isLocked) return { contract: await fetchPublicContract(settings.basePath), caller: undefined };
   const [contract, caller] = await Promise.all([
-    askAdmin<Contract>("contract", storedToken()).catch(() => askService(settings.basePath)),
+    requestAdmin<Contract>("contract", storedToken()).catch(() => fetchPublicContract(settings.basePath)),
     openSession(sandbox).catch(() => undefined),
   ]);
   return { contract, caller };
 }
 
-async function askService(basePath: string): Promise<Contract> {
-  const response = await ask(`${root}${basePath}/docs/open-api`, { headers: { accept: "application/json" } });
-  if (response.status >= 400) throw new Refused(response.status, readProblem(response.text));
+async function fetchPublicContract(basePath: string): Promise<Contract> {
+  const response = await fetchText(`${root}${basePath}/docs/open-api`, { headers: { accept: "application/json" } });
+  if (response.status >= 400) throw new Refusal(response.status, readProblem(response.text));
   return JSON.parse(response.text);
 }
 
 /** A token for a user; by default, for the sandbox's default caller. */
 export async function openSession(sandbox: string, userId?: number): Promise<Caller> {
-  return askAdmin<Caller>(at(sandbox, "session"), storedToken(), userId === undefined ? {} : { userId });
+  return requestAdmin<Caller>(sandboxPath(sandbox, "session"), storedToken(), userId === undefined ? {} : { userId });
 }
 
 export async function listUsers(sandbox: string): Promise<readonly User[]> {
-  const path = at(sandbox, `state/users?limit=${maxUsers}`);
-  return (await askAdmin<{ readonly records: readonly User[] }>(path, storedToken())).records;
+  const path = sandboxPath(sandbox, `state/users?limit=${maxUsers}`);
+  return (await requestAdmin<{ readonly records: readonly User[] }>(path, storedToken())).records;
 }
 
 /** What a request did, or why it was refused. */
 export interface Explanation {
   readonly id: number;
   readonly changes: readonly Change[];
-  /** Of the records, after it. */
+  /** Version of the records after the request. */
   readonly version: number;
   readonly rule: string | undefined;
   /** The nearest request that the contract accepts. */
@@ -76,43 +76,43 @@ export interface Explanation {
 
 export type Change = components["schemas"]["RecordChange"];
 
-/** Takes back the newest change; false if that is not the one of this version. */
+/** Undoes the newest change; false if it is not the change of this version. */
 export async function undo(sandbox: string, { version }: Explanation): Promise<boolean> {
-  const now = await askAdmin<{ readonly version: number }>(at(sandbox, ""), storedToken());
-  if (now.version !== version) return false;
-  await askAdmin(at(sandbox, "undo"), storedToken(), {});
+  const current = await requestAdmin<{ readonly version: number }>(sandboxPath(sandbox, ""), storedToken());
+  if (current.version !== version) return false;
+  await requestAdmin(sandboxPath(sandbox, "undo"), storedToken(), {});
   return true;
 }
 
-/** @throws Refused; TypeError if the mock does not answer */
-export async function switchOff(sandbox: string, fault: string): Promise<void> {
+/** @throws Refusal; TypeError if the mock does not answer */
+export async function deleteFault(sandbox: string, fault: string): Promise<void> {
   const token = storedToken();
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (token !== "") headers.authorization = `Bearer ${token}`;
-  const path = `${root}/__admin/${at(sandbox, `faults/${encodeURIComponent(fault)}`)}`;
-  const { status, text } = await ask(path, { method: "DELETE", headers, ...adminMode });
-  // One that is gone is off.
-  if (status >= 400 && status !== 404) throw new Refused(status, readProblem(text));
+  const path = `${root}/__admin/${sandboxPath(sandbox, `faults/${encodeURIComponent(fault)}`)}`;
+  const { status, text } = await fetchText(path, { method: "DELETE", headers, ...adminMode });
+  // A missing fault is already off.
+  if (status >= 400 && status !== 404) throw new Refusal(status, readProblem(text));
 }
 
 /** Finds a request in the journal by its id header; undefined if the journal does not have it. */
 export async function explain(sandbox: string, requestId: string): Promise<Explanation | undefined> {
   const query = new URLSearchParams({ query: `header:"x-request-id: ${requestId}"`, limit: "1" });
-  const { requests } = await askAdmin<{
+  const { requests } = await requestAdmin<{
     readonly requests: readonly components["schemas"]["RequestEntry"][];
-  }>(at(sandbox, `requests?${query}`), storedToken());
-  const [found] = requests;
-  if (found === undefined) return undefined;
-  const { id, changes, version, status } = found;
-  const known = { id, changes, version, rule: undefined, corrected: undefined };
-  if (status === null || status < 400) return known;
-  const { rule, corrected } = await askAdmin<{
+  }>(sandboxPath(sandbox, `requests?${query}`), storedToken());
+  const [entry] = requests;
+  if (entry === undefined) return undefined;
+  const { id, changes, version, status } = entry;
+  const explanation = { id, changes, version, rule: undefined, corrected: undefined };
+  if (status === null || status < 400) return explanation;
+  const { rule, corrected } = await requestAdmin<{
     readonly rule: { readonly text: string } | null;
     readonly corrected: Explanation["corrected"] | null;
-  }>(at(sandbox, `requests/${id}`), storedToken());
-  return { ...known, rule: rule?.text, corrected: corrected ?? undefined };
+  }>(sandboxPath(sandbox, `requests/${id}`), storedToken());
+  return { ...explanation, rule: rule?.text, corrected: corrected ?? undefined };
 }
 
-function at(sandbox: string, path: string): string {
+function sandboxPath(sandbox: string, path: string): string {
   return `sandboxes/${encodeURIComponent(sandbox)}${path && `/${path}`}`;
 }

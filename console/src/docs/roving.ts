@@ -1,44 +1,44 @@
-// Makes a region one tab stop: arrow keys, Home and End move between its links, buttons and disclosures.
+// Makes a region a single tab stop: arrow keys, Home and End move between its links, buttons and disclosures.
 import { type RefObject, useEffect, useRef } from "react";
 
 const stops = "a[href], button, summary";
 
 /** A ref for the element of the region. */
-export function useRoving<Place extends HTMLElement>(): RefObject<Place | null> {
-  const place = useRef<Place>(null);
+export function useRoving<Region extends HTMLElement>(): RefObject<Region | null> {
+  const ref = useRef<Region>(null);
   useEffect(() => {
-    const region = place.current;
+    const region = ref.current;
     if (region === null) return undefined;
-    const list = () => [...region.querySelectorAll<HTMLElement>(stops)];
-    const visible = () => list().filter((one) => one.checkVisibility());
+    const allStops = () => [...region.querySelectorAll<HTMLElement>(stops)];
+    const visibleStops = () => allStops().filter((stop) => stop.checkVisibility());
     let current: HTMLElement | undefined;
-    const mark = () => {
-      const shown = visible();
-      const preferred = shown.find((one) => one.ariaCurrent !== null) ?? shown[0];
-      if (current === undefined || !shown.includes(current)) current = preferred;
-      for (const one of list()) one.tabIndex = one === current ? 0 : -1;
+    const updateTabStop = () => {
+      const visible = visibleStops();
+      const preferred = visible.find((stop) => stop.ariaCurrent !== null) ?? visible[0];
+      if (current === undefined || !visible.includes(current)) current = preferred;
+      for (const stop of allStops()) stop.tabIndex = stop === current ? 0 : -1;
     };
     const focus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || !target.matches(stops)) return;
       current = target;
-      mark();
+      updateTabStop();
     };
     const press = (event: KeyboardEvent) => {
-      const shown = visible();
-      const from = shown.findIndex((one) => Object.is(one, event.target));
+      const visible = visibleStops();
+      const from = visible.findIndex((stop) => Object.is(stop, event.target));
       const steps: Readonly<Record<string, number>> = {
         ArrowDown: from + 1,
         ArrowUp: from - 1,
         Home: 0,
-        End: shown.length - 1,
+        End: visible.length - 1,
       };
-      const next = shown[steps[event.key] ?? -1];
+      const next = visible[steps[event.key] ?? -1];
       if (from === -1 || next === undefined) return;
       event.preventDefault();
       next.focus();
     };
-    mark();
-    const observer = new MutationObserver(mark);
+    updateTabStop();
+    const observer = new MutationObserver(updateTabStop);
     observer.observe(region, { childList: true, subtree: true, attributeFilter: ["open", "aria-current"] });
     region.addEventListener("focusin", focus);
     region.addEventListener("keydown", press);
@@ -48,5 +48,5 @@ export function useRoving<Place extends HTMLElement>(): RefObject<Place | null> 
       region.removeEventListener("keydown", press);
     };
   }, []);
-  return place;
+  return ref;
 }

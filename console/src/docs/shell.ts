@@ -1,11 +1,11 @@
-// Runs the commands of a story as a shell would that knows variables, files and curl: on the page of recipes, and in tests.
+// Runs the commands of a story like a minimal shell with variables, files and curl, on the recipes page and in tests.
 
 /**
- * A pattern of a shown text: `…` matches anything, and lines may break anywhere. For one-line texts (toOneLine).
- * Each part matches at its first place only, since lookaheads do not backtrack: the time is linear.
+ * A pattern for an expected output, in which `…` matches anything. It matches one-line texts (toOneLine).
+ * Lookaheads do not backtrack, so each part matches only at its first occurrence, in linear time.
  */
-export function toPattern(shown: string): RegExp {
-  const [first = "", ...rest] = toOneLine(shown)
+export function toPattern(expected: string): RegExp {
+  const [first = "", ...rest] = toOneLine(expected)
     .split("…")
     .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const last = rest.pop();
@@ -18,16 +18,16 @@ export function toOneLine(text: string): string {
   return text.replaceAll("\n", "").trim();
 }
 
-/** Replacements for a page's addresses, because the mock and its helpers have other ports here, or none. */
-type Places = Readonly<Record<string, string>>;
+/** Replacements for a page's addresses, because here the mock and its helpers listen on other ports or none. */
+type AddressMap = Readonly<Record<string, string>>;
 
-const inProcess: Places = { "http://127.0.0.1:4010": "http://mock.local" };
+const inProcess: AddressMap = { "http://127.0.0.1:4010": "http://mock.local" };
 
-/** The mock that commands reach. */
+/** The mock that the commands call. */
 export interface Host {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** A token for a user; default: for the one that a mock chooses. */
-  token(of?: { readonly userId: number }): string | Promise<string>;
+  /** A token for a user; by default for the mock's default caller. */
+  token(user?: { readonly userId: number }): string | Promise<string>;
 }
 
 /** Runs one command; a watched stream (`curl -N`) is read until its output suffices. */
@@ -35,16 +35,16 @@ type Shell = (command: string, isEnough?: (printed: string) => boolean) => Promi
 
 /**
  * Runs commands in sequence over one mock, like a shell with variables, files and curl.
- * @param places replacements for the addresses that a page names
+ * @param addresses replacements for the addresses that a page names
  */
-export function createShell(mock: Host, places: Places = inProcess): Shell {
+export function createShell(mock: Host, addresses: AddressMap = inProcess): Shell {
   const variables = new Map<string, string>();
   const files = new Map<string, string>();
 
   async function assign(name: string, value: string): Promise<string> {
     const [, before = "", inner, after = ""] = /^(.*?)\$\((.*)\)(.*)$/s.exec(value) ?? [];
-    const filled = inner === undefined ? fill(value, variables) : before + (await substitute(inner)) + after;
-    variables.set(name, places[filled] ?? filled);
+    const expanded = inner === undefined ? fill(value, variables) : before + (await substitute(inner)) + after;
+    variables.set(name, addresses[expanded] ?? expanded);
     return "";
   }
 
@@ -76,7 +76,7 @@ export function createShell(mock: Host, places: Places = inProcess): Shell {
   };
 }
 
-/** The output of a stream until it suffices or ends, or the time is over. */
+/** The output of a stream until it suffices, ends or times out. */
 async function watch(
   response: Response,
   seconds: number | undefined,
@@ -107,7 +107,7 @@ interface Curl {
   readonly isQuiet: boolean;
   /** Unbuffered output, with `-N`. */
   readonly isWatching: boolean;
-  /** How long to watch, of `--max-time`. */
+  /** Time limit for watching, from `--max-time`. */
   readonly seconds: number | undefined;
 }
 
@@ -129,7 +129,7 @@ function parseCurl(words: readonly string[], files: ReadonlyMap<string, string>)
     else if (word === "-N") isWatching = true;
     else if (word === "--max-time") seconds = Number(next());
     else if (word === "-d") body = toBody(next(), files);
-    else if (word.startsWith("-")) throw new Error(`this curl does not know ${word}`);
+    else if (word.startsWith("-")) throw new Error(`unknown curl option ${word}`);
     else url = word;
   }
   const init = { method: body !== null && method === "GET" ? "POST" : method, headers, body };
@@ -144,7 +144,7 @@ function toHeader(text: string): [name: string, value: string] {
 function toBody(text: string, files: ReadonlyMap<string, string>): string {
   if (!text.startsWith("@")) return text;
   const content = files.get(text.slice(1));
-  if (content === undefined) throw new Error(`there is no file ${text.slice(1)}`);
+  if (content === undefined) throw new Error(`no such file: ${text.slice(1)}`);
   return content;
 }
 

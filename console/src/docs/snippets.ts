@@ -1,6 +1,13 @@
-// Converts a request to code to paste, and fills in the first request of an operation from the contract's examples.
+// Converts a request into code to paste, and builds an operation's first request from the contract's examples.
 
-import { bodyOf, type Contract, exampleOf, type Operation, type Placed, parametersOf } from "../contract/contract.ts";
+import {
+  bodyOf,
+  type Contract,
+  exampleOf,
+  type Operation,
+  type OperationEntry,
+  parametersOf,
+} from "../contract/contract.ts";
 import { sampleOf } from "../contract/schema.ts";
 import { toClient, toCurl, toFetch } from "../shared/snippet.ts";
 
@@ -14,23 +21,28 @@ export interface Target {
 
 export type SnippetKind = "curl" | "fetch" | "client";
 
-/** What a request says, beside method and path. */
+/** The values of a request: path parameters, query and body. */
 export interface Call {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
-export function toSnippet(kind: SnippetKind, placed: Placed, call: Call, { baseUrl, token: known }: Target): string {
-  const token = placed.operation.security?.length === 0 ? undefined : (known ?? "<token>");
-  const method = placed.method.toUpperCase();
-  const parseAs = isJson(placed.operation) ? undefined : "text";
-  if (kind === "client") return toClient({ method, template: placed.path, ...call, parseAs }, { baseUrl, token });
+export function toSnippet(
+  kind: SnippetKind,
+  entry: OperationEntry,
+  call: Call,
+  { baseUrl, token: callerToken }: Target,
+): string {
+  const token = entry.operation.security?.length === 0 ? undefined : (callerToken ?? "<token>");
+  const method = entry.method.toUpperCase();
+  const parseAs = isJson(entry.operation) ? undefined : "text";
+  if (kind === "client") return toClient({ method, template: entry.path, ...call, parseAs }, { baseUrl, token });
   const headers = [
     ...(token === undefined ? [] : [["authorization", `Bearer ${token}`] as const]),
     ...(call.body === undefined ? [] : [["content-type", "application/json"] as const]),
   ];
-  const request = { method, url: baseUrl + toPath(placed.path, call), headers, body: call.body };
+  const request = { method, url: baseUrl + toPath(entry.path, call), headers, body: call.body };
   return kind === "curl" ? toCurl(request) : toFetch(request);
 }
 
@@ -43,23 +55,23 @@ function isJson({ responses = {} }: Operation): boolean {
 
 /** The path with its values, and the query. */
 export function toPath(path: string, call: Call): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = call.path[name];
-    return value === undefined ? place : encodeURIComponent(String(value));
+    return value === undefined ? placeholder : encodeURIComponent(String(value));
   });
   const query = new URLSearchParams(Object.entries(call.query).map(([name, value]) => [name, String(value)]));
-  return query.size === 0 ? filled : `${filled}?${query}`;
+  return query.size === 0 ? filledPath : `${filledPath}?${query}`;
 }
 
 /** Required parameters, each with its first example, and the first body. */
-export function toCall(contract: Contract, placed: Placed): Call {
-  const valuesIn = (place: string) =>
+export function toCall(contract: Contract, entry: OperationEntry): Call {
+  const valuesIn = (location: string) =>
     Object.fromEntries(
-      parametersOf(contract, placed)
-        .filter((one) => one.in === place && one.required === true)
-        .map((one) => [one.name, exampleOf(contract, one) ?? sampleOf(contract, one.schema)]),
+      parametersOf(contract, entry)
+        .filter((parameter) => parameter.in === location && parameter.required === true)
+        .map((parameter) => [parameter.name, exampleOf(contract, parameter) ?? sampleOf(contract, parameter.schema)]),
     );
-  const content = bodyOf(placed);
+  const content = bodyOf(entry);
   const body = content && (exampleOf(contract, content) ?? sampleOf(contract, content.schema));
   return { path: valuesIn("path"), query: valuesIn("query"), body };
 }

@@ -1,8 +1,8 @@
 // The texts of /docs in both languages.
-import { both } from "../shared/both.ts";
+import { bilingual } from "../shared/bilingual.ts";
 import type { KeyList } from "../shared/keys.tsx";
 
-export const docsTexts = both({
+export const docsTexts = bilingual({
   contract: ["Contract", "Vertrag"],
   onlyEnglish: ["", "Beschreibungen und Regeln sind auf Englisch, wie im Vertrag."],
   overview: ["Overview", "Überblick"],
@@ -51,7 +51,7 @@ export const docsTexts = both({
       assumed: "Vom Mock festgelegt; der echte Dienst kann abweichen.",
     },
   ],
-  /** Before a reason, which the contract gives in English only. */
+  /** Precedes a reason, which the contract states only in English. */
   reason: ["", "Begründung (englisch): "],
   companion: ["companion", "Ergänzung"],
   companionMeaning: [
@@ -68,7 +68,7 @@ export const docsTexts = both({
   ],
   required: ["required", "erforderlich"],
   fields: ["Fields", "Felder"],
-  more: ["fields", "Felder"],
+  fieldCount: ["fields", "Felder"],
   oneOf: ["One of", "Eines von"],
   having: ["Variant with", "Variante mit"],
   parameters: ["Parameters", "Parameter"],
@@ -83,8 +83,8 @@ export const docsTexts = both({
   next: ["Next steps", "Nächste Schritte"],
   before: ["Called after", "Folgt auf"],
   use: ["Use", "Einsetzen"],
-  useKey: ["a click uses one", "ein Klick setzt einen ein"],
-  counted: [
+  useKey: ["click to use", "zum Einsetzen anklicken"],
+  itemCount: [
     (shown: number, total: number | undefined) => (total === undefined ? `${shown}` : `${shown} of ${total}`),
     (shown, total) => (total === undefined ? `${shown}` : `${shown} von ${total}`),
   ],
@@ -97,11 +97,11 @@ export const docsTexts = both({
   tryIt: ["Try it", "Ausprobieren"],
   send: ["Send", "Senden"],
   example: ["Example", "Beispiel"],
-  own: ["edited", "bearbeitet"],
+  edited: ["edited", "bearbeitet"],
   as: ["Send as", "Senden als"],
   typedToken: ["Token", "Token"],
   noToken: ["The command ticket-mock token prints one.", "Der Befehl ticket-mock token gibt eines aus."],
-  more1: ["Optional parameters", "Optionale Parameter"],
+  optionalParameters: ["Optional parameters", "Optionale Parameter"],
   request: ["Request", "Anfrage"],
   requestBody: ["Request body", "Body der Anfrage"],
   clientCall: ["client", "Client"],
@@ -135,13 +135,13 @@ export const docsTexts = both({
   switchedOff: ["Switched off:", "Ausgeschaltet:"],
   noBody: ["No body", "Kein Body"],
   failedToSend: [
-    "No response: the connection broke, or the mock is gone.",
+    "No response: the connection broke, or the mock has stopped.",
     "Keine Antwort: Die Verbindung ist abgebrochen, oder der Mock läuft nicht mehr.",
   ],
   found: ["found", "gefunden"],
   expected: ["expected", "erwartet"],
   repair: ["Fill in the corrected request", "Korrigierte Anfrage einsetzen"],
-  unknownName: ["Unknown name; known:", "Unbekannter Name, bekannt sind:"],
+  unknownName: ["Unknown name. Allowed:", "Unbekannter Name. Erlaubt:"],
   missing: ["Missing:", "Es fehlt:"],
   operationCount: [(count: number) => `${count} operations`, (count) => `${count} Operationen`],
   code: ["Code", "Code"],
@@ -154,15 +154,15 @@ export const docsTexts = both({
   step: ["Step", "Schritt"],
   openStep: ["Open with these values", "Mit diesen Werten öffnen"],
   setUp: ["Set up", "Vorbereiten"],
-  startsFrom: ["The responses are those of a fresh mock:", "Die Antworten stammen von einem frisch gestarteten Mock:"],
+  startsFrom: ["The responses come from a fresh mock:", "Die Antworten stammen von einem frisch gestarteten Mock:"],
   run: ["Run in a new sandbox", "In neuer Sandbox ausführen"],
   runAgain: ["Run again in a new sandbox", "Noch einmal in neuer Sandbox ausführen"],
   runHint: [
-    "Sends every step; your sandbox stays as it is.",
-    "Sendet alle Schritte; Ihre Sandbox bleibt, wie sie ist.",
+    "Sends every step; your sandbox stays unchanged.",
+    "Sendet alle Schritte; Ihre Sandbox bleibt unverändert.",
   ],
   runInTerminal: [
-    "Run this recipe in a terminal: it needs a program of yours that receives webhooks.",
+    "Run this recipe in a terminal: it needs your own program to receive webhooks.",
     "Dieses Rezept läuft nur im Terminal: Es braucht ein eigenes Programm, das Webhooks empfängt.",
   ],
   running: [
@@ -171,15 +171,15 @@ export const docsTexts = both({
   ],
   ranAll: [
     (done: number, total: number, sandbox = "") =>
-      `${done} of ${total} steps got the status that the recipe promises, in ${sandbox}.`,
+      `${done} of ${total} steps returned the status that the recipe shows, in ${sandbox}.`,
     (done: number, total: number, sandbox = "") =>
-      `${done} von ${total} Schritten ergaben den Status, den das Rezept nennt, in ${sandbox}.`,
+      `${done} von ${total} Schritten ergaben den im Rezept gezeigten Status, in ${sandbox}.`,
   ],
   stopped: [
-    (step: number, status: number | undefined, promised: number | undefined) =>
-      `Stopped at step ${step}: ${status === undefined ? "no response." : `status ${status} instead of ${promised ?? "a success"}.`}`,
-    (step, status, promised) =>
-      `Abgebrochen bei Schritt ${step}: ${status === undefined ? "keine Antwort." : `Status ${status} statt ${promised ?? "eines Erfolgs"}.`}`,
+    (step: number, status: number | undefined, expected: number | undefined) =>
+      `Stopped at step ${step}: ${status === undefined ? "no response." : `status ${status} instead of ${expected ?? "a success"}.`}`,
+    (step, status, expected) =>
+      `Abgebrochen bei Schritt ${step}: ${status === undefined ? "keine Antwort." : `Status ${status} statt ${expected ?? "eines Erfolgs"}.`}`,
   ],
   notRun: ["No sandbox could be created.", "Es ließ sich keine Sandbox anlegen."],
   openJournal: ["Open in journal", "Im Journal öffnen"],
@@ -194,7 +194,7 @@ export const docsTexts = both({
     "Komplette Abläufe, Anfrage für Anfrage. Jeder beginnt mit einem frisch gestarteten Mock, dessen Uhr angehalten ist.",
   ],
   errorsIntro: [
-    "Every error code of this contract, with what it means, what to do, and the operations that return it.",
+    "Every error code of this contract, with its meaning, its fix, and the operations that return it.",
     "Alle Fehlercodes dieses Vertrags, mit ihrer Bedeutung, der Abhilfe und den Operationen, die sie zurückgeben.",
   ],
 });

@@ -1,18 +1,25 @@
-// Tries an operation: caller, example, parameters, body and Send, then the answer; the same request as code to copy.
+// The form to try an operation: caller, example, parameters, body and Send, then the answer; also the request as code to copy.
 import { Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { Fragment, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { bodyOf, type Contract, examplesOf, type Parameter, type Placed, parametersOf } from "../contract/contract.ts";
+import {
+  bodyOf,
+  type Contract,
+  examplesOf,
+  type OperationEntry,
+  type Parameter,
+  parametersOf,
+} from "../contract/contract.ts";
 import { filterLists, typesOf } from "../contract/schema.ts";
 import { Code } from "../shared/code.tsx";
 import { Icon } from "../shared/icons.tsx";
-import { type Answer, AnswerView, ExampleAnswer, type Sent } from "./answer.tsx";
+import { type Answer, AnswerView, ExampleAnswer, type TryResult } from "./answer.tsx";
 import { explain, listUsers, openSession, type Session, type User } from "./requests.ts";
 import { type Call, type SnippetKind, toPath, toSnippet } from "./snippets.ts";
 import type { DocsTexts } from "./texts.ts";
 
 const BodyEditor = lazy(async () => ({ default: (await import("./body-editor.tsx")).BodyEditor }));
 
-/** A request as it is written in the form. */
+/** The input of the form. */
 export interface Draft {
   readonly values: Readonly<Record<string, string>>;
   readonly body: string;
@@ -20,7 +27,7 @@ export interface Draft {
 
 export interface TryItProps {
   readonly contract: Contract;
-  readonly placed: Placed;
+  readonly entry: OperationEntry;
   readonly session: Session;
   readonly texts: DocsTexts;
   readonly draft: Draft;
@@ -29,43 +36,43 @@ export interface TryItProps {
 
 type View = "request" | SnippetKind;
 const views: readonly View[] = ["request", "curl", "fetch", "client"];
-const idLetters = 36;
-/** A longer name of an example does not fit its selection. */
-const shownLetters = 56;
+const idRadix = 36;
+/** A longer label does not fit the select. */
+const maxLabelLength = 56;
 
 export function TryIt(props: TryItProps) {
-  const { contract, placed, session, texts, draft, change } = props;
+  const { contract, entry, session, texts, draft, change } = props;
   const [view, setView] = useState<View>("request");
-  const [sent, setSent] = useState<Sent>({ kind: "none" });
-  const answerPlace = useRef<HTMLDivElement>(null);
-  const parameters = parametersOf(contract, placed);
-  const call = toWritten(parameters, draft, bodyOf(placed) !== undefined);
+  const [result, setResult] = useState<TryResult>({ kind: "none" });
+  const answerArea = useRef<HTMLDivElement>(null);
+  const parameters = parametersOf(contract, entry);
+  const call = toDraftCall(parameters, draft, bodyOf(entry) !== undefined);
   const { token } = session.caller ?? {};
-  const isOpen = placed.operation.security?.length === 0;
+  const isPublic = entry.operation.security?.length === 0;
   const send = async () => {
-    const id = `docs-${Date.now().toString(idLetters)}${Math.random().toString(idLetters).slice(2)}`;
-    setSent({ kind: "sending" });
-    const answer = await request(placed, call, draft.body, session, id);
-    setSent(answer);
+    const id = `docs-${Date.now().toString(idRadix)}${Math.random().toString(idRadix).slice(2)}`;
+    setResult({ kind: "sending" });
+    const answer = await sendRequest(entry, call, draft.body, session, id);
+    setResult(answer);
     if (answer.kind !== "answered" || !session.settings.admin) return;
-    const explained = await explain(session.sandbox, id).catch(() => undefined);
-    setSent((now) => (now === answer && explained !== undefined ? { ...answer, explained } : now));
+    const explanation = await explain(session.sandbox, id).catch(() => undefined);
+    setResult((current) => (current === answer && explanation !== undefined ? { ...answer, explanation } : current));
   };
   useEffect(() => {
-    if (sent.kind === "answered") show(answerPlace.current);
-  }, [sent.kind]);
-  const violations = sent.kind === "answered" ? sent.violations : [];
-  const name = (one: View) => (one === "request" ? texts.request : one === "client" ? texts.clientCall : one);
+    if (result.kind === "answered") scrollToAnswer(answerArea.current);
+  }, [result.kind]);
+  const violations = result.kind === "answered" ? result.violations : [];
+  const labelOf = (name: View) => (name === "request" ? texts.request : name === "client" ? texts.clientCall : name);
   return (
     <section className="try-it" aria-label={texts.tryIt}>
       <header>
-        <span className="method" data-method={placed.method}>
-          {placed.method.toUpperCase()}
+        <span className="method" data-method={entry.method}>
+          {entry.method.toUpperCase()}
         </span>
-        <code className="path">{toPath(placed.path, call)}</code>
+        <code className="path">{toPath(entry.path, call)}</code>
         <Button
           leftSection={<Icon name="send" />}
-          loading={sent.kind === "sending"}
+          loading={result.kind === "sending"}
           onClick={send}
           title="Ctrl + Enter"
         >
@@ -77,8 +84,8 @@ export function TryIt(props: TryItProps) {
           aria-label={texts.tryIt}
           size="xs"
           value={view}
-          data={views.map((one) => ({ value: one, label: name(one) }))}
-          onChange={(one) => setView(views.find((known) => known === one) ?? "request")}
+          data={views.map((name) => ({ value: name, label: labelOf(name) }))}
+          onChange={(value) => setView(views.find((name) => name === value) ?? "request")}
         />
         {view === "request" ? (
           <form
@@ -88,37 +95,40 @@ export function TryIt(props: TryItProps) {
               void send();
             }}
           >
-            {!isOpen && <As session={session} texts={texts} />}
-            <Examples {...props} />
-            <Inputs {...{ parameters, draft, change, texts, violations }} />
-            {bodyOf(placed) !== undefined && (
+            {!isPublic && <CallerSelect session={session} texts={texts} />}
+            <ExampleSelect {...props} />
+            <ParameterInputs {...{ parameters, draft, change, texts, violations }} />
+            {bodyOf(entry) !== undefined && (
               <Suspense fallback={<Code label={texts.requestBody} text={draft.body} />}>
                 <BodyEditor
-                  key={placed.id}
+                  key={entry.id}
                   {...{ contract, send }}
-                  words={texts}
-                  schema={bodyOf(placed)?.schema}
+                  labels={texts}
+                  schema={bodyOf(entry)?.schema}
                   label={texts.requestBody}
                   value={draft.body}
                   change={(body) => change({ ...draft, body })}
                 />
               </Suspense>
             )}
-            <Keys contract={contract} placed={placed} body={draft.body} />
+            <FilterKeyHelp contract={contract} entry={entry} body={draft.body} />
             <input type="submit" hidden />
           </form>
         ) : (
           <Code
             key={view}
-            label={name(view)}
-            text={toSnippet(view, placed, call, { baseUrl: session.baseUrl, token })}
+            label={labelOf(view)}
+            text={toSnippet(view, entry, call, { baseUrl: session.baseUrl, token })}
           />
         )}
-        <div ref={answerPlace} className="answer-place" aria-live="polite">
-          {sent.kind === "none" || sent.kind === "sending" ? (
-            <ExampleAnswer {...{ contract, placed, texts }} />
+        <div ref={answerArea} className="answer-place" aria-live="polite">
+          {result.kind === "none" || result.kind === "sending" ? (
+            <ExampleAnswer {...{ contract, entry, texts }} />
           ) : (
-            <AnswerView {...{ sent, texts, session }} repair={(to) => change(repaired(draft, to))} />
+            <AnswerView
+              {...{ result, texts, session }}
+              repair={(correction) => change(withCorrection(draft, correction))}
+            />
           )}
         </div>
       </div>
@@ -126,8 +136,8 @@ export function TryIt(props: TryItProps) {
   );
 }
 
-/** Scrolls to the head of the answer: in the panel, or in the page where the panel does not scroll. */
-function show(answer: HTMLElement | null): void {
+/** Scrolls to the start of the answer, in the panel or, if the panel does not scroll, in the page. */
+function scrollToAnswer(answer: HTMLElement | null): void {
   const panel = answer?.parentElement;
   if (answer === null || !panel) return;
   if (panel.scrollHeight > panel.clientHeight) panel.scrollTop = answer.offsetTop - panel.offsetTop - answerGap;
@@ -136,15 +146,15 @@ function show(answer: HTMLElement | null): void {
 
 const answerGap = 8;
 
-/** Which user sends; without access to the admin surface, which token. */
-function As({ session, texts }: { readonly session: Session; readonly texts: DocsTexts }) {
+/** Selects the user who sends, or takes a token if the admin surface is unavailable. */
+function CallerSelect({ session, texts }: { readonly session: Session; readonly texts: DocsTexts }) {
   const { caller, sandbox, settings, choose } = session;
   const [users, setUsers] = useState<readonly User[]>([]);
-  const canAsk = settings.admin && caller?.userId !== undefined;
+  const canListUsers = settings.admin && caller?.userId !== undefined;
   useEffect(() => {
-    if (canAsk) listUsers(sandbox).then(setUsers, () => {});
-  }, [canAsk, sandbox]);
-  if (!canAsk)
+    if (canListUsers) listUsers(sandbox).then(setUsers, () => {});
+  }, [canListUsers, sandbox]);
+  if (!canListUsers)
     return (
       <TextInput
         label={texts.typedToken}
@@ -153,13 +163,13 @@ function As({ session, texts }: { readonly session: Session; readonly texts: Doc
         onChange={({ currentTarget: { value: token } }) => choose(token === "" ? undefined : { token })}
       />
     );
-  const known =
+  const options =
     users.length === 0 ? [{ value: String(caller.userId), label: `#${caller.userId}` }] : users.map(toOption);
   return (
     <NativeSelect
       label={texts.as}
       value={String(caller.userId)}
-      data={known}
+      data={options}
       onChange={({ currentTarget: { value } }) => void openSession(sandbox, Number(value)).then(choose, () => {})}
     />
   );
@@ -170,73 +180,75 @@ function toOption({ id, firstName, lastName, roles = [] }: User) {
   return { value: String(id), label: `${firstName} ${lastName}${names === "" ? "" : ` (${names})`}` };
 }
 
-/** Chooses among the contract's examples: bodies, or values of the first parameter with several. */
-function Examples({ contract, placed, draft, change, texts }: TryItProps) {
-  const content = bodyOf(placed);
+/** Selects one of the contract's examples: bodies, or values of the first parameter with several examples. */
+function ExampleSelect({ contract, entry, draft, change, texts }: TryItProps) {
+  const content = bodyOf(entry);
   const options = useMemo(() => {
     if (content !== undefined)
-      return examplesOf(contract, content).map(([name, one]) => ({
+      return examplesOf(contract, content).map(([name, example]) => ({
         name,
-        label: one.summary ?? name,
-        draft: { body: toText(one.value) },
+        label: example.summary ?? name,
+        draft: { body: toText(example.value) },
       }));
-    const parameter = parametersOf(contract, placed).find((one) => examplesOf(contract, one).length > 1);
+    const parameter = parametersOf(contract, entry).find((candidate) => examplesOf(contract, candidate).length > 1);
     if (parameter === undefined) return [];
     return examplesOf(contract, parameter).map(([name, { summary, value }]) => ({
       name,
-      label: `${parameter.name} ${String(value)}: ${summary ?? toWords(name)}`,
+      label: `${parameter.name} ${String(value)}: ${summary ?? toPhrase(name)}`,
       draft: { values: { [parameter.name]: String(value) } },
     }));
-  }, [contract, placed, content]);
+  }, [contract, entry, content]);
   if (options.length < 2) return null;
-  const chosen = options.find(({ draft: one }) =>
-    "body" in one
-      ? one.body === draft.body
-      : Object.entries(one.values).every(([name, value]) => draft.values[name] === value),
+  const selected = options.find(({ draft: example }) =>
+    "body" in example
+      ? example.body === draft.body
+      : Object.entries(example.values).every(([name, value]) => draft.values[name] === value),
   );
   return (
     <NativeSelect
       label={texts.example}
-      description={chosen !== undefined && chosen.label.length > shownLetters ? chosen.label : undefined}
+      description={selected !== undefined && selected.label.length > maxLabelLength ? selected.label : undefined}
       inputWrapperOrder={["label", "input", "description"]}
-      value={chosen?.name ?? ""}
+      value={selected?.name ?? ""}
       data={[
-        ...(chosen === undefined ? [{ value: "", label: texts.own }] : []),
+        ...(selected === undefined ? [{ value: "", label: texts.edited }] : []),
         ...options.map(({ name, label }) => ({ value: name, label })),
       ]}
       onChange={({ currentTarget: { value } }) => {
-        const one = options.find(({ name }) => name === value)?.draft;
-        if (one !== undefined)
+        const example = options.find(({ name }) => name === value)?.draft;
+        if (example !== undefined)
           change(
-            "body" in one ? { ...draft, body: one.body } : { ...draft, values: { ...draft.values, ...one.values } },
+            "body" in example
+              ? { ...draft, body: example.body }
+              : { ...draft, values: { ...draft.values, ...example.values } },
           );
       }}
     />
   );
 }
 
-/** For example "unknown sender". */
-function toWords(name: string): string {
+/** `unknownSender` as "unknown sender". */
+function toPhrase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** What the filter keys of the body mean. */
-function Keys({ contract, placed, body }: Pick<TryItProps, "contract" | "placed"> & { readonly body: string }) {
-  const written = new Set([...body.matchAll(/"key"\s*:\s*"([^"]+)"/g)].map(([, key]) => key));
+/** Explains the filter keys that the body uses. */
+function FilterKeyHelp({ contract, entry, body }: Pick<TryItProps, "contract" | "entry"> & { readonly body: string }) {
+  const bodyKeys = new Set([...body.matchAll(/"key"\s*:\s*"([^"]+)"/g)].map(([, key]) => key));
   const filters = useMemo(
-    () => filterLists(contract, bodyOf(placed)?.schema).flatMap(([, all]) => all),
-    [contract, placed],
+    () => filterLists(contract, bodyOf(entry)?.schema).flatMap(([, all]) => all),
+    [contract, entry],
   );
-  const known = filters.flatMap(({ keys, description }) => {
-    const used = keys.filter((key) => written.has(key));
-    return used.length === 0 ? [] : [{ used: used.join(", "), description }];
+  const usedFilters = filters.flatMap(({ keys, description }) => {
+    const usedKeys = keys.filter((key) => bodyKeys.has(key));
+    return usedKeys.length === 0 ? [] : [{ names: usedKeys.join(", "), description }];
   });
-  return known.length === 0 ? null : (
+  return usedFilters.length === 0 ? null : (
     <dl className="keys" lang="en">
-      {known.map(({ used, description }) => (
-        <Fragment key={used}>
+      {usedFilters.map(({ names, description }) => (
+        <Fragment key={names}>
           <dt>
-            <code>{used}</code>
+            <code>{names}</code>
           </dt>
           <dd>{description.replaceAll("`", "")}</dd>
         </Fragment>
@@ -245,7 +257,7 @@ function Keys({ contract, placed, body }: Pick<TryItProps, "contract" | "placed"
   );
 }
 
-interface InputsProps {
+interface ParameterInputsProps {
   readonly parameters: readonly Parameter[];
   readonly violations: Answer["violations"];
   readonly draft: Draft;
@@ -253,29 +265,29 @@ interface InputsProps {
   change(draft: Draft): void;
 }
 
-function Inputs(props: InputsProps) {
-  const required = props.parameters.filter((one) => one.required === true);
-  const optional = props.parameters.filter((one) => one.required !== true);
-  const isNeeded = optional.some(
+function ParameterInputs(props: ParameterInputsProps) {
+  const required = props.parameters.filter((parameter) => parameter.required === true);
+  const optional = props.parameters.filter((parameter) => parameter.required !== true);
+  const hasOptionalInput = optional.some(
     ({ name }) => (props.draft.values[name] ?? "") !== "" || errorOf(props, name) !== undefined,
   );
   return (
     <>
       {required.length > 0 && (
         <div className="pair">
-          {required.map((one) => (
-            <Input key={one.name} {...props} parameter={one} />
+          {required.map((parameter) => (
+            <ParameterInput key={parameter.name} {...props} parameter={parameter} />
           ))}
         </div>
       )}
       {optional.length > 0 && (
-        <details open={isNeeded || undefined}>
+        <details open={hasOptionalInput || undefined}>
           <summary>
-            {props.texts.more1} <span className="dim">{optional.length}</span>
+            {props.texts.optionalParameters} <span className="dim">{optional.length}</span>
           </summary>
           <div className="pair">
-            {optional.map((one) => (
-              <Input key={one.name} {...props} parameter={one} />
+            {optional.map((parameter) => (
+              <ParameterInput key={parameter.name} {...props} parameter={parameter} />
             ))}
           </div>
         </details>
@@ -284,10 +296,15 @@ function Inputs(props: InputsProps) {
   );
 }
 
-function Input({ parameter, draft, change, ...props }: InputsProps & { readonly parameter: Parameter }) {
+function ParameterInput({
+  parameter,
+  draft,
+  change,
+  ...props
+}: ParameterInputsProps & { readonly parameter: Parameter }) {
   const { name, required: isRequired = false, schema = {} } = parameter;
   const values = schema.enum ?? (typesOf(schema).includes("boolean") ? ["true", "false"] : undefined);
-  const common = {
+  const commonProps = {
     label: <code>{name}</code>,
     value: draft.values[name] ?? "",
     error: errorOf(props, name),
@@ -295,22 +312,27 @@ function Input({ parameter, draft, change, ...props }: InputsProps & { readonly 
       change({ ...draft, values: { ...draft.values, [name]: currentTarget.value } }),
   };
   if (values !== undefined)
-    return <NativeSelect {...common} data={[...(isRequired ? [] : [""]), ...values.map(String)]} />;
-  return <TextInput {...common} placeholder={schema.default === undefined ? "" : String(schema.default)} />;
+    return <NativeSelect {...commonProps} data={[...(isRequired ? [] : [""]), ...values.map(String)]} />;
+  return <TextInput {...commonProps} placeholder={schema.default === undefined ? "" : String(schema.default)} />;
 }
 
-function errorOf({ violations, texts }: Pick<InputsProps, "violations" | "texts">, name: string): string | undefined {
-  const one = violations.find((violation) => violation.in !== "body" && violation.pointer.replace(/^\//, "") === name);
-  return one && `${texts.expected}: ${one.expected}`;
+function errorOf(
+  { violations, texts }: Pick<ParameterInputsProps, "violations" | "texts">,
+  name: string,
+): string | undefined {
+  const violation = violations.find(
+    (candidate) => candidate.in !== "body" && candidate.pointer.replace(/^\//, "") === name,
+  );
+  return violation && `${texts.expected}: ${violation.expected}`;
 }
 
-/** Empty inputs are not sent. */
-function toWritten(parameters: readonly Parameter[], { values, body }: Draft, hasBody: boolean): Call {
-  const valuesIn = (place: string) =>
+/** The call that the form describes, without empty inputs. */
+function toDraftCall(parameters: readonly Parameter[], { values, body }: Draft, hasBody: boolean): Call {
+  const valuesIn = (location: string) =>
     Object.fromEntries(
-      parameters.flatMap((one) => {
-        const value = values[one.name] ?? "";
-        return one.in === place && value !== "" ? [[one.name, value]] : [];
+      parameters.flatMap((parameter) => {
+        const value = values[parameter.name] ?? "";
+        return parameter.in === location && value !== "" ? [[parameter.name, value]] : [];
       }),
     );
   return {
@@ -320,15 +342,21 @@ function toWritten(parameters: readonly Parameter[], { values, body }: Draft, ha
   };
 }
 
-async function request(placed: Placed, call: Call, body: string, session: Session, id: string): Promise<Sent> {
+async function sendRequest(
+  entry: OperationEntry,
+  call: Call,
+  body: string,
+  session: Session,
+  id: string,
+): Promise<TryResult> {
   const { token } = session.caller ?? {};
   const started = performance.now();
   const headers: Record<string, string> = { "x-request-id": id };
-  if (token !== undefined && placed.operation.security?.length !== 0) headers.authorization = `Bearer ${token}`;
+  if (token !== undefined && entry.operation.security?.length !== 0) headers.authorization = `Bearer ${token}`;
   if (call.body !== undefined) headers["content-type"] = "application/json";
   try {
-    const response = await fetch(session.baseUrl + toPath(placed.path, call), {
-      method: placed.method.toUpperCase(),
+    const response = await fetch(session.baseUrl + toPath(entry.path, call), {
+      method: entry.method.toUpperCase(),
       headers,
       credentials: "omit",
       ...(call.body === undefined ? {} : { body }),
@@ -349,11 +377,14 @@ async function request(placed: Placed, call: Call, body: string, session: Sessio
   }
 }
 
-function repaired(
+function withCorrection(
   draft: Draft,
-  to: { readonly query: Readonly<Record<string, string>>; readonly body?: unknown },
+  correction: { readonly query: Readonly<Record<string, string>>; readonly body?: unknown },
 ): Draft {
-  return { values: { ...draft.values, ...to.query }, body: to.body === undefined ? draft.body : toText(to.body) };
+  return {
+    values: { ...draft.values, ...correction.query },
+    body: correction.body === undefined ? draft.body : toText(correction.body),
+  };
 }
 
 export function toText(value: unknown): string {

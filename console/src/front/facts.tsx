@@ -1,4 +1,4 @@
-// What the mock serves: world, scenario, seed, a running clock, and how the mock was started.
+// Facts about the mock: world, scenario, seed, a running clock, live traffic and storage.
 import { Icon } from "../shared/icons.tsx";
 import { type Pulse, useNow } from "../shared/mock-link.ts";
 import type { Settings } from "../shared/settings.ts";

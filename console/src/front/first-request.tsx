@@ -2,10 +2,10 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { components } from "../../../spec/generated/admin/types.ts";
-import { type Asked, ask, askAdmin, toPretty } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
 import { Icon } from "../shared/icons.tsx";
 import type { Pulse } from "../shared/mock-link.ts";
+import { fetchText, requestAdmin, type TextResponse, toPretty } from "../shared/mock-requests.ts";
 import { toFirstRequest } from "../shared/quote.ts";
 import { root, type Settings, toConsole, toServicePath } from "../shared/settings.ts";
 import type { FrontTexts } from "./texts.ts";
@@ -19,40 +19,40 @@ export interface FirstRequestProps {
   readonly isGone: boolean;
 }
 
-interface Sent {
-  readonly asked?: Asked;
-  /** Which request of the journal it is, once found there. */
-  readonly open?: Readonly<Record<string, string>>;
+interface RequestState {
+  readonly response?: TextResponse;
+  /** Parameters that open the request in the journal, once found there. */
+  readonly journalParams?: Readonly<Record<string, string>>;
   readonly isFailed?: boolean;
   readonly isSending?: boolean;
 }
 
 export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: FirstRequestProps) {
-  const [sent, setSent] = useState<Sent>({});
+  const [state, setState] = useState<RequestState>({});
   const [isTokenShown, setTokenShown] = useState(false);
-  const at = `sandboxes/${encodeURIComponent(settings.sandbox)}`;
-  const token = useToken(`${at}/session`, adminToken, isGone ? undefined : pulse?.sandbox.createdAt);
+  const sandboxPath = `sandboxes/${encodeURIComponent(settings.sandbox)}`;
+  const token = useToken(`${sandboxPath}/session`, adminToken, isGone ? undefined : pulse?.sandbox.createdAt);
   const path = `${toServicePath(settings)}/ticket/1`;
   const send = () => {
-    setSent({ isSending: true });
+    setState({ isSending: true });
     const id = crypto.randomUUID();
-    ask(path, { headers: { authorization: `Bearer ${token}`, "x-request-id": id } }).then(
-      (asked) => {
-        setSent({ asked });
-        findRequest(at, adminToken, id).then(
-          (open) => setSent({ asked, open }),
+    fetchText(path, { headers: { authorization: `Bearer ${token}`, "x-request-id": id } }).then(
+      (response) => {
+        setState({ response });
+        findRequest(sandboxPath, adminToken, id).then(
+          (journalParams) => setState({ response, journalParams }),
           () => {},
         );
       },
-      () => setSent({ isFailed: true }),
+      () => setState({ isFailed: true }),
     );
   };
-  const response = useRef<HTMLDivElement>(null);
+  const responseArea = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (sent.asked) response.current?.scrollIntoView({ block: "nearest" });
-  }, [sent.asked]);
+    if (state.response) responseArea.current?.scrollIntoView({ block: "nearest" });
+  }, [state.response]);
   const url = location.origin + path;
-  const isGood = sent.asked !== undefined && sent.asked.status < 400;
+  const isGood = state.response !== undefined && state.response.status < 400;
   return (
     <section className="card" aria-labelledby="first">
       <h2 id="first">{texts.first}</h2>
@@ -60,16 +60,16 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
         {texts.baseUrl} <code>{location.origin + toServicePath(settings)}</code>
         {settings.auth && ` · ${texts.auth[settings.auth]}`}
       </p>
-      {/* Without its token the command would not work; its place is kept. */}
+      {/* Hidden until there is a token, because the command would not work without it. */}
       <div style={{ visibility: token === "" ? "hidden" : "visible" }}>
         <Code
           label="curl"
           text={toFirstRequest(url, token)}
-          shown={toFirstRequest(url, `${token.slice(0, 3)}…${token.slice(-2)}`)}
+          displayText={toFirstRequest(url, `${token.slice(0, 3)}…${token.slice(-2)}`)}
         />
       </div>
       <div className="tools">
-        <Button size="sm" leftSection={<Icon name="send" />} onClick={send} disabled={sent.isSending || token === ""}>
+        <Button size="sm" leftSection={<Icon name="send" />} onClick={send} disabled={state.isSending || token === ""}>
           {texts.send}: GET {path}
         </Button>
         <Button
@@ -88,20 +88,22 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
           <Code label="Token" text={token} />
         </>
       )}
-      <div aria-live="polite" className="response" ref={response}>
-        {sent.isFailed && <p className="bad">{texts.offline}</p>}
-        {sent.asked && (
+      <div aria-live="polite" className="response" ref={responseArea}>
+        {state.isFailed && <p className="bad">{texts.offline}</p>}
+        {state.response && (
           <>
             <p>
               {texts.answer}:{" "}
               <strong className="pill" data-tone={isGood ? "good" : "bad"}>
-                {sent.asked.status}
+                {state.response.status}
               </strong>{" "}
-              <a href={toConsole("journal", { sandbox: settings.sandbox, ...sent.open })}>{texts.inJournal}</a>
+              <a href={toConsole("journal", { sandbox: settings.sandbox, ...state.journalParams })}>
+                {texts.inJournal}
+              </a>
               {" · "}
               <a href={`${root}/docs#?route=get-/ticket/{ticketId}`}>{texts.inContract}</a>
             </p>
-            <Code label={texts.answer} text={toPretty(sent.asked.text)} />
+            <Code label={texts.answer} text={toPretty(state.response.text)} />
           </>
         )}
       </div>
@@ -110,18 +112,25 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
 }
 
 /** A request in the journal of a sandbox, by its id header. */
-async function findRequest(at: string, adminToken: string, requestId: string): Promise<{ readonly open?: string }> {
+async function findRequest(
+  sandboxPath: string,
+  adminToken: string,
+  requestId: string,
+): Promise<{ readonly open?: string }> {
   const query = new URLSearchParams({ query: `header:"x-request-id: ${requestId}"`, limit: "1" });
-  const { requests } = await askAdmin<components["schemas"]["RequestList"]>(`${at}/requests?${query}`, adminToken);
+  const { requests } = await requestAdmin<components["schemas"]["RequestList"]>(
+    `${sandboxPath}/requests?${query}`,
+    adminToken,
+  );
   return requests[0] === undefined ? {} : { open: String(requests[0].id) };
 }
 
-/** A token of the default caller; "" until there is one. Asked for anew when the mock is back, or was restarted. */
+/** A token of the default caller; "" until it is loaded. Requested again after a restart or an outage of the mock. */
 function useToken(path: string, adminToken: string, run: string | undefined): string {
   const [token, setToken] = useState("");
   useEffect(() => {
     if (run === undefined) return;
-    askAdmin<{ readonly token: string }>(path, adminToken, {}).then(
+    requestAdmin<{ readonly token: string }>(path, adminToken, {}).then(
       (session) => setToken(session.token),
       () => {},
     );

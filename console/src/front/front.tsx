@@ -1,19 +1,19 @@
-// The front door: what this mock is right now, three ways on, and a first request.
+// The front door: the state of this mock, links to its other pages, and a first request.
 import { type ReactNode, useEffect, useState } from "react";
 import { PagesPalette, usePalette } from "../search/use-palette.tsx";
-import { askAdmin } from "../shared/ask.ts";
 import { Code } from "../shared/code.tsx";
 import { FaultsBar } from "../shared/faults-bar.tsx";
 import { TopFrame } from "../shared/frame.tsx";
 import { Icon, type IconName } from "../shared/icons.tsx";
 import { Lock, useAccess } from "../shared/lock.tsx";
 import { activeFaults, useMockLink } from "../shared/mock-link.ts";
+import { requestAdmin } from "../shared/mock-requests.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toConsole, toPage } from "../shared/settings.ts";
 import { toTime } from "../shared/time.tsx";
 import { Facts } from "./facts.tsx";
 import { FirstRequest } from "./first-request.tsx";
-import { Latest } from "./latest.tsx";
+import { LatestRequests } from "./latest-requests.tsx";
 import { type FrontTexts, frontTexts } from "./texts.ts";
 
 const errorsOnly = { status: "problems", q: "-fault:any" };
@@ -25,18 +25,18 @@ export function Front({ settings }: { readonly settings: Settings }) {
   useTab("ticket-mock", `front ${sandbox}`);
   const { token, isLocked, isWrong, lock, open } = useAccess(settings);
   const isOff = !settings.admin || isLocked;
-  const { pulse, goneSince, refused } = useMockLink({ sandbox, token, isOff, seen: 0, lock });
-  const at = `sandboxes/${encodeURIComponent(sandbox)}`;
-  const tickets = useTotal(`${at}/state/tickets?limit=1`, token, pulse?.sandbox.version);
+  const { pulse, goneSince, refusal } = useMockLink({ sandbox, token, isOff, seenId: 0, lock });
+  const sandboxPath = `sandboxes/${encodeURIComponent(sandbox)}`;
+  const tickets = useTotal(`${sandboxPath}/state/tickets?limit=1`, token, pulse?.sandbox.version);
   const { open: openPalette, palette } = usePalette((opened) => <PagesPalette {...{ opened, settings }} />);
-  const faults = useTotal(`${at}/requests?query=-is:page fault:any&limit=1`, token, pulse?.journal.total);
+  const faults = useTotal(`${sandboxPath}/requests?query=-is:page fault:any&limit=1`, token, pulse?.journal.total);
   const errors = pulse && faults !== undefined ? Math.max(pulse.journal.total - faults, 0) : 0;
   return (
     <TopFrame home={`${root}/`} version={settings.version} sandbox={sandbox} openPalette={openPalette}>
       <main id="view" tabIndex={-1} className="front">
         <div className="hero">
           <h1>{texts.title}</h1>
-          <p className="dim">{texts.what}</p>
+          <p className="dim">{texts.intro}</p>
           <Facts {...{ pulse, settings, texts }} />
         </div>
         {goneSince && (
@@ -44,15 +44,20 @@ export function Front({ settings }: { readonly settings: Settings }) {
             {texts.gone.replace("{time}", toTime(goneSince.toISOString(), language, "short"))}
           </p>
         )}
-        {refused && (
+        {refusal && (
           <p className="bar" data-tone="bad" role="alert">
-            {texts.failed} {refused.message}
+            {texts.failed} {refusal.message}
           </p>
         )}
         <FaultsBar count={pulse === undefined ? 0 : activeFaults(pulse).length} sandbox={sandbox} />
         <nav className="ways" aria-label={texts.links}>
           {settings.admin && (
-            <Way icon="journal" href={toConsole("journal", { sandbox })} title={texts.console} text={texts.consoleText}>
+            <PageCard
+              icon="journal"
+              href={toConsole("journal", { sandbox })}
+              title={texts.console}
+              text={texts.consoleText}
+            >
               {errors > 0 && (
                 <a className="pill" data-tone="bad" href={toConsole("journal", { sandbox, ...errorsOnly })}>
                   {texts.errors(errors)}
@@ -63,16 +68,16 @@ export function Front({ settings }: { readonly settings: Settings }) {
                   {texts.faults(faults)}
                 </a>
               )}
-            </Way>
+            </PageCard>
           )}
-          <Way
+          <PageCard
             icon="contract"
             href={`${root}/docs`}
             title={texts.contract}
             text={texts.contractText}
             count={settings.operations === undefined ? undefined : texts.operations(settings.operations)}
           />
-          <Way
+          <PageCard
             icon="desk"
             href={`${root}/desk`}
             title={texts.desk}
@@ -86,44 +91,44 @@ export function Front({ settings }: { readonly settings: Settings }) {
           </p>
         )}
         {settings.admin && isLocked && <Lock isWrong={isWrong} open={open} />}
-        {!isOff && refused === undefined && (
+        {!isOff && refusal === undefined && (
           <div className="trying">
             <FirstRequest {...{ settings, texts, pulse }} adminToken={token} isGone={goneSince !== undefined} />
-            <Latest {...{ settings, texts, pulse }} adminToken={token} />
+            <LatestRequests {...{ settings, texts, pulse }} adminToken={token} />
           </div>
         )}
-        <Next texts={texts} settings={settings} />
-        {sandbox !== "default" && <Room sandbox={sandbox} texts={texts} />}
+        <NextSteps texts={texts} settings={settings} />
+        {sandbox !== "default" && <SandboxCard sandbox={sandbox} texts={texts} />}
       </main>
       {palette}
     </TopFrame>
   );
 }
 
-/** The total of a list, asked again whenever `sign` changes; undefined until known. */
-function useTotal(path: string, token: string, sign: number | undefined): number | undefined {
+/** The total of a list, loaded again whenever `trigger` changes; undefined until loaded. */
+function useTotal(path: string, token: string, trigger: number | undefined): number | undefined {
   const [count, setCount] = useState<number>();
   useEffect(() => {
-    if (sign === undefined) return;
-    askAdmin<{ readonly total: number }>(path, token).then(
+    if (trigger === undefined) return;
+    requestAdmin<{ readonly total: number }>(path, token).then(
       ({ total }) => setCount(total),
       () => {},
     );
-  }, [path, token, sign]);
+  }, [path, token, trigger]);
   return count;
 }
 
-interface WayProps {
+interface PageCardProps {
   readonly icon: IconName;
   readonly href: string;
   readonly title: string;
   readonly text: string;
   readonly count?: string | undefined;
-  /** Links of their own, beside the title. */
+  /** More links, beside the title. */
   readonly children?: ReactNode;
 }
 
-function Way({ icon, href, title, text, count, children }: WayProps) {
+function PageCard({ icon, href, title, text, count, children }: PageCardProps) {
   return (
     <div className="card">
       <span className="badge">
@@ -145,13 +150,13 @@ function Way({ icon, href, title, text, count, children }: WayProps) {
   );
 }
 
-/** Where to go on: to develop against the mock, test with it, or demonstrate it. */
-function Next({ texts, settings }: { readonly texts: FrontTexts; readonly settings: Settings }) {
+/** Links for developing against the mock, testing with it, and demonstrating it. */
+function NextSteps({ texts, settings }: { readonly texts: FrontTexts; readonly settings: Settings }) {
   const { admin, basePath, sandbox } = settings;
   const inConsole = (view: string, text: string) => (admin ? [[text, toConsole(view, { sandbox })] as const] : []);
-  const aims = [
+  const goals = [
     {
-      aim: texts.develop,
+      goal: texts.develop,
       steps: [
         [texts.toSearch, `${root}/docs#?route=post-/ticket/search`],
         [texts.toRecipes, `${root}/docs#?recipe`],
@@ -159,7 +164,7 @@ function Next({ texts, settings }: { readonly texts: FrontTexts; readonly settin
       ],
     },
     {
-      aim: texts.test,
+      goal: texts.test,
       steps: [
         [texts.toReady, `${root}/readyz`],
         ...inConsole("sandboxes", texts.toSandbox),
@@ -168,9 +173,9 @@ function Next({ texts, settings }: { readonly texts: FrontTexts; readonly settin
       ],
     },
     {
-      aim: texts.demo,
+      goal: texts.demo,
       steps: [
-        [texts.toFigures, `${root}/desk/performance`],
+        [texts.toPerformance, `${root}/desk/performance`],
         ...inConsole("scenarios", texts.toScenario),
         ...inConsole("events", texts.toEvents),
       ],
@@ -178,9 +183,9 @@ function Next({ texts, settings }: { readonly texts: FrontTexts; readonly settin
   ] as const;
   return (
     <div className="next">
-      {aims.map(({ aim, steps }) => (
-        <nav key={aim} aria-label={aim}>
-          <h2>{aim}</h2>
+      {goals.map(({ goal, steps }) => (
+        <nav key={goal} aria-label={goal}>
+          <h2>{goal}</h2>
           {steps.map(([text, href]) => (
             <a key={href} href={href}>
               {text}
@@ -192,14 +197,14 @@ function Next({ texts, settings }: { readonly texts: FrontTexts; readonly settin
   );
 }
 
-/** The sandbox of this browser, with a link that others can open, and the way out. */
-function Room({ sandbox, texts }: { readonly sandbox: string; readonly texts: FrontTexts }) {
+/** This browser's sandbox, with a link to share and a link back to the default sandbox. */
+function SandboxCard({ sandbox, texts }: { readonly sandbox: string; readonly texts: FrontTexts }) {
   return (
     <section className="card" aria-labelledby="room">
       <h2 id="room">
-        {texts.room} <bdi>{sandbox}</bdi>
+        {texts.yourSandbox} <bdi>{sandbox}</bdi>
       </h2>
-      <p className="dim">{texts.roomHint}</p>
+      <p className="dim">{texts.sandboxHint}</p>
       <Code label={texts.share} text={location.origin + toPage("/", sandbox)} />
       <p>
         <a href="?__sandbox=default">{texts.leave}</a>

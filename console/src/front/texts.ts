@@ -1,14 +1,14 @@
 // The texts of the front door in both languages.
-import { both } from "../shared/both.ts";
+import { bilingual } from "../shared/bilingual.ts";
 import type { Language } from "../shared/language.ts";
 import { toNumber } from "../shared/time.tsx";
 
-const counter = (language: Language, one: string, many: string) => (count: number) =>
-  `${toNumber(count, language)} ${count === 1 ? one : many}`;
+const counter = (language: Language, singular: string, plural: string) => (count: number) =>
+  `${toNumber(count, language)} ${count === 1 ? singular : plural}`;
 
-export const frontTexts = both({
+export const frontTexts = bilingual({
   title: ["The ticket service, mocked", "Der Ticket-Service als Mock"],
-  what: [
+  intro: [
     "Develop, test and demonstrate against the same contract, with made-up data. Nothing here reaches a real customer.",
     "Entwickeln, testen und vorführen: mit demselben Vertrag und erfundenen Daten. Nichts davon erreicht echte Kunden.",
   ],
@@ -72,11 +72,11 @@ export const frontTexts = both({
   toFaults: ["Make requests fail", "Anfragen scheitern lassen"],
   toClock: ["Advance the clock", "Uhr vorstellen"],
   demo: ["Demonstrate", "Vorführen"],
-  toFigures: ["Show what the AI agent achieves", "Ergebnisse des KI-Agenten zeigen"],
+  toPerformance: ["Show what the AI agent achieves", "Ergebnisse des KI-Agenten zeigen"],
   toScenario: ["Switch the scenario", "Szenario wechseln"],
   toEvents: ["Send events to a webhook", "Ereignisse an einen Webhook senden"],
-  room: ["Your sandbox:", "Ihre Sandbox:"],
-  roomHint: [
+  yourSandbox: ["Your sandbox:", "Ihre Sandbox:"],
+  sandboxHint: [
     "Other sandboxes do not see your changes. Anyone who opens this link works in your sandbox too.",
     "Andere Sandboxes sehen Ihre Änderungen nicht. Wer diesen Link öffnet, arbeitet ebenfalls in Ihrer Sandbox.",
   ],

@@ -1,64 +1,64 @@
-// What the palette finds in the contract: operations, filters, error codes, and fields with the operation that has them.
+// The palette's commands for the contract: operations, filters, error codes, and fields with their operations.
 
 import {
   bodyOf,
   type Contract,
   listOperations,
-  type Placed,
+  type OperationEntry,
   parametersOf,
   responsesOf,
   type Schema,
 } from "../contract/contract.ts";
 import { listErrorCodes } from "../contract/error-codes.ts";
 import { hrefOf } from "../contract/route.ts";
-import { alternativesOf, filterLists, read } from "../contract/schema.ts";
-import { both } from "../shared/both.ts";
+import { alternativesOf, filterLists, resolveSchema } from "../contract/schema.ts";
+import { bilingual } from "../shared/bilingual.ts";
 import type { Language } from "../shared/language.ts";
 import type { CommandGroup } from "./find-commands.ts";
 
-const groupTexts = both({
+const groupTexts = bilingual({
   operations: ["Operations", "Operationen"],
   filters: ["Filters", "Filter"],
   errors: ["Errors", "Fehler"],
   fields: ["Fields", "Felder"],
 });
 
-/** Words by which a field or filter is sought beside its name. */
+/** Search terms for a field or filter besides its name. */
 function keywordsOf(name: string): string {
   if (name.startsWith("orderBy")) return "sort sortieren";
   return name.endsWith("dueBy") ? "overdue überfällig" : "";
 }
 
-/** How deep fields are collected. */
+/** The depth to which fields are collected. */
 const maxDepth = 4;
 
-/** @param page address of the page of the contract; "" on that page */
+/** @param page address of the contract page; "" on that page */
 export function listCommands(contract: Contract, language: Language, page: string): readonly CommandGroup[] {
   const texts = groupTexts[language];
   const all = listOperations(contract);
-  const title = (one: Placed) => one.operation.summary ?? one.id;
+  const title = (entry: OperationEntry) => entry.operation.summary ?? entry.id;
   return [
     {
       group: texts.operations,
-      commands: all.map((one) => ({
-        id: `operation ${one.id}`,
-        label: title(one),
-        description: one.isWebhook ? one.path : `${one.method.toUpperCase()} ${one.path}`,
-        keywords: one.id,
-        href: page + hrefOf(one),
+      commands: all.map((entry) => ({
+        id: `operation ${entry.id}`,
+        label: title(entry),
+        description: entry.isWebhook ? entry.path : `${entry.method.toUpperCase()} ${entry.path}`,
+        keywords: entry.id,
+        href: page + hrefOf(entry),
       })),
     },
     {
       group: texts.filters,
-      commands: all.flatMap((one) =>
-        filterLists(contract, bodyOf(one)?.schema).flatMap(([, filters]) =>
+      commands: all.flatMap((entry) =>
+        filterLists(contract, bodyOf(entry)?.schema).flatMap(([, filters]) =>
           filters.flatMap(({ keys, description }) =>
             keys.map((key) => ({
-              id: `filter ${one.id} ${key}`,
+              id: `filter ${entry.id} ${key}`,
               label: key,
-              description: `${title(one)} · ${description}`,
+              description: `${title(entry)} · ${description}`,
               keywords: keywordsOf(key),
-              href: page + hrefOf(one, key),
+              href: page + hrefOf(entry, key),
             })),
           ),
         ),
@@ -80,43 +80,43 @@ export function listCommands(contract: Contract, language: Language, page: strin
 /** Each field once, with the first operation that takes or returns it. */
 function fieldCommands(
   contract: Contract,
-  all: readonly Placed[],
+  all: readonly OperationEntry[],
   page: string,
-  title: (one: Placed) => string,
+  title: (entry: OperationEntry) => string,
 ): CommandGroup["commands"] {
-  const found = new Map<string, { readonly name: string; readonly about: string; readonly placed: Placed }>();
-  for (const placed of all) {
-    const add = (name: string, about = "", where = "") => {
+  const fields = new Map<string, { readonly name: string; readonly about: string; readonly entry: OperationEntry }>();
+  for (const entry of all) {
+    const add = (name: string, about = "", location = "") => {
       const id = `${name} ${about}`;
-      if (!found.has(id)) found.set(id, { name, about: [where, about].filter(Boolean).join(" · "), placed });
+      if (!fields.has(id)) fields.set(id, { name, about: [location, about].filter(Boolean).join(" · "), entry });
     };
-    for (const { name, description, in: where } of parametersOf(contract, placed)) add(name, description, where);
-    walk(contract, bodyOf(placed)?.schema, add, "request");
-    for (const [status, { content = {} }] of responsesOf(contract, placed))
-      if (status < "400") walk(contract, Object.values(content)[0]?.schema, add, "response");
+    for (const { name, description, in: location } of parametersOf(contract, entry)) add(name, description, location);
+    addFields(contract, bodyOf(entry)?.schema, add, "request");
+    for (const [status, { content = {} }] of responsesOf(contract, entry))
+      if (status < "400") addFields(contract, Object.values(content)[0]?.schema, add, "response");
   }
-  return [...found].map(([id, { name, about, placed }]) => ({
+  return [...fields].map(([id, { name, about, entry }]) => ({
     id: `field ${id}`,
     label: name,
-    description: `${title(placed)} · ${about}`,
+    description: `${title(entry)} · ${about}`,
     keywords: keywordsOf(name),
-    href: page + hrefOf(placed, name),
+    href: page + hrefOf(entry, name),
   }));
 }
 
-function walk(
+function addFields(
   contract: Contract,
   schema: Schema | undefined,
-  add: (name: string, about: string | undefined, where: string) => void,
-  where: string,
+  add: (name: string, about: string | undefined, location: string) => void,
+  location: string,
   depth = maxDepth,
 ): void {
   if (depth === 0 || schema === undefined) return;
   for (const { properties = {}, items } of alternativesOf(contract, schema)) {
-    walk(contract, items, add, `${where}[]`, depth);
-    for (const [name, one] of Object.entries(properties)) {
-      add(name, read(contract, one).description, where);
-      walk(contract, one, add, `${where} › ${name}`, depth - 1);
+    addFields(contract, items, add, `${location}[]`, depth);
+    for (const [name, property] of Object.entries(properties)) {
+      add(name, resolveSchema(contract, property).description, location);
+      addFields(contract, property, add, `${location} › ${name}`, depth - 1);
     }
   }
 }

@@ -1,43 +1,43 @@
-// Buffers the keys pressed before the palette has its field: they are typed into it, and no shortcuts of the page.
+// Buffers keys pressed before the palette's field has loaded. They are typed into the field later and trigger no shortcuts of the page.
 
-let buffer: { readonly typed: string; end(): void } | undefined;
+let buffer: { readonly text: string; end(): void } | undefined;
 
-/** @param cancel called on Escape and on a click elsewhere: the palette is no longer wanted */
+/** @param cancel called on Escape and on a click elsewhere, which dismiss the palette */
 export function bufferKeys(cancel: () => void): void {
   if (buffer !== undefined) return;
   const end = () => {
     buffer = undefined;
-    removeEventListener("keydown", press, true);
-    removeEventListener("pointerdown", point, true);
+    removeEventListener("keydown", onKeyDown, true);
+    removeEventListener("pointerdown", onPointerDown, true);
   };
-  const leave = () => {
+  const dismiss = () => {
     end();
     cancel();
   };
-  const point = (event: Event) => (isInDialog(event) ? end() : leave());
-  const press = (event: KeyboardEvent) => {
+  const onPointerDown = (event: Event) => (isInDialog(event) ? end() : dismiss());
+  const onKeyDown = (event: KeyboardEvent) => {
     if (isInDialog(event)) return end();
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
     if (isModified && !event.getModifierState("AltGraph")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.key === "Escape") return leave();
-    const { typed = "" } = buffer ?? {};
-    if (event.key === "Backspace") buffer = { typed: typed.slice(0, -1), end };
-    else if (event.key.length === 1) buffer = { typed: typed + event.key, end };
+    if (event.key === "Escape") return dismiss();
+    const { text = "" } = buffer ?? {};
+    if (event.key === "Backspace") buffer = { text: text.slice(0, -1), end };
+    else if (event.key.length === 1) buffer = { text: text + event.key, end };
   };
-  buffer = { typed: "", end };
-  addEventListener("keydown", press, true);
-  addEventListener("pointerdown", point, true);
+  buffer = { text: "", end };
+  addEventListener("keydown", onKeyDown, true);
+  addEventListener("pointerdown", onPointerDown, true);
 }
 
 function isInDialog({ target }: Event): boolean {
   return target instanceof Element && target.closest("[role=dialog]") !== null;
 }
 
-/** Ends the buffering, and returns what was typed. */
+/** Ends the buffering, and returns the typed text. */
 export function takeKeys(): string {
-  const { typed = "", end } = buffer ?? {};
+  const { text = "", end } = buffer ?? {};
   end?.();
-  return typed;
+  return text;
 }

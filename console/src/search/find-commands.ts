@@ -15,41 +15,44 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-/** Not required where a query has others. */
+/** Ignored in a query that has other words. */
 const smallWords = new Set(
   "a an and at by for from how in is of on or the to with am auf aus das dem den der des die ein eine für im mit nach oder und von zu zum zur".split(
     " ",
   ),
 );
 
-/** At most so many commands that fit, in their groups, the best first: its name has the query as it is, or all words, or its other texts have them. */
+/**
+ * The best matches in their groups, up to a limit. A label that contains the whole query ranks first, then a label with all its words, then a
+ * command with all its words in any text.
+ */
 export function findCommands(query: string, groups: readonly CommandGroup[], limit: number): readonly CommandGroup[] {
-  const sought = toText(query).trim();
-  const all = sought.split(" ");
-  const large = all.filter((word) => !smallWords.has(word));
-  const words = large.length > 0 ? large : all;
+  const normalizedQuery = toText(query).trim();
+  const allWords = normalizedQuery.split(" ");
+  const significantWords = allWords.filter((word) => !smallWords.has(word));
+  const words = significantWords.length > 0 ? significantWords : allWords;
   const ranked = groups.flatMap(({ group, commands }) =>
-    commands.map((one) => ({ group, one, rank: rankOf(one, group, sought, words) })),
+    commands.map((command) => ({ group, command, rank: rankOf(command, group, normalizedQuery, words) })),
   );
-  const found = ranked.filter(({ rank }) => rank <= 2).sort((one, other) => one.rank - other.rank);
-  const byGroup = Map.groupBy(found.slice(0, limit), ({ group }) => group);
-  return [...byGroup].map(([group, members]) => ({ group, commands: members.map(({ one }) => one) }));
+  const matches = ranked.filter(({ rank }) => rank <= 2).sort((a, b) => a.rank - b.rank);
+  const byGroup = Map.groupBy(matches.slice(0, limit), ({ group }) => group);
+  return [...byGroup].map(([group, members]) => ({ group, commands: members.map(({ command }) => command) }));
 }
 
 function rankOf(
   { label, description = "", keywords = "" }: Command,
   group: string,
-  sought: string,
+  normalizedQuery: string,
   words: readonly string[],
 ): number {
   const texts = [toText(label), toText(`${group} ${label}`), toText(`${group} ${label} ${description} ${keywords}`)];
-  const [name = "", ...more] = texts;
-  if (name.includes(sought)) return 0;
-  const rank = more.findIndex((text) => words.every((word) => text.includes(word)));
+  const [name = "", ...longerTexts] = texts;
+  if (name.includes(normalizedQuery)) return 0;
+  const rank = longerTexts.findIndex((text) => words.every((word) => text.includes(word)));
   return rank < 0 ? texts.length : rank + 1;
 }
 
-/** In small letters, with the words of identifiers apart. */
+/** Lower-cased, with the words of identifiers separated. */
 function toText(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_.]+/g, " ");
 }

@@ -1,11 +1,12 @@
-// What the palette finds on every page: pages and views, customers by name, tickets by number and text, and the contract.
+// The palette of every page: finds pages and views, customers by name, tickets by number and text, and entries of the contract.
 import { useEffect, useMemo, useRef, useState } from "react";
+import { pageHeader } from "../../../mock/engine/core/own-pages.ts";
 import type { Contract } from "../contract/contract.ts";
-import { inLanguage } from "../contract/german.ts";
-import { ask, askAdmin } from "../shared/ask.ts";
-import { both } from "../shared/both.ts";
-import { type Named, nameOfCustomer } from "../shared/customer.ts";
+import { localizeContract } from "../contract/german.ts";
+import { bilingual } from "../shared/bilingual.ts";
+import { type CustomerName, nameOfCustomer } from "../shared/customer.ts";
 import type { Language } from "../shared/language.ts";
+import { fetchText, requestAdmin } from "../shared/mock-requests.ts";
 import { useLanguage } from "../shared/page.tsx";
 import { namesOfPages, namesOfViews } from "../shared/page-names.ts";
 import { root, type Settings, toConsole, toPage, toServicePath } from "../shared/settings.ts";
@@ -14,7 +15,7 @@ import { listCommands } from "./commands.ts";
 import type { Command, CommandGroup } from "./find-commands.ts";
 import { Palette } from "./palette.tsx";
 
-const texts = both({
+const texts = bilingual({
   search: [
     "Search operations, fields, error codes, customers, tickets and views …",
     "Operationen, Felder, Fehlercodes, Kunden, Tickets und Ansichten suchen …",
@@ -25,7 +26,7 @@ const texts = both({
   customer: [(id: number) => `Customer ${id}`, (id) => `Kunde ${id}`],
   console: ["Console", "Konsole"],
   overview: ["Overview", "Übersicht"],
-  /** Words by which a view is sought beside its name. */
+  /** Search terms for a view besides its name. */
   alsoKnownAs: [
     {
       clock: "time advance freeze move speed",
@@ -45,54 +46,63 @@ const texts = both({
     },
   ],
 });
-const pageTexts = both(namesOfPages);
-const viewTexts = both(namesOfViews);
+const pageTexts = bilingual(namesOfPages);
+const viewTexts = bilingual(namesOfViews);
 
 export interface PagesPaletteProps {
-  /** What only this page finds; shown first. */
-  readonly own?: readonly CommandGroup[];
+  /** Commands that only this page has; shown first. */
+  readonly pageGroups?: readonly CommandGroup[];
   readonly opened: number;
-  /** Undefined where no mock serves the page. */
+  /** Undefined if no mock serves the page. */
   readonly settings: (Pick<Settings, "admin" | "basePath"> & Partial<Pick<Settings, "sandbox">>) | undefined;
-  /** Default: the one that this browser works in. */
+  /** Default: this browser's sandbox. */
   readonly sandbox?: string;
-  /** The contract, on its own page. */
+  /** The contract, if the page has it. */
   readonly contract?: Contract;
   /** Address of a ticket; default: of its record in the console. */
   toTicket?(id: number): string;
-  /** Address of a customer, who has this ticket; default: of the record in the console. */
+  /** Address of a customer with the given ticket; default: of the record in the console. */
   toCustomer?(id: number, ticketId: number): string;
-  /** What else a query names, for example a record. */
+  /** More commands for a query, for example a record that it names. */
   find?(query: string): readonly Command[];
 }
 
-export function PagesPalette({ own = [], opened, settings, contract: given, find, ...props }: PagesPaletteProps) {
+export function PagesPalette({
+  pageGroups = [],
+  opened,
+  settings,
+  contract: pageContract,
+  find,
+  ...props
+}: PagesPaletteProps) {
   const { language } = useLanguage();
-  const words = texts[language];
-  const contract = useContract(settings, given, opened, language);
-  const { sandbox: browsers = "default", admin = false } = settings ?? {};
-  const { sandbox = browsers } = props;
-  const query = `?${new URLSearchParams({ sandbox })}`;
-  const ofContract = useMemo(
+  const labels = texts[language];
+  const contract = useContract(settings, pageContract, opened, language);
+  const { sandbox: browserSandbox = "default", admin = false } = settings ?? {};
+  const { sandbox = browserSandbox } = props;
+  const search = `?${new URLSearchParams({ sandbox })}`;
+  const contractGroups = useMemo(
     () =>
-      contract === undefined ? [] : listCommands(contract, language, given === undefined ? `${root}/docs${query}` : ""),
-    [contract, given, language, query],
+      contract === undefined
+        ? []
+        : listCommands(contract, language, pageContract === undefined ? `${root}/docs${search}` : ""),
+    [contract, pageContract, language, search],
   );
   const record = (collection: string) => (id: number) =>
     toConsole("state", { sandbox, collection, record: String(id) });
   const { toTicket = record("tickets"), toCustomer = record("customers") } = props;
-  const [sought, setSought] = useState("");
-  const found = useTickets(sought, settings?.admin === true ? settings : undefined, sandbox);
+  const [query, setQuery] = useState("");
+  const tickets = useTickets(query, settings?.admin === true ? settings : undefined, sandbox);
   const toCommand = ({ id, subject, fromName = "", customer }: Partial<Ticket> & Pick<Ticket, "id">): Command => ({
     id: `ticket ${id}`,
     label: `#${id} ${subject ?? ""}`,
     description: customer ? nameOfCustomer(customer) : fromName,
-    keywords: sought,
+    keywords: query,
     href: toTicket(id),
   });
-  // There before the mock has answered, so that Enter opens it.
-  const id = Number(/^\d{1,15}$/.exec(toWords(sought))?.[0]);
-  const ticket = found.find((one) => one.id === id) ?? { id };
+  // Offered before the mock has answered, so that Enter opens it.
+  const id = Number(/^\d{1,15}$/.exec(toSearchText(query))?.[0]);
+  const ticket = tickets.find((candidate) => candidate.id === id) ?? { id };
   const pages = Object.entries(pageTexts[language]).map(([path, label]) => ({
     id: path,
     label,
@@ -100,58 +110,61 @@ export function PagesPalette({ own = [], opened, settings, contract: given, find
   }));
   const views = Object.entries(viewTexts[language]).map(([view, label]) => {
     const path = `/__admin/console/${view}`;
-    const keywords = Object.entries(words.alsoKnownAs).find(([name]) => name === view)?.[1];
-    return { id: path, label, description: words.console, keywords, href: root + path + query };
+    const keywords = Object.entries(labels.alsoKnownAs).find(([name]) => name === view)?.[1];
+    return { id: path, label, description: labels.console, keywords, href: root + path + search };
   });
-  const known: readonly CommandGroup[] = [
-    { group: words.pages, commands: admin ? [...pages, ...views] : pages },
+  const sharedGroups: readonly CommandGroup[] = [
+    { group: labels.pages, commands: admin ? [...pages, ...views] : pages },
     {
-      group: words.customers,
-      commands: customersOf(found, toWords(sought)).map(([customer, ticketId]) => ({
+      group: labels.customers,
+      commands: customersOf(tickets, toSearchText(query)).map(([customer, ticketId]) => ({
         id: `customer ${customer.id}`,
         label: nameOfCustomer(customer),
-        description: words.customer(customer.id),
-        keywords: sought,
+        description: labels.customer(customer.id),
+        keywords: query,
         href: toCustomer(customer.id, ticketId),
       })),
     },
-    { group: words.tickets, commands: found.filter((one) => one.id !== id).map(toCommand) },
-    ...ofContract,
+    { group: labels.tickets, commands: tickets.filter((other) => other.id !== id).map(toCommand) },
+    ...contractGroups,
   ];
-  const named = [...(find?.(sought) ?? []), ...(admin && id > 0 ? [toCommand(ticket)] : [])];
+  const directMatches = [...(find?.(query) ?? []), ...(admin && id > 0 ? [toCommand(ticket)] : [])];
   return (
     <Palette
-      groups={[{ group: "", commands: named }, ...own, ...(settings === undefined ? [] : known)]}
-      otherwise={Object.entries({ ...pageTexts[language], "/docs": words.overview }).flatMap(([path, label]) =>
+      groups={[{ group: "", commands: directMatches }, ...pageGroups, ...(settings === undefined ? [] : sharedGroups)]}
+      fallback={Object.entries({ ...pageTexts[language], "/docs": labels.overview }).flatMap(([path, label]) =>
         path.startsWith("/docs") ? [{ id: path, label, href: toPage(path, sandbox) }] : [],
       )}
       opened={opened}
-      placeholder={words.search}
-      search={setSought}
+      placeholder={labels.search}
+      search={setQuery}
     />
   );
 }
 
-/** Loaded with each opening until it is there: the page may have been locked, or the mock gone. */
+/** Loads the contract on each opening until it succeeds: before, the page may be locked or the mock unreachable. */
 function useContract(
   settings: PagesPaletteProps["settings"],
-  given: Contract | undefined,
+  pageContract: Contract | undefined,
   opened: number,
   language: Language,
 ) {
-  const [contract, setContract] = useState(given);
+  const [contract, setContract] = useState(pageContract);
   useEffect(() => {
     if (settings === undefined || contract !== undefined) return;
     const accept = { headers: { accept: "application/json" } };
-    const asked = settings.admin
-      ? askAdmin<Contract>("contract", storedToken())
-      : ask(`${root}${settings.basePath}/docs/open-api`, accept).then(({ text }): Contract => JSON.parse(text));
-    asked.then(setContract, () => {});
+    const loading = settings.admin
+      ? requestAdmin<Contract>("contract", storedToken())
+      : fetchText(`${root}${settings.basePath}/docs/open-api`, accept).then(({ text }): Contract => JSON.parse(text));
+    loading.then(setContract, () => {});
   }, [settings === undefined, opened]);
-  return useMemo(() => given ?? (contract && inLanguage(contract, language)), [given, contract, language]);
+  return useMemo(
+    () => pageContract ?? (contract && localizeContract(contract, language)),
+    [pageContract, contract, language],
+  );
 }
 
-interface Customer extends Named {
+interface Customer extends CustomerName {
   readonly id: number;
 }
 
@@ -164,52 +177,52 @@ interface Ticket {
 }
 
 /** The customers that a query names, each with the newest of the tickets. */
-function customersOf(found: readonly Ticket[], query: string): readonly (readonly [Customer, number])[] {
-  const sought = query.toLowerCase().split(/\s+/);
-  const newest = found.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
-  const known = new Map(
-    newest.flatMap(({ id, customer }) => (customer ? [[customer.id, [customer, id]] as const] : [])),
+function customersOf(tickets: readonly Ticket[], query: string): readonly (readonly [Customer, number])[] {
+  const words = query.toLowerCase().split(/\s+/);
+  const oldestFirst = tickets.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const customers = new Map(
+    oldestFirst.flatMap(({ id, customer }) => (customer ? [[customer.id, [customer, id]] as const] : [])),
   );
-  return [...known.values()].filter(([customer]) => {
+  return [...customers.values()].filter(([customer]) => {
     const name = `${customer.id} ${nameOfCustomer(customer)} ${customer.firstname} ${customer.lastname}`.toLowerCase();
-    return sought.every((word) => name.includes(word));
+    return words.every((word) => name.includes(word));
   });
 }
 
-const none: readonly Ticket[] = [];
-/** The service searches no shorter texts. */
+const noTickets: readonly Ticket[] = [];
+/** The service refuses shorter search texts. */
 const minLetters = 4;
 const maxLetters = 500;
 const maxTickets = 6;
 const pauseMs = 150;
 
-/** The tickets that have the words or the number, most relevant first. */
+/** The tickets that match a text or number, most relevant first. */
 function useTickets(query: string, settings: PagesPaletteProps["settings"], sandbox: string): readonly Ticket[] {
-  const [found, setFound] = useState({ query: "", tickets: none });
+  const [result, setResult] = useState({ query: "", tickets: noTickets });
   const token = useRef<Promise<{ readonly token: string }>>(undefined);
   useEffect(() => {
-    const value = toWords(query);
+    const value = toSearchText(query);
     if (settings === undefined || (value.length < minLetters && !/^\d+$/.test(value))) return undefined;
     const search = async () => {
-      token.current ??= askAdmin(`sandboxes/${encodeURIComponent(sandbox)}/session`, storedToken(), {});
+      token.current ??= requestAdmin(`sandboxes/${encodeURIComponent(sandbox)}/session`, storedToken(), {});
       const body = { filters: [{ key: "q", value }], orderByField: "relevance", limit: maxTickets };
-      const { text } = await ask(`${toServicePath({ sandbox: "default", ...settings }, sandbox)}/ticket/search`, {
+      const { text } = await fetchText(`${toServicePath({ sandbox: "default", ...settings }, sandbox)}/ticket/search`, {
         method: "POST",
         headers: {
           authorization: `Bearer ${(await token.current).token}`,
           "content-type": "application/json",
-          "x-mock-page": "search",
+          [pageHeader]: "search",
         },
         body: JSON.stringify(body),
       });
-      setFound({ query, tickets: JSON.parse(text).tickets ?? none });
+      setResult({ query, tickets: JSON.parse(text).tickets ?? noTickets });
     };
     const timer = setTimeout(() => search().catch(() => {}), pauseMs);
     return () => clearTimeout(timer);
   }, [query, settings?.admin, sandbox]);
-  return found.query === query ? found.tickets : none;
+  return result.query === query ? result.tickets : noTickets;
 }
 
-function toWords(query: string): string {
+function toSearchText(query: string): string {
   return query.trim().replace(/^#/, "").slice(0, maxLetters);
 }

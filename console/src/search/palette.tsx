@@ -1,7 +1,7 @@
-// The palette of commands: everything that can be opened or done, found by typing.
+// The command palette: finds pages, records and actions by typing.
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useEffect, useState } from "react";
-import { both } from "../shared/both.ts";
+import { bilingual } from "../shared/bilingual.ts";
 import { Icon } from "../shared/icons.tsx";
 import { useLanguage } from "../shared/page.tsx";
 import { takeKeys } from "./early-keys.ts";
@@ -14,14 +14,14 @@ import "@mantine/core/styles/Modal.css";
 import "@mantine/spotlight/styles.css";
 import "./palette.css";
 
-const texts = both({
+const texts = bilingual({
   nothing: ["Nothing matches. Look in:", "Keine Treffer. Sehen Sie hier nach:"],
 });
 
 export interface PaletteProps {
   readonly groups: readonly CommandGroup[];
-  /** Offered where nothing matches. */
-  readonly otherwise: readonly Command[];
+  /** Offered if nothing matches. */
+  readonly fallback: readonly Command[];
   /** Changes with each request to open. */
   readonly opened: number;
   /** Says what can be searched. */
@@ -29,12 +29,12 @@ export interface PaletteProps {
   search(query: string): void;
 }
 
-const maxShown = 40;
+const maxResults = 40;
 const [store, spotlight] = createSpotlight();
 
-export function Palette({ groups, otherwise, opened, placeholder, search }: PaletteProps) {
+export function Palette({ groups, fallback, opened, placeholder, search }: PaletteProps) {
   const { language } = useLanguage();
-  const words = texts[language];
+  const labels = texts[language];
   useEffect(() => {
     if (opened === 0) return;
     setFollowed(false);
@@ -43,7 +43,7 @@ export function Palette({ groups, otherwise, opened, placeholder, search }: Pale
   useEffect(() => spotlight.close, []);
   const [query, setQuery] = useState("");
   const [isFollowed, setFollowed] = useState(false);
-  // Spotlight selects the first of what is there while one types; what a mock finds comes later.
+  // Spotlight selects the first result while the user types; results from the mock arrive later.
   useEffect(() => {
     const list = document.getElementById(store.getState().listId);
     if (query === "" || !list || list.querySelector("[data-selected]")) return;
@@ -54,7 +54,7 @@ export function Palette({ groups, otherwise, opened, placeholder, search }: Pale
     <Spotlight.Action
       key={id}
       label={label}
-      // It is Markdown, and only its marks of code occur in one line.
+      // Descriptions are Markdown, of which a single line has only backticks.
       description={description.replaceAll("`", "")}
       highlightQuery
       onClick={() => {
@@ -64,36 +64,36 @@ export function Palette({ groups, otherwise, opened, placeholder, search }: Pale
       }}
     />
   );
-  const found = findCommands(query, groups, maxShown);
+  const matches = findCommands(query, groups, maxResults);
   return (
     <Spotlight.Root
       store={store}
       // Names the dialog, which has no visible title.
       attributes={{ content: { "aria-label": placeholder } }}
       query={query}
-      onQueryChange={(typed) => {
-        setQuery(typed);
-        search(typed);
+      onQueryChange={(text) => {
+        setQuery(text);
+        search(text);
       }}
       scrollable
       maxHeight="24rem"
       shortcut={null}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       lockScroll={false}
-      // Keys then work in what was opened, not in the field that had the focus before.
+      // After a link was followed, keys go to the opened view instead of the field focused before.
       returnFocus={!isFollowed}
     >
       <Spotlight.Search
         placeholder={placeholder}
         aria-label={placeholder}
         leftSection={<Icon name="search" />}
-        // As typed, which selects the first that is found; a new query alone would not.
+        // Inserted as if typed, because only typing makes Spotlight select the first result.
         onFocus={() => document.execCommand("insertText", false, takeKeys())}
       />
-      {found.length === 0 && <Spotlight.Empty>{words.nothing}</Spotlight.Empty>}
+      {matches.length === 0 && <Spotlight.Empty>{labels.nothing}</Spotlight.Empty>}
       <Spotlight.ActionsList>
-        {found.length === 0 && otherwise.map(toAction)}
-        {found.map(({ group, commands }) =>
+        {matches.length === 0 && fallback.map(toAction)}
+        {matches.map(({ group, commands }) =>
           group === "" ? (
             commands.map(toAction)
           ) : (
@@ -107,7 +107,7 @@ export function Palette({ groups, otherwise, opened, placeholder, search }: Pale
   );
 }
 
-/** As a click on a link, with the focus in the view that it opens. */
+/** Follows a link like a click, and focuses the opened view. */
 function follow(href: string): void {
   const link = document.createElement("a");
   link.href = href;

@@ -1,4 +1,4 @@
-// Opens a palette by Ctrl-K or /, and the list of keys by ?. The palette is loaded when the page is idle, or with the first request.
+// Opens the palette with Ctrl-K or /, and the list of shortcuts with ?. The palette is loaded when the page is idle or on first use.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { KeyList } from "../shared/keys.tsx";
 import { useShortcuts } from "../shared/shortcuts.ts";
@@ -10,7 +10,7 @@ const Keys = lazy(async () => ({ default: (await import("../shared/keys.tsx")).K
 
 /**
  * @param render the palette; `opened` changes with each request to open
- * @param keys what other keys do on this page
+ * @param keys the page's other shortcuts
  */
 export function usePalette(render: (opened: number) => ReactNode, keys: KeyList = []) {
   const [opened, setOpened] = useState(0);

@@ -1,24 +1,24 @@
-// The address of the page as state: what it names is rendered before the next key or click is handled.
+// The page's address as React state; a change is rendered before the next key or click is handled.
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The whole address, kept up to date. */
+/** The full address, kept up to date. */
 export function useHref(): string {
-  return useSyncExternalStore(follow, () => location.href);
+  return useSyncExternalStore(subscribe, () => location.href);
 }
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   addEventListener("popstate", listener);
   return () => removeEventListener("popstate", listener);
 }
 
-/** Opens an address of this page without reloading it. Replacing adds no entry for Back. */
-export function open(href: string, isReplaced = false): void {
-  if (isReplaced) history.replaceState(null, "", href);
+/** Opens an address of this page without reloading it. Replacing adds no history entry. */
+export function open(href: string, isReplacing = false): void {
+  if (isReplacing) history.replaceState(null, "", href);
   else history.pushState(null, "", href);
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** Opens plain clicks on links below a path without reloading the page; they can still be opened elsewhere, copied and shared. */
+/** Handles plain clicks on links below a path without reloading the page; the links can still be opened elsewhere, copied and shared. */
 export function useLinks(path: string): void {
   useEffect(() => {
     const click = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-// A labelled selection of one value.
+// A labelled select.
 import { NativeSelect } from "@mantine/core";
 
 export interface ChoiceProps {
@@ -15,7 +15,7 @@ export function Choice({ label, value, options, set }: ChoiceProps) {
       className="field"
       label={label}
       value={value}
-      data={options.map(([one, text]) => ({ value: one, label: text }))}
+      data={options.map(([option, text]) => ({ value: option, label: text }))}
       onChange={(event) => set(event.currentTarget.value)}
     />
   );

@@ -1,11 +1,11 @@
-// A text in a box of its own that scrolls, JSON in colours, with a copy button that says if the browser denies it.
+// Code in a scrolling box, JSON highlighted, with a copy button that reports when the browser blocks copying.
 import { ActionIcon } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { both } from "./both.ts";
+import { bilingual } from "./bilingual.ts";
 import { Icon } from "./icons.tsx";
 import { useLanguage } from "./page.tsx";
 
-const copyTexts = both({
+const copyTexts = bilingual({
   copy: ["Copy", "Kopieren"],
   copied: ["Copied.", "Kopiert."],
   notCopied: [
@@ -17,19 +17,21 @@ const copyTexts = both({
 export interface CodeProps {
   readonly label: string;
   readonly text: string;
-  /** Shown instead of the text, which is copied. */
-  readonly shown?: string;
+  /** Displayed instead of `text`; the button still copies `text`. */
+  readonly displayText?: string;
 }
 
-/** Longer texts are shown without colours. */
-const maxColoured = 100_000;
+/** Longer texts are not highlighted. */
+const maxHighlighted = 100_000;
 
-export function Code({ label, text, shown = text }: CodeProps) {
+export function Code({ label, text, displayText = text }: CodeProps) {
   return (
     <div className="code">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section tabIndex={0} aria-label={label}>
-        <pre>{/^\s*[[{]/.test(shown) && shown.length < maxColoured ? toColoured(shown) : shown}</pre>
+        <pre>
+          {/^\s*[[{]/.test(displayText) && displayText.length < maxHighlighted ? highlight(displayText) : displayText}
+        </pre>
       </section>
       <CopyButton label={label} text={text} />
     </div>
@@ -37,43 +39,43 @@ export function Code({ label, text, shown = text }: CodeProps) {
 }
 
 function CopyButton({ label, text }: CodeProps) {
-  const words = copyTexts[useLanguage().language];
+  const texts = copyTexts[useLanguage().language];
   const [state, setState] = useState<"copy" | "copied" | "notCopied">("copy");
   const copy = () => {
-    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
-    written.then(
+    const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+    copying.then(
       () => setState("copied"),
       () => setState("notCopied"),
     );
   };
   return (
     <>
-      <ActionIcon variant="default" size="sm" onClick={copy} aria-label={`${words.copy}: ${label}`} title={words.copy}>
+      <ActionIcon variant="default" size="sm" onClick={copy} aria-label={`${texts.copy}: ${label}`} title={texts.copy}>
         <Icon name={state === "copied" ? "check" : "copy"} />
       </ActionIcon>
       <span role="status" className={state === "notCopied" ? "bad" : "unseen"}>
-        {state === "copy" ? "" : words[state]}
+        {state === "copy" ? "" : texts[state]}
       </span>
     </>
   );
 }
 
-/** JSON with spans around names, texts and other values. */
-function toColoured(json: string): readonly ReactNode[] {
+/** JSON with spans around names, strings and other values. */
+function highlight(json: string): readonly ReactNode[] {
   const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const found of json.matchAll(token)) {
-    const [all, string, colon] = found;
-    parts.push(json.slice(end, found.index));
+  for (const match of json.matchAll(token)) {
+    const [all, string, colon] = match;
+    parts.push(json.slice(end, match.index));
     const kind = string === undefined ? "v" : colon === undefined ? "s" : "n";
     parts.push(
-      <span key={found.index} className={kind}>
+      <span key={match.index} className={kind}>
         {string ?? all}
       </span>,
       colon ?? "",
     );
-    end = found.index + all.length;
+    end = match.index + all.length;
   }
   parts.push(json.slice(end));
   return parts;

@@ -1,10 +1,10 @@
-// The name of a customer: of the company, or else of the person.
-export interface Named {
+// Names a customer: the company, or else the person.
+export interface CustomerName {
   readonly company: string | null;
   readonly firstname: string;
   readonly lastname: string;
 }
 
-export function nameOfCustomer({ company, firstname, lastname }: Named): string {
+export function nameOfCustomer({ company, firstname, lastname }: CustomerName): string {
   return company ?? `${firstname} ${lastname}`;
 }

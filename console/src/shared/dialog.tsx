@@ -1,4 +1,4 @@
-// A dialog with a heading, a button that submits what it holds, and one that closes it.
+// A form in a dialog, with a heading and buttons to submit and close.
 import { Button } from "@mantine/core";
 import { type ReactNode, type RefObject, useId } from "react";
 

@@ -1,4 +1,4 @@
-// An editor of JSON: colours, errors at their place, folding, undo. In a shadow root, where the editor can style itself without style elements.
+// A JSON editor with highlighting, inline errors and undo. In a shadow root, where CodeMirror can style itself without style elements.
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json, jsonParseLinter } from "@codemirror/lang-json";
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
@@ -12,7 +12,7 @@ export interface EditorProps {
   readonly label: string;
   readonly value: string;
   readonly isReadOnly?: boolean;
-  /** More of CodeMirror, for example completion; the same array until it should start anew. */
+  /** CodeMirror extensions, for example completion; a new array restarts the editor. */
   readonly extensions?: Extension;
   change(value: string): void;
 }
@@ -46,15 +46,15 @@ export function Editor({ label, value, isReadOnly = false, extensions = noExtens
   const view = useRef<EditorView>(undefined);
   const latest = useRef(change);
   latest.current = change;
-  // Before anything is painted: an empty place would let what is below jump.
+  // Before the first paint, or the content below would jump.
   useLayoutEffect(() => {
     const host = place.current;
     if (host === null) return undefined;
-    const inside = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-    const made = new EditorView({
+    const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+    const editor = new EditorView({
       doc: value,
-      parent: inside,
-      root: inside,
+      parent: shadow,
+      root: shadow,
       extensions: [
         lineNumbers(),
         history(),
@@ -73,8 +73,8 @@ export function Editor({ label, value, isReadOnly = false, extensions = noExtens
         }),
       ],
     });
-    view.current = made;
-    return () => made.destroy();
+    view.current = editor;
+    return () => editor.destroy();
   }, [label, isReadOnly, extensions]);
   useEffect(() => {
     const text = view.current?.state.doc.toString();

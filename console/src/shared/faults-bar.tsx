@@ -1,10 +1,10 @@
-// Says that faults are active, which falsify what a page shows.
-import { both } from "./both.ts";
+// Warns that active faults may distort what a page shows.
+import { bilingual } from "./bilingual.ts";
 import { Icon } from "./icons.tsx";
 import { useLanguage } from "./page.tsx";
 import { toConsole } from "./settings.ts";
 
-const texts = both({
+const texts = bilingual({
   active: [
     (count: number) =>
       `${count === 1 ? "A fault is" : `${count} faults are`} active: responses may differ from the contract.`,
@@ -16,7 +16,7 @@ const texts = both({
 export interface FaultsBarProps {
   readonly count: number;
   readonly sandbox: string;
-  /** Of the faults, where there is room. */
+  /** The names of the faults, if there is room. */
   readonly names?: string;
 }
 

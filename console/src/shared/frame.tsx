@@ -1,12 +1,12 @@
 // The frame of every page: brand, navigation with counts, the other pages, language, theme and density.
 import { useMantineColorScheme } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
-import { both } from "./both.ts";
+import { bilingual } from "./bilingual.ts";
 import { Mark } from "./brand.tsx";
+import { isCompact, setDensity } from "./density.ts";
 import { Dot } from "./dot.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import { languages } from "./language.ts";
-import { isCompact, setDensity } from "./look.ts";
 import { useLanguage } from "./page.tsx";
 
 export type Tone = "plain" | "good" | "bad" | "warn" | "info";
@@ -18,15 +18,15 @@ export interface NavItem {
   readonly isCurrent?: boolean;
   /** Shown behind the label, for example a number of records. */
   readonly count?: string | undefined;
-  /** What the count counts, for screen readers. */
-  readonly counted?: string;
+  /** What the count means, shown on hover. */
+  readonly countTitle?: string;
   readonly tone?: Tone | undefined;
 }
 
 export interface FrameProps {
   readonly home: string;
   readonly version?: string | undefined;
-  /** Shown if it is not `default`; where a page says it elsewhere, none. */
+  /** Shown unless it is `default`; undefined if the page shows it elsewhere. */
   readonly sandbox?: string | undefined;
   /** Below the brand, for example a menu of sandboxes. */
   readonly head?: ReactNode;
@@ -40,7 +40,7 @@ export interface FrameProps {
   openPalette?(): void;
 }
 
-const frameTexts = both({
+const frameTexts = bilingual({
   skip: ["Skip to content", "Zum Inhalt"],
   pages: ["Pages", "Seiten"],
   commands: ["Search", "Suche"],
@@ -87,15 +87,15 @@ export function Frame(props: FrameProps) {
               <kbd className="count">{texts.commandsKey}</kbd>
             </button>
           )}
-          {views.map((one) => (
-            <Item key={one.href} {...one} />
+          {views.map((item) => (
+            <Item key={item.href} {...item} />
           ))}
         </nav>
         {below}
         <nav className="menu" aria-label={texts.pages}>
           <p aria-hidden="true">{texts.pages}</p>
-          {pages.map((one) => (
-            <Item key={one.href} {...one} />
+          {pages.map((item) => (
+            <Item key={item.href} {...item} />
           ))}
         </nav>
         <Settings />
@@ -130,13 +130,13 @@ function Brand({ home, version, sandbox = "default" }: Pick<FrameProps, "home" |
   );
 }
 
-function Item({ href, label, icon, isCurrent, count, counted, tone }: NavItem) {
+function Item({ href, label, icon, isCurrent, count, countTitle, tone }: NavItem) {
   return (
     <a href={href} aria-current={isCurrent ? "page" : undefined}>
       <Icon name={icon} />
       {label}
       {count !== undefined && (
-        <span className="count" data-tone={tone} title={counted}>
+        <span className="count" data-tone={tone} title={countTitle}>
           {count}
         </span>
       )}
@@ -185,20 +185,20 @@ function Settings({ openPalette }: Pick<FrameProps, "openPalette">) {
       )}
       <fieldset>
         <legend className="unseen">{texts.language}</legend>
-        {languages.map((one) => (
+        {languages.map((code) => (
           <button
-            key={one}
+            key={code}
             type="button"
-            lang={one}
-            title={one === "de" ? "Deutsch" : "English"}
-            aria-pressed={one === language}
-            onClick={() => choose(one)}
+            lang={code}
+            title={code === "de" ? "Deutsch" : "English"}
+            aria-pressed={code === language}
+            onClick={() => choose(code)}
           >
-            {one.toUpperCase()}
+            {code.toUpperCase()}
           </button>
         ))}
       </fieldset>
-      {/* The page handles its key. */}
+      {/* The page's shortcut handles this key. */}
       <button
         type="button"
         aria-label={texts.keys}

@@ -1,13 +1,13 @@
-// The keys of a page, in a dialog: those of all pages, and its own.
+// A dialog that lists the keyboard shortcuts of all pages and of this page.
 import { Button } from "@mantine/core";
 import { Fragment, useEffect, useRef } from "react";
-import { both } from "./both.ts";
+import { bilingual } from "./bilingual.ts";
 import { useLanguage } from "./page.tsx";
 
 /** What each key does, in order. */
-export type KeyList = readonly (readonly [key: string, what: string])[];
+export type KeyList = readonly (readonly [key: string, action: string])[];
 
-const texts = both({
+const texts = bilingual({
   title: ["Keyboard shortcuts", "Tastenkürzel"],
   close: ["Close", "Schließen"],
   keys: [
@@ -28,25 +28,25 @@ export interface KeysProps {
 }
 
 export function Keys({ keys, close }: KeysProps) {
-  const words = texts[useLanguage().language];
+  const labels = texts[useLanguage().language];
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="card" aria-labelledby="keys" onClose={close}>
-      <h2 id="keys">{words.title}</h2>
+      <h2 id="keys">{labels.title}</h2>
       <dl>
-        {[...words.keys, ...keys].map(([key, what]) => (
+        {[...labels.keys, ...keys].map(([key, action]) => (
           <Fragment key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{what}</dd>
+            <dd>{action}</dd>
           </Fragment>
         ))}
       </dl>
       <div className="tools">
         <Button className="push" variant="default" onClick={() => dialog.current?.close()}>
-          {words.close}
+          {labels.close}
         </Button>
       </div>
     </dialog>

@@ -1,13 +1,13 @@
-// The admin token: kept per tab, shared by all pages, and requested when the mock refuses it.
+// The admin token: stored per tab, shared by all pages, and prompted for when the mock refuses it.
 import { Button, TextInput } from "@mantine/core";
 import { useCallback, useState } from "react";
-import { both } from "./both.ts";
+import { bilingual } from "./bilingual.ts";
 import { Icon } from "./icons.tsx";
 import { useLanguage } from "./page.tsx";
 import type { Settings } from "./settings.ts";
 import { storedToken, storeToken } from "./stored-token.ts";
 
-const lockTexts = both({
+const lockTexts = bilingual({
   locked: ["This mock needs its admin token.", "Für diesen Mock ist das Admin-Token nötig."],
   where: [
     "It is the value of --admin-token; this tab remembers it for all pages of this mock.",
@@ -68,7 +68,7 @@ export interface Access {
   readonly isWrong: boolean;
 }
 
-/** The access of this tab to the admin surface; `lock` drops a token that the mock refused, `open` takes one. */
+/** The access of this tab to the admin surface; `lock` drops a token that the mock refused, `open` stores a new one. */
 export function useAccess({ adminToken }: Settings) {
   const [access, setAccess] = useState<Access>(() => {
     const token = storedToken();

@@ -1,4 +1,4 @@
-// The operations of the contract that the mock serves.
+// Lists the operations in the contract that the mock serves.
 
 export interface Operation {
   readonly operationId: string;

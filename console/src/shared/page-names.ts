@@ -2,7 +2,7 @@
 
 type Names = Readonly<Record<string, readonly [en: string, de: string]>>;
 
-/** By address below the mock's. */
+/** Keyed by address, relative to the mock's. */
 export const namesOfPages = {
   "/": ["Start", "Start"],
   "/docs": ["Contract", "Vertrag"],
@@ -11,7 +11,7 @@ export const namesOfPages = {
   "/desk": ["Agent's desk", "Agenten-Desk"],
 } satisfies Names;
 
-/** By view, in the order of the navigation. */
+/** Keyed by view, in navigation order. */
 export const namesOfViews = {
   journal: ["Journal", "Journal"],
   state: ["State", "Zustand"],

@@ -1,10 +1,10 @@
-// Starts a page: theme, language, and the mark in its tab.
+// Starts a page: theme, language, and the icon in its tab.
 import { createTheme, MantineProvider } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { toMark } from "./brand.tsx";
-import { keepLanguage, type Language, startLanguage } from "./language.ts";
-import { startDensity } from "./look.ts";
+import { applyStoredDensity } from "./density.ts";
+import { initialLanguage, type Language, storeLanguage } from "./language.ts";
 import "./theme.css";
 
 const small = { defaultProps: { size: "xs" } };
@@ -26,44 +26,44 @@ const theme = createTheme({
   },
 });
 
-interface Chosen {
+interface LanguageChoice {
   readonly language: Language;
   choose(language: Language): void;
 }
 
-const LanguageContext = createContext<Chosen>({ language: "en", choose() {} });
+const LanguageContext = createContext<LanguageChoice>({ language: "en", choose() {} });
 
 /** The language of the page, and how to change it. */
-export function useLanguage(): Chosen {
+export function useLanguage(): LanguageChoice {
   return useContext(LanguageContext);
 }
 
 /** @param id of the element that holds the page */
 export function startPage(id: string, page: ReactNode): void {
-  const place = document.getElementById(id);
-  startDensity();
-  // The policy of the pages allows no style elements, so the variables of the theme are in theme.css.
-  if (place !== null)
-    createRoot(place).render(
+  const element = document.getElementById(id);
+  applyStoredDensity();
+  // The content security policy allows no style elements, so the theme's variables are in theme.css.
+  if (element !== null)
+    createRoot(element).render(
       <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-        <InLanguage>{page}</InLanguage>
+        <LanguageProvider>{page}</LanguageProvider>
       </MantineProvider>,
     );
 }
 
-function InLanguage({ children }: { readonly children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(startLanguage);
+function LanguageProvider({ children }: { readonly children: ReactNode }) {
+  const [language, setLanguage] = useState<Language>(initialLanguage);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  const choose = (chosen: Language) => {
-    keepLanguage(chosen);
-    setLanguage(chosen);
+  const choose = (choice: Language) => {
+    storeLanguage(choice);
+    setLanguage(choice);
   };
   return <LanguageContext value={{ language, choose }}>{children}</LanguageContext>;
 }
 
-/** Names the tab: a title, and the mark with a dot in a colour of its own for each text. */
+/** Sets the tab's title and its icon: the logo with a dot whose colour derives from `dot`. */
 export function useTab(title: string, dot: string): void {
   useEffect(() => {
     document.title = title;

@@ -1,4 +1,4 @@
-// Writes shell commands: quotes strings as arguments, and a request with a token.
+// Writes curl commands and quotes their arguments.
 
 /** Quotes any text as a single argument on one line. Control characters are written as $'…' escapes (bash, zsh, POSIX 2024). */
 export function quote(text: string): string {

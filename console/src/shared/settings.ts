@@ -5,40 +5,47 @@ export interface Settings {
   readonly root: string;
   /** Path prefix of operations, for example `/api`; "" for none. */
   readonly basePath: string;
-  /** Id of the sandbox that this browser works in. */
+  /** Id of this browser's sandbox. */
   readonly sandbox: string;
   /** Whether this page may call /__admin. */
   readonly admin: boolean;
   /** Whether /__admin requires a token. */
   readonly adminToken: boolean;
   readonly version: string;
-  /** How the mock was started, where this page may call /__admin: `auth`, the speed of live traffic, the kind of storage, and the number of operations. */
+  /** How the mock was started, if this page may call /__admin: `auth`, the speed of live traffic, the kind of storage, and the number of operations. */
   readonly auth?: "any" | "strict" | "off";
   readonly live?: number;
   readonly storage?: string;
   readonly operations?: number;
 }
 
-/** What the page's markup has; a server other than the mock leaves it out. */
-export function readGiven(): Partial<Settings> {
+/** The settings in the page's markup; empty on a server other than the mock. */
+export function readPageSettings(): Partial<Settings> {
   const text = document.querySelector<HTMLMetaElement>('meta[name="mock-settings"]')?.content ?? "";
   return text.startsWith("{") ? JSON.parse(text) : {};
 }
 
-const none: Settings = { root: "/", basePath: "", sandbox: "default", admin: false, adminToken: false, version: "" };
+const defaults: Settings = {
+  root: "/",
+  basePath: "",
+  sandbox: "default",
+  admin: false,
+  adminToken: false,
+  version: "",
+};
 
 export function readSettings(): Settings {
-  return { ...none, ...readGiven() };
+  return { ...defaults, ...readPageSettings() };
 }
 
 /** Path of the mock, without a trailing slash: "" or the prefix that a proxy serves it below. Computed once, because views change the address. */
 export const root = new URL(readSettings().root, location.href).pathname.slice(0, -1);
 
 /**
- * The settings with the sandbox that the address names. Where it names none, it does from now on, so that a reload, a bookmark and a copy of the
- * address lead to the same one, wherever this browser works by then.
+ * Takes the sandbox from the address, or adds it to the address: reloads, bookmarks and copied links then lead to the same sandbox, even after this
+ * browser has switched to another.
  */
-export function placed<Given extends Partial<Settings>>(settings: Given): Given {
+export function withAddressSandbox<Value extends Partial<Settings>>(settings: Value): Value {
   if (settings.sandbox === undefined) return settings;
   const address = new URL(location.href);
   const { searchParams } = address;
@@ -64,12 +71,12 @@ export function toRule(code: string): string {
   return `${root}/docs#?errors=${encodeURIComponent(code)}`;
 }
 
-/** Path of the operations in a sandbox, default: in the one that this browser works in. */
+/** Path of the operations in a sandbox; by default in this browser's. */
 export function toServicePath(
-  { basePath, sandbox: own }: Pick<Settings, "basePath" | "sandbox">,
-  sandbox = own,
+  { basePath, sandbox: current }: Pick<Settings, "basePath" | "sandbox">,
+  sandbox = current,
 ): string {
-  // Only where no cookie could choose another sandbox, the path names none.
-  const prefix = sandbox === "default" && own === "default" ? "" : `/__sandbox/${encodeURIComponent(sandbox)}`;
+  // The path may omit the sandbox only if no cookie can select another.
+  const prefix = sandbox === "default" && current === "default" ? "" : `/__sandbox/${encodeURIComponent(sandbox)}`;
   return root + prefix + basePath;
 }

@@ -1,13 +1,13 @@
-// Calls functions by keys that are pressed outside of inputs and dialogs.
+// Keyboard shortcuts: calls functions by keys pressed outside of inputs and dialogs.
 import { useEffect, useRef } from "react";
 
 /** Functions by key: `j`, `Escape`, or `mod+k` for Ctrl or Command. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** The link to what is already open leaves Enter to the page. */
-const pressed = "a:not([aria-current]), button, summary";
+/** Elements that use Enter themselves. A link to the current page leaves it to the shortcuts. */
+const pressable = "a:not([aria-current]), button, summary";
 
-/** @param target the window for those of all pages, so that a view can give a key another meaning */
+/** @param target `window` for shortcuts of all pages, which a view's own shortcuts override */
 export function useShortcuts(shortcuts: Shortcuts, target: Window | Document = document): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
@@ -21,7 +21,7 @@ export function useShortcuts(shortcuts: Shortcuts, target: Window | Document = d
         event.target.closest("input, textarea, select, [contenteditable], [role=dialog]");
       if (isTyping && !isMod) return;
       // Enter on a link or a button presses it.
-      const isPress = event.key === "Enter" && event.target instanceof Element && event.target.closest(pressed);
+      const isPress = event.key === "Enter" && event.target instanceof Element && event.target.closest(pressable);
       if (isPress && !isMod) return;
       const run = latest.current[isMod ? `mod+${event.key.toLowerCase()}` : event.key];
       if (run === undefined) return;

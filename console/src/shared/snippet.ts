@@ -1,4 +1,4 @@
-// Writes a request as code to paste: a shell command, a call of fetch, a call of the package's client.
+// Writes a request as code to paste: a shell command, a `fetch` call or a call to the package's client.
 import { curlFor, quote } from "./quote.ts";
 
 export interface SnippetRequest {
@@ -6,13 +6,13 @@ export interface SnippetRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
-  /** A text is sent as it is, anything else as JSON; undefined sends none. */
+  /** A string is sent unchanged, any other value as JSON; undefined sends no body. */
   readonly body: unknown;
 }
 
 export interface SnippetCall {
   readonly method: string;
-  /** The path with names of its parameters, for example `/ticket/{ticketId}`. */
+  /** The path with parameter names, for example `/ticket/{ticketId}`. */
   readonly template: string;
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -36,12 +36,12 @@ export function toCurl({ method, url, headers, body }: SnippetRequest): string {
 }
 
 export function toFetch({ method, url, headers, body }: SnippetRequest): string {
-  const said = headers.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-  const sent = typeof body === "string" ? JSON.stringify(body) : `JSON.stringify(${indent(body, "  ")})`;
+  const headerEntries = headers.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  const bodyCode = typeof body === "string" ? JSON.stringify(body) : `JSON.stringify(${indent(body, "  ")})`;
   const lines = [
     `  method: ${JSON.stringify(method)},`,
-    ...(said.length === 0 ? [] : [`  headers: { ${said.join(", ")} },`]),
-    ...(body === undefined ? [] : [`  body: ${sent},`]),
+    ...(headerEntries.length === 0 ? [] : [`  headers: { ${headerEntries.join(", ")} },`]),
+    ...(body === undefined ? [] : [`  body: ${bodyCode},`]),
   ];
   return `const response = await fetch(${JSON.stringify(url)}, {\n${lines.join("\n")}\n});\nconsole.log(response.status, await response.text());\n`;
 }
@@ -50,9 +50,11 @@ export function toClient(
   { method, template, path, query, body, parseAs }: SnippetCall,
   options: ClientOptions,
 ): string {
-  const params = Object.fromEntries(Object.entries({ path, query }).filter(([, some]) => Object.keys(some).length > 0));
-  const said = { ...(Object.keys(params).length === 0 ? {} : { params }), body, parseAs };
-  const init = JSON.stringify(said) === "{}" ? "" : `, ${indent(said, "")}`;
+  const params = Object.fromEntries(
+    Object.entries({ path, query }).filter(([, values]) => Object.keys(values).length > 0),
+  );
+  const requestOptions = { ...(Object.keys(params).length === 0 ? {} : { params }), body, parseAs };
+  const init = JSON.stringify(requestOptions) === "{}" ? "" : `, ${indent(requestOptions, "")}`;
   return `import { createTicketClient } from "ticket-service-mock/client";
 
 const client = createTicketClient(${JSON.stringify(options, null, 2)});

@@ -7,13 +7,13 @@ function toneOf(status: number | null): Tone {
   return status >= 300 ? "info" : "good";
 }
 
-export function StatusPill({ status, none }: { readonly status: number | null; readonly none: string }) {
+export function StatusPill({ status, emptyLabel }: { readonly status: number | null; readonly emptyLabel: string }) {
   return (
-    <span className="pill" data-tone={toneOf(status)} title={status === null ? none : undefined}>
+    <span className="pill" data-tone={toneOf(status)} title={status === null ? emptyLabel : undefined}>
       {status ?? (
         <>
           <span aria-hidden="true">–</span>
-          <span className="unseen">{none}</span>
+          <span className="unseen">{emptyLabel}</span>
         </>
       )}
     </span>

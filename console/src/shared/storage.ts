@@ -1,22 +1,22 @@
-// Keeps texts in this browser, or in this tab; where the browser allows no storage, nothing is kept.
+// Stores strings in this browser or tab; has no effect if the browser blocks storage.
 
-type Place = "localStorage" | "sessionStorage";
+type StorageName = "localStorage" | "sessionStorage";
 
-/** @returns "" if nothing is kept */
-export function readKept(key: string, place: Place = "localStorage"): string {
+/** @returns "" if nothing is stored */
+export function readStored(key: string, storage: StorageName = "localStorage"): string {
   try {
-    return globalThis[place].getItem(key) ?? "";
+    return globalThis[storage].getItem(key) ?? "";
   } catch {
     return "";
   }
 }
 
-/** @param text "" removes what is kept */
-export function keep(key: string, text: string, place: Place = "localStorage"): void {
+/** @param text "" removes the entry */
+export function writeStored(key: string, text: string, storage: StorageName = "localStorage"): void {
   try {
-    if (text === "") globalThis[place].removeItem(key);
-    else globalThis[place].setItem(key, text);
+    if (text === "") globalThis[storage].removeItem(key);
+    else globalThis[storage].setItem(key, text);
   } catch {
-    // Then it ends with the page.
+    // The value is lost with the page.
   }
 }

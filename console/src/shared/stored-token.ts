@@ -1,14 +1,14 @@
 // Stores the admin token for this tab, so that a reload does not ask for it again.
-import { keep, readKept } from "./storage.ts";
+import { readStored, writeStored } from "./storage.ts";
 
 const key = "ticket-mock-admin-token";
 
 /** @returns "" if there is none */
 export function storedToken(): string {
-  return readKept(key, "sessionStorage");
+  return readStored(key, "sessionStorage");
 }
 
 /** @param token "" removes it */
 export function storeToken(token: string): void {
-  keep(key, token, "sessionStorage");
+  writeStored(key, token, "sessionStorage");
 }

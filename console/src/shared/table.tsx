@@ -1,14 +1,14 @@
-// A container for what is wider than the page: it scrolls on its own, also by keyboard. And plain tables in it.
+// Plain tables, in a container that scrolls, also by keyboard, when they are wider than the page.
 import type { ReactNode } from "react";
 import type { Tone } from "./frame.tsx";
 
-export interface WideProps {
+export interface ScrollAreaProps {
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-export function Wide({ label, className = "scroll", children }: WideProps) {
+export function ScrollArea({ label, className = "scroll", children }: ScrollAreaProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
@@ -21,7 +21,7 @@ export function Wide({ label, className = "scroll", children }: WideProps) {
 export interface TableProps {
   readonly label: string;
   readonly columns: readonly ReactNode[];
-  /** Names of columns whose numbers are aligned at their ends. */
+  /** Names of the number columns, aligned right. */
   readonly numbers?: readonly string[];
   /** Name of the column that orders the rows, newest first. */
   readonly newestFirst?: string;
@@ -31,11 +31,11 @@ export interface TableProps {
 
 export interface TableRow {
   readonly key: string | number;
-  /** The first one names the row. */
+  /** The first cell names the row. */
   readonly cells: readonly ReactNode[];
   readonly tone?: Tone | undefined;
   readonly isCurrent?: boolean;
-  /** Of its element. */
+  /** Id of the row element. */
   readonly id?: string;
   /** Shown on hover. */
   readonly title?: string;
@@ -45,7 +45,7 @@ export function Table({ label, columns, numbers = [], newestFirst, rows, classNa
   const names = columns.map((column) => (typeof column === "string" ? column : ""));
   const classOf = (index: number) => (numbers.includes(names[index] ?? "") ? "end" : undefined);
   return (
-    <Wide label={label}>
+    <ScrollArea label={label}>
       <table className={className}>
         <thead>
           <tr>
@@ -75,6 +75,6 @@ export function Table({ label, columns, numbers = [], newestFirst, rows, classNa
           ))}
         </tbody>
       </table>
-    </Wide>
+    </ScrollArea>
   );
 }

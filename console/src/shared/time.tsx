@@ -1,8 +1,7 @@
 // Times in the reader's zone, with UTC on hover; numbers and sizes in the reader's language.
-import type { Language } from "./language.ts";
+import { type Language, locales } from "./language.ts";
 import { useLanguage } from "./page.tsx";
 
-const locales = { en: "en-GB", de: "de-DE" } as const;
 const forms = {
   short: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
   long: { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
@@ -17,13 +16,13 @@ const forms = {
   },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
-const known = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A time in the reader's zone: `short` is the time of day, `long` has the date, `full` the weekday and seconds too. */
+/** A time in the reader's zone: `short` is the time of day, `long` adds the date, `full` also the weekday and seconds. */
 export function toTime(iso: string, language: Language, form: keyof typeof forms = "long"): string {
   const key = `${language} ${form}`;
-  const format = known.get(key) ?? new Intl.DateTimeFormat(locales[language], forms[form]);
-  known.set(key, format);
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat(locales[language], forms[form]);
+  formatters.set(key, format);
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : format.format(time);
 }
@@ -41,13 +40,13 @@ export function toNumber(value: number, language: Language, digits = 0): string 
   return value.toLocaleString(locales[language], { maximumFractionDigits: digits });
 }
 
-/** Milliseconds, for example `2.6 ms`; from a second on `2.6 s`. */
+/** Formats milliseconds as `2.6 ms`, or `2.6 s` from one second. */
 export function toMilliseconds(value: number, language: Language): string {
   if (value >= 1000) return `${toNumber(value / 1000, language, 1)} s`;
   return `${toNumber(value, language, value < 10 ? 1 : 0)} ms`;
 }
 
-/** A number of bytes, for example `1.2 kB`. */
+/** Formats a number of bytes, for example `1.2 kB`. */
 export function toSize(bytes: number, language: Language): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000

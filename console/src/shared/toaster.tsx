@@ -1,24 +1,24 @@
 // Shows the results of actions, as messages at the edge of the page.
 import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { both } from "./both.ts";
+import { bilingual } from "./bilingual.ts";
 import { useLanguage } from "./page.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 
 export interface Toast {
   readonly text: string;
   readonly isBad?: boolean;
-  /** A way back or on, for example Undo. */
+  /** A follow-up action, for example Undo. */
   readonly action?: { readonly label: string; run(): void };
-  /** Where to see what it is about. */
+  /** A link to its subject, for example a ticket. */
   readonly link?: { readonly label: string; readonly href: string };
 }
 
-const texts = both({ close: ["Hide notification", "Hinweis ausblenden"] });
+const texts = bilingual({ close: ["Hide notification", "Hinweis ausblenden"] });
 
-/** Milliseconds that a message is shown; longer if something can be done about it. */
-const [shownMs, offeredMs] = [6000, 20_000];
-const maxShown = 4;
+/** Milliseconds that a message is shown, without and with an action or link. */
+const [plainMs, actionMs] = [6000, 20_000];
+const maxVisible = 4;
 
 /** @param toasts grows at its end */
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
@@ -33,16 +33,16 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
     return () => removeEventListener("input", type);
   }, [last]);
   const offer = last?.action && !hidden.has(last) ? last.action : undefined;
-  const take = () => {
+  const runOffer = () => {
     if (last !== undefined) hide(last);
     offer?.run();
   };
-  useShortcuts(offer === undefined ? {} : { z: take });
-  const shown = toasts.filter((one) => !hidden.has(one) && (one.action === undefined || one === last));
+  useShortcuts(offer === undefined ? {} : { z: runOffer });
+  const visibleToasts = toasts.filter((toast) => !hidden.has(toast) && (toast.action === undefined || toast === last));
   return (
     <div className="toasts" aria-live="polite">
-      {shown.slice(-maxShown).map((one) => (
-        <Message key={toasts.indexOf(one)} toast={one} hide={() => hide(one)} />
+      {visibleToasts.slice(-maxVisible).map((toast) => (
+        <Message key={toasts.indexOf(toast)} toast={toast} hide={() => hide(toast)} />
       ))}
     </div>
   );
@@ -50,10 +50,10 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
 
 function Message({ toast, hide }: { readonly toast: Toast; hide(): void }) {
   const { text, isBad = false, action, link } = toast;
-  const words = texts[useLanguage().language];
+  const labels = texts[useLanguage().language];
   useEffect(() => {
     if (isBad) return undefined;
-    const timer = setTimeout(hide, action || link ? offeredMs : shownMs);
+    const timer = setTimeout(hide, action || link ? actionMs : plainMs);
     return () => clearTimeout(timer);
   }, [toast]);
   return (
@@ -72,7 +72,7 @@ function Message({ toast, hide }: { readonly toast: Toast; hide(): void }) {
             rightSection={<kbd>z</kbd>}
             onClick={() => {
               hide();
-              // The button goes, and must not take the focus along.
+              // The button disappears and must not take the focus with it.
               document.getElementById("view")?.focus();
               action.run();
             }}
@@ -81,7 +81,7 @@ function Message({ toast, hide }: { readonly toast: Toast; hide(): void }) {
           </Button>
         )}
       </span>
-      <CloseButton size="sm" aria-label={words.close} onClick={hide} />
+      <CloseButton size="sm" aria-label={labels.close} onClick={hide} />
     </div>
   );
 }

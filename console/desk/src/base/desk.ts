@@ -19,9 +19,9 @@ export interface Desk {
   /** How to steer the mock; undefined for a service that this page may not steer. */
   readonly steering: Steering | undefined;
   /** Shows a message. */
-  readonly say: (toast: Toast) => void;
+  readonly showToast: (toast: Toast) => void;
   /** Called with the service's message when it refuses the token. */
-  readonly leave: (message: string) => void;
+  readonly endSession: (message: string) => void;
 }
 
 const DeskContext = createContext<Desk | undefined>(undefined);

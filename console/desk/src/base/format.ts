@@ -1,10 +1,11 @@
 // Formats times, numbers and texts for people.
+import { locales } from "../../../src/shared/language.ts";
 import type { Language } from "./language.ts";
 
 /** A time in the service's formats: `YYYY-MM-DD HH:MM:SS` or ISO 8601, both in UTC, or Unix seconds. */
 export type WireTime = string | number | null | undefined;
 
-/** Milliseconds; NaN if it is not a time. */
+/** Milliseconds since 1970; NaN for an invalid time. */
 export function toMs(time: WireTime): number {
   if (typeof time === "number") return time * 1000;
   const text = time ?? "";
@@ -19,21 +20,21 @@ const forms = {
   date: { dateStyle: "medium" },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
-/** Date and time in the reader's language and time zone, `near` without the year; other texts unchanged. */
+/** Date and time in the reader's language and time zone, `near` without the year; other strings unchanged. */
 export function toTime(time: WireTime, language: Language, form: keyof typeof forms = "full"): string {
   const ms = toMs(time);
-  if (Number.isNaN(ms)) return short(String(time ?? "–"), 40);
-  return new Intl.DateTimeFormat(toLocale(language), forms[form]).format(ms);
+  if (Number.isNaN(ms)) return truncate(String(time ?? "–"), 40);
+  return new Intl.DateTimeFormat(locales[language], forms[form]).format(ms);
 }
 
-/** The hour of what was today, the day of anything else. */
-export function toWhen(time: WireTime, now: number, language: Language): string {
+/** The time of day for a time today, otherwise the date. */
+export function toTimeOrDay(time: WireTime, now: number, language: Language): string {
   const isToday = new Date(toMs(time)).toDateString() === new Date(now).toDateString();
   return toTime(time, language, isToday ? "time" : "day");
 }
 
 /** `3 mins`, `2 hrs`, `5 days`, rounded. */
-export function toSpan(ms: number, language: Language): string {
+export function toRoundedDuration(ms: number, language: Language): string {
   const minutes = Math.round(Math.abs(ms) / 60_000);
   const unit = minutes < 60 ? "minute" : minutes < 2880 ? "hour" : "day";
   const amount = Math.round(minutes / { minute: 1, hour: 60, day: 1440 }[unit]);
@@ -42,7 +43,7 @@ export function toSpan(ms: number, language: Language): string {
 }
 
 /** A duration in seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`, never broken between lines. */
-export function toLength(seconds: number, language: Language): string {
+export function toDuration(seconds: number, language: Language): string {
   const whole = Math.round(seconds);
   const parts: readonly (readonly [amount: number, unit: string])[] = [
     [Math.floor(whole / 3600), "hour"],
@@ -50,8 +51,8 @@ export function toLength(seconds: number, language: Language): string {
     [whole % 60, "second"],
   ];
   const first = parts.findIndex(([amount]) => amount > 0);
-  const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2);
-  return shown
+  const visibleParts = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2);
+  return visibleParts
     .filter(([amount], index) => index === 0 || amount > 0)
     .map(([amount, unit]) => toNumber(amount, language, { style: "unit", unit, unitDisplay: "short" }))
     .join(" ")
@@ -59,39 +60,35 @@ export function toLength(seconds: number, language: Language): string {
 }
 
 export function toNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(toLocale(language), options).format(value);
+  return new Intl.NumberFormat(locales[language], options).format(value);
 }
 
 export function toPercent(share: number, language: Language, maximumFractionDigits = 1): string {
   return toNumber(share, language, { style: "percent", maximumFractionDigits });
 }
 
-/** Truncates a text with `…` without splitting a character. */
-export function short(text: string, maxLength = 160): string {
+/** Truncates text with `…` without splitting a character. */
+export function truncate(text: string, maxLength = 160): string {
   if (text.length <= maxLength) return text;
   return `${Array.from(text.slice(0, maxLength)).slice(0, -1).join("")}…`;
 }
 
-/** The label of a value, also of one outside the contract; unknown values are shown unchanged, or as given. */
-export function toWord(words: Readonly<Record<string, string>>, value: string, unknown = value): string {
-  return Object.hasOwn(words, value) ? (words[value] ?? unknown) : unknown;
+/** The label of a value; a value outside the contract gets the fallback. */
+export function toLabel(labels: Readonly<Record<string, string>>, value: string, fallback = value): string {
+  return Object.hasOwn(labels, value) ? (labels[value] ?? fallback) : fallback;
 }
 
-/** A text with its codes, such as `change_meter_reading`, in words. */
-export function toSpoken(text: string): string {
-  const spoken = text.slice(0, 10_000).replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (code) => code.replaceAll("_", " "));
-  return /^[a-z]+(?:_[a-z]+)*$/.test(text) ? spoken.slice(0, 1).toUpperCase() + spoken.slice(1) : spoken;
+/** Replaces codes such as `change_meter_reading` with words; a text that is a single code is capitalised. */
+export function expandCodes(text: string): string {
+  const expanded = text.slice(0, 10_000).replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (code) => code.replaceAll("_", " "));
+  return /^[a-z]+(?:_[a-z]+)*$/.test(text) ? expanded.slice(0, 1).toUpperCase() + expanded.slice(1) : expanded;
 }
 
-/** The name of a ticket's language in the reader's, if its code is valid. */
-export function toLanguage(
+/** The name of a ticket's language, in the reader's language if its code is valid. */
+export function toLanguageName(
   { language, languageCode }: { readonly language: string; readonly languageCode: string },
   reader: Language,
 ): string {
   if (!/^[a-z]{2}$/i.test(languageCode)) return language;
-  return new Intl.DisplayNames(toLocale(reader), { type: "language" }).of(languageCode) ?? language;
-}
-
-function toLocale(language: Language): string {
-  return language === "de" ? "de-DE" : "en-GB";
+  return new Intl.DisplayNames(locales[reader], { type: "language" }).of(languageCode) ?? language;
 }

@@ -1,9 +1,9 @@
-// Turns failures into problems to show.
-import { AdminRefused, Refused } from "../../../src/shared/ask.ts";
+// Turns errors into problems to show.
+import { AdminRefusal, Refusal } from "../../../src/shared/mock-requests.ts";
 
-export { unwrap } from "../../../src/shared/ask.ts";
+export { unwrap } from "../../../src/shared/mock-requests.ts";
 
-/** Why there is no value. `refused`: the service said no; `offline`: no answer; `broken`: an unreadable answer. */
+/** Why there is no value. `refused`: the service refused the request; `offline`: no answer; `broken`: an unreadable answer. */
 export interface Problem {
   readonly kind: "refused" | "offline" | "broken";
   /** HTTP status of a refusal. */
@@ -13,12 +13,12 @@ export interface Problem {
 }
 
 /** Whether the service no longer accepts the agent's token. */
-export function isSignedOut(error: unknown): error is Refused {
-  return error instanceof Refused && !(error instanceof AdminRefused) && error.status === 401;
+export function isSignedOut(error: unknown): error is Refusal {
+  return error instanceof Refusal && !(error instanceof AdminRefusal) && error.status === 401;
 }
 
 export function toProblem(error: unknown): Problem {
-  if (error instanceof Refused) return { kind: "refused", status: error.status, message: error.message };
+  if (error instanceof Refusal) return { kind: "refused", status: error.status, message: error.message };
   // Without an answer, fetch rejects with a TypeError; truncated or invalid JSON gives other errors.
   const isFetch = error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
   return isFetch ? { kind: "offline" } : { kind: "broken" };

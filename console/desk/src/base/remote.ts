@@ -1,4 +1,4 @@
-// Loads a value from the service when a view opens, and again on demand or when the service changed, with its loading state.
+// Loads a value from the service when a view opens, and again on demand or when the service changes; tracks whether it is loading or failed.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "./desk.ts";
 import { isSignedOut, type Problem, toProblem } from "./problems.ts";
@@ -22,9 +22,9 @@ export function useRemote<Value>(
   keys: readonly (string | number | boolean | undefined)[],
   follows = false,
 ): Remote<Value> {
-  const { leave, revision } = useDesk();
-  const seen = follows ? revision : 0;
-  const [state, setState] = useState<Omit<Remote<Value>, "reload"> & { readonly key: string }>(() => start(""));
+  const { endSession, revision } = useDesk();
+  const followedRevision = follows ? revision : 0;
+  const [state, setState] = useState<Omit<Remote<Value>, "reload"> & { readonly key: string }>(() => initialState(""));
   const [count, setCount] = useState(0);
   const latest = useRef(load);
   latest.current = load;
@@ -33,17 +33,17 @@ export function useRemote<Value>(
 
   useEffect(() => {
     const abort = new AbortController();
-    setState((before) => (before.key === key ? { ...before, isLoading: true } : start(key)));
+    setState((before) => (before.key === key ? { ...before, isLoading: true } : initialState(key)));
     latest.current(abort.signal).then(
       (value) => abort.signal.aborted || setState({ value, problem: undefined, isLoading: false, key }),
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        if (isSignedOut(error)) leave(error.message);
+        if (isSignedOut(error)) endSession(error.message);
         setState((before) => ({ ...before, problem: toProblem(error), isLoading: false }));
       },
     );
     return () => abort.abort();
-  }, [key, count, seen, leave]);
+  }, [key, count, followedRevision, endSession]);
 
   useEffect(() => {
     addEventListener("online", reload);
@@ -51,9 +51,9 @@ export function useRemote<Value>(
   }, [reload]);
 
   // A value for other keys is not shown for these.
-  return state.key === key ? { ...state, reload } : { ...start(key), reload };
+  return state.key === key ? { ...state, reload } : { ...initialState(key), reload };
 }
 
-function start(key: string) {
+function initialState(key: string) {
   return { value: undefined, problem: undefined, isLoading: true, key };
 }

@@ -1,6 +1,7 @@
 // Manages the agent's token for this tab: issued by a mock that allows it, or entered by the agent where the service refuses requests without one.
 import { createTicketClient, type TicketClient } from "ticket-service-mock/client";
-import { keep, readKept } from "../../../src/shared/storage.ts";
+import { pageHeader } from "../../../../mock/engine/core/own-pages.ts";
+import { readStored, writeStored } from "../../../src/shared/storage.ts";
 import { root, type Settings } from "./settings.ts";
 import { callAdmin, maySteer } from "./steering.ts";
 
@@ -8,21 +9,21 @@ const key = "agent-desk-token";
 
 /** This tab's token, or one issued by the mock; "" if the service needs none, undefined if the agent must enter one. */
 export async function startToken(settings: Settings): Promise<string | undefined> {
-  const known = readKept(key, "sessionStorage") || (await askToken(settings));
-  return known ?? ((await needsToken(settings)) ? undefined : "");
+  const token = readStored(key, "sessionStorage") || (await requestToken(settings));
+  return token ?? ((await needsToken(settings)) ? undefined : "");
 }
 
 /** @param token "" sends none */
 export function connect({ basePath, sandbox }: Settings, token: string): TicketClient {
-  // Another page may meanwhile have moved this browser to another sandbox.
-  // The journal names the page by it; another server gets no header that it does not know.
-  const headers = sandbox === undefined ? {} : { "x-mock-sandbox": sandbox, "x-mock-page": "desk" };
+  // Pins the sandbox, because another page may switch this browser to another; the journal shows which page sent a request.
+  // A server other than the mock gets neither header.
+  const headers = sandbox === undefined ? {} : { "x-mock-sandbox": sandbox, [pageHeader]: "desk" };
   const baseUrl = location.origin + root + basePath;
   return createTicketClient({ baseUrl, headers, token: token === "" ? undefined : token });
 }
 
 /** A new token from the mock; undefined if it issues none to this page or does not answer. */
-export async function askToken(settings: Settings): Promise<string | undefined> {
+export async function requestToken(settings: Settings): Promise<string | undefined> {
   if (!maySteer(settings)) return undefined;
   try {
     return (await callAdmin<{ token?: string }>(settings, "/session", {})).token;
@@ -31,8 +32,8 @@ export async function askToken(settings: Settings): Promise<string | undefined> 
   }
 }
 
-export function keepToken(token = ""): void {
-  keep(key, token, "sessionStorage");
+export function storeToken(token = ""): void {
+  writeStored(key, token, "sessionStorage");
 }
 
 async function needsToken(settings: Settings): Promise<boolean> {

@@ -1,15 +1,21 @@
 // The settings that a mock writes into the page's markup, as far as the desk needs them; another server may leave them out.
-import { type Settings as Given, placed, readGiven, root } from "../../../src/shared/settings.ts";
+import {
+  type Settings as PageSettings,
+  readPageSettings,
+  root,
+  withAddressSandbox,
+} from "../../../src/shared/settings.ts";
 
 export { root };
 
-export type Settings = Pick<Given, "basePath" | "admin" | "adminToken"> & Partial<Pick<Given, "root" | "sandbox">>;
+export type Settings = Pick<PageSettings, "basePath" | "admin" | "adminToken"> &
+  Partial<Pick<PageSettings, "root" | "sandbox">>;
 
-const given = placed(readGiven());
+const pageSettings = withAddressSandbox(readPageSettings());
 
 export function readSettings(): Settings {
-  return { basePath: "", admin: false, adminToken: false, ...given };
+  return { basePath: "", admin: false, adminToken: false, ...pageSettings };
 }
 
 /** Path of the desk, with a trailing slash. */
-export const deskPath = given.root === undefined ? import.meta.env.BASE_URL : `${root}/desk/`;
+export const deskPath = pageSettings.root === undefined ? import.meta.env.BASE_URL : `${root}/desk/`;

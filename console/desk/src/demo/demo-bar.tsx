@@ -1,15 +1,16 @@
-// Steers the mock during a demonstration: its clock and speed, back to earlier changes, a fresh start, and a link for others.
+// The bar that steers the mock during a demonstration: clock, speed, customers who write, rewind, reset, and a link to share.
 import { Button, type ButtonProps, NativeSelect } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { components } from "../../../../spec/generated/admin/types.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
+import { locales } from "../../../src/shared/language.ts";
 import { useNow } from "../../../src/shared/mock-link.ts";
-import { keep, readKept } from "../../../src/shared/storage.ts";
+import { readStored, writeStored } from "../../../src/shared/storage.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
-import { short, toWord } from "../base/format.ts";
+import { toLabel, truncate } from "../base/format.ts";
 import { useRemote } from "../base/remote.ts";
 import type { Settings } from "../base/settings.ts";
-import type { SandboxNow, Steering } from "../base/steering.ts";
+import type { SandboxStatus, Steering } from "../base/steering.ts";
 import { useAct } from "../parts/act.ts";
 import { Rewind } from "./rewind.tsx";
 import { demoTexts } from "./texts.ts";
@@ -20,51 +21,51 @@ interface DemoBarProps {
 }
 
 const speeds = [1, 10, 60, 600] as const;
-/** Key of the speed in the storage of the tab. */
+/** Session storage key of the speed. */
 const speedKey = "agent-desk-speed";
-const beforeReset = "/snapshots/before-reset";
+const resetSnapshot = "/snapshots/before-reset";
 
 export function DemoBar({ steering, settings }: DemoBarProps) {
   const texts = useTexts(demoTexts);
-  const { say } = useDesk();
+  const { showToast } = useDesk();
   const { isBusy, act } = useAct();
-  const { sandbox, call, look } = steering;
+  const { sandbox, call, poll } = steering;
   const isFrozen = sandbox?.clockMode === "frozen";
   const [speed, setSpeed] = useState<number>(
-    () => speeds.find((one) => String(one) === readKept(speedKey, "sessionStorage")) ?? 1,
+    () => speeds.find((option) => String(option) === readStored(speedKey, "sessionStorage")) ?? 1,
   );
   const [isOpen, setOpen] = useState(false);
   useSpeed(steering, isFrozen ? 0 : speed);
-  // A snapshot has the clock, too.
+  // A snapshot includes the clock.
   const reset = () =>
     act({
       run: async () => {
-        await call(beforeReset, {}, "PUT");
+        await call(resetSnapshot, {}, "PUT");
         await call("/reset", {});
       },
       done: texts.resetDone,
-      undo: () => call(`${beforeReset}/restore`, {}),
+      undo: () => call(`${resetSnapshot}/restore`, {}),
     });
   const toggle = async () => {
     await call("/clock", { mode: isFrozen ? "running" : "frozen" }, "PUT");
-    look();
+    poll();
   };
   const share = async () => {
     const address = new URL(location.href);
-    // Moves the browser of the guest, too, so that other pages follow.
+    // Switches the recipient's browser to this sandbox, so that other pages follow.
     address.searchParams.set("__sandbox", settings.sandbox ?? "default");
     try {
       await navigator.clipboard.writeText(address.href);
-      say({ text: texts.copied });
+      showToast({ text: texts.copied });
     } catch {
-      say({ text: address.href });
+      showToast({ text: address.href });
     }
   };
   return (
     <section className="demo" aria-label={texts.demo} data-open={isOpen ? "" : undefined}>
-      <Press onClick={toggle} label={isFrozen ? texts.run : texts.freeze}>
+      <BarButton onClick={toggle} label={isFrozen ? texts.run : texts.freeze}>
         <Icon name={isFrozen ? "play" : "pause"} />
-      </Press>
+      </BarButton>
       {sandbox === undefined ? (
         <span className="demo-clock">…</span>
       ) : (
@@ -81,45 +82,45 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
       </button>
       <fieldset>
         <legend className="unseen">{texts.speed}</legend>
-        {speeds.map((one) => (
+        {speeds.map((option) => (
           <Button
-            key={one}
+            key={option}
             size="compact-xs"
-            variant={speed === one ? "light" : "subtle"}
-            color={speed === one ? "blue" : "gray"}
-            aria-pressed={speed === one}
-            title={texts.speedOf(one)}
+            variant={speed === option ? "light" : "subtle"}
+            color={speed === option ? "blue" : "gray"}
+            aria-pressed={speed === option}
+            title={texts.speedOf(option)}
             onClick={() => {
-              keep(speedKey, String(one), "sessionStorage");
-              setSpeed(one);
+              writeStored(speedKey, String(option), "sessionStorage");
+              setSpeed(option);
               if (isFrozen) toggle();
             }}
           >
-            ×{one}
+            ×{option}
           </Button>
         ))}
       </fieldset>
-      <Cases steering={steering} />
+      <CustomerScripts steering={steering} />
       <Rewind steering={steering} />
-      <Press ml="auto" disabled={isBusy} onClick={reset}>
+      <BarButton ml="auto" disabled={isBusy} onClick={reset}>
         {texts.reset}
-      </Press>
-      <Press onClick={share} label={texts.share}>
+      </BarButton>
+      <BarButton onClick={share} label={texts.share}>
         <Icon name="link" />
-      </Press>
+      </BarButton>
     </section>
   );
 }
 
-interface PressProps extends Pick<ButtonProps, "ml"> {
-  /** Its name, where it shows an icon only. */
+interface BarButtonProps extends Pick<ButtonProps, "ml"> {
+  /** Accessible name of an icon-only button. */
   readonly label?: string;
   readonly disabled?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-function Press({ label, ...rest }: PressProps) {
+function BarButton({ label, ...rest }: BarButtonProps) {
   return <Button size="compact-sm" variant="default" fz="xs" aria-label={label} title={label} {...rest} />;
 }
 
@@ -130,19 +131,19 @@ interface Script {
   readonly title: string;
 }
 
-/** Lets a customer write now, as one of the world's scripts says. */
-function Cases({ steering: { call } }: Pick<DemoBarProps, "steering">) {
+/** Starts one of the world's scripts: a customer writes now. */
+function CustomerScripts({ steering: { call } }: Pick<DemoBarProps, "steering">) {
   const texts = useTexts(demoTexts);
   const { isBusy, act } = useAct();
-  const [chosen, setChosen] = useState<string>();
+  const [selectedName, setSelectedName] = useState<string>();
   const { value } = useRemote(() => call<{ readonly scripts: readonly Script[] }>("/live/cases"), []);
   const scripts = value?.scripts ?? [];
-  const script = chosen ?? scripts[0]?.name;
+  const script = selectedName ?? scripts[0]?.name;
   const write = () =>
     act({
       run: () => call<StartedCase>("/live/cases", { script }),
       done: ({ ticket: { id, subject, customer } }) => ({
-        text: `${customer === null ? texts.stranger : `${customer.firstname} ${customer.lastname}`}: ${short(subject)}`,
+        text: `${customer === null ? texts.stranger : `${customer.firstname} ${customer.lastname}`}: ${truncate(subject)}`,
         ticketId: id,
       }),
       undo: () => call("/undo", {}),
@@ -154,21 +155,21 @@ function Cases({ steering: { call } }: Pick<DemoBarProps, "steering">) {
         w="10.5rem"
         aria-label={texts.script}
         value={script ?? ""}
-        data={scripts.map(({ name, title }) => ({ value: name, label: toWord(texts.scripts, name, title) }))}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={scripts.map(({ name, title }) => ({ value: name, label: toLabel(texts.scripts, name, title) }))}
+        onChange={(event) => setSelectedName(event.currentTarget.value)}
       />
-      <Press disabled={isBusy || script === undefined} onClick={write}>
+      <BarButton disabled={isBusy || script === undefined} onClick={write}>
         {texts.write}
-      </Press>
+      </BarButton>
     </>
   );
 }
 
-/** Moves the mock's clock on by as many seconds each second as the speed says. */
-function useSpeed({ call, look }: Steering, speed: number): void {
+/** Advances the mock's clock every second, according to the speed. */
+function useSpeed({ call, poll }: Steering, speed: number): void {
   const isMoving = useRef(false);
-  const latest = useRef({ call, look });
-  latest.current = { call, look };
+  const latest = useRef({ call, poll });
+  latest.current = { call, poll };
   useEffect(() => {
     if (speed <= 1) return undefined;
     const timer = setInterval(async () => {
@@ -176,9 +177,9 @@ function useSpeed({ call, look }: Steering, speed: number): void {
       isMoving.current = true;
       try {
         await latest.current.call("/clock/advance", { seconds: speed - 1 });
-        latest.current.look();
+        latest.current.poll();
       } catch {
-        // The next second tries again.
+        // Retried in the next second.
       } finally {
         isMoving.current = false;
       }
@@ -187,7 +188,7 @@ function useSpeed({ call, look }: Steering, speed: number): void {
   }, [speed]);
 }
 
-const clockForm = {
+const clockFormat = {
   weekday: "short",
   day: "numeric",
   month: "short",
@@ -196,13 +197,13 @@ const clockForm = {
   second: "2-digit",
 } as const;
 
-function Clock({ sandbox, ahead }: { readonly sandbox: SandboxNow; readonly ahead: number }) {
+function Clock({ sandbox, ahead }: { readonly sandbox: SandboxStatus; readonly ahead: number }) {
   const { language } = useDesk();
   const texts = useTexts(demoTexts);
   const now = useNow({ sandbox, ahead });
   return (
     <time className="demo-clock" title={texts.clock} dateTime={now}>
-      {new Date(now).toLocaleString(language === "de" ? "de-DE" : "en-GB", clockForm)}
+      {new Date(now).toLocaleString(locales[language], clockFormat)}
     </time>
   );
 }

@@ -1,21 +1,21 @@
-// Goes back by changes. What they did is listed, by the names of the tickets, before any of it is taken back.
+// Rewinds the sandbox by a number of changes, after listing what will be undone.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { components } from "../../../../spec/generated/admin/types.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
-import { short, toTime } from "../base/format.ts";
+import { toTime, truncate } from "../base/format.ts";
 import { useRemote } from "../base/remote.ts";
 import type { Steering } from "../base/steering.ts";
 import { useAct } from "../parts/act.ts";
-import { Shown } from "../parts/shown.tsx";
+import { WhenLoaded } from "../parts/when-loaded.tsx";
 import { demoTexts } from "./texts.ts";
 
 type Changes = Pick<components["schemas"]["ChangeList"], "changes" | "total">;
 
-/** How many changes can be taken back at once. */
+/** The most changes that one rewind can undo. */
 const maxBack = 200;
-const maxNamed = 6;
-/** The slider may still move. */
+const maxListed = 6;
+/** Delay before loading, because the slider may still move. */
 const pauseMs = 200;
 
 export function Rewind({ steering: { sandbox, call } }: { readonly steering: Steering }) {
@@ -23,12 +23,12 @@ export function Rewind({ steering: { sandbox, call } }: { readonly steering: Ste
   const { isBusy, act } = useAct();
   const [target, setTarget] = useState<number>();
   const version = sandbox?.version ?? 0;
-  const back = target === undefined ? 0 : Math.max(0, version - target);
+  const count = target === undefined ? 0 : Math.max(0, version - target);
   const close = () => setTarget(undefined);
   const rewind = () =>
     act({
       run: () => call("/rewind", { version: target }),
-      done: texts.rewound(back),
+      done: texts.rewound(count),
       undo: () => call("/undo", {}),
       after: close,
     });
@@ -40,20 +40,20 @@ export function Rewind({ steering: { sandbox, call } }: { readonly steering: Ste
           type="range"
           min={-Math.min(maxBack, version)}
           max={0}
-          value={-back}
+          value={-count}
           disabled={version === 0}
-          aria-valuetext={texts.changes(back)}
+          aria-valuetext={texts.changes(count)}
           onChange={({ currentTarget: { valueAsNumber: value } }) =>
             setTarget(value === 0 ? undefined : version + value)
           }
         />
       </label>
-      {target !== undefined && back > 0 && (
+      {target !== undefined && count > 0 && (
         <section className="undone" aria-label={texts.undoes}>
-          <Undone call={call} since={target} />
+          <ChangesToUndo call={call} since={target} />
           <p className="tools">
             <Button size="compact-sm" disabled={isBusy} onClick={rewind}>
-              {texts.goBack(back)}
+              {texts.goBack(count)}
             </Button>
             <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
               {texts.cancel}
@@ -65,23 +65,23 @@ export function Rewind({ steering: { sandbox, call } }: { readonly steering: Ste
   );
 }
 
-function Undone({ call, since }: Pick<Steering, "call"> & { readonly since: number }) {
+function ChangesToUndo({ call, since }: Pick<Steering, "call"> & { readonly since: number }) {
   const load = async (signal: AbortSignal) => {
     await new Promise((done) => setTimeout(done, pauseMs));
     signal.throwIfAborted();
     return call<Changes>(`/changes?since=${since}&limit=1000`);
   };
   const remote = useRemote(load, [since], true);
-  return <Shown remote={remote}>{(value) => <List since={since} {...value} />}</Shown>;
+  return <WhenLoaded remote={remote}>{(value) => <ChangeSummary since={since} {...value} />}</WhenLoaded>;
 }
 
-function List({ changes, total, since }: Changes & { readonly since: number }) {
+function ChangeSummary({ changes, total, since }: Changes & { readonly since: number }) {
   const { language } = useDesk();
   const texts = useTexts(demoTexts);
-  const of = (name: string) => changes.filter(({ collection }) => collection === name);
-  // The newest first.
-  const tickets = of("tickets").toReversed();
-  const messages = of("conversations");
+  const inCollection = (name: string) => changes.filter(({ collection }) => collection === name);
+  // Newest first.
+  const tickets = inCollection("tickets").toReversed();
+  const messages = inCollection("conversations");
   const created = tickets.filter(({ change }) => change === "inserted").length;
   const requests = new Set(changes.flatMap(({ causes }) => causes.flatMap(({ request }) => request ?? [])));
   const counts = [
@@ -93,10 +93,10 @@ function List({ changes, total, since }: Changes & { readonly since: number }) {
   ] as const;
   const [first] = changes
     .flatMap(({ causes }) => causes.filter(({ version }) => version > since))
-    .toSorted((one, other) => one.version - other.version);
-  // Time may have passed for a while until a change by the clock.
+    .toSorted((a, b) => a.version - b.version);
+  // Before a change by the clock, time may have passed without a version.
   const isExact = first?.version === since + 1 && first.cause !== "clock";
-  const written = new Set(messages.map(({ after, before }) => Number((after ?? before)?.ticketId)));
+  const ticketIdsWithMessages = new Set(messages.map(({ after, before }) => Number((after ?? before)?.ticketId)));
   return (
     <>
       <p>
@@ -109,17 +109,17 @@ function List({ changes, total, since }: Changes & { readonly since: number }) {
       {total > changes.length && <p className="dim">{texts.counted(changes.length, total)}</p>}
       {first !== undefined && <p>{texts.clockBack(toTime(first.at, language, "near"), isExact)}</p>}
       <ul className="plain">
-        {tickets.slice(0, maxNamed).map(({ id, change, before, after }) => (
+        {tickets.slice(0, maxListed).map(({ id, change, before, after }) => (
           <li key={id}>
             <bdi>
-              #{id} {short(String((after ?? before)?.subject ?? "").trim(), 60)}
+              #{id} {truncate(String((after ?? before)?.subject ?? "").trim(), 60)}
             </bdi>{" "}
             <span className="dim">
-              {change === "inserted" ? texts.isNew : written.has(Number(id)) ? texts.isWritten : ""}
+              {change === "inserted" ? texts.isNew : ticketIdsWithMessages.has(Number(id)) ? texts.isWritten : ""}
             </span>
           </li>
         ))}
-        {tickets.length > maxNamed && <li className="dim">{texts.more(tickets.length - maxNamed)}</li>}
+        {tickets.length > maxListed && <li className="dim">{texts.more(tickets.length - maxListed)}</li>}
       </ul>
     </>
   );

@@ -1,7 +1,7 @@
 // Texts of the demo bar.
-import { both } from "../../../src/shared/both.ts";
+import { bilingual } from "../../../src/shared/bilingual.ts";
 
-export const demoTexts = both({
+export const demoTexts = bilingual({
   demo: ["Demo", "Demo"],
   clock: ["Clock of the mock", "Uhr des Mocks"],
   run: ["Run the clock", "Uhr starten"],
@@ -9,7 +9,7 @@ export const demoTexts = both({
   script: ["What the customer writes about", "Worum es im Schreiben geht"],
   write: ["Let a customer write", "Kunde schreibt"],
   stranger: ["Unknown sender", "Unbekannter Absender"],
-  // By name; others have the title that the world gives them.
+  // Keyed by name; other scripts are shown by the title in their world.
   scripts: [
     {
       "meter-reading": "Meter reading",

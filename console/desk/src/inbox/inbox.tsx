@@ -1,11 +1,11 @@
-// The tickets: a saved view as a list, and beside it the ticket in the address. Keys move through both.
+// The inbox: a saved view as a list, with the ticket in the address beside it, and shortcuts for both.
 import { useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { Keys } from "../../../src/shared/keys.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toAddress, type ViewProps } from "../base/place.ts";
 import { useRemote } from "../base/remote.ts";
+import { toAddress, type ViewProps } from "../base/route.ts";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
 import { Ticket } from "../ticket/ticket.tsx";
 import { Overview } from "./overview.tsx";
@@ -13,44 +13,44 @@ import { findTickets, readQuery, viewIn } from "./saved-views.ts";
 import { SavedViews } from "./saved-views-menu.tsx";
 import { focusRow, TicketList } from "./ticket-list.tsx";
 
-export function Tickets({ place, counts }: ViewProps) {
+export function Tickets({ route, counts }: ViewProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(inboxTexts);
-  const { query } = place;
-  const id = place.view === "ticket" ? place.id : undefined;
-  const given = readQuery(query);
+  const { query } = route;
+  const id = route.view === "ticket" ? route.id : undefined;
+  const search = readQuery(query);
   const page = query.get("page") ?? "";
   const list = useRemote(
     (signal) => findTickets(client, query, profile?.id, signal),
-    [JSON.stringify([given, page]), profile?.id],
+    [JSON.stringify([search, page]), profile?.id],
     true,
   );
   const [isHelping, setHelping] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   const rows = list.value?.tickets ?? [];
-  const beside = useNeighbours(rows, id, JSON.stringify([given, page]));
-  const next = beside(1);
+  const neighbour = useNeighbours(rows, id, JSON.stringify([search, page]));
+  const next = neighbour(1);
   const show = (ticketId: number) => {
-    open(toAddress(`ticket/${ticketId}`, { ...given, page }));
+    open(toAddress(`ticket/${ticketId}`, { ...search, page }));
     focusRow(ticketId);
-    // Where the list is hidden, its rows take no focus.
+    // Rows of a hidden list take no focus.
     if (!document.activeElement?.closest(".list")) pane.current?.focus();
   };
-  // From a ticket to the list; there, from what was found to all.
-  const leave = () => open(toAddress("", id === undefined ? { ...given, q: "" } : { ...given, page }));
+  // From a ticket to the list; from search results to the full list.
+  const goBack = () => open(toAddress("", id === undefined ? { ...search, q: "" } : { ...search, page }));
   const move = (by: 1 | -1) => {
-    const found = beside(by);
-    if (found !== undefined) show(found.id);
+    const target = neighbour(by);
+    if (target !== undefined) show(target.id);
   };
-  const goOn = () => (next === undefined ? leave() : show(next.id));
+  const openNext = () => (next === undefined ? goBack() : show(next.id));
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
-    ...(id === undefined ? {} : { n: goOn }),
+    ...(id === undefined ? {} : { n: openNext }),
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: () => pane.current?.focus(),
-    Escape: () => (id !== undefined || given.q !== "" ? leave() : undefined),
+    Escape: () => (id !== undefined || search.q !== "" ? goBack() : undefined),
     "/": () => document.querySelector<HTMLInputElement>(".list-head input")?.focus(),
     "?": () => setHelping(true),
   });
@@ -61,25 +61,27 @@ export function Tickets({ place, counts }: ViewProps) {
   };
   return (
     <>
-      <section className="list" aria-label={texts.views[viewIn(given)]} data-open={id === undefined ? "" : undefined}>
-        <SavedViews place={place} counts={counts} isCurrent />
-        <TicketList place={place} remote={list} chosen={id} />
+      <section className="list" aria-label={texts.views[viewIn(search)]} data-open={id === undefined ? "" : undefined}>
+        <SavedViews route={route} counts={counts} isCurrent />
+        <TicketList route={route} remote={list} selectedId={id} />
       </section>
       <div className="pane" ref={pane} tabIndex={-1} data-open={id === undefined ? undefined : ""}>
         {id === undefined ? (
-          <Overview title={texts.views[viewIn(given)]} counts={counts} />
+          <Overview title={texts.views[viewIn(search)]} counts={counts} />
         ) : (
           <Ticket
             key={id}
             id={id}
-            preview={rows.find((one) => one.id === id)}
-            back={toAddress("", { ...given, page })}
+            preview={rows.find((row) => row.id === id)}
+            back={toAddress("", { ...search, page })}
             next={next?.subject}
-            previous={beside(-1) && (() => move(-1))}
-            goOn={goOn}
-            changed={list.reload}
-            // One that is opened without a view is shown beside others that are closed.
-            foundClosed={() => query.has("view") || open(toAddress(`ticket/${id}`, { ...given, view: "closed" }), true)}
+            previous={neighbour(-1) && (() => move(-1))}
+            openNext={openNext}
+            onChange={list.reload}
+            // Without a view in the address, the list beside a closed ticket shows the closed tickets.
+            onClosedTicket={() =>
+              query.has("view") || open(toAddress(`ticket/${id}`, { ...search, view: "closed" }), true)
+            }
           />
         )}
       </div>
@@ -89,19 +91,21 @@ export function Tickets({ place, counts }: ViewProps) {
 }
 
 /**
- * Finds the row before or after the open ticket. One that has left the list, for example because it was closed, keeps its place between those that
- * were beside it; so does the one that was open last.
+ * Finds the row before or after the open ticket. A ticket that has left the list, for example because it was closed, keeps its position between its
+ * former neighbours. So does the last open ticket.
  */
 function useNeighbours(rows: readonly Schemas["CompactTicket"][], id: number | undefined, key: string) {
-  const seen = useRef<{ readonly key: string; readonly id: number; readonly ids: readonly number[] }>(undefined);
-  const at = rows.findIndex((one) => one.id === id);
-  if (id !== undefined && at >= 0) seen.current = { key, id, ids: rows.map((one) => one.id) };
+  const lastPosition = useRef<{ readonly key: string; readonly id: number; readonly ids: readonly number[] }>(
+    undefined,
+  );
+  const index = rows.findIndex((row) => row.id === id);
+  if (id !== undefined && index >= 0) lastPosition.current = { key, id, ids: rows.map((row) => row.id) };
   return (by: 1 | -1) => {
-    if (at >= 0) return rows[at + by];
-    if (seen.current?.key !== key) return by > 0 ? rows[0] : undefined;
-    const { ids, id: last } = seen.current;
-    const place = ids.indexOf(last);
-    const order = by > 0 ? ids.slice(place) : ids.slice(0, place).reverse();
-    return order.map((one) => rows.find((row) => row.id === one)).find((row) => row !== undefined);
+    if (index >= 0) return rows[index + by];
+    if (lastPosition.current?.key !== key) return by > 0 ? rows[0] : undefined;
+    const { ids, id: last } = lastPosition.current;
+    const position = ids.indexOf(last);
+    const order = by > 0 ? ids.slice(position) : ids.slice(0, position).reverse();
+    return order.map((rowId) => rows.find((row) => row.id === rowId)).find((row) => row !== undefined);
   };
 }

@@ -1,7 +1,7 @@
-// What is shown beside the list when no ticket is open: where work waits, and how to begin.
+// Shown beside the list when no ticket is open: counts of pending tickets, and how to begin.
 import { useDesk, useTexts } from "../base/desk.ts";
 import { toNumber } from "../base/format.ts";
-import type { ViewProps } from "../base/place.ts";
+import type { ViewProps } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
 import { useTitle } from "../parts/title.ts";
 import { inboxTexts } from "../ticket/inbox-texts.ts";

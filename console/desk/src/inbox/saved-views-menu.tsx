@@ -1,9 +1,9 @@
-// The saved views as a menu with counts: in the frame, or above the list where the frame is folded.
+// The saved views as a menu with counts: in the frame, or above the list where the frame is collapsed.
 import { useEffect, useRef } from "react";
 import { Icon, type IconName } from "../../../src/shared/icons.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { toNumber } from "../base/format.ts";
-import type { Place, ViewProps } from "../base/place.ts";
+import type { Route, ViewProps } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
 import { readQuery, type SavedView, viewIn, viewNames } from "./saved-views.ts";
@@ -19,25 +19,30 @@ const icons: Readonly<Record<SavedView, IconName>> = {
 };
 
 interface SavedViewsProps extends Pick<ViewProps, "counts"> {
-  readonly place: Place;
-  /** Whether the tickets are what is shown. */
+  readonly route: Route;
+  /** Whether the inbox is the current view. */
   readonly isCurrent: boolean;
 }
 
-export function SavedViews({ place, counts, isCurrent }: SavedViewsProps) {
+export function SavedViews({ route, counts, isCurrent }: SavedViewsProps) {
   const { language } = useDesk();
   const texts = useTexts(inboxTexts);
-  const shown = viewIn(readQuery(place.query));
+  const currentView = viewIn(readQuery(route.query));
   const nav = useRef<HTMLElement>(null);
   const isCounted = counts !== undefined;
-  // As tabs, they may not all fit.
+  // On narrow screens, not all tabs may fit.
   useEffect(() => {
     nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [place, isCounted]);
+  }, [route, isCounted]);
   return (
     <nav className="menu saved" aria-label={texts.tickets} ref={nav}>
       {viewNames.map((name) => (
-        <Link key={name} to="" query={{ view: name === "open" ? "" : name }} isCurrent={isCurrent && shown === name}>
+        <Link
+          key={name}
+          to=""
+          query={{ view: name === "open" ? "" : name }}
+          isCurrent={isCurrent && currentView === name}
+        >
           <Icon name={icons[name]} />
           {texts.views[name]}
           <span className="count" data-tone={name === "overdue" && counts?.[name] ? "bad" : undefined}>

@@ -2,7 +2,7 @@
 import type { TicketClient } from "ticket-service-mock/client";
 import type { Schemas } from "../base/desk.ts";
 import { unwrap } from "../base/problems.ts";
-import { pageSize, readPage } from "../parts/pages.tsx";
+import { pageSize, readPage } from "../parts/pagination.tsx";
 import { priorities } from "../ticket/priorities.ts";
 import { isProposed } from "../ticket/proposal.ts";
 
@@ -21,12 +21,12 @@ const orders = {
   dueFirst: { orderByField: "t.dueBy", orderByDirection: "asc" },
   urgentFirst: { orderByField: "t.priority", orderByDirection: "desc" },
   changedLast: { orderByField: "t.modifiedAt", orderByDirection: "desc" },
-  // The service has no order by the day of closing; who closes a ticket changes it.
+  // The service cannot order by closing time; closing a ticket modifies it.
   closedLast: { orderByField: "t.modifiedAt", orderByDirection: "desc" },
 } as const;
 export type Order = keyof typeof orders;
-/** What a row shows, so that its place in the list explains itself. */
-export const timesShown = {
+/** The time that each row shows, by order: it explains the row's position. */
+export const timeFields = {
   newest: "createdAt",
   dueFirst: "dueBy",
   urgentFirst: "createdAt",
@@ -36,7 +36,7 @@ export const timesShown = {
 const orderNames: readonly Order[] = ["newest", "dueFirst", "urgentFirst", "changedLast"];
 const closedOrders: readonly Order[] = ["closedLast", "newest", "urgentFirst"];
 
-/** The orders of a view; the first one is the default, but for what is overdue or waits for approval. */
+/** The orders of a view; the first is the default, except in `overdue` and `suggested`. */
 export function ordersIn({ view }: Query): readonly Order[] {
   return view === "closed" ? closedOrders : orderNames;
 }
@@ -44,30 +44,30 @@ export function ordersIn({ view }: Query): readonly Order[] {
 /** Filters that narrow a view. */
 export const filterNames = ["q", "priority", "channel", "support", "customer"] as const;
 const names = ["view", ...filterNames, "order"] as const;
-/** The query of an address, without its page; "" is the default. */
+/** The search parameters of an address, without the page; "" is the default. */
 export type Query = Readonly<Record<(typeof names)[number], string>>;
 
 export function readQuery(query: URLSearchParams): Query {
-  const read = (name: string) => query.get(name) ?? "";
+  const param = (name: string) => query.get(name) ?? "";
   return {
-    view: oneOf(viewNames, read("view")) ?? "",
-    q: read("q").slice(0, 500),
-    priority: oneOf(priorities, read("priority")) ?? "",
-    channel: oneOf(channels, read("channel")) ?? "",
-    support: oneOf(supports, read("support")) ?? "",
-    customer: /^\d{1,15}$/.exec(read("customer"))?.[0] ?? "",
-    order: oneOf([...orderNames, ...closedOrders], read("order")) ?? "",
+    view: matchName(viewNames, param("view")) ?? "",
+    q: param("q").slice(0, 500),
+    priority: matchName(priorities, param("priority")) ?? "",
+    channel: matchName(channels, param("channel")) ?? "",
+    support: matchName(supports, param("support")) ?? "",
+    customer: /^\d{1,15}$/.exec(param("customer"))?.[0] ?? "",
+    order: matchName([...orderNames, ...closedOrders], param("order")) ?? "",
   };
 }
 
 export function viewIn({ view }: Query): SavedView {
-  return oneOf(viewNames, view) ?? "open";
+  return matchName(viewNames, view) ?? "open";
 }
 
 export function orderIn(query: Query): Order {
   const orders = ordersIn(query);
   const isUrgent = query.view === "overdue" || query.view === "suggested";
-  return orders.find((one) => one === query.order) ?? (isUrgent ? "dueFirst" : (orders[0] ?? "newest"));
+  return orders.find((order) => order === query.order) ?? (isUrgent ? "dueFirst" : (orders[0] ?? "newest"));
 }
 
 /**
@@ -78,35 +78,35 @@ export function findTickets(client: TicketClient, query: URLSearchParams, me: nu
   return search(client, viewIn(readQuery(query)), toSearch(query, me), signal);
 }
 
-/** No filter knows what an AI agent has prepared: of the tickets that may wait for approval, all are read. */
+/** No filter selects tickets with a prepared proposal: for `suggested`, this loads all tickets that may have one. */
 async function search(client: TicketClient, view: SavedView, body: Search, signal: AbortSignal) {
-  const read = (asked: Search) => unwrap(client.POST("/ticket/search", { body: asked, signal }));
-  if (view !== "suggested") return read(body);
-  const found = await read({ ...body, limit: most, offset: 0 });
-  const tickets = found.tickets.filter(isProposed);
-  const { limit = most, offset = 0 } = body;
-  return { ...found, tickets: tickets.slice(offset, offset + limit), total: tickets.length };
+  const fetchPage = (page: Search) => unwrap(client.POST("/ticket/search", { body: page, signal }));
+  if (view !== "suggested") return fetchPage(body);
+  const result = await fetchPage({ ...body, limit: maxPageSize, offset: 0 });
+  const tickets = result.tickets.filter(isProposed);
+  const { limit = maxPageSize, offset = 0 } = body;
+  return { ...result, tickets: tickets.slice(offset, offset + limit), total: tickets.length };
 }
 
 /** The longest page of a search. */
-const most = 500;
+const maxPageSize = 500;
 
 function toSearch(query: URLSearchParams, me: number | undefined): Search {
-  const given = readQuery(query);
-  const { q, priority, channel, support, customer } = given;
+  const values = readQuery(query);
+  const { q, priority, channel, support, customer } = values;
   const filters: (Filter | undefined)[] = [
-    ...toFilters(viewIn(given), me),
+    ...toFilters(viewIn(values), me),
     q.trim() === "" ? undefined : { key: "q", value: q.trim() },
     customer === "" ? undefined : { key: "customerId", value: customer },
-    filterIf(oneOf(priorities, priority), (value) => ({ key: "priority", value })),
-    filterIf(oneOf(channels, channel), (value) => ({ key: "channel", value })),
-    filterIf(oneOf(supports, support), (value) => ({ key: "aiSupportLevel", value })),
+    filterIf(matchName(priorities, priority), (value) => ({ key: "priority", value })),
+    filterIf(matchName(channels, channel), (value) => ({ key: "channel", value })),
+    filterIf(matchName(supports, support), (value) => ({ key: "aiSupportLevel", value })),
   ];
   return {
-    filters: filters.filter((one) => one !== undefined),
+    filters: filters.filter((filter) => filter !== undefined),
     limit: pageSize,
     offset: (readPage(query) - 1) * pageSize,
-    ...orders[orderIn(given)],
+    ...orders[orderIn(values)],
   };
 }
 
@@ -151,6 +151,6 @@ function filterIf<Value>(value: Value | undefined, toFilter: (value: Value) => F
   return value === undefined ? undefined : toFilter(value);
 }
 
-function oneOf<const Name extends string>(all: readonly Name[], text: string): Name | undefined {
+function matchName<const Name extends string>(all: readonly Name[], text: string): Name | undefined {
   return all.find((name) => name === text);
 }

@@ -6,12 +6,12 @@ import { Choice } from "../../../src/shared/choice.tsx";
 import { nameOfCustomer } from "../../../src/shared/customer.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toMs, toTime, toWhen } from "../base/format.ts";
-import { type Place, toAddress } from "../base/place.ts";
+import { toMs, toTime, toTimeOrDay, truncate } from "../base/format.ts";
 import type { Remote } from "../base/remote.ts";
+import { type Route, toAddress } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
-import { Pages, readPage } from "../parts/pages.tsx";
-import { Shown } from "../parts/shown.tsx";
+import { Pagination, readPage } from "../parts/pagination.tsx";
+import { WhenLoaded } from "../parts/when-loaded.tsx";
 import { hasDraft } from "../ticket/drafts.ts";
 import { Due } from "../ticket/due.tsx";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
@@ -26,7 +26,7 @@ import {
   type Query,
   readQuery,
   supports,
-  timesShown,
+  timeFields,
   viewIn,
 } from "./saved-views.ts";
 
@@ -34,7 +34,7 @@ type Row = Schemas["CompactTicket"];
 
 const minuteMs = 60_000;
 
-/** Focuses the row of a ticket, or else the first one. */
+/** Focuses the row of a ticket, or else the first row. */
 export function focusRow(id?: number): HTMLElement | null {
   const find = (item: string) => document.querySelector<HTMLElement>(`.rows > ${item} > a`);
   const row = find(`[data-id="${id}"]`) ?? find("li");
@@ -43,38 +43,38 @@ export function focusRow(id?: number): HTMLElement | null {
 }
 
 interface TicketListProps {
-  readonly place: Place;
+  readonly route: Route;
   readonly remote: Remote<Schemas["TicketSearchResult"]>;
-  readonly chosen: number | undefined;
+  readonly selectedId: number | undefined;
 }
 
-export function TicketList({ place, remote, chosen }: TicketListProps) {
+export function TicketList({ route, remote, selectedId }: TicketListProps) {
   const texts = useTexts(inboxTexts);
-  const query = readQuery(place.query);
-  const page = readPage(place.query);
+  const query = readQuery(route.query);
+  const page = readPage(route.query);
   const rows = remote.value?.tickets;
   const owner = rows?.[0]?.customer;
-  const customer = owner ? short(nameOfCustomer(owner), 60) : texts.customer(query.customer);
-  const Title = chosen === undefined ? "h1" : "h2";
-  const { fresh, clear } = useFresh(rows, JSON.stringify([query, page]));
+  const customer = owner ? truncate(nameOfCustomer(owner), 60) : texts.customer(query.customer);
+  const Title = selectedId === undefined ? "h1" : "h2";
+  const { newIds, clear } = useNewTickets(rows, JSON.stringify([query, page]));
   const change = (changed: Partial<Query>) =>
     open(toAddress("", { ...query, ...changed }), "q" in changed && query.q !== "");
-  const [going, setGoing] = useState<Going>();
+  const [firstRowAction, setFirstRowAction] = useState<FirstRowAction>();
   useEffect(() => {
-    if (going === undefined || rows === undefined) return;
-    setGoing(undefined);
+    if (firstRowAction === undefined || rows === undefined) return;
+    setFirstRowAction(undefined);
     const row = focusRow();
-    if (going === "open") row?.click();
-  }, [going, rows]);
+    if (firstRowAction === "open") row?.click();
+  }, [firstRowAction, rows]);
   return (
     <>
       <div className="list-head">
         <div className="list-title">
           <Title>{query.customer === "" ? texts.views[viewIn(query)] : <bdi>{customer}</bdi>}</Title>
           <span role="status">
-            {fresh.size > 0 && (
+            {newIds.size > 0 && (
               <button type="button" className="pill fresh" data-tone="info" onClick={clear}>
-                {texts.fresh(fresh.size)}
+                {texts.fresh(newIds.size)}
               </button>
             )}
           </span>
@@ -84,79 +84,79 @@ export function TicketList({ place, remote, chosen }: TicketListProps) {
             </Link>
           )}
         </div>
-        {(place.query.get("view") ?? query.view) !== query.view && (
+        {(route.query.get("view") ?? query.view) !== query.view && (
           <p className="bar" data-tone="warn">
-            {texts.noView(short(place.query.get("view") ?? "", 40))}
+            {texts.noView(truncate(route.query.get("view") ?? "", 40))}
           </p>
         )}
-        <Finder query={query} change={change} go={setGoing} />
+        <SearchBar query={query} change={change} go={setFirstRowAction} />
       </div>
-      <Shown remote={remote}>
+      <WhenLoaded remote={remote}>
         {({ tickets, total }) =>
           total === 0 ? (
-            <Nothing query={query} />
+            <EmptyList query={query} />
           ) : (
             <>
               <Rows
                 tickets={tickets}
-                chosen={chosen}
-                fresh={fresh}
+                selectedId={selectedId}
+                newIds={newIds}
                 order={orderIn(query)}
                 query={{ ...query, page: page > 1 ? String(page) : "" }}
               />
-              <Pages to="" query={query} page={page} total={total} />
+              <Pagination to="" query={query} page={page} total={total} />
             </>
           )
         }
-      </Shown>
+      </WhenLoaded>
     </>
   );
 }
 
-/** The rows of tickets that were created since the list was opened or cleared, or since the clock was set back. */
-function useFresh(rows: readonly Row[] | undefined, key: string) {
+/** The ids of tickets created since the list was opened, the marks were cleared, or the clock was set back. */
+function useNewTickets(rows: readonly Row[] | undefined, key: string) {
   const { now, steering } = useDesk();
   const [, redraw] = useState(0);
-  const known = useRef<{ key: string; since: number; ids: ReadonlySet<number> }>(undefined);
+  const baseline = useRef<{ key: string; since: number; ids: ReadonlySet<number> }>(undefined);
   const isPast = ({ createdAt }: Row) => toMs(createdAt) < now + minuteMs;
-  const begin = () => {
-    known.current = { key, since: now, ids: new Set(rows?.filter(isPast).map(({ id }) => id)) };
+  const resetBaseline = () => {
+    baseline.current = { key, since: now, ids: new Set(rows?.filter(isPast).map(({ id }) => id)) };
   };
-  // Until the first look at the mock, its time is not known.
+  // The mock's time is unknown until the first poll.
   const isReady = rows !== undefined && (steering === undefined || steering.sandbox !== undefined);
-  if (isReady && (known.current?.key !== key || now < known.current.since)) begin();
-  const { since, ids } = known.current ?? { since: Number.POSITIVE_INFINITY, ids: new Set() };
-  const isFresh = (row: Row) => toMs(row.createdAt) >= since && isPast(row) && !ids.has(row.id);
+  if (isReady && (baseline.current?.key !== key || now < baseline.current.since)) resetBaseline();
+  const { since, ids } = baseline.current ?? { since: Number.POSITIVE_INFINITY, ids: new Set() };
+  const isNew = (row: Row) => toMs(row.createdAt) >= since && isPast(row) && !ids.has(row.id);
   const clear = () => {
-    begin();
+    resetBaseline();
     redraw((count) => count + 1);
   };
-  return { fresh: new Set(rows?.filter(isFresh).map(({ id }) => id)), clear };
+  return { newIds: new Set(rows?.filter(isNew).map(({ id }) => id)), clear };
 }
 
 interface RowsProps {
   readonly tickets: readonly Row[];
-  readonly chosen: number | undefined;
-  readonly fresh: ReadonlySet<number>;
+  readonly selectedId: number | undefined;
+  readonly newIds: ReadonlySet<number>;
   readonly order: Order;
   readonly query: Readonly<Record<string, string>>;
 }
 
-function Rows({ tickets, chosen, fresh, order, query }: RowsProps) {
+function Rows({ tickets, selectedId, newIds, order, query }: RowsProps) {
   const texts = useTexts(inboxTexts);
   const list = useRef<HTMLUListElement>(null);
   useMoves(list, tickets.map(({ id }) => id).join());
   useLayoutEffect(() => {
-    list.current?.querySelector(`[data-id="${chosen}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
+    list.current?.querySelector(`[data-id="${selectedId}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [selectedId]);
   return (
     <ul className="rows" ref={list} aria-label={texts.tickets}>
       {tickets.map((ticket) => (
-        <li key={ticket.id} data-id={ticket.id} data-fresh={fresh.has(ticket.id) ? "" : undefined}>
+        <li key={ticket.id} data-id={ticket.id} data-fresh={newIds.has(ticket.id) ? "" : undefined}>
           <TicketRow
             ticket={ticket}
-            isChosen={ticket.id === chosen}
-            isFresh={fresh.has(ticket.id)}
+            isSelected={ticket.id === selectedId}
+            isNew={newIds.has(ticket.id)}
             {...{ order, query }}
           />
         </li>
@@ -167,19 +167,19 @@ function Rows({ tickets, chosen, fresh, order, query }: RowsProps) {
 
 const moveMs = 260;
 
-/** Lets the items of a list glide from where they were when the order changes. */
+/** Animates the items of a list to their new positions when the order changes. */
 function useMoves(list: { readonly current: HTMLElement | null }, order: string): void {
   const before = useRef(new Map<string, number>());
   useLayoutEffect(() => {
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const prefersNoMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const tops = new Map<string, number>();
     for (const item of list.current?.children ?? []) {
       if (!(item instanceof HTMLElement)) continue;
       const id = item.dataset.id ?? "";
       tops.set(id, item.offsetTop);
-      const by = (before.current.get(id) ?? item.offsetTop) - item.offsetTop;
-      if (by !== 0 && !isStill)
-        item.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], {
+      const offset = (before.current.get(id) ?? item.offsetTop) - item.offsetTop;
+      if (offset !== 0 && !prefersNoMotion)
+        item.animate([{ transform: `translateY(${offset}px)` }, { transform: "none" }], {
           duration: moveMs,
           easing: "ease-out",
         });
@@ -190,33 +190,33 @@ function useMoves(list: { readonly current: HTMLElement | null }, order: string)
 
 interface TicketRowProps {
   readonly ticket: Row;
-  readonly isChosen: boolean;
-  readonly isFresh: boolean;
+  readonly isSelected: boolean;
+  readonly isNew: boolean;
   readonly order: Order;
   readonly query: Readonly<Record<string, string>>;
 }
 
-function TicketRow({ ticket, isChosen, isFresh, order, query }: TicketRowProps) {
+function TicketRow({ ticket, isSelected, isNew, order, query }: TicketRowProps) {
   const { profile, language, now } = useDesk();
   const texts = useTexts(inboxTexts);
-  const time = ticket[timesShown[order]];
+  const time = ticket[timeFields[order]];
   const { id, subject, summary, fromName, from, status, priority, channel, agent, aiSupportLevel } = ticket;
   return (
-    <Link to={`ticket/${id}`} query={query} isCurrent={isChosen} className="row">
+    <Link to={`ticket/${id}`} query={query} isCurrent={isSelected} className="row">
       <span className="row-line">
         <StatusDot status={status} />
         <strong className="who-wrote">
-          <bdi>{short(fromName || from, 80) || texts.unknown}</bdi>
+          <bdi>{truncate(fromName || from, 80) || texts.unknown}</bdi>
         </strong>
         <span className="row-end">
-          {isFresh && (
+          {isNew && (
             <span className="pill" data-tone="info">
               {texts.new}
             </span>
           )}
           {time !== null && (
             <time className="due dim" title={`${texts[order]}: ${toTime(time, language)}`}>
-              {toWhen(time, now, language)}
+              {toTimeOrDay(time, now, language)}
             </time>
           )}
         </span>
@@ -227,10 +227,10 @@ function TicketRow({ ticket, isChosen, isFresh, order, query }: TicketRowProps) 
           <span className="unseen">{texts[channel]}</span>
         </span>
         <span className="subject">
-          <bdi>{short(subject.trim()) || texts.noSubject}</bdi>
+          <bdi>{truncate(subject.trim()) || texts.noSubject}</bdi>
           <span className="dim">
             {" "}
-            <bdi>{short(summary, 120)}</bdi>
+            <bdi>{truncate(summary, 120)}</bdi>
           </span>
         </span>
         <span className="row-end">
@@ -267,16 +267,16 @@ function TicketRow({ ticket, isChosen, isFresh, order, query }: TicketRowProps) 
   );
 }
 
-/** To the first ticket, as soon as the search has found it. */
-type Going = "focus" | "open";
+/** What to do with the first ticket once the search returns. */
+type FirstRowAction = "focus" | "open";
 
-interface FinderProps {
+interface SearchBarProps {
   readonly query: Query;
   readonly change: (changed: Partial<Query>) => void;
-  readonly go: (going: Going | undefined) => void;
+  readonly go: (firstRowAction: FirstRowAction | undefined) => void;
 }
 
-const narrowing = [
+const selectFilters = [
   ["priority", priorities],
   ["channel", channels],
   ["support", supports],
@@ -285,27 +285,27 @@ const narrowing = [
 const minLength = 4;
 const pauseMs = 250;
 
-function Finder({ query, change, go }: FinderProps) {
+function SearchBar({ query, change, go }: SearchBarProps) {
   const texts = useTexts(inboxTexts);
-  const [words, setWords] = useState(query.q);
-  const given = words.trim();
-  const isShort = given.length > 0 && given.length < minLength && !/^\d+$/.test(given);
-  const asked = isShort ? "" : given;
+  const [text, setText] = useState(query.q);
+  const trimmed = text.trim();
+  const isShort = trimmed.length > 0 && trimmed.length < minLength && !/^\d+$/.test(trimmed);
+  const searchText = isShort ? "" : trimmed;
   const latest = useRef(query.q);
   const search = () => {
-    if (asked === latest.current) return;
-    latest.current = asked;
-    change({ q: asked });
+    if (searchText === latest.current) return;
+    latest.current = searchText;
+    change({ q: searchText });
   };
   useEffect(() => {
     const timer = setTimeout(search, pauseMs);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [searchText]);
   // Links and Back change the search, too.
   useEffect(() => {
     if (query.q === latest.current) return;
     latest.current = query.q;
-    setWords(query.q);
+    setText(query.q);
   }, [query.q]);
   const count = filterNames.filter((name) => name !== "q" && query[name] !== "").length;
   return (
@@ -318,20 +318,20 @@ function Finder({ query, change, go }: FinderProps) {
         inputWrapperOrder={["input", "description"]}
         leftSection={<Icon name="search" />}
         maxLength={500}
-        value={words}
+        value={text}
         onChange={(event) => {
           go(undefined);
-          setWords(event.currentTarget.value);
+          setText(event.currentTarget.value);
         }}
         onKeyDown={(event) => {
           const { key } = event;
           if (event.nativeEvent.isComposing || !["Enter", "ArrowDown", "Escape"].includes(key)) return;
           event.preventDefault();
-          if (key === "Escape" && words !== "") return setWords("");
+          if (key === "Escape" && text !== "") return setText("");
           if (key === "Enter" && isShort) return;
           if (key === "Escape") event.currentTarget.blur();
           search();
-          go(key === "Enter" && asked !== "" ? "open" : "focus");
+          go(key === "Enter" && searchText !== "" ? "open" : "focus");
         }}
         onBlur={search}
       />
@@ -347,12 +347,15 @@ function Finder({ query, change, go }: FinderProps) {
             options={ordersIn(query).map((name) => [name, texts[name]])}
             set={(order) => change({ order })}
           />
-          {narrowing.map(([name, values]) => (
+          {selectFilters.map(([name, values]) => (
             <Choice
               key={name}
               label={texts[name]}
               value={query[name]}
-              options={[["", `${texts[name]}: ${texts.any}`], ...values.map((one) => [one, texts[one]] as const)]}
+              options={[
+                ["", `${texts[name]}: ${texts.any}`],
+                ...values.map((option) => [option, texts[option]] as const),
+              ]}
               set={(value) => change({ [name]: value })}
             />
           ))}
@@ -362,8 +365,8 @@ function Finder({ query, change, go }: FinderProps) {
   );
 }
 
-/** Says why there is no ticket, with a way on. */
-function Nothing({ query }: { readonly query: Query }) {
+/** Explains why the list is empty, with links to a wider search. */
+function EmptyList({ query }: { readonly query: Query }) {
   const texts = useTexts(inboxTexts);
   const isNarrow = filterNames.some((name) => query[name] !== "");
   return (

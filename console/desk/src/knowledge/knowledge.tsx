@@ -4,69 +4,73 @@ import { useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
-import type { ViewProps } from "../base/place.ts";
-import { type Place, toAddress } from "../base/place.ts";
+import { truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
+import type { ViewProps } from "../base/route.ts";
+import { type Route, toAddress } from "../base/route.ts";
 import { Head } from "../parts/head.tsx";
 import { Link } from "../parts/link.tsx";
-import { Pages, pageSize, readPage } from "../parts/pages.tsx";
-import { Shown } from "../parts/shown.tsx";
+import { Pagination, pageSize, readPage } from "../parts/pagination.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
+import { WhenLoaded } from "../parts/when-loaded.tsx";
 import { Source } from "./source.tsx";
 import { knowledgeTexts } from "./texts.ts";
 import { Tree } from "./tree.tsx";
 
-export function Knowledge({ place }: ViewProps) {
-  return place.id === undefined ? <Overview place={place} /> : <Source key={place.id} id={place.id} />;
+export function Knowledge({ route }: ViewProps) {
+  return route.id === undefined ? <Overview route={route} /> : <Source key={route.id} id={route.id} />;
 }
 
 type Node = Schemas["KnowledgeStructureNode"];
 
-function Overview({ place }: { readonly place: Place }) {
+function Overview({ route }: { readonly route: Route }) {
   const { client } = useDesk();
   const texts = useTexts(knowledgeTexts);
   const tree = useRemote((signal) => unwrap(client.GET("/knowledgeSourceStructure", { signal })), []);
-  const node = /^\d{1,15}$/.test(place.query.get("node") ?? "") ? Number(place.query.get("node")) : undefined;
-  const words = (place.query.get("q") ?? "").trim().slice(0, 1000);
+  const node = /^\d{1,15}$/.test(route.query.get("node") ?? "") ? Number(route.query.get("node")) : undefined;
+  const searchText = (route.query.get("q") ?? "").trim().slice(0, 1000);
   const name = node === undefined ? undefined : findNode(tree.value ?? [], node)?.name;
   const heading =
-    words !== "" ? texts.found(short(words, 60)) : name === undefined ? texts.all : texts.below(short(name, 60));
+    searchText !== ""
+      ? texts.found(truncate(searchText, 60))
+      : name === undefined
+        ? texts.all
+        : texts.below(truncate(name, 60));
   return (
     <>
       <Head title={texts.title} tab={heading} />
-      <SearchForm key={words} words={words} />
+      <SearchForm key={searchText} searchText={searchText} />
       <div className="columns tree-first">
         <section aria-labelledby="tree">
           <h2 id="tree">{texts.tree}</h2>
-          <Shown remote={tree}>
+          <WhenLoaded remote={tree}>
             {(nodes) =>
-              nodes.length === 0 ? <p>{texts.noTree}</p> : <Tree nodes={nodes} chosen={node} label={texts.tree} />
+              nodes.length === 0 ? <p>{texts.noTree}</p> : <Tree nodes={nodes} selectedId={node} label={texts.tree} />
             }
-          </Shown>
+          </WhenLoaded>
         </section>
         <section aria-labelledby="sources">
           <h2 id="sources">
             <bdi>{heading}</bdi>
           </h2>
-          <Sources words={words} node={words === "" ? node : undefined} page={readPage(place.query)} />
+          <Sources searchText={searchText} node={searchText === "" ? node : undefined} page={readPage(route.query)} />
         </section>
       </div>
     </>
   );
 }
 
-function SearchForm({ words: before }: { readonly words: string }) {
+function SearchForm({ searchText: before }: { readonly searchText: string }) {
   const texts = useTexts(knowledgeTexts);
-  const [words, setWords] = useState(before);
+  const [searchText, setSearchText] = useState(before);
   return (
     <search aria-label={texts.search}>
       <form
         className="tools"
         onSubmit={(event) => {
           event.preventDefault();
-          open(toAddress("knowledge", { q: words.trim() }));
+          open(toAddress("knowledge", { q: searchText.trim() }));
         }}
       >
         <TextInput
@@ -75,8 +79,8 @@ function SearchForm({ words: before }: { readonly words: string }) {
           type="search"
           maxLength={1000}
           placeholder={texts.hint}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
         />
         <Button type="submit">{texts.find}</Button>
       </form>
@@ -85,25 +89,25 @@ function SearchForm({ words: before }: { readonly words: string }) {
 }
 
 interface SourcesProps {
-  readonly words: string;
+  readonly searchText: string;
   readonly node: number | undefined;
   readonly page: number;
 }
 
-function Sources({ words, node, page }: SourcesProps) {
+function Sources({ searchText, node, page }: SourcesProps) {
   const { client } = useDesk();
   const texts = useTexts(knowledgeTexts);
   const remote = useRemote(
     (signal) => {
       const paging = { limit: pageSize, offset: (page - 1) * pageSize };
-      const chosen = words !== "" ? { q: words } : node !== undefined ? { parent: node } : {};
-      return unwrap(client.GET("/knowledgeSource", { params: { query: { ...paging, ...chosen } }, signal }));
+      const filter = searchText !== "" ? { q: searchText } : node !== undefined ? { parent: node } : {};
+      return unwrap(client.GET("/knowledgeSource", { params: { query: { ...paging, ...filter } }, signal }));
     },
-    [words, node, page],
+    [searchText, node, page],
   );
-  const query = { q: words, node: node === undefined ? "" : String(node) };
+  const query = { q: searchText, node: node === undefined ? "" : String(node) };
   return (
-    <Shown remote={remote}>
+    <WhenLoaded remote={remote}>
       {({ items, total = items.length }) => (
         <>
           {items.length === 0 ? (
@@ -118,7 +122,7 @@ function Sources({ words, node, page }: SourcesProps) {
                 cells: [
                   <span key="name">
                     <Link to={`knowledge/${id}`}>
-                      <bdi>{short(title.trim() || name.trim(), 120) || id}</bdi>
+                      <bdi>{truncate(title.trim() || name.trim(), 120) || id}</bdi>
                     </Link>
                     {status !== "active" && <StatePill state={status} label={texts[status]} />}
                   </span>,
@@ -127,17 +131,17 @@ function Sources({ words, node, page }: SourcesProps) {
               }))}
             />
           )}
-          {total > pageSize && <Pages to="knowledge" query={query} page={page} total={total} />}
+          {total > pageSize && <Pagination to="knowledge" query={query} page={page} total={total} />}
         </>
       )}
-    </Shown>
+    </WhenLoaded>
   );
 }
 
 function findNode(nodes: readonly Node[], id: number): Node | undefined {
   for (const node of nodes) {
-    const found = node.id === id ? node : findNode(node.children, id);
-    if (found !== undefined) return found;
+    const match = node.id === id ? node : findNode(node.children, id);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

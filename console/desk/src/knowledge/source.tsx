@@ -1,12 +1,12 @@
 // A knowledge source: its text and who has read it.
 import { useDesk, useTexts } from "../base/desk.ts";
-import { short, toTime } from "../base/format.ts";
+import { toTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Head } from "../parts/head.tsx";
 import { LongText } from "../parts/long-text.tsx";
-import { Shown } from "../parts/shown.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
+import { WhenLoaded } from "../parts/when-loaded.tsx";
 import { knowledgeTexts } from "./texts.ts";
 
 export function Source({ id }: { readonly id: number }) {
@@ -15,7 +15,7 @@ export function Source({ id }: { readonly id: number }) {
   const params = { path: { id } };
   const remote = useRemote((signal) => unwrap(client.GET("/knowledgeSource/{id}", { params, signal })), [id]);
   const { value } = remote;
-  const title = value === undefined ? texts.title : short(value.title.trim() || value.name, 160);
+  const title = value === undefined ? texts.title : truncate(value.title.trim() || value.name, 160);
   return (
     <>
       <Head title={title} back={{ to: "knowledge", label: texts.title }}>
@@ -24,11 +24,11 @@ export function Source({ id }: { readonly id: number }) {
             <StatePill state={value.status} label={texts[value.status]} />
             <span>{texts[value.type]}</span>
             {value.confidential && <span>{texts.internal}</span>}
-            <bdi>{short(value.source ?? "", 200)}</bdi>
+            <bdi>{truncate(value.source ?? "", 200)}</bdi>
           </>
         )}
       </Head>
-      <Shown remote={remote}>
+      <WhenLoaded remote={remote}>
         {({ text, readByAgents }) => (
           <div className="columns">
             <section className="card" aria-label={texts.text}>
@@ -36,12 +36,12 @@ export function Source({ id }: { readonly id: number }) {
             </section>
             <section aria-labelledby="readers">
               <h2 id="readers">{texts.readers}</h2>
-              {readByAgents.length === 0 && <p className="dim">{texts.nobody}</p>}
+              {readByAgents.length === 0 && <p className="dim">{texts.noReaders}</p>}
               <dl className="readers">
                 {readByAgents.map((reader) => (
                   <div key={reader.id}>
                     <dt>
-                      <bdi>{short(reader.name, 80)}</bdi>
+                      <bdi>{truncate(reader.name, 80)}</bdi>
                     </dt>
                     <dd>{toTime(reader.readAt, language)}</dd>
                   </div>
@@ -50,7 +50,7 @@ export function Source({ id }: { readonly id: number }) {
             </section>
           </div>
         )}
-      </Shown>
+      </WhenLoaded>
     </>
   );
 }

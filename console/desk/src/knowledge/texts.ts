@@ -1,7 +1,7 @@
 // Texts of the knowledge view.
-import { both } from "../../../src/shared/both.ts";
+import { bilingual } from "../../../src/shared/bilingual.ts";
 
-export const knowledgeTexts = both({
+export const knowledgeTexts = bilingual({
   title: ["Knowledge", "Wissen"],
   search: ["Search knowledge", "Im Wissen suchen"],
   find: ["Find", "Suchen"],
@@ -16,7 +16,7 @@ export const knowledgeTexts = both({
   type: ["Kind", "Art"],
   internal: ["For agents only", "Nur intern"],
   readers: ["Read by", "Gelesen von"],
-  nobody: ["No one yet", "Noch niemand"],
+  noReaders: ["No one yet", "Noch niemand"],
   text: ["Text", "Text"],
   faq: ["Question and answer", "Frage und Antwort"],
   "work-instruction": ["Work instruction", "Arbeitsanweisung"],

@@ -1,19 +1,19 @@
 // The knowledge tree as nested lists of any depth.
 import { Icon } from "../../../src/shared/icons.tsx";
 import type { Schemas } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { truncate } from "../base/format.ts";
 import { Link } from "../parts/link.tsx";
 
 interface TreeProps {
   readonly nodes: readonly Schemas["KnowledgeStructureNode"][];
-  readonly chosen: number | undefined;
+  readonly selectedId: number | undefined;
   readonly label?: string;
-  /** The name of the node above, which the names below it need not repeat. */
-  readonly above?: string;
+  /** The parent's name, which its children's names may repeat as a prefix. */
+  readonly parentName?: string;
 }
 
 /** A source's node links to the source, any other node to the sources below it. */
-export function Tree({ nodes, chosen, label, above = "" }: TreeProps) {
+export function Tree({ nodes, selectedId, label, parentName = "" }: TreeProps) {
   return (
     <ul className="tree" aria-label={label}>
       {nodes.map(({ id, name, articleId, children }) => (
@@ -22,12 +22,12 @@ export function Tree({ nodes, chosen, label, above = "" }: TreeProps) {
             className="node"
             to={articleId === undefined ? "knowledge" : `knowledge/${articleId}`}
             query={articleId === undefined ? { node: String(id) } : {}}
-            isCurrent={articleId === undefined && id === chosen}
+            isCurrent={articleId === undefined && id === selectedId}
           >
             <Icon name={articleId === undefined ? "folder" : "contract"} />
-            <bdi>{short(name.replace(`${above}: `, "").trim(), 80) || id}</bdi>
+            <bdi>{truncate(name.replace(`${parentName}: `, "").trim(), 80) || id}</bdi>
           </Link>
-          {children.length > 0 && <Tree nodes={children} chosen={chosen} above={name} />}
+          {children.length > 0 && <Tree nodes={children} selectedId={selectedId} parentName={name} />}
         </li>
       ))}
     </ul>

@@ -1,26 +1,26 @@
-// Runs an agent's action, one at a time, and says what came of it, with a way back.
+// Runs the agent's actions one at a time and reports each outcome, with undo or retry.
 import { useState } from "react";
 import { useDesk, useTexts } from "../base/desk.ts";
-import { toAddress } from "../base/place.ts";
 import { isSignedOut, toProblem } from "../base/problems.ts";
+import { toAddress } from "../base/route.ts";
 import { problemText } from "./problem-notice.tsx";
 import { partTexts } from "./texts.ts";
 
-/** What to say, and which ticket it is about, to open it. */
-interface Said {
+/** The message, and the ticket that it links to. */
+interface Outcome {
   readonly text: string;
   readonly ticketId?: number | undefined;
 }
 
 export interface Action<Result = unknown> {
   run(): Promise<Result>;
-  /** What to say when it is done. */
-  readonly done: string | ((result: Result) => Said);
-  /** The ticket that it changes: by the time of an undo, another one may be open. */
+  /** The message on success. */
+  readonly done: string | ((result: Result) => Outcome);
+  /** The ticket that it changes, named on undo, when another ticket may be open. */
   readonly ticketId?: number | undefined;
-  /** Reverts it; undefined if nothing does. */
+  /** Reverts it; undefined if nothing can. */
   readonly undo?: (() => Promise<unknown>) | undefined;
-  /** Called when it is done, and when it is undone. */
+  /** Called after the action and after its undo. */
   readonly after?: ((isUndone: boolean) => void) | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ActionState {
 }
 
 export function useAct(): ActionState {
-  const { say, leave, steering } = useDesk();
+  const { showToast, endSession, steering } = useDesk();
   const texts = useTexts(partTexts);
   const [isBusy, setBusy] = useState(false);
   const toLink = (ticketId?: number) =>
@@ -40,19 +40,23 @@ export function useAct(): ActionState {
     setBusy(true);
     try {
       const result = await run();
-      const said = typeof done === "string" ? { text: done } : done(result);
-      const text = texts.undone(said.text, ticketId);
+      const outcome = typeof done === "string" ? { text: done } : done(result);
+      const text = texts.undone(outcome.text, ticketId);
       const action = undo && {
         label: texts.undo,
         run: () => void act({ run: undo, done: () => ({ text, ticketId }), after: () => after?.(true) }),
       };
-      say({ text: said.text, ...toLink(said.ticketId), ...(action ? { action } : {}) });
+      showToast({ text: outcome.text, ...toLink(outcome.ticketId), ...(action ? { action } : {}) });
       after?.(false);
-      steering?.look();
+      steering?.poll();
     } catch (error) {
-      if (isSignedOut(error)) leave(error.message);
+      if (isSignedOut(error)) endSession(error.message);
       const retry = () => void act({ run, done, ticketId, undo, after });
-      say({ text: problemText(toProblem(error), texts), isBad: true, action: { label: texts.retry, run: retry } });
+      showToast({
+        text: problemText(toProblem(error), texts),
+        isBad: true,
+        action: { label: texts.retry, run: retry },
+      });
     } finally {
       setBusy(false);
     }

@@ -1,14 +1,14 @@
-// The head of a view: a way back, its title, also in the tab, and a line of facts.
+// The header of a view: a link back, the title, shown in the tab too, and a line of facts.
 import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 import { useTitle } from "./title.ts";
 
 interface HeadProps {
   readonly title: string;
-  /** The title of the tab, where it says more. */
+  /** A more specific title for the tab. */
   readonly tab?: string;
   readonly back?: { readonly to: string; readonly label: string };
-  /** Facts, as elements of a line; null keeps their place until they are known. */
+  /** The line of facts; null reserves its space until they are loaded. */
   readonly children?: ReactNode;
 }
 

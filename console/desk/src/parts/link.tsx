@@ -1,6 +1,6 @@
 // A link within the desk.
 import type { ReactNode } from "react";
-import { toAddress } from "../base/place.ts";
+import { toAddress } from "../base/route.ts";
 
 export interface LinkProps {
   readonly to: string;

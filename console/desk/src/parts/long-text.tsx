@@ -1,39 +1,39 @@
-// Shows text from the service, never as markup, in its paragraphs and with some of its parts marked. Long texts scroll on their own.
-import { Wide } from "../../../src/shared/table.tsx";
+// Shows text from the service, never as markup, in paragraphs, with parts marked. A long text scrolls in its own box.
+import { ScrollArea } from "../../../src/shared/table.tsx";
 
 /** Longer texts scroll. */
 const longFrom = 1500;
-/** Longer ones are shown in one piece. */
+/** Longer texts are neither split into paragraphs nor marked. */
 const maxSplit = 20_000;
 
 interface LongTextProps {
   readonly label: string;
   readonly text: string;
-  /** Parts to mark wherever they are. */
+  /** Parts to mark wherever they occur. */
   readonly marks?: readonly string[];
 }
 
 export function LongText({ label, text, marks = [] }: LongTextProps) {
   const isLong = text.length > longFrom || text.split("\n").length > 24;
-  const shown = (
+  const content = (
     <div className="text" dir="auto">
-      {(text.length > maxSplit ? [text] : text.split(/\n\s*\n/)).map((paragraph, nth) => (
-        <p key={nth}>
+      {(text.length > maxSplit ? [text] : text.split(/\n\s*\n/)).map((paragraph, index) => (
+        <p key={index}>
           {split(paragraph, marks).map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>))}
         </p>
       ))}
     </div>
   );
   return isLong ? (
-    <Wide label={label} className="long">
-      {shown}
-    </Wide>
+    <ScrollArea label={label} className="long">
+      {content}
+    </ScrollArea>
   ) : (
-    shown
+    content
   );
 }
 
-/** The parts of a text: every second one is a mark. */
+/** The parts of a text: every second part is a mark. */
 function split(text: string, marks: readonly string[]): readonly string[] {
   if (marks.length === 0 || text.length > maxSplit) return [text];
   const escaped = marks.map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

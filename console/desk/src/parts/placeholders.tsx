@@ -1,4 +1,4 @@
-// Stands for rows of a list until they are there.
+// Placeholder rows, shown while a list loads.
 import { Skeleton } from "@mantine/core";
 
 const widths = ["60%", "100%", "80%", "70%", "100%", "60%", "90%", "75%"] as const;

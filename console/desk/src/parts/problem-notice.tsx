@@ -1,15 +1,15 @@
-// Shows a problem in words, with a way out.
+// Shows a problem's message, with a way to continue.
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { truncate } from "../base/format.ts";
 import type { Problem } from "../base/problems.ts";
 import { partTexts } from "./texts.ts";
 
 interface ProblemNoticeProps {
   readonly problem: Problem;
   readonly retry?: () => void;
-  /** Another way out, for example a link to the list. */
+  /** Another way to continue, for example a link to the list. */
   readonly children?: ReactNode;
 }
 
@@ -29,9 +29,9 @@ export function ProblemNotice({ problem, retry, children }: ProblemNoticeProps) 
   );
 }
 
-/** A problem in words. */
+/** The message for a problem. */
 export function problemText({ kind, status, message }: Problem, texts: (typeof partTexts)["en"]): string {
   if (kind !== "refused") return texts[kind];
   const lead = status === 403 ? texts.forbidden : status === 404 ? texts.notFound : `${texts.refused} (${status})`;
-  return `${lead}: ${short(message ?? "", 400)}`;
+  return `${lead}: ${truncate(message ?? "", 400)}`;
 }

@@ -1,14 +1,14 @@
-// Pairs of names and texts from the service; empty texts become a dash.
-import { short } from "../base/format.ts";
+// A list of names and values from the service; an empty value is shown as a dash.
+import { truncate } from "../base/format.ts";
 
-export function Rows({ rows }: { readonly rows: readonly (readonly [name: string, text: string])[] }) {
+export function Rows({ rows }: { readonly rows: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl>
-      {rows.map(([name, text]) => (
+      {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <bdi>{short(text.trim(), 300) || "–"}</bdi>
+            <bdi>{truncate(value.trim(), 300) || "–"}</bdi>
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-// Stacked bars, one per day, with a table of the same figures for everyone who cannot see them.
+// Stacked bars, one per day, with the same values as a table for readers who cannot see the chart.
 import { Table } from "../../../src/shared/table.tsx";
 import { useTexts } from "../base/desk.ts";
 import { partTexts } from "./texts.ts";
@@ -15,33 +15,33 @@ interface StackedBarsProps {
   readonly bars: readonly Bar[];
 }
 
-/** By part; neighbours differ in lightness too. */
+/** One per part; neighbours also differ in lightness. */
 const colours = ["#5551d8", "#12897d", "#b7791f", "#c0417d", "#2f74d0", "#6b7280"] as const;
-const [width, height, foot, side] = [640, 220, 24, 40];
+const [width, height, axisHeight, axisWidth] = [640, 220, 24, 40];
 
 export function StackedBars({ title, parts, bars }: StackedBarsProps) {
   const max = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0)));
-  const step = (width - side) / Math.max(1, bars.length);
-  const toHeight = (value: number) => (Math.max(0, value) / max) * (height - foot - 12);
-  // As many labels as fit next to each other.
-  const every = Math.ceil(bars.length / 10);
+  const step = (width - axisWidth) / Math.max(1, bars.length);
+  const toHeight = (value: number) => (Math.max(0, value) / max) * (height - axisHeight - 12);
+  // Labels as many bars as fit.
+  const labelInterval = Math.ceil(bars.length / 10);
   return (
     <figure>
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} className="chart">
         <title>{title}</title>
-        <text x={side - 6} y={16} textAnchor="end">
+        <text x={axisWidth - 6} y={16} textAnchor="end">
           {max}
         </text>
-        <text x={side - 6} y={height - foot} textAnchor="end">
+        <text x={axisWidth - 6} y={height - axisHeight} textAnchor="end">
           0
         </text>
-        <line x1={side} x2={width} y1={height - foot} y2={height - foot} />
+        <line x1={axisWidth} x2={width} y1={height - axisHeight} y2={height - axisHeight} />
         {bars.map((bar, index) => (
           <g key={bar.label}>
-            <Parts bar={bar} x={side + index * step + step * 0.1} width={step * 0.8} toHeight={toHeight} />
-            {index % every === 0 && (
-              <text x={side + (index + 0.5) * step} y={height - 6} textAnchor="middle">
+            <BarParts bar={bar} x={axisWidth + index * step + step * 0.1} width={step * 0.8} toHeight={toHeight} />
+            {index % labelInterval === 0 && (
+              <text x={axisWidth + (index + 0.5) * step} y={height - 6} textAnchor="middle">
                 {bar.label}
               </text>
             )}
@@ -58,32 +58,32 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
           </li>
         ))}
       </ul>
-      <Figures title={title} parts={parts} bars={bars} />
+      <ValueTable title={title} parts={parts} bars={bars} />
     </figure>
   );
 }
 
-interface PartsProps {
+interface BarPartsProps {
   readonly bar: Bar;
   readonly x: number;
   readonly width: number;
   readonly toHeight: (value: number) => number;
 }
 
-function Parts({ bar, x, width: wide, toHeight }: PartsProps) {
-  let top = height - foot;
+function BarParts({ bar, x, width: barWidth, toHeight }: BarPartsProps) {
+  let top = height - axisHeight;
   return (
     <>
       {bar.values.map((value, index) => {
-        const high = toHeight(value);
-        top -= high;
-        return <rect key={index} x={x} y={top} width={wide} height={high} fill={colours[index]} />;
+        const partHeight = toHeight(value);
+        top -= partHeight;
+        return <rect key={index} x={x} y={top} width={barWidth} height={partHeight} fill={colours[index]} />;
       })}
     </>
   );
 }
 
-function Figures({ title, parts, bars }: StackedBarsProps) {
+function ValueTable({ title, parts, bars }: StackedBarsProps) {
   const texts = useTexts(partTexts);
   return (
     <details>

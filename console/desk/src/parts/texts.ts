@@ -1,7 +1,7 @@
 // Texts of the parts shared by all views.
-import { both } from "../../../src/shared/both.ts";
+import { bilingual } from "../../../src/shared/bilingual.ts";
 
-export const partTexts = both({
+export const partTexts = bilingual({
   desk: ["Agent's desk", "Agenten-Desk"],
   undo: ["Undo", "Rückgängig"],
   undone: [

@@ -1,20 +1,20 @@
-// The tickets that other records belong to, for example to name them.
+// Loads the tickets that other records refer to, for example to show their subjects.
 import type { TicketClient } from "ticket-service-mock/client";
 import type { Schemas } from "../base/desk.ts";
 import { unwrap } from "../base/problems.ts";
 
 /** The longest page of a search. */
-const most = 500;
+const maxPageSize = 500;
 
-/** The tickets by id, without those that the agent may not see. */
+/** Tickets by id; tickets hidden from the agent are missing. */
 export async function loadTickets(
   client: TicketClient,
   ids: readonly number[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, Schemas["CompactTicket"]>> {
-  const values = [...new Set(ids)].slice(0, most);
+  const values = [...new Set(ids)].slice(0, maxPageSize);
   if (values.length === 0) return new Map();
   const body = { filters: [{ key: "id", values } as const], limit: values.length };
   const { tickets } = await unwrap(client.POST("/ticket/search", { body, signal }));
-  return new Map(tickets.map((one) => [one.id, one]));
+  return new Map(tickets.map((ticket) => [ticket.id, ticket]));
 }

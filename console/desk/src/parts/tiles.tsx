@@ -1,11 +1,11 @@
-// Key figures, large, each with a verdict if it has one.
+// Tiles with key metrics, each with an optional verdict.
 import type { Tone } from "../../../src/shared/frame.tsx";
 
 export interface Tile {
   readonly name: string;
   readonly value: string;
   readonly note?: string;
-  /** How the value compares, in its tone. */
+  /** How the value compares, coloured by `tone`. */
   readonly verdict?: string;
   readonly tone?: Tone | undefined;
 }

@@ -1,7 +1,7 @@
-// The title of the tab says what the view shows.
+// Sets the tab's title from the view.
 import { useTab } from "../../../src/shared/page.tsx";
 import { useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { truncate } from "../base/format.ts";
 import { readSettings } from "../base/settings.ts";
 import { partTexts } from "./texts.ts";
 
@@ -9,5 +9,5 @@ const { sandbox = "default" } = readSettings();
 
 export function useTitle(text: string): void {
   const texts = useTexts(partTexts);
-  useTab(`${short(text, 80)} · ${texts.desk}`, `desk ${sandbox}`);
+  useTab(`${truncate(text, 80)} · ${texts.desk}`, `desk ${sandbox}`);
 }

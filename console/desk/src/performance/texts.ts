@@ -1,7 +1,7 @@
 // Texts of the performance view.
-import { both } from "../../../src/shared/both.ts";
+import { bilingual } from "../../../src/shared/bilingual.ts";
 
-export const performanceTexts = both({
+export const performanceTexts = bilingual({
   title: ["AI agents", "KI-Agenten"],
   agent: ["AI agent", "KI-Agent"],
   days: ["Period", "Zeitraum"],
@@ -13,7 +13,7 @@ export const performanceTexts = both({
           ? "Today and yesterday"
           : days === 365
             ? "365 days"
-            : `Today and ${days} days before`,
+            : `Today and the ${days} days before`,
     (days) =>
       days === 0
         ? "Heute"
@@ -21,7 +21,7 @@ export const performanceTexts = both({
           ? "Heute und gestern"
           : days === 365
             ? "365 Tage"
-            : `Heute und ${days} Tage davor`,
+            : `Heute und die ${days} Tage davor`,
   ],
   outcome: ["Outcome", "Ergebnis"],
   all: ["All", "Alle"],
@@ -40,7 +40,7 @@ export const performanceTexts = both({
   approvalPart: ["With approval", "Mit Freigabe"],
   alonePart: ["Fully autonomous", "Vollautomatisch"],
   amount: ["Processed by the AI", "Durch die KI bearbeitet"],
-  formerly: [(value: string) => `period before: ${value}`, (value) => `Zeitraum davor: ${value}`],
+  formerly: [(value: string) => `previous period: ${value}`, (value) => `Zeitraum davor: ${value}`],
   verdicts: [
     { better: "better", worse: "worse", more: "more", less: "fewer", same: "unchanged" },
     { better: "besser", worse: "schlechter", more: "mehr", less: "weniger", same: "unverändert" },

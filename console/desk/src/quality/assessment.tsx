@@ -2,20 +2,20 @@
 import { Icon } from "../../../src/shared/icons.tsx";
 import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toPercent, toTime, toWord } from "../base/format.ts";
+import { toLabel, toPercent, toTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Head } from "../parts/head.tsx";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
-import { Shown } from "../parts/shown.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
 import { loadTickets } from "../parts/tickets.ts";
 import { Tiles } from "../parts/tiles.tsx";
+import { WhenLoaded } from "../parts/when-loaded.tsx";
 import { Review } from "./review.tsx";
 import { qualityTexts } from "./texts.ts";
 
-type Full = Schemas["QualityAssessment"];
+type FullAssessment = Schemas["QualityAssessment"];
 
 export function Assessment({ id }: { readonly id: number }) {
   const { client } = useDesk();
@@ -24,7 +24,7 @@ export function Assessment({ id }: { readonly id: number }) {
     async (signal) => {
       const params = { path: { id }, query: { format: "full" as const } };
       const value = await unwrap(client.GET("/quality/assessment/{id}", { params, signal }));
-      if (!("data" in value)) throw new Error("The summary came in place of the whole assessment.");
+      if (!("data" in value)) throw new Error("The service sent a summary instead of the full assessment.");
       const tickets = await loadTickets(client, [value.ticketId], signal);
       return { value, subject: tickets.get(value.ticketId)?.subject.trim() };
     },
@@ -32,7 +32,7 @@ export function Assessment({ id }: { readonly id: number }) {
     true,
   );
   const { value } = remote;
-  const subject = short(value?.subject || texts.assessment(id), 120);
+  const subject = truncate(value?.subject || texts.assessment(id), 120);
   return (
     <>
       <Head
@@ -42,14 +42,14 @@ export function Assessment({ id }: { readonly id: number }) {
       >
         {value === undefined ? null : <Facts assessment={value.value} />}
       </Head>
-      <Shown remote={remote}>
-        {({ value: assessment }) => <Whole assessment={assessment} reload={remote.reload} />}
-      </Shown>
+      <WhenLoaded remote={remote}>
+        {({ value: assessment }) => <AssessmentBody assessment={assessment} reload={remote.reload} />}
+      </WhenLoaded>
     </>
   );
 }
 
-function Facts({ assessment: { state, ticketId, modifiedAt } }: { readonly assessment: Full }) {
+function Facts({ assessment: { state, ticketId, modifiedAt } }: { readonly assessment: FullAssessment }) {
   const { language } = useDesk();
   const texts = useTexts(qualityTexts);
   return (
@@ -65,7 +65,7 @@ function Facts({ assessment: { state, ticketId, modifiedAt } }: { readonly asses
   );
 }
 
-/** `criteria.1.12.score` in words: the criterion's name in the scorecard, and what of it. */
+/** The label of a field such as `criteria.1.12.score`: the criterion's name in the scorecard, and the property. */
 function toFieldName(
   field: string,
   card: Schemas["Scorecard"] | undefined,
@@ -73,19 +73,19 @@ function toFieldName(
 ): string {
   const [, categoryId, id, part = ""] = /^criteria\.(\d+)\.(\d+)\.(\w+)$/.exec(field) ?? [];
   const criterion = card?.categories
-    .find((one) => one.categoryId === Number(categoryId))
-    ?.criteria.find((one) => one.id === Number(id));
+    .find((category) => category.categoryId === Number(categoryId))
+    ?.criteria.find((candidate) => candidate.id === Number(id));
   const name = criterion?.label ?? (id === undefined ? undefined : texts.criterion(Number(id)));
-  if (name === undefined) return toWord(texts.fields, field);
-  return `${name}, ${toWord(texts.fields, part)}`;
+  if (name === undefined) return toLabel(texts.fields, field);
+  return `${name}, ${toLabel(texts.fields, part)}`;
 }
 
-interface WholeProps {
-  readonly assessment: Full;
+interface AssessmentBodyProps {
+  readonly assessment: FullAssessment;
   readonly reload: () => void;
 }
 
-function Whole({ assessment, reload }: WholeProps) {
+function AssessmentBody({ assessment, reload }: AssessmentBodyProps) {
   const { client, language } = useDesk();
   const texts = useTexts(qualityTexts);
   const { state, totals, modifiedAt, data, editingHistory, scorecardId } = assessment;
@@ -102,7 +102,7 @@ function Whole({ assessment, reload }: WholeProps) {
             {
               name: texts.result,
               value: usedMaxPoints === 0 ? "–" : toPercent(scoredPoints / usedMaxPoints, language, 0),
-              note: `${texts.ofPoints(scoredPoints, usedMaxPoints)} · ${short(card.value?.name ?? String(scorecardId), 60)}`,
+              note: `${texts.ofPoints(scoredPoints, usedMaxPoints)} · ${truncate(card.value?.name ?? String(scorecardId), 60)}`,
             },
           ]}
         />
@@ -127,7 +127,7 @@ function Whole({ assessment, reload }: WholeProps) {
               rows={editingHistory.map((entry, index) => ({
                 key: index,
                 cells: [
-                  <bdi key="field">{short(toFieldName(entry.field, card.value, texts), 120)}</bdi>,
+                  <bdi key="field">{truncate(toFieldName(entry.field, card.value, texts), 120)}</bdi>,
                   <bdi key="from">{toCell(entry.oldValue, texts)}</bdi>,
                   <bdi key="to">{toCell(entry.newValue, texts)}</bdi>,
                   toTime(entry.timestamp, language, "near"),
@@ -141,9 +141,9 @@ function Whole({ assessment, reload }: WholeProps) {
   );
 }
 
-/** A value that was changed, in words where it is a state. */
+/** A value before or after a change; a state is shown by its label. */
 function toCell(value: unknown, texts: (typeof qualityTexts)["en"]): string {
   if (value === null || value === undefined || value === "") return "–";
-  const word: unknown = Reflect.get(texts, String(value));
-  return typeof word === "string" ? word : short(typeof value === "string" ? value : JSON.stringify(value), 120);
+  const label: unknown = Reflect.get(texts, String(value));
+  return typeof label === "string" ? label : truncate(typeof value === "string" ? value : JSON.stringify(value), 120);
 }

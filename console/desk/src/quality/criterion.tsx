@@ -1,8 +1,8 @@
-// One criterion: its score and reason, to read or to change.
+// One criterion: its score and reason, read-only or editable.
 import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type Schemas, useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { truncate } from "../base/format.ts";
 import { LongText } from "../parts/long-text.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
 import { qualityTexts } from "./texts.ts";
@@ -11,21 +11,21 @@ interface CriterionProps {
   readonly criterion: Schemas["AssessmentCriterion"];
   /** The criterion in the scorecard. */
   readonly description: Schemas["ScorecardCriterion"] | undefined;
-  readonly isFixed: boolean;
+  readonly isReadOnly: boolean;
   readonly change: (changed: { readonly score?: number; readonly reason: string }) => void;
 }
 
-export function Criterion({ criterion, description, isFixed, change }: CriterionProps) {
+export function Criterion({ criterion, description, isReadOnly, change }: CriterionProps) {
   const texts = useTexts(qualityTexts);
-  // Not scored is not 0.
+  // An empty input means unscored, which differs from 0.
   const [score, setScore] = useState(criterion.state === "unscored" ? "" : String(criterion.score));
   const [reason, setReason] = useState(criterion.reason);
-  const name = short(description?.label ?? texts.criterion(criterion.id), 80);
-  const most = description === undefined ? "" : ` ${texts.most(description.maxPoints)}`;
-  const enter = (points: string, why: string) => {
+  const name = truncate(description?.label ?? texts.criterion(criterion.id), 80);
+  const ofMax = description === undefined ? "" : ` ${texts.ofMax(description.maxPoints)}`;
+  const update = (points: string, newReason: string) => {
     setScore(points);
-    setReason(why);
-    change(points === "" ? { reason: why } : { score: Number(points), reason: why });
+    setReason(newReason);
+    change(points === "" ? { reason: newReason } : { score: Number(points), reason: newReason });
   };
   return (
     <>
@@ -35,22 +35,22 @@ export function Criterion({ criterion, description, isFixed, change }: Criterion
         </strong>
         <StatePill state={criterion.state} label={texts[criterion.state]} />
       </p>
-      {isFixed ? (
+      {isReadOnly ? (
         <>
-          <p className="number">{score === "" ? "–" : `${score}${most}`}</p>
+          <p className="number">{score === "" ? "–" : `${score}${ofMax}`}</p>
           <LongText label={`${name}: ${texts.reason}`} text={criterion.reason} />
         </>
       ) : (
         <>
           <TextInput
-            label={`${texts.score}${most}`}
-            aria-label={`${texts.score}${most}: ${name}`}
+            label={`${texts.score}${ofMax}`}
+            aria-label={`${texts.score}${ofMax}: ${name}`}
             type="number"
             min={0}
             max={description?.maxPoints}
             placeholder="–"
             value={score}
-            onChange={(event) => enter(event.currentTarget.value, reason)}
+            onChange={(event) => update(event.currentTarget.value, reason)}
           />
           <Textarea
             label={texts.reason}
@@ -58,7 +58,7 @@ export function Criterion({ criterion, description, isFixed, change }: Criterion
             rows={2}
             value={reason}
             dir="auto"
-            onChange={(event) => enter(score, event.currentTarget.value)}
+            onChange={(event) => update(score, event.currentTarget.value)}
           />
         </>
       )}

@@ -1,8 +1,8 @@
-// The quality review: assessments by state, page by page, or a single one. `/desk/quality?state=aiReady&page=2`, `/desk/quality/3`.
+// The quality review: a paged list of assessments by state, or one assessment. `/desk/quality?state=aiReady&page=2`, `/desk/quality/3`.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toPercent, toTime } from "../base/format.ts";
-import type { Place, ViewProps } from "../base/place.ts";
+import { toPercent, toTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
+import type { Route, ViewProps } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
 import { PagedList } from "../parts/paged-list.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
@@ -20,8 +20,8 @@ const states = [
   "error",
 ] as const;
 
-export function Quality({ place }: ViewProps) {
-  return place.id === undefined ? <Assessments place={place} /> : <Assessment key={place.id} id={place.id} />;
+export function Quality({ route }: ViewProps) {
+  return route.id === undefined ? <Assessments route={route} /> : <Assessment key={route.id} id={route.id} />;
 }
 
 interface Item {
@@ -29,12 +29,12 @@ interface Item {
   readonly ticket: Schemas["CompactTicket"] | undefined;
 }
 
-function Assessments({ place }: { readonly place: Place }) {
+function Assessments({ route }: { readonly route: Route }) {
   const { client, language } = useDesk();
   const texts = useTexts(qualityTexts);
   return (
     <PagedList
-      place={place}
+      route={route}
       title={texts.title}
       count={texts.count}
       states={states}
@@ -59,10 +59,10 @@ function Assessments({ place }: { readonly place: Place }) {
         cells: [
           <span key="name">
             <Link to={`quality/${id}`}>
-              <bdi>{short(ticket?.subject.trim() || texts.assessment(id), 120)}</bdi>
+              <bdi>{truncate(ticket?.subject.trim() || texts.assessment(id), 120)}</bdi>
             </Link>
             <small>
-              <bdi>{short(ticket?.fromName ?? "", 60)}</bdi> #{ticketId}
+              <bdi>{truncate(ticket?.fromName ?? "", 60)}</bdi> #{ticketId}
             </small>
           </span>,
           <StatePill key="state" state={state} label={texts[state]} />,

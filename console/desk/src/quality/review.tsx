@@ -3,7 +3,7 @@ import { Button, Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { LongText } from "../parts/long-text.tsx";
@@ -14,12 +14,12 @@ interface ReviewProps {
   readonly assessment: Schemas["QualityAssessment"];
   readonly card: Schemas["Scorecard"] | undefined;
   readonly reload: () => void;
-  /** Below the scores. */
+  /** Shown below the scores. */
   readonly children: ReactNode;
 }
 
 /** States that an agent may set, each with its successor. */
-const following = {
+const nextStates = {
   aiReady: "reviewOngoing",
   reviewOngoing: "reviewedBySupervisor",
   reviewedBySupervisor: "discussedWithAssessee",
@@ -32,18 +32,18 @@ export function Review({ assessment, card, reload, children }: ReviewProps) {
   const texts = useTexts(qualityTexts);
   const { isBusy, act } = useAct();
   const { id, state, data, canEdit } = assessment;
-  const follower = Object.entries(following).find(([one]) => one === state)?.[1];
+  const nextState = Object.entries(nextStates).find(([current]) => current === state)?.[1];
   const [review, setReview] = useState(data.supervisorAssessment);
   const [changes, setChanges] = useState<Changes>({});
-  const [next, setNext] = useState("");
+  const [selectedState, setSelectedState] = useState("");
   const params = { path: { id } };
   const refresh = () => unwrap(client.POST("/quality/assessment/{id}/refresh", { params }));
   const save = () => {
-    const wanted = next === "" ? undefined : follower;
+    const newState = selectedState === "" ? undefined : nextState;
     const body = {
       ...(review === data.supervisorAssessment ? {} : { supervisorAssessment: review }),
       ...(Object.keys(changes).length === 0 ? {} : { criteria: Object.values(changes) }),
-      ...(wanted === undefined ? {} : { state: wanted }),
+      ...(newState === undefined ? {} : { state: newState }),
     };
     act({
       run: () => unwrap(client.PATCH("/quality/assessment/{id}", { params, body })),
@@ -62,21 +62,21 @@ export function Review({ assessment, card, reload, children }: ReviewProps) {
       <section aria-labelledby="criteria">
         <h2 id="criteria">{texts.criteria}</h2>
         {data.categories.map(({ categoryId, criteria }) => {
-          const category = card?.categories.find((one) => one.categoryId === categoryId);
+          const category = card?.categories.find((candidate) => candidate.categoryId === categoryId);
           return (
             <section key={categoryId} className="card">
               <h3>
-                <bdi>{short(category?.label ?? texts.category(categoryId), 80)}</bdi>
+                <bdi>{truncate(category?.label ?? texts.category(categoryId), 80)}</bdi>
               </h3>
               {criteria.map((criterion) => (
                 <div key={criterion.id} className="criterion">
                   <Criterion
                     criterion={criterion}
-                    description={category?.criteria.find((one) => one.id === criterion.id)}
-                    isFixed={!canEdit}
+                    description={category?.criteria.find(({ id: criterionId }) => criterionId === criterion.id)}
+                    isReadOnly={!canEdit}
                     change={(changed) => {
-                      const place = { categoryId, criterionId: criterion.id };
-                      setChanges({ ...changes, [`${categoryId} ${criterion.id}`]: { ...place, ...changed } });
+                      const ids = { categoryId, criterionId: criterion.id };
+                      setChanges({ ...changes, [`${categoryId} ${criterion.id}`]: { ...ids, ...changed } });
                     }}
                   />
                 </div>
@@ -99,9 +99,12 @@ export function Review({ assessment, card, reload, children }: ReviewProps) {
             />
             <Choice
               label={texts.toState}
-              value={next}
-              options={[["", texts[state]], ...(follower === undefined ? [] : [[follower, texts[follower]] as const])]}
-              set={setNext}
+              value={selectedState}
+              options={[
+                ["", texts[state]],
+                ...(nextState === undefined ? [] : [[nextState, texts[nextState]] as const]),
+              ]}
+              set={setSelectedState}
             />
             <Button type="submit" disabled={isBusy}>
               {texts.save}

@@ -1,7 +1,7 @@
 // Texts of the quality review.
-import { both } from "../../../src/shared/both.ts";
+import { bilingual } from "../../../src/shared/bilingual.ts";
 
-export const qualityTexts = both({
+export const qualityTexts = bilingual({
   title: ["Quality review", "Qualitätsprüfung"],
   count: [
     (total: number) => `${total} ${total === 1 ? "assessment" : "assessments"}`,
@@ -23,7 +23,7 @@ export const qualityTexts = both({
   reason: ["Reason", "Begründung"],
   category: [(id: number) => `Category ${id}`, (id) => `Bereich ${id}`],
   criterion: [(id: number) => `Criterion ${id}`, (id) => `Kriterium ${id}`],
-  most: [(points: number) => `of ${points}`, (points) => `von ${points}`],
+  ofMax: [(points: number) => `of ${points}`, (points) => `von ${points}`],
   save: ["Save review", "Prüfung speichern"],
   saved: ["Review saved.", "Prüfung gespeichert."],
   refresh: ["Score again", "Neu bewerten"],

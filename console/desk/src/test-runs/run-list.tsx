@@ -1,33 +1,33 @@
-// Test runs of the AI quality check: the list, a form to start one, or a single run. `/desk/test-runs?state=running`, `/desk/test-runs/1`.
+// Test runs of the AI quality check: the list with a form to start a run, or a single run. `/desk/test-runs?state=running`, `/desk/test-runs/1`.
 import { useDesk, useTexts } from "../base/desk.ts";
-import { short, toSpoken, toTime } from "../base/format.ts";
-import type { Place, ViewProps } from "../base/place.ts";
+import { expandCodes, toTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
+import type { Route, ViewProps } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
 import { PagedList } from "../parts/paged-list.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
-import { Start } from "./start.tsx";
+import { StartTestRun } from "./start-test-run.tsx";
 import { TestRun } from "./test-run.tsx";
 import { testRunTexts } from "./texts.ts";
 
 const states = ["running", "finished", "failed", "cancelled"] as const;
 
-export function TestRuns({ place }: ViewProps) {
-  return place.id === undefined ? <List place={place} /> : <TestRun key={place.id} id={place.id} />;
+export function TestRuns({ route }: ViewProps) {
+  return route.id === undefined ? <TestRunList route={route} /> : <TestRun key={route.id} id={route.id} />;
 }
 
-function List({ place }: { readonly place: Place }) {
+function TestRunList({ route }: { readonly route: Route }) {
   const { client, language } = useDesk();
   const texts = useTexts(testRunTexts);
   return (
     <>
       <PagedList
-        place={place}
+        route={route}
         title={texts.title}
         count={texts.count}
         states={states}
         labels={texts}
-        columns={[texts.one, texts.agent, texts.state, texts.successful, texts.started]}
+        columns={[texts.testRun, texts.agent, texts.state, texts.successful, texts.started]}
         numbers={[texts.successful, texts.started]}
         load={async (query, signal) => {
           const { total, testRuns } = await unwrap(
@@ -41,17 +41,17 @@ function List({ place }: { readonly place: Place }) {
             <span key="name">
               <Link to={`test-runs/${run.id}`}>{texts.run(run.id)}</Link>
               <small>
-                <bdi>{short(toSpoken(run.description), 120)}</bdi>
+                <bdi>{truncate(expandCodes(run.description), 120)}</bdi>
               </small>
             </span>,
-            <bdi key="agent">{short(toSpoken(run.aiAgentName), 60)}</bdi>,
+            <bdi key="agent">{truncate(expandCodes(run.aiAgentName), 60)}</bdi>,
             <StatePill key="state" state={run.state} label={texts[run.state]} />,
             run.ticketsTested === 0 ? "–" : texts.of(run.successfulTests, run.ticketsTested),
             toTime(run.createdAt, language, "near"),
           ],
         })}
       />
-      <Start />
+      <StartTestRun />
     </>
   );
 }

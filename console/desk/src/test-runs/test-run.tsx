@@ -1,15 +1,15 @@
 // One test run: progress, expected and actual results per ticket, and actions.
 import { Button } from "@mantine/core";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toPercent, toSpoken, toTime } from "../base/format.ts";
+import { expandCodes, toPercent, toTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { useAct } from "../parts/act.ts";
 import { Head } from "../parts/head.tsx";
-import { Shown } from "../parts/shown.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
 import { loadTickets } from "../parts/tickets.ts";
 import { Tiles } from "../parts/tiles.tsx";
+import { WhenLoaded } from "../parts/when-loaded.tsx";
 import { TestedTicket } from "./tested-ticket.tsx";
 import { testRunTexts } from "./texts.ts";
 
@@ -34,12 +34,14 @@ export function TestRun({ id }: { readonly id: number }) {
       >
         {run === undefined ? null : <Facts run={run} />}
       </Head>
-      <Shown remote={remote}>{(result) => <Whole id={id} result={result} reload={remote.reload} />}</Shown>
+      <WhenLoaded remote={remote}>
+        {(result) => <TestRunBody id={id} result={result} reload={remote.reload} />}
+      </WhenLoaded>
     </>
   );
 }
 
-interface WholeProps {
+interface TestRunBodyProps {
   readonly id: number;
   readonly result: Result;
   readonly reload: () => void;
@@ -51,8 +53,8 @@ function Facts({ run: { state, aiAgentName, description, createdAt, endDate } }:
   return (
     <>
       <StatePill state={state} label={texts[state]} />
-      <bdi>{short(toSpoken(aiAgentName), 60)}</bdi>
-      <bdi>{short(toSpoken(description), 300)}</bdi>
+      <bdi>{truncate(expandCodes(aiAgentName), 60)}</bdi>
+      <bdi>{truncate(expandCodes(description), 300)}</bdi>
       <span>
         {texts.started} {toTime(createdAt, language)}
       </span>
@@ -65,7 +67,7 @@ function Facts({ run: { state, aiAgentName, description, createdAt, endDate } }:
   );
 }
 
-function Whole({ id, result: { testRun, scores, tickets }, reload }: WholeProps) {
+function TestRunBody({ id, result: { testRun, scores, tickets }, reload }: TestRunBodyProps) {
   const { client, language } = useDesk();
   const texts = useTexts(testRunTexts);
   const ids = tickets.map(({ ticketId }) => ticketId);
@@ -83,7 +85,7 @@ function Whole({ id, result: { testRun, scores, tickets }, reload }: WholeProps)
           { name: texts.sentiment, value: share(scores.sentiment) },
         ]}
       />
-      <Steering id={id} state={testRun.state} reload={reload} />
+      <TestRunActions id={id} state={testRun.state} reload={reload} />
       <section aria-labelledby="tickets">
         <h2 id="tickets">{texts.tickets}</h2>
         {tickets.length === 0 && <p className="empty">{texts.noTickets}</p>}
@@ -101,23 +103,23 @@ function Whole({ id, result: { testRun, scores, tickets }, reload }: WholeProps)
   );
 }
 
-interface SteeringProps {
+interface TestRunActionsProps {
   readonly id: number;
   readonly state: Result["testRun"]["state"];
   readonly reload: () => void;
 }
 
-function Steering({ id, state, reload }: SteeringProps) {
+function TestRunActions({ id, state, reload }: TestRunActionsProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(testRunTexts);
   const { isBusy, act } = useAct();
   const params = { path: { testRunId: id } };
   const may = (permission: "aiQualityCheckRun" | "aiQualityCheckEdit") =>
     profile === undefined || profile.permissions.includes(permission);
-  const steps = [
+  const actions = [
     {
       name: texts.cancel,
-      done: texts.cancelled_,
+      done: texts.cancelDone,
       isOffered: state === "running" && may("aiQualityCheckRun"),
       run: () => unwrap(client.PATCH("/aiQualityCheck/testRun/{testRunId}/cancel", { params })),
     },
@@ -136,7 +138,7 @@ function Steering({ id, state, reload }: SteeringProps) {
   ];
   return (
     <div className="tools">
-      {steps.map(
+      {actions.map(
         ({ name, done, isOffered, run }) =>
           isOffered && (
             <Button

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toSpoken, toWord } from "../base/format.ts";
+import { expandCodes, toLabel, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { Link } from "../parts/link.tsx";
@@ -11,7 +11,7 @@ import { testRunTexts } from "./texts.ts";
 interface TestedTicketProps {
   readonly runId: number;
   readonly ticket: Schemas["TestRunTicket"];
-  /** "" if it is not known. */
+  /** "" while unknown. */
   readonly subject: string;
   readonly reload: () => void;
 }
@@ -27,16 +27,20 @@ export function TestedTicket({ runId, ticket, subject, reload }: TestedTicketPro
   const rows = [
     [
       texts.intents,
-      toWords(expectedResult.intentDetection.map(toSpoken)),
-      toWords(actualResult?.intentDetection.map(toSpoken)),
+      toSortedText(expectedResult.intentDetection.map(expandCodes)),
+      toSortedText(actualResult?.intentDetection.map(expandCodes)),
     ],
     [texts.contract, expectedResult.contractId, actualResult?.contractId],
-    [texts.sentiment, toWord(texts.moods, expectedResult.sentiment), toOther(texts.moods, actualResult?.sentiment)],
-    [texts.tags, toWords(expectedResult.tags), toWords(actualResult?.tags)],
+    [
+      texts.sentiment,
+      toLabel(texts.moods, expectedResult.sentiment),
+      toOptionalLabel(texts.moods, actualResult?.sentiment),
+    ],
+    [texts.tags, toSortedText(expectedResult.tags), toSortedText(actualResult?.tags)],
     [
       texts.support,
-      toWord(texts.levels, expectedResult.aiSupportLevel),
-      toOther(texts.levels, actualResult?.aiSupportLevel),
+      toLabel(texts.levels, expectedResult.aiSupportLevel),
+      toOptionalLabel(texts.levels, actualResult?.aiSupportLevel),
     ],
   ] as const;
   const isSame = actualResult !== null && rows.every(([, expected, observed]) => expected === observed);
@@ -45,7 +49,7 @@ export function TestedTicket({ runId, ticket, subject, reload }: TestedTicketPro
     <details className="card tested" open={actualResult !== null && !isSame}>
       <summary>
         <strong>
-          <bdi>{short(subject, 120) || name}</bdi>
+          <bdi>{truncate(subject, 120) || name}</bdi>
         </strong>{" "}
         <span className="pill" data-tone={actualResult === null ? "plain" : isSame ? "good" : "bad"}>
           {actualResult === null ? texts.notYet : isSame ? texts.same : texts.different}
@@ -63,8 +67,8 @@ export function TestedTicket({ runId, ticket, subject, reload }: TestedTicketPro
           tone: actualResult !== null && expected !== observed ? "warn" : undefined,
           cells: [
             name,
-            <bdi key="expected">{short(expected, 200)}</bdi>,
-            <bdi key="observed">{short(observed ?? "–", 200)}</bdi>,
+            <bdi key="expected">{truncate(expected, 200)}</bdi>,
+            <bdi key="observed">{truncate(observed ?? "–", 200)}</bdi>,
           ],
         }))}
       />
@@ -82,10 +86,10 @@ export function TestedTicket({ runId, ticket, subject, reload }: TestedTicketPro
   );
 }
 
-function toOther(words: Readonly<Record<string, string>>, value: string | undefined): string | undefined {
-  return value === undefined ? undefined : toWord(words, value);
+function toOptionalLabel(labels: Readonly<Record<string, string>>, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : toLabel(labels, value);
 }
 
-function toWords(words: readonly string[] | undefined): string {
-  return (words ?? []).toSorted().join(", ");
+function toSortedText(values: readonly string[] | undefined): string {
+  return (values ?? []).toSorted().join(", ");
 }

@@ -1,10 +1,10 @@
 // Texts of the test run views.
-import { both } from "../../../src/shared/both.ts";
+import { bilingual } from "../../../src/shared/bilingual.ts";
 
-export const testRunTexts = both({
+export const testRunTexts = bilingual({
   title: ["Test runs", "Testläufe"],
   run: [(id: number) => `Test run ${id}`, (id) => `Testlauf ${id}`],
-  one: ["Test run", "Testlauf"],
+  testRun: ["Test run", "Testlauf"],
   count: [
     (total: number) => `${total} ${total === 1 ? "run" : "runs"} of the AI over known tickets`,
     (total) => `${total} ${total === 1 ? "Lauf" : "Läufe"} der KI über bekannte Tickets`,
@@ -21,11 +21,11 @@ export const testRunTexts = both({
   contract: ["Contract", "Vertrag"],
   sentiment: ["Sentiment", "Stimmung"],
   of: [(done: number, all: number) => `${done} of ${all}`, (done, all) => `${done} von ${all}`],
-  startOne: ["Start a test run", "Testlauf starten"],
+  startTestRun: ["Start a test run", "Testlauf starten"],
   start: ["Start", "Starten"],
   startedDone: ["Test run started.", "Testlauf gestartet."],
   cancel: ["Cancel", "Abbrechen"],
-  cancelled_: ["Test run cancelled.", "Testlauf abgebrochen."],
+  cancelDone: ["Test run cancelled.", "Testlauf abgebrochen."],
   rerun: ["Run again", "Wiederholen"],
   rerunDone: ["Running again.", "Testlauf läuft erneut."],
   acceptAll: ["Accept all observed values", "Alle Ergebnisse übernehmen"],

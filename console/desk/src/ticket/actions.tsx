@@ -16,7 +16,7 @@ interface ActionsProps {
   /** Whether a prepared reply was not sent. */
   readonly isUnanswered: boolean;
   readonly reload: (isUndone: boolean) => void;
-  /** Called when the ticket is done with for now, and when that is undone. */
+  /** Called when the agent has finished with the ticket, and when that is undone. */
   readonly finish: (isUndone: boolean) => void;
 }
 
@@ -42,16 +42,16 @@ export function Actions({ ticket, isUnanswered, reload, finish }: ActionsProps) 
       next === "closed" && dueBy !== null ? { status, dueBy } : { status },
       next === "open" ? () => finish(true) : finish,
     );
-  const question = useRef<HTMLDialogElement>(null);
+  const confirmation = useRef<HTMLDialogElement>(null);
   const setClosed = () => set("closed", texts.closedDone);
   const close = () => {
     if (isClosed) set("open", texts.reopened);
-    else if (isUnanswered) question.current?.showModal();
+    else if (isUnanswered) confirmation.current?.showModal();
     else setClosed();
   };
-  const may = mayChange(profile);
-  useShortcuts(may ? { e: close, t: () => isMine || isClosed || take() } : {});
-  if (!may) return <p className="dim">{texts.noPermission}</p>;
+  const canChange = mayChange(profile);
+  useShortcuts(canChange ? { e: close, t: () => isMine || isClosed || take() } : {});
+  if (!canChange) return <p className="dim">{texts.noPermission}</p>;
   return (
     <div className="ticket-actions">
       <NativeSelect
@@ -59,10 +59,10 @@ export function Actions({ ticket, isUnanswered, reload, finish }: ActionsProps) 
         aria-label={inbox.priority}
         value={priority}
         disabled={isBusy}
-        data={priorities.map((one) => ({ value: one, label: inbox[one] }))}
+        data={priorities.map((option) => ({ value: option, label: inbox[option] }))}
         onChange={(event) => {
-          const chosen = priorities.find((known) => known === event.currentTarget.value);
-          if (chosen !== undefined) change({ priority: chosen }, texts.priorityDone, { priority });
+          const newPriority = priorities.find((option) => option === event.currentTarget.value);
+          if (newPriority !== undefined) change({ priority: newPriority }, texts.priorityDone, { priority });
         }}
       />
       <Button
@@ -87,8 +87,8 @@ export function Actions({ ticket, isUnanswered, reload, finish }: ActionsProps) 
         {isClosed ? texts.reopen : texts.close}
       </Button>
       <Dialog
-        dialog={question}
-        title={texts.askClose}
+        dialog={confirmation}
+        title={texts.confirmClose}
         submit={texts.closeAnyway}
         close={texts.cancel}
         onSubmit={setClosed}

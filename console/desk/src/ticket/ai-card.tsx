@@ -1,8 +1,8 @@
-// What the AI understood of the customer's letter, and the reply that it proposes.
+// Shows what the AI understood from the customer's message, and its proposed reply.
 import { Button } from "@mantine/core";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toMs, toPercent, toSpan, toTime, toWord } from "../base/format.ts";
+import { toLabel, toMs, toPercent, toRoundedDuration, toTime, truncate } from "../base/format.ts";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { toLetter } from "./letter.ts";
@@ -16,9 +16,9 @@ type Intent = Schemas["Intent"];
 interface AiCardProps {
   readonly ticket: Schemas["Ticket"];
   readonly messages: readonly Schemas["Conversation"][];
-  /** The prepared reply of a ticket that is not answered. */
+  /** The prepared reply of an unanswered ticket. */
   readonly reply: string | undefined;
-  /** Puts a text into the reply. */
+  /** Copies a text into the reply field. */
   readonly edit: (text: string) => void;
 }
 
@@ -27,9 +27,9 @@ export function AiCard({ ticket, messages, reply, edit }: AiCardProps) {
   const texts = useTexts(ticketTexts);
   const { intents, autoExecuteAt, status } = ticket;
   const isActing = reply !== undefined && isProposed(ticket);
-  // Until then people decide; afterwards a live world carries the proposal out, others leave it.
-  const left = toMs(autoExecuteAt) - now;
-  const written = messages
+  // Until then people decide; afterwards a live world executes the proposal, other worlds leave it open.
+  const remainingMs = toMs(autoExecuteAt) - now;
+  const customerText = messages
     .filter(({ direction }) => direction === "in")
     .map(({ bodyPlain }) => bodyPlain)
     .join("\n");
@@ -38,14 +38,15 @@ export function AiCard({ ticket, messages, reply, edit }: AiCardProps) {
     <section className="ai-card" aria-labelledby="ai" data-acts={isActing ? "" : undefined}>
       <h2 id="ai">
         <Icon name="spark" /> {isActing ? texts.proposes : texts.understood}
-        {isActing && !Number.isNaN(left) && (
-          <span className="pill" data-tone={left < 0 ? "bad" : "warn"} title={toTime(autoExecuteAt, language)}>
-            <Icon name="clock" /> {texts[left < 0 ? "decisionWasDue" : "decideWithin"](toSpan(left, language))}
+        {isActing && !Number.isNaN(remainingMs) && (
+          <span className="pill" data-tone={remainingMs < 0 ? "bad" : "warn"} title={toTime(autoExecuteAt, language)}>
+            <Icon name="clock" />{" "}
+            {texts[remainingMs < 0 ? "decisionWasDue" : "decideWithin"](toRoundedDuration(remainingMs, language))}
           </span>
         )}
       </h2>
       {intents.map((intent) => (
-        <Understood key={intent.id} intent={intent} written={written} isClosed={status === "closed"} />
+        <IntentDetails key={intent.id} intent={intent} customerText={customerText} isClosed={status === "closed"} />
       ))}
       {isActing && <Reply text={toLetter(ticket, profile, reply)} />}
       {reply !== undefined && !isActing && (
@@ -65,39 +66,39 @@ export function AiCard({ ticket, messages, reply, edit }: AiCardProps) {
 
 const tones: Readonly<Record<string, string>> = { green: "good", yellow: "warn", red: "bad" };
 
-interface UnderstoodProps {
+interface IntentDetailsProps {
   readonly intent: Intent;
-  /** What the customer wrote. */
-  readonly written: string;
+  /** The customer's messages. */
+  readonly customerText: string;
   readonly isClosed: boolean;
 }
 
-/** One intent: its name, how sure the AI is, the values with their place in the message, what it did, and what it read for that. */
-function Understood({ intent, written, isClosed }: UnderstoodProps) {
+/** One intent: name, confidence, values found in the message, outcome and sources. */
+function IntentDetails({ intent, customerText, isClosed }: IntentDetailsProps) {
   const { language } = useDesk();
   const texts = useTexts(ticketTexts);
   const { name, code, confidence, confidenceColor, status, data, infos, options, outcome } = intent;
-  const recommended = options.find((one) => one.recommended);
+  const recommended = options.find((option) => option.recommended);
   const isPrepared = outcome?.success === true && !outcome.sent && status === "open";
   return (
     <div className="intent">
       <p className="named">
         <strong>
-          <bdi>{short(name || code, 80)}</bdi>
+          <bdi>{truncate(name || code, 80)}</bdi>
         </strong>{" "}
         <span className="pill" data-tone={tones[confidenceColor]} title={texts.confidence}>
           {toPercent(confidence, language, 0)}
           <span className="unseen"> {texts.confidence}</span>
         </span>{" "}
-        {status !== "open" && <span className="pill">{short(toWord(texts.states, status), 40)}</span>}
+        {status !== "open" && <span className="pill">{truncate(toLabel(texts.states, status), 40)}</span>}
       </p>
       <ul className="values">
         {toValues(data, language).map(({ name: label, text, forms }) => {
-          const isFound = forms.some((form) => written.includes(form));
+          const isFound = forms.some((form) => customerText.includes(form));
           return (
             <li key={label} title={forms.length > 0 && !isFound ? texts.notInMessage : undefined}>
               <span className="dim">{label}</span>{" "}
-              {isFound ? <mark>{short(text, 80)}</mark> : <bdi>{short(text, 80)}</bdi>}
+              {isFound ? <mark>{truncate(text, 80)}</mark> : <bdi>{truncate(text, 80)}</bdi>}
               {forms.length > 0 && !isFound && (
                 <span className="bad">
                   <Icon name="warn" />
@@ -111,13 +112,13 @@ function Understood({ intent, written, isClosed }: UnderstoodProps) {
       {infos.map((info) => (
         <p key={info.code} className="outcome hint">
           <Icon name="warn" />
-          <Said words={texts.infos} code={info.code} text={info.message} />
+          <CodeLabel labels={texts.infos} code={info.code} text={info.message} />
         </p>
       ))}
       {outcome === null ? (
         recommended && (
           <p className="dim">
-            {texts.recommends}: <Said words={texts.options} code={recommended.type} text={recommended.name} />
+            {texts.recommends}: <CodeLabel labels={texts.options} code={recommended.type} text={recommended.name} />
           </p>
         )
       ) : isPrepared ? (
@@ -131,7 +132,7 @@ function Understood({ intent, written, isClosed }: UnderstoodProps) {
             texts.states[outcome.success ? "done" : "failed"]
           ) : (
             <q>
-              <bdi>{short(outcome.messageLocalized, 300)}</bdi>
+              <bdi>{truncate(outcome.messageLocalized, 300)}</bdi>
             </q>
           )}
         </p>
@@ -139,11 +140,11 @@ function Understood({ intent, written, isClosed }: UnderstoodProps) {
       {outcome?.sources.map((source) => (
         <details key={`${source.type} ${source.id}`} className="source">
           <summary>
-            <Icon name="knowledge" /> <bdi>{short(source.name || source.url, 120)}</bdi>
+            <Icon name="knowledge" /> <bdi>{truncate(source.name || source.url, 120)}</bdi>
           </summary>
           <p>
             <q>
-              <bdi>{short(source.text, 400)}</bdi>
+              <bdi>{truncate(source.text, 400)}</bdi>
             </q>
           </p>
           <Link to={`knowledge/${source.id}`}>{texts.readSource}</Link>
@@ -153,18 +154,18 @@ function Understood({ intent, written, isClosed }: UnderstoodProps) {
   );
 }
 
-interface SaidProps {
-  readonly words: Readonly<Record<string, string>>;
+interface CodeLabelProps {
+  readonly labels: Readonly<Record<string, string>>;
   readonly code: string;
   readonly text: string;
 }
 
-/** What a code means in the reader's language, or the text of the service as a quotation. */
-function Said({ words, code, text }: SaidProps) {
-  if (Object.hasOwn(words, code)) return words[code];
+/** The label of a code in the reader's language, or else the service's text as a quotation. */
+function CodeLabel({ labels, code, text }: CodeLabelProps) {
+  if (Object.hasOwn(labels, code)) return labels[code];
   return (
     <q>
-      <bdi>{short(text, 300)}</bdi>
+      <bdi>{truncate(text, 300)}</bdi>
     </q>
   );
 }

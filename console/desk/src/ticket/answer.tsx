@@ -1,33 +1,33 @@
-// Where an agent decides on the AI's proposal, or writes: a reply to the customer, an internal note, or a draft for colleagues. What is not sent is kept.
+// The form in which an agent approves the AI's proposal, or writes a reply, an internal note or a draft. Unsent text is stored.
 import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
-import { type Draft, keepDraft, readDraft } from "./drafts.ts";
+import { type Draft, readDraft, storeDraft } from "./drafts.ts";
 import { toLetter } from "./letter.ts";
 import { isProposed } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
 import { mayChange, useUndo } from "./undo.ts";
 
-/** Where the message belongs in its template. */
-const mark = "%MESSAGE%";
+/** Placeholder for the message in its template. */
+const placeholder = "%MESSAGE%";
 
 interface AnswerProps {
   readonly ticket: Schemas["Ticket"];
-  /** The prepared reply of a ticket that is not answered. */
-  readonly prepared: string | undefined;
-  /** A text to go on with; a new object each time. */
-  readonly edited: { readonly text: string } | undefined;
+  /** The prepared reply of an unanswered ticket. */
+  readonly preparedReply: string | undefined;
+  /** A text to edit; a new object for each request to edit. */
+  readonly textToEdit: { readonly text: string } | undefined;
   readonly reload: () => void;
-  /** Called when the ticket is done with for now, and when that is undone. */
+  /** Called when the agent has finished with the ticket, and when that is undone. */
   readonly finish: (isUndone: boolean) => void;
 }
 
-export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps) {
+export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: AnswerProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(ticketTexts);
   const { isBusy, act } = useAct();
@@ -37,7 +37,7 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
   const [isOpened, setOpened] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const write = (next: Draft) => {
-    keepDraft(ticket.id, next);
+    storeDraft(ticket.id, next);
     setDraft(next);
   };
   const openField = () => {
@@ -49,30 +49,30 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
     openField();
   };
   useEffect(() => {
-    if (edited !== undefined) edit(edited.text);
-  }, [edited, ticket.id]);
+    if (textToEdit !== undefined) edit(textToEdit.text);
+  }, [textToEdit, ticket.id]);
   useEffect(() => {
     if (!isOpened || field.current === null || field.current === document.activeElement) return;
     field.current.focus();
     field.current.selectionStart = message.length;
   }, [isOpened]);
-  const may = mayChange(profile);
-  const isActing = may && prepared !== undefined && isProposed(ticket);
+  const canChange = mayChange(profile);
+  const isActing = canChange && preparedReply !== undefined && isProposed(ticket);
   const isEmpty = message.trim() === "";
-  const isPrepared = message.trim() === prepared?.trim();
+  const isPrepared = message.trim() === preparedReply?.trim();
   const [greeting = "", signature = ""] = isNote
     ? []
-    : toLetter(ticket, profile, mark)
-        .split(mark)
-        .map((part) => short(part.trim(), 600));
-  const submit = (done: string, more: Partial<Schemas["ConversationReply"]> = {}, closes = false) => {
+    : toLetter(ticket, profile, placeholder)
+        .split(placeholder)
+        .map((part) => truncate(part.trim(), 600));
+  const submit = (done: string, options: Partial<Schemas["ConversationReply"]> = {}, closes = false) => {
     const params = { path: { ticketId: ticket.id } };
-    const body = { content: { message: message.trim() }, private: isNote, ...more };
-    // A person's answer takes the place of the one that the AI has prepared.
-    const isInstead = isActing && !isPrepared && !isNote && !more.isDraft;
+    const body = { content: { message: message.trim() }, private: isNote, ...options };
+    // A person's answer replaces the AI's prepared reply.
+    const isReplacing = isActing && !isPrepared && !isNote && !options.isDraft;
     const change = closes
       ? ({ status: "closed" } as const)
-      : isInstead
+      : isReplacing
         ? ({ aiSupportLevel: "human" } as const)
         : undefined;
     const run = async () => {
@@ -80,16 +80,16 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
       write({ message: "", isNote: false, isEdited: false });
       if (change) await unwrap(client.PATCH("/ticket/{ticketId}", { params, body: change }));
     };
-    const take = undo(change ? 2 : 1);
-    const back = take && (() => take().then(() => write(draft)));
-    act({ run, done, ticketId: ticket.id, undo: back, after: isNote || more.isDraft ? reload : finish });
+    const undoSending = undo(change ? 2 : 1);
+    const restoreDraft = undoSending && (() => undoSending().then(() => write(draft)));
+    act({ run, done, ticketId: ticket.id, undo: restoreDraft, after: isNote || options.isDraft ? reload : finish });
   };
-  const unchanged = () => {
-    const more = { content: { message: prepared ?? "" }, private: false };
-    if (prepared !== undefined) submit(isActing ? texts.approved : texts.sent, more, isActing);
+  const sendPrepared = () => {
+    const options = { content: { message: preparedReply ?? "" }, private: false };
+    if (preparedReply !== undefined) submit(isActing ? texts.approved : texts.sent, options, isActing);
   };
   const approve = () => {
-    if (isActing && ticket.replyRecipients.to.length > 0) unchanged();
+    if (isActing && ticket.replyRecipients.to.length > 0) sendPrepared();
   };
   const dismiss = () => {
     const { id: ticketId, aiSupportLevel } = ticket;
@@ -97,8 +97,8 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
       unwrap(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId } }, body: { aiSupportLevel: level } }));
     act({ run: change("human"), done: texts.dismissed, ticketId, undo: change(aiSupportLevel), after: reload });
   };
-  useShortcuts({ r: openField, a: approve, i: () => isActing && isEmpty && edit(prepared) });
-  if (!may) return null;
+  useShortcuts({ r: openField, a: approve, i: () => isActing && isEmpty && edit(preparedReply) });
+  if (!canChange) return null;
   if (isActing && isEmpty && !isOpened)
     return (
       <section className="answer" aria-label={texts.decide}>
@@ -106,7 +106,7 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
           <Button disabled={isBusy || ticket.replyRecipients.to.length === 0} onClick={approve}>
             {texts.approve}
           </Button>
-          <Button variant="default" onClick={() => edit(prepared)}>
+          <Button variant="default" onClick={() => edit(preparedReply)}>
             {texts.edit}
           </Button>
           <Button variant="subtle" color="gray" disabled={isBusy} onClick={dismiss}>
@@ -119,7 +119,7 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
         <p className="dim">{ticket.replyRecipients.to.length === 0 ? texts.noRecipient : texts.carriesOutAndCloses}</p>
       </section>
     );
-  const send = () => isEmpty || submit(isNote ? texts.noted : texts.sent);
+  const send = () => isEmpty || submit(isNote ? texts.noteSaved : texts.sent);
   return (
     <form
       className="answer"
@@ -180,7 +180,7 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
           </p>
         )}
       </div>
-      {!isEmpty && !isNote && prepared !== undefined && !isPrepared && (
+      {!isEmpty && !isNote && preparedReply !== undefined && !isPrepared && (
         <div className="bar" data-tone="warn">
           <p>
             <Icon name="warn" /> {isEdited ? texts.onlySends : texts.replaces}
@@ -190,7 +190,7 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
             variant="default"
             disabled={isBusy}
             title={isActing ? texts.carriesOutAndCloses : texts.carriesOut}
-            onClick={unchanged}
+            onClick={sendPrepared}
           >
             {isEdited ? texts.sendUnchanged : texts.approveReply}
           </Button>
@@ -206,8 +206,13 @@ export function Answer({ ticket, prepared, edited, reload, finish }: AnswerProps
               {texts.sendAndClose}
             </Button>
           )}
-          <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => submit(texts.kept, { isDraft: true })}>
-            {texts.keep}
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={isBusy}
+            onClick={() => submit(texts.draftSaved, { isDraft: true })}
+          >
+            {texts.saveDraft}
           </Button>
           {isPrepared && !isNote && <span className="dim">{texts.carriesOut}</span>}
         </div>

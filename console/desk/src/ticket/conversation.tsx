@@ -1,7 +1,7 @@
-// The messages of a ticket, oldest first, as text: their markup never enters the page. Values that the AI took from them are marked.
+// The messages of a ticket, oldest first, as plain text, with the values that the AI extracted marked.
 import { Button } from "@mantine/core";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toTime } from "../base/format.ts";
+import { toTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { LongText } from "../parts/long-text.tsx";
@@ -13,7 +13,7 @@ type Message = Schemas["Conversation"];
 interface ConversationProps {
   readonly ticketId: number;
   readonly messages: readonly Message[];
-  /** Texts to mark in the customer's messages. */
+  /** Values to mark in the customer's messages. */
   readonly marks: readonly string[];
   readonly reload: () => void;
 }
@@ -24,9 +24,9 @@ export function Conversation({ ticketId, messages, marks, reload }: Conversation
   const { isBusy, act } = useAct();
   const undo = useUndo();
   const send = (draft: Message) => {
-    const order = { params: { path: { ticketId } }, body: { draftId: draft.id, isDraft: false } };
-    const run = () => unwrap(client.POST("/ticket/{ticketId}/conversation/reply", order));
-    act({ run, done: draft.private ? texts.noted : texts.sent, ticketId, undo: undo(1), after: reload });
+    const options = { params: { path: { ticketId } }, body: { draftId: draft.id, isDraft: false } };
+    const run = () => unwrap(client.POST("/ticket/{ticketId}/conversation/reply", options));
+    act({ run, done: draft.private ? texts.noteSaved : texts.sent, ticketId, undo: undo(1), after: reload });
   };
   if (messages.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function Conversation({ ticketId, messages, marks, reload }: Conversation
           <LongText label={texts.message} text={message.bodyPlain} marks={message.sender === "customer" ? marks : []} />
           {message.attachments.length > 0 && (
             <p className="dim">
-              {texts.attachments}: <bdi>{message.attachments.map(({ name }) => short(name, 60)).join(", ")}</bdi>
+              {texts.attachments}: <bdi>{message.attachments.map(({ name }) => truncate(name, 60)).join(", ")}</bdi>
             </p>
           )}
           {message.isDraft && (
@@ -58,7 +58,7 @@ function MessageHead({ message }: { readonly message: Message }) {
   return (
     <p className="message-head">
       <strong>
-        <bdi>{sender === "aiAgent" ? texts.aiAgentSays : short(fromEmailName || fromEmail, 80)}</bdi>
+        <bdi>{sender === "aiAgent" ? texts.aiAgentSays : truncate(fromEmailName || fromEmail, 80)}</bdi>
       </strong>
       {sender !== "customer" && sender !== "aiAgent" && <span className="dim">{texts[`${sender}Says`]}</span>}
       {isDraft && (

@@ -1,24 +1,24 @@
-// Keeps what an agent has written on a ticket and not sent, in this browser.
-import { keep, readKept } from "../../../src/shared/storage.ts";
+// Stores an agent's unsent message per ticket in this browser.
+import { readStored, writeStored } from "../../../src/shared/storage.ts";
 import { readSettings } from "../base/settings.ts";
 
 export interface Draft {
   readonly message: string;
   readonly isNote: boolean;
-  /** Whether it began as the AI's reply. */
+  /** Whether it started as the AI's reply. */
   readonly isEdited: boolean;
 }
 
-const none: Draft = { message: "", isNote: false, isEdited: false };
+const emptyDraft: Draft = { message: "", isNote: false, isEdited: false };
 
 export function readDraft(ticketId: number): Draft {
-  const kept = readKept(toKey(ticketId));
-  return kept === "" ? none : { ...none, ...JSON.parse(kept) };
+  const stored = readStored(toKey(ticketId));
+  return stored === "" ? emptyDraft : { ...emptyDraft, ...JSON.parse(stored) };
 }
 
-/** Keeps a draft; an empty one is removed. */
-export function keepDraft(ticketId: number, draft: Draft): void {
-  keep(toKey(ticketId), draft.message.trim() === "" ? "" : JSON.stringify(draft));
+/** Stores a draft; an empty draft removes the entry. */
+export function storeDraft(ticketId: number, draft: Draft): void {
+  writeStored(toKey(ticketId), draft.message.trim() === "" ? "" : JSON.stringify(draft));
 }
 
 export function hasDraft(ticketId: number): boolean {

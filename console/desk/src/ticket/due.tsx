@@ -1,10 +1,10 @@
-// The time that is left until a ticket is due, coloured by urgency; of a closed one, when it was closed.
+// The time left until a ticket is due, coloured by urgency, or the closing date of a closed ticket.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toMs, toSpan, toTime } from "../base/format.ts";
+import { toMs, toRoundedDuration, toTime } from "../base/format.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { ticketTexts } from "./texts.ts";
 
-/** From here on a due date is near, in milliseconds. */
+/** Milliseconds within which a due date is near. */
 const nearMs = 4 * 3_600_000;
 
 /** Until a ticket is answered, its first response may be due before its resolution. */
@@ -18,33 +18,33 @@ export function Due({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
         {toTime(closedAt, language, "day")}
       </span>
     );
-  // An AI agent answers chats at once, and is no responder.
+  // An AI agent answers chats immediately and does not count as a responder.
   const isUnanswered = responderId === null && channel !== "chat";
   const isFirst =
     isUnanswered && firstResponseDueBy !== null && (dueBy === null || toMs(firstResponseDueBy) < toMs(dueBy));
   return isFirst ? (
-    <TimeLeft dueBy={firstResponseDueBy} what={texts.firstResponse} />
+    <TimeLeft dueBy={firstResponseDueBy} label={texts.firstResponse} />
   ) : (
-    <TimeLeft dueBy={dueBy} what={texts.dueBy} />
+    <TimeLeft dueBy={dueBy} label={texts.dueBy} />
   );
 }
 
-/** @param what is due, said on hover */
-export function TimeLeft({ dueBy, what }: { readonly dueBy: string | null; readonly what: string }) {
+/** @param label names what is due, shown on hover */
+export function TimeLeft({ dueBy, label }: { readonly dueBy: string | null; readonly label: string }) {
   const { language, now } = useDesk();
   const texts = useTexts(inboxTexts);
   if (dueBy === null) return null;
-  const left = toMs(dueBy) - now;
-  if (Number.isNaN(left)) return <span className="due dim">{toTime(dueBy, language, "day")}</span>;
-  const span = toSpan(left, language);
-  const tone = left < 0 ? "bad" : left < nearMs ? "warn" : undefined;
+  const remainingMs = toMs(dueBy) - now;
+  if (Number.isNaN(remainingMs)) return <span className="due dim">{toTime(dueBy, language, "day")}</span>;
+  const duration = toRoundedDuration(remainingMs, language);
+  const tone = remainingMs < 0 ? "bad" : remainingMs < nearMs ? "warn" : undefined;
   return (
     <span
       className={tone === undefined ? "due dim" : "due pill"}
       data-tone={tone}
-      title={`${what}: ${texts.dueAt(toTime(dueBy, language))}`}
+      title={`${label}: ${texts.dueAt(toTime(dueBy, language))}`}
     >
-      {left < 0 ? texts.overdue(span) : texts.dueIn(span)}
+      {remainingMs < 0 ? texts.overdue(duration) : texts.dueIn(duration)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // Texts of the list, and of tickets in general.
-import { both } from "../../../src/shared/both.ts";
+import { bilingual } from "../../../src/shared/bilingual.ts";
 
-export const inboxTexts = both({
+export const inboxTexts = bilingual({
   tickets: ["Tickets", "Tickets"],
   views: [
     {
@@ -34,7 +34,7 @@ export const inboxTexts = both({
   draft: ["Draft", "Entwurf"],
   search: ["Search", "Suche"],
   searchHint: ["Search subject, text, name or number", "Betreff, Text, Name oder Nummer suchen"],
-  tooShort: ["Searches from 4 letters on; numbers at once", "Gesucht wird ab 4 Buchstaben, nach Nummern sofort"],
+  tooShort: ["Type at least 4 letters, or a number", "Mindestens 4 Buchstaben oder eine Nummer eingeben"],
   filters: ["Search and filters", "Suche und Filter"],
   sorted: [(order: string) => `${order} · filter and sort`, (order) => `${order} · filtern und sortieren`],
   priority: ["Priority", "Priorität"],
@@ -46,7 +46,7 @@ export const inboxTexts = both({
   reset: ["Clear search and filters", "Suche und Filter zurücksetzen"],
   searchAll: ["Search all tickets", "In allen Tickets suchen"],
   noMatch: ["No ticket matches.", "Kein Ticket gefunden."],
-  nothingHere: ["All done: there is no ticket in this view.", "Alles erledigt: In dieser Ansicht ist kein Ticket."],
+  nothingHere: ["All done: no tickets in this view.", "Alles erledigt: In dieser Ansicht ist kein Ticket."],
   hello: [
     (name: string) => `Hello ${name}, here is what is waiting for you`,
     (name) => `Hallo ${name}, das wartet auf Sie`,
@@ -65,7 +65,7 @@ export const inboxTexts = both({
       ["a", "approve the AI's proposal"],
       ["i", "edit the AI's proposal"],
       ["e", "close or reopen the ticket"],
-      ["/", "search; Enter opens the first hit, ↓ goes to it, Esc clears the words"],
+      ["/", "search; Enter opens the first hit, ↓ focuses it, Esc clears the field"],
       ["Esc", "back to the list; there: clear the search"],
       ["Ctrl Enter", "send, while writing"],
     ] as readonly (readonly [string, string])[],

@@ -1,9 +1,9 @@
-// A reply as the customer receives it: in the template of its ticket.
+// Formats a reply as the customer receives it, in the ticket's template.
 import { frameReply } from "../../../../mock/domain/conversations/reply-frame.ts";
 import { toPlainText } from "../../../../mock/engine/core/text/html-text.ts";
 import type { Schemas } from "../base/desk.ts";
 
-/** The whole letter as text. */
+/** The full letter as plain text. */
 export function toLetter(
   ticket: Schemas["Ticket"],
   agent: Schemas["CallerProfile"] | undefined,

@@ -1,9 +1,9 @@
-// The reply that an AI agent has prepared: of a ticket that waits for approval, or as a suggestion for the person who works on it.
+// Finds the reply that an AI agent has prepared, for approval or as a suggestion to the person working on the ticket.
 import type { Schemas } from "../base/desk.ts";
 
 type Ticket = Pick<Schemas["CompactTicket"], "status" | "aiSupportLevel" | "intents">;
 
-/** The prepared reply that was not sent; the last intent answers for all. Undefined if there is none. */
+/** The unsent prepared reply, from the last intent that has one. */
 function preparedReply({ status, intents }: Ticket): string | undefined {
   const last = intents.findLast(({ outcome }) => outcome?.success === true && !outcome.sent);
   return status === "closed" || last?.status !== "open" ? undefined : last.outcome?.message || undefined;
@@ -11,11 +11,11 @@ function preparedReply({ status, intents }: Ticket): string | undefined {
 
 /** The prepared reply of a ticket that no one has answered. */
 export function openReply(ticket: Ticket, messages: readonly Schemas["Conversation"][]): string | undefined {
-  const isAnswered = messages.some((one) => one.direction === "out" && !one.private && !one.isDraft);
+  const isAnswered = messages.some((message) => message.direction === "out" && !message.private && !message.isDraft);
   return isAnswered ? undefined : preparedReply(ticket);
 }
 
-/** Whether a ticket waits for a person to approve the reply. */
+/** Whether the reply of a ticket waits for approval. */
 export function isProposed(ticket: Ticket): boolean {
   return ticket.aiSupportLevel === "bot" && preparedReply(ticket) !== undefined;
 }

@@ -23,7 +23,7 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
             <NoAnswer status={status} dueBy={firstResponseDueBy} />
           ) : (
             <>
-              {toTime(firstResponse.respondedAt, language, "near")} <Met isMet={firstResponse.slaMet} />
+              {toTime(firstResponse.respondedAt, language, "near")} <SlaPill isMet={firstResponse.slaMet} />
             </>
           )}
         </dd>
@@ -34,11 +34,11 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
           {closedAt === null ? (
             <>
               {dueBy === null ? texts.noDue : toTime(dueBy, language, "near")}{" "}
-              <TimeLeft dueBy={dueBy} what={texts.dueBy} />
+              <TimeLeft dueBy={dueBy} label={texts.dueBy} />
             </>
           ) : (
             <>
-              {toTime(closedAt, language, "near")} {isMet !== undefined && <Met isMet={isMet} />}{" "}
+              {toTime(closedAt, language, "near")} {isMet !== undefined && <SlaPill isMet={isMet} />}{" "}
               {dueBy === null ? texts.noDue : texts.wasDue(toTime(dueBy, language, "near"))}
             </>
           )}
@@ -52,12 +52,12 @@ function NoAnswer(due: Pick<Schemas["Ticket"], "status" | "dueBy">) {
   const { language } = useDesk();
   const texts = useTexts(ticketTexts);
   if (due.status !== "closed")
-    return due.dueBy === null ? texts.noDue : <TimeLeft dueBy={due.dueBy} what={texts.firstResponse} />;
+    return due.dueBy === null ? texts.noDue : <TimeLeft dueBy={due.dueBy} label={texts.firstResponse} />;
   const time = due.dueBy === null ? "" : texts.wasDue(toTime(due.dueBy, language, "day"));
   return `${texts.noAnswer} ${time}`;
 }
 
-function Met({ isMet }: { readonly isMet: boolean }) {
+function SlaPill({ isMet }: { readonly isMet: boolean }) {
   const texts = useTexts(ticketTexts);
   return (
     <span className="pill" data-tone={isMet ? "good" : "bad"}>

@@ -1,19 +1,19 @@
 // Texts of the ticket view.
-import { both } from "../../../src/shared/both.ts";
+import { bilingual } from "../../../src/shared/bilingual.ts";
 
 function toDative(span: string): string {
   return span.replace("Tage", "Tagen");
 }
 
-export const ticketTexts = both({
+export const ticketTexts = bilingual({
   ticket: [(id: number) => `Ticket ${id}`, (id) => `Ticket ${id}`],
   back: ["Back to the list", "Zurück zur Liste"],
-  goOn: ["Next ticket", "Nächstes Ticket"],
+  nextTicket: ["Next ticket", "Nächstes Ticket"],
   previous: ["Previous ticket", "Voriges Ticket"],
-  lastOne: ["This was the last one here.", "Das war das letzte hier."],
+  lastOne: ["That was the last ticket in this list.", "Das war das letzte Ticket der Liste."],
   conversation: ["Conversation", "Gespräch"],
   noConversation: ["No messages yet.", "Noch keine Nachrichten."],
-  beside: ["Customer and details", "Kunde und Details"],
+  sidebar: ["Customer and details", "Kunde und Details"],
   customer: ["Customer", "Kunde"],
   noCustomer: ["No customer linked.", "Kein Kunde zugeordnet."],
   from: ["From", "Von"],
@@ -57,11 +57,11 @@ export const ticketTexts = both({
   send: ["Send reply", "Antwort senden"],
   sendAndClose: ["Send and close", "Senden und schließen"],
   sendNote: ["Save note", "Notiz speichern"],
-  keep: ["Save draft", "Entwurf"],
+  saveDraft: ["Save draft", "Entwurf"],
   sent: ["Reply sent.", "Antwort gesendet."],
   sentAndClosed: ["Reply sent, ticket closed.", "Antwort gesendet, Ticket geschlossen."],
-  noted: ["Note saved.", "Notiz gespeichert."],
-  kept: ["Draft saved.", "Entwurf gespeichert."],
+  noteSaved: ["Note saved.", "Notiz gespeichert."],
+  draftSaved: ["Draft saved.", "Entwurf gespeichert."],
   sendDraft: ["Send this draft", "Diesen Entwurf senden"],
   draft: ["Draft", "Entwurf"],
   private: ["Note", "Notiz"],
@@ -96,9 +96,9 @@ export const ticketTexts = both({
   writeOwn: ["Write instead", "Eigener Text"],
   prepared: ["Prepared, not carried out yet", "Vorbereitet, noch nicht ausgeführt"],
   leftUndone: ["Prepared, but never carried out", "Vorbereitet, aber nicht ausgeführt"],
-  askClose: ["Close without an answer?", "Ohne Antwort schließen?"],
+  confirmClose: ["Close without an answer?", "Ohne Antwort schließen?"],
   unanswered: [
-    "The AI's reply was neither sent nor carried out: the customer hears nothing.",
+    "The AI's reply was neither sent nor carried out: the customer will hear nothing.",
     "Die Antwort der KI wurde weder gesendet noch ausgeführt: Der Kunde erfährt nichts.",
   ],
   closeAnyway: ["Close anyway", "Trotzdem schließen"],
@@ -117,7 +117,7 @@ export const ticketTexts = both({
   confidence: ["confidence", "Sicherheit"],
   notInMessage: ["The message does not contain this value.", "Dieser Wert kommt in der Nachricht nicht vor."],
   recommends: ["Recommended", "Empfohlen"],
-  // By code; others are in the language of the world.
+  // Keyed by code; other messages are in the world's language.
   infos: [
     { low_confidence: "Please check what the customer wants." },
     { low_confidence: "Das Anliegen bitte prüfen." },

@@ -1,28 +1,28 @@
-// One ticket: what the AI understood, the conversation with the agent's reply, and beside it the customer and the work so far.
+// One ticket: the conversation with the AI's findings and the reply form, and a sidebar with customer and worklog.
 import { ActionIcon, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short } from "../base/format.ts";
+import { truncate } from "../base/format.ts";
 import { useRemote } from "../base/remote.ts";
 import { Link } from "../parts/link.tsx";
-import { Shown } from "../parts/shown.tsx";
 import { useTitle } from "../parts/title.ts";
+import { WhenLoaded } from "../parts/when-loaded.tsx";
 import { Actions } from "./actions.tsx";
 import { AiCard } from "./ai-card.tsx";
 import { Answer } from "./answer.tsx";
-import { Beside } from "./beside.tsx";
 import { Conversation } from "./conversation.tsx";
 import { Due } from "./due.tsx";
 import { inboxTexts } from "./inbox-texts.ts";
+import { type LoadedTicket, loadTicket } from "./loaded-ticket.ts";
 import { openReply } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
+import { TicketSidebar } from "./ticket-sidebar.tsx";
 import { toMarks } from "./values.ts";
-import { loadWhole, type WholeTicket } from "./whole-ticket.ts";
 
 interface TicketProps {
   readonly id: number;
-  /** The ticket as the list has it, shown until the whole is there. */
+  /** The ticket as listed, shown until the full ticket is loaded. */
   readonly preview: Schemas["CompactTicket"] | undefined;
   /** Address of the list. */
   readonly back: string;
@@ -30,26 +30,26 @@ interface TicketProps {
   readonly next: string | undefined;
   /** Opens the previous ticket of the list, if there is one. */
   readonly previous: (() => void) | undefined;
-  /** Opens the next ticket, or after the last one the list. */
-  readonly goOn: () => void;
-  /** Called when the agent changed something. */
-  readonly changed: () => void;
-  /** Called when the ticket is loaded, if it is closed. */
-  readonly foundClosed: () => void;
+  /** Opens the next ticket, or the list after the last ticket. */
+  readonly openNext: () => void;
+  /** Called after a change by the agent. */
+  readonly onChange: () => void;
+  /** Called once the ticket is loaded, if it is closed. */
+  readonly onClosedTicket: () => void;
 }
 
-export function Ticket({ id, preview, back, next, previous, goOn, changed, foundClosed }: TicketProps) {
+export function Ticket({ id, preview, back, next, previous, openNext, onChange, onClosedTicket }: TicketProps) {
   const { client } = useDesk();
   const texts = useTexts(ticketTexts);
   const inbox = useTexts(inboxTexts);
-  const remote = useRemote((signal) => loadWhole(client, id, signal), [id], true);
+  const remote = useRemote((signal) => loadTicket(client, id, signal), [id], true);
   const isLoaded = remote.value !== undefined;
   useEffect(() => {
-    if (remote.value?.ticket.status === "closed") foundClosed();
+    if (remote.value?.ticket.status === "closed") onClosedTicket();
   }, [isLoaded]);
   const reload = () => {
     remote.reload();
-    changed();
+    onChange();
   };
   const [isFinished, setFinished] = useState(false);
   const finish = (isUndone: boolean) => {
@@ -58,8 +58,8 @@ export function Ticket({ id, preview, back, next, previous, goOn, changed, found
   };
   const head = remote.value?.ticket ?? preview;
   const isUnanswered =
-    remote.value !== undefined && openReply(remote.value.ticket, remote.value.talk.conversations) !== undefined;
-  const subject = head === undefined ? texts.ticket(id) : short(head.subject.trim(), 160) || inbox.noSubject;
+    remote.value !== undefined && openReply(remote.value.ticket, remote.value.thread.conversations) !== undefined;
+  const subject = head === undefined ? texts.ticket(id) : truncate(head.subject.trim(), 160) || inbox.noSubject;
   useTitle(head === undefined ? subject : `${subject} (#${id})`);
   return (
     <article className="ticket" aria-label={subject}>
@@ -74,17 +74,17 @@ export function Ticket({ id, preview, back, next, previous, goOn, changed, found
           <ActionIcon variant="default" aria-label={texts.previous} disabled={!previous} onClick={previous}>
             <Icon name="up" />
           </ActionIcon>
-          <ActionIcon variant="default" aria-label={texts.goOn} disabled={next === undefined} onClick={goOn}>
+          <ActionIcon variant="default" aria-label={texts.nextTicket} disabled={next === undefined} onClick={openNext}>
             <Icon name="down" />
           </ActionIcon>
         </span>
         <p className="facts">{head !== undefined && <Facts ticket={head} />}</p>
         {head !== undefined && <Actions ticket={head} {...{ isUnanswered, reload, finish }} />}
       </header>
-      <Shown remote={remote} back={<Link to="">{texts.back}</Link>}>
-        {(whole) => <Whole {...{ whole, reload, finish }} />}
-      </Shown>
-      {isFinished && <Next next={next} goOn={goOn} />}
+      <WhenLoaded remote={remote} back={<Link to="">{texts.back}</Link>}>
+        {(loaded) => <TicketBody {...{ loaded, reload, finish }} />}
+      </WhenLoaded>
+      {isFinished && <Next next={next} openNext={openNext} />}
     </article>
   );
 }
@@ -102,14 +102,14 @@ function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
       <Due ticket={ticket} />
       <span>
         <Icon name="walkIn" />{" "}
-        <bdi>{agent === null ? inbox.nobody : short(`${agent.firstName} ${agent.lastName}`, 60)}</bdi>
+        <bdi>{agent === null ? inbox.nobody : truncate(`${agent.firstName} ${agent.lastName}`, 60)}</bdi>
       </span>
     </>
   );
 }
 
-/** The way on from a ticket that is done with; the focus is there, and on the conversation when that is undone. */
-function Next({ next, goOn }: Pick<TicketProps, "next" | "goOn">) {
+/** Leads on from a finished ticket. Takes the focus, and passes it to the conversation when finishing is undone. */
+function Next({ next, openNext }: Pick<TicketProps, "next" | "openNext">) {
   const texts = useTexts(ticketTexts);
   const inbox = useTexts(inboxTexts);
   const button = useRef<HTMLButtonElement>(null);
@@ -120,56 +120,56 @@ function Next({ next, goOn }: Pick<TicketProps, "next" | "goOn">) {
     };
   }, []);
   return (
-    <section className="next" aria-label={texts.goOn}>
-      <p>{next === undefined ? texts.lastOne : <bdi>{short(next.trim(), 120) || inbox.noSubject}</bdi>}</p>
-      <Button ref={button} onClick={goOn} rightSection={<kbd>n</kbd>}>
-        {next === undefined ? texts.back : texts.goOn}
+    <section className="next" aria-label={texts.nextTicket}>
+      <p>{next === undefined ? texts.lastOne : <bdi>{truncate(next.trim(), 120) || inbox.noSubject}</bdi>}</p>
+      <Button ref={button} onClick={openNext} rightSection={<kbd>n</kbd>}>
+        {next === undefined ? texts.back : texts.nextTicket}
       </Button>
     </section>
   );
 }
 
-interface WholeProps {
-  readonly whole: WholeTicket;
+interface TicketBodyProps {
+  readonly loaded: LoadedTicket;
   readonly reload: () => void;
   readonly finish: (isUndone: boolean) => void;
 }
 
-function Whole({ whole, reload, finish }: WholeProps) {
-  const { ticket, talk } = whole;
+function TicketBody({ loaded, reload, finish }: TicketBodyProps) {
+  const { ticket, thread } = loaded;
   const texts = useTexts(ticketTexts);
-  const reply = openReply(ticket, talk.conversations);
-  // What the AI understood follows the letter that it read.
-  const read = talk.conversations.findLastIndex(({ sender }) => sender === "customer") + 1;
-  const [edited, setEdited] = useState<{ readonly text: string }>();
-  const scrolled = useRef<HTMLElement>(null);
-  const count = talk.conversations.length;
-  const before = useRef(count);
-  // A proposal is read with its letter, which earlier messages would push out of sight.
+  const reply = openReply(ticket, thread.conversations);
+  // The AI card follows the customer's last message.
+  const cardIndex = thread.conversations.findLastIndex(({ sender }) => sender === "customer") + 1;
+  const [textToEdit, setTextToEdit] = useState<{ readonly text: string }>();
+  const scrollArea = useRef<HTMLElement>(null);
+  const count = thread.conversations.length;
+  const lastCount = useRef(count);
+  // A proposal is read with its message, which earlier messages would push out of sight.
   useEffect(() => {
-    if (reply !== undefined && read > 1)
-      scrolled.current?.querySelector(`.messages > li:nth-child(${read})`)?.scrollIntoView({ block: "start" });
+    if (reply !== undefined && cardIndex > 1)
+      scrollArea.current?.querySelector(`.messages > li:nth-child(${cardIndex})`)?.scrollIntoView({ block: "start" });
   }, []);
-  // A new message is at the end.
+  // Scrolls to a new message, at the end.
   useEffect(() => {
-    if (count > before.current)
-      scrolled.current?.lastElementChild?.scrollIntoView({ block: "end", behavior: "smooth" });
-    before.current = count;
+    if (count > lastCount.current)
+      scrollArea.current?.lastElementChild?.scrollIntoView({ block: "end", behavior: "smooth" });
+    lastCount.current = count;
   }, [count]);
   const shared = { ticketId: ticket.id, marks: toMarks(ticket), reload };
   return (
     <div className="ticket-body">
       <div className="talk">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
-        <section className="talk-scroll" aria-label={texts.conversation} ref={scrolled} tabIndex={0}>
+        <section className="talk-scroll" aria-label={texts.conversation} ref={scrollArea} tabIndex={0}>
           {count === 0 && <p>{texts.noConversation}</p>}
-          <Conversation {...shared} messages={talk.conversations.slice(0, read)} />
-          <AiCard {...{ ticket, reply }} messages={talk.conversations} edit={(text) => setEdited({ text })} />
-          <Conversation {...shared} messages={talk.conversations.slice(read)} />
+          <Conversation {...shared} messages={thread.conversations.slice(0, cardIndex)} />
+          <AiCard {...{ ticket, reply }} messages={thread.conversations} edit={(text) => setTextToEdit({ text })} />
+          <Conversation {...shared} messages={thread.conversations.slice(cardIndex)} />
         </section>
-        <Answer key={ticket.id} {...{ ticket, edited, reload, finish }} prepared={reply} />
+        <Answer key={ticket.id} {...{ ticket, textToEdit, reload, finish }} preparedReply={reply} />
       </div>
-      <Beside whole={whole} />
+      <TicketSidebar loaded={loaded} />
     </div>
   );
 }

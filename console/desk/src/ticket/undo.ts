@@ -1,16 +1,16 @@
-// Who may change tickets, and how what was sent is taken back: a mock undoes the last changes, a service cannot.
+// Whether the agent may change tickets, and undo for sent messages: a mock can undo its last changes, a real service cannot.
 import { type Schemas, useDesk } from "../base/desk.ts";
 
 export function mayChange(profile: Schemas["CallerProfile"] | undefined): boolean {
   return profile === undefined || profile.permissions.includes("updateTicket");
 }
 
-/** Makes an undo of the last changes of the mock; undefined where this page may not steer it. */
+/** Returns a function that makes an undo for the mock's last changes; the undo is undefined if this page may not steer the mock. */
 export function useUndo(): (changes: number) => (() => Promise<void>) | undefined {
   const { steering } = useDesk();
   return (changes) =>
     steering &&
     (async () => {
-      for (let left = changes; left > 0; left -= 1) await steering.call("/undo", {});
+      for (let remaining = changes; remaining > 0; remaining -= 1) await steering.call("/undo", {});
     });
 }

@@ -1,4 +1,4 @@
-// The values that the AI took from a message, as they are named and written by people.
+// Formats the values that the AI extracted from a message, with the names and notations that people use.
 import type { Schemas } from "../base/desk.ts";
 import { toNumber, toTime } from "../base/format.ts";
 import type { Language } from "../base/language.ts";
@@ -42,7 +42,7 @@ const names: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The name of a value: of one that is not known, the words of its key. */
+/** The name of a value; an unknown key is split into words. */
 function toName(key: string, language: Language): string {
   const words = key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return names[language][key] ?? words.slice(0, 1).toUpperCase() + words.slice(1);
@@ -51,7 +51,7 @@ function toName(key: string, language: Language): string {
 interface Value {
   readonly name: string;
   readonly text: string;
-  /** How a message may have it; empty if it is nothing to look for. */
+  /** Notations to look for in a message; empty if there is nothing to look for. */
   readonly forms: readonly string[];
 }
 
@@ -67,14 +67,16 @@ export function toValues(data: Intent["data"], language: Language): readonly Val
   });
 }
 
-/** Every form of every value of a ticket's intents. */
+/** All notations of all values in a ticket's intents. */
 export function toMarks({ intents }: Ticket): readonly string[] {
   return [...new Set(intents.flatMap(({ data }) => toValues(data, "en").flatMap(({ forms }) => forms)))];
 }
 
-/** A number as people of either language write it. */
+/** The notations of a number in both languages, longest first. */
 function toForms(value: number): readonly string[] {
   const digits = [0, 2].map((minimumFractionDigits) => ({ minimumFractionDigits, maximumFractionDigits: 2 }));
-  const written = (["de", "en"] as const).flatMap((language) => digits.map((form) => toNumber(value, language, form)));
-  return [...new Set([...written, String(value)])].sort((one, other) => other.length - one.length);
+  const localized = (["de", "en"] as const).flatMap((language) =>
+    digits.map((form) => toNumber(value, language, form)),
+  );
+  return [...new Set([...localized, String(value)])].sort((a, b) => b.length - a.length);
 }

@@ -1,6 +1,6 @@
 // The work sessions of a ticket, newest first: what was done, and how long it took.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toLength, toTime, toWord } from "../base/format.ts";
+import { toDuration, toLabel, toTime, truncate } from "../base/format.ts";
 import { ticketTexts } from "./texts.ts";
 
 export function Worklog({ entries }: { readonly entries: readonly Schemas["WorklogEntry"][] }) {
@@ -12,16 +12,16 @@ export function Worklog({ entries }: { readonly entries: readonly Schemas["Workl
       {entries.toReversed().map(({ id, latestInteraction, time, worklog }) => (
         <li key={id}>
           <bdi>
-            {short(
+            {truncate(
               worklog.actionList
-                .map((code, index) => toWord(texts.actions, code, worklog.actionListText[index]))
+                .map((code, index) => toLabel(texts.actions, code, worklog.actionListText[index]))
                 .join(", "),
               200,
             )}
           </bdi>
           <p className="dim">
             {toTime(latestInteraction, language, "near")}
-            {time.duration > 0 && ` · ${toLength(time.duration, language)}`}
+            {time.duration > 0 && ` · ${toDuration(time.duration, language)}`}
           </p>
         </li>
       ))}

@@ -1,41 +1,41 @@
-// Shows the sandbox's clock: the time, whether it runs, controls to advance and set it, and what falls due on the way.
+// Shows the sandbox's clock: the time, whether it runs, controls to advance and set it, and the events of the last advance.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNow } from "../../shared/mock-link.ts";
 import { toConsole } from "../../shared/settings.ts";
 import { Time, toTime } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { PartProps, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { nameRecord } from "../parts/record-name.ts";
+import type { PartProps, ViewProps } from "../parts/view-context.ts";
 import { type ClockTexts, clockTexts } from "./texts.ts";
 import { toDuration, toInstant } from "./typed-time.ts";
 
-type Advanced = Schemas["ClockAdvanceResult"];
+type AdvanceResult = Schemas["ClockAdvanceResult"];
 
-const maxShown = 200;
+const maxVisible = 200;
 const steps = { minute: "PT1M", hour: "PT1H", hours: "PT8H", day: "P1D", week: "P7D" } as const;
 const names = ["minute", "hour", "hours", "day", "week"] as const;
 
-export function ClockView({ desk }: ViewProps) {
-  const texts = clockTexts[desk.language];
-  const [advanced, setAdvanced] = useState<Advanced | undefined>(undefined);
+export function ClockView({ context }: ViewProps) {
+  const texts = clockTexts[context.language];
+  const [advanceResult, setAdvanceResult] = useState<AdvanceResult | undefined>(undefined);
   return (
     <>
-      <Steering desk={desk} texts={texts} setAdvanced={setAdvanced} />
-      <Due desk={desk} texts={texts} advanced={advanced} />
+      <ClockControls context={context} texts={texts} setAdvanceResult={setAdvanceResult} />
+      <DueEvents context={context} texts={texts} advanceResult={advanceResult} />
     </>
   );
 }
 
-interface SteeringProps extends PartProps<ClockTexts> {
-  setAdvanced(advanced: Advanced): void;
+interface ClockControlsProps extends PartProps<ClockTexts> {
+  setAdvanceResult(advanceResult: AdvanceResult): void;
 }
 
-function Steering({ desk, texts, setAdvanced }: SteeringProps) {
-  const { admin, sandbox: sandboxId, act, isBusy, pulse, language } = desk;
+function ClockControls({ context, texts, setAdvanceResult }: ClockControlsProps) {
+  const { admin, sandbox: sandboxId, act, isBusy, pulse, language } = context;
   const [duration, setDuration] = useState("");
-  const [point, setPoint] = useState("");
+  const [instant, setInstant] = useState("");
   const now = useNow(pulse);
   const mode = pulse.sandbox.clockMode;
   const isRunning = mode === "running";
@@ -44,11 +44,11 @@ function Steering({ desk, texts, setAdvanced }: SteeringProps) {
     act(async () => {
       const body = { duration: by };
       const result = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/clock/advance", { params, body }));
-      setAdvanced(result);
+      setAdvanceResult(result);
       return `${texts.advanced} ${toTime(result.now, language)}`;
     });
-  const change = (body: Schemas["ClockChange"], said: (clock: Schemas["Clock"]) => string) =>
-    act(async () => said(await unwrap(admin.PUT("/__admin/sandboxes/{sandboxId}/clock", { params, body }))));
+  const change = (body: Schemas["ClockChange"], toMessage: (clock: Schemas["Clock"]) => string) =>
+    act(async () => toMessage(await unwrap(admin.PUT("/__admin/sandboxes/{sandboxId}/clock", { params, body }))));
   return (
     <section className="card" aria-label={texts.now}>
       <div className="tools">
@@ -96,10 +96,10 @@ function Steering({ desk, texts, setAdvanced }: SteeringProps) {
           className="tools"
           onSubmit={(event) => {
             event.preventDefault();
-            change({ now: toInstant(point) }, ({ now: at }) => `${texts.advanced} ${toTime(at, language)}`);
+            change({ now: toInstant(instant) }, ({ now: at }) => `${texts.advanced} ${toTime(at, language)}`);
           }}
         >
-          <Field label={texts.at} value={point} placeholder={texts.atHint} required set={setPoint} />
+          <Field label={texts.at} value={instant} placeholder={texts.atHint} required set={setInstant} />
           <Button type="submit" variant="default" disabled={isBusy}>
             {texts.set}
           </Button>
@@ -109,36 +109,36 @@ function Steering({ desk, texts, setAdvanced }: SteeringProps) {
   );
 }
 
-interface DueProps extends PartProps<ClockTexts> {
-  readonly advanced: Advanced | undefined;
+interface DueEventsProps extends PartProps<ClockTexts> {
+  readonly advanceResult: AdvanceResult | undefined;
 }
 
-function Due({ desk, texts, advanced }: DueProps) {
-  const left = (advanced?.eventCount ?? 0) - maxShown;
-  const span = (iso: string) => toTime(iso, desk.language);
+function DueEvents({ context, texts, advanceResult }: DueEventsProps) {
+  const hiddenCount = (advanceResult?.eventCount ?? 0) - maxVisible;
+  const toText = (iso: string) => toTime(iso, context.language);
   return (
     <section className="card" aria-labelledby="due">
       <h2 id="due">{texts.due}</h2>
       <p className="dim">
-        {advanced === undefined
+        {advanceResult === undefined
           ? texts.notYet
-          : texts.dueSpan.replace("{from}", span(advanced.from)).replace("{to}", span(advanced.now))}
+          : texts.dueSpan.replace("{from}", toText(advanceResult.from)).replace("{to}", toText(advanceResult.now))}
       </p>
-      {advanced?.eventCount === 0 && <p>{texts.nothingDue}</p>}
+      {advanceResult?.eventCount === 0 && <p>{texts.nothingDue}</p>}
       <ol className="plain due">
-        {advanced?.events.slice(0, maxShown).map(({ at, event, collection, id }) => (
+        {advanceResult?.events.slice(0, maxVisible).map(({ at, event, collection, id }) => (
           <li key={`${at} ${event} ${collection} ${id}`}>
             <Time at={at} />{" "}
-            <a href={toConsole("state", { sandbox: desk.sandbox, collection, record: String(id) })}>
-              {nameRecord(collection, id, desk.language)}
+            <a href={toConsole("state", { sandbox: context.sandbox, collection, record: String(id) })}>
+              {nameRecord(collection, id, context.language)}
             </a>{" "}
             {texts.events[event]}
           </li>
         ))}
       </ol>
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <p>
-          {left} {texts.more}
+          {hiddenCount} {texts.more}
         </p>
       )}
     </section>

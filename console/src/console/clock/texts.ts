@@ -1,7 +1,7 @@
 // The texts of the clock in both languages.
-import { both } from "../../shared/both.ts";
+import { bilingual } from "../../shared/bilingual.ts";
 
-export const clockTexts = both({
+export const clockTexts = bilingual({
   now: ["Now", "Jetzt"],
   running: ["running", "läuft"],
   frozen: ["frozen", "angehalten"],

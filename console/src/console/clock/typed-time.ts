@@ -1,4 +1,4 @@
-// Durations and times as people type them, in the forms that the mock takes. Anything else is left for the mock to refuse.
+// Parses durations and times as people type them. Unparsed input is passed on unchanged, and the mock refuses it.
 
 /** The names of units in English and German, by their seconds; a month has no fixed length. */
 const units = {
@@ -19,7 +19,7 @@ export function toDuration(typed: string): string {
   const amounts = [...text.matchAll(part)].map(
     ([, amount, unit = ""]) => Number(amount) * (secondsOf.get(unit.toLowerCase()) ?? Number.NaN),
   );
-  const sum = amounts.reduce((all, one) => all + one, 0);
+  const sum = amounts.reduce((total, seconds) => total + seconds, 0);
   return text === "" || text.replace(part, "") !== "" || Number.isNaN(sum) ? text : `PT${sum}S`;
 }
 
@@ -28,6 +28,6 @@ export function toInstant(typed: string): string {
   const text = typed.trim();
   const [, date, day, time = "00:00"] = /^(\d{4}-\d\d-(\d\d))(?:[T ]+(\d\d:\d\d(?::\d\d)?))?$/.exec(text) ?? [];
   const instant = new Date(`${date}T${time}`);
-  // A day that the month does not have would be one of the next month.
+  // Date moves a day such as 31 February to the next month.
   return instant.getDate() === Number(day) ? instant.toISOString() : text;
 }

@@ -1,12 +1,12 @@
-// Shows coverage: how much of the contract was requested and answered, a map of operations and statuses, and what was never requested.
+// Shows coverage: how much of the contract was requested and answered, and a heat map of operations and statuses.
 import { Checkbox } from "@mantine/core";
 import { Fragment } from "react";
 import type { Language } from "../../shared/language.ts";
 import { toNumber } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
+import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
+import type { ViewContext, ViewProps } from "../parts/view-context.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { type CoverageTexts, coverageTexts } from "./texts.ts";
 import "./coverage.css";
@@ -15,24 +15,24 @@ type Report = Schemas["CoverageReport"];
 
 const groups = ["operations", "statuses", "parameters", "requestProperties", "enumValues", "faultStatuses"] as const;
 
-export function CoverageView({ desk }: ViewProps) {
-  const { admin, sandbox: sandboxId, words, language, revision } = desk;
+export function CoverageView({ context }: ViewProps) {
+  const { admin, sandbox: sandboxId, labels, language, revision } = context;
   const texts = coverageTexts[language];
   const loaded = useLoaded(async () => {
     const params = { path: { sandboxId } };
     const report = await unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/coverage", { params }));
-    const whole: Report = typeof report === "string" ? JSON.parse(report) : report;
-    return whole;
-  }, [admin, sandboxId, revision, desk.pulse.journal.lastId]);
+    const parsed: Report = typeof report === "string" ? JSON.parse(report) : report;
+    return parsed;
+  }, [admin, sandboxId, revision, context.pulse.journal.lastId]);
   return (
-    <Shown loaded={loaded} words={words}>
+    <WhenLoaded loaded={loaded} labels={labels}>
       {(report) => (
         <>
           <Summary report={report} texts={texts} language={language} />
-          <Operations desk={desk} report={report} texts={texts} />
+          <Operations context={context} report={report} texts={texts} />
         </>
       )}
-    </Shown>
+    </WhenLoaded>
   );
 }
 
@@ -76,28 +76,30 @@ function Summary({ report, texts, language }: SummaryProps) {
 }
 
 interface OperationsProps {
-  readonly desk: Desk;
+  readonly context: ViewContext;
   readonly report: Report;
   readonly texts: CoverageTexts;
 }
 
-function Operations({ desk: { params, go, words }, report, texts }: OperationsProps) {
-  const sought = (params.get("q") ?? "").toLowerCase();
+function Operations({ context: { params, go, labels }, report, texts }: OperationsProps) {
+  const searchText = (params.get("q") ?? "").toLowerCase();
   const isNeverOnly = params.get("never") !== null;
-  const never = report.operations.filter(({ requestCount }) => requestCount === 0);
-  const shown = (isNeverOnly ? never : report.operations).filter(({ operationId, tag }) =>
-    `${operationId} ${tag}`.toLowerCase().includes(sought),
+  const neverRequested = report.operations.filter(({ requestCount }) => requestCount === 0);
+  const visibleOperations = (isNeverOnly ? neverRequested : report.operations).filter(({ operationId, tag }) =>
+    `${operationId} ${tag}`.toLowerCase().includes(searchText),
   );
   return (
     <section className="card" aria-labelledby="map">
       <h2 id="map">{texts.map}</h2>
-      <p className="dim">{never.length === 0 ? texts.allAsked : `${never.length} ${texts.neverCount}`}.</p>
+      <p className="dim">
+        {neverRequested.length === 0 ? texts.allRequested : `${neverRequested.length} ${texts.neverCount}`}.
+      </p>
       <search className="tools">
         <Field label={texts.find} type="search" value={params.get("q") ?? ""} set={(q) => go({ q }, true)} />
         <Checkbox
           label={texts.never}
           checked={isNeverOnly}
-          onChange={(event) => go({ never: event.currentTarget.checked }, true)}
+          onChange={(event) => go({ neverRequested: event.currentTarget.checked }, true)}
         />
       </search>
       <ul className="plain legend" aria-label={texts.legend}>
@@ -114,7 +116,11 @@ function Operations({ desk: { params, go, words }, report, texts }: OperationsPr
           <span className="undeclared">1 !</span> {texts.undeclared}
         </li>
       </ul>
-      {shown.length === 0 ? <p>{words.nothingFound}</p> : <HeatMap operations={shown} texts={texts} />}
+      {visibleOperations.length === 0 ? (
+        <p>{labels.nothingFound}</p>
+      ) : (
+        <HeatMap operations={visibleOperations} texts={texts} />
+      )}
     </section>
   );
 }

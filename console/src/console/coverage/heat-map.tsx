@@ -1,6 +1,6 @@
-// Maps operations and statuses by how often each was answered, or never. Numbers, symbols and words convey it too, not colour alone.
+// A heat map of operations and statuses by number of answers. Numbers, symbols and text convey the same without colour.
 import type { CSSProperties } from "react";
-import { Wide } from "../../shared/table.tsx";
+import { ScrollArea } from "../../shared/table.tsx";
 import type { Schemas } from "../parts/admin.ts";
 import type { CoverageTexts } from "./texts.ts";
 
@@ -15,12 +15,12 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
   const maxCount = Math.max(1, ...operations.map(({ requestCount }) => requestCount));
   const columns = [...new Set(operations.flatMap(statusesOf))].sort();
   return (
-    <Wide label={texts.map}>
+    <ScrollArea label={texts.map}>
       <table className="heat">
         <thead>
           <tr>
             <th scope="col">{texts.operation}</th>
-            <th scope="col">{texts.asked}</th>
+            <th scope="col">{texts.requested}</th>
             {columns.map((status) => (
               <th key={status} scope="col">
                 {status}
@@ -29,20 +29,20 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
           </tr>
         </thead>
         <tbody>
-          {operations.map((one) => (
-            <tr key={one.operationId}>
+          {operations.map((operation) => (
+            <tr key={operation.operationId}>
               <th scope="row">
-                <bdi>{one.operationId}</bdi>
+                <bdi>{operation.operationId}</bdi>
               </th>
-              <td {...heatOf(one.requestCount, maxCount)}>{one.requestCount}</td>
+              <td {...heatOf(operation.requestCount, maxCount)}>{operation.requestCount}</td>
               {columns.map((status) => (
-                <Cell key={status} operation={one} status={status} maxCount={maxCount} texts={texts} />
+                <Cell key={status} operation={operation} status={status} maxCount={maxCount} texts={texts} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </Wide>
+    </ScrollArea>
   );
 }
 
@@ -76,22 +76,22 @@ function Cell({ operation: { statuses, faultStatuses, statusCounts }, status, ma
   const count = statusCounts[status] ?? 0;
   const isDeclared = [...declaredOf(statuses), ...declaredOf(faultStatuses)].includes(status);
   if (count > 0) {
-    const said = isDeclared ? texts.seen : texts.undeclared;
+    const label = isDeclared ? texts.seen : texts.undeclared;
     return (
-      <td {...(isDeclared ? heatOf(count, maxCount) : { className: "undeclared" })} title={said}>
+      <td {...(isDeclared ? heatOf(count, maxCount) : { className: "undeclared" })} title={label}>
         {count}
         <span aria-hidden="true">{isDeclared ? "" : " !"}</span>
-        <span className="unseen">{said}</span>
+        <span className="unseen">{label}</span>
       </td>
     );
   }
   if (!isDeclared) return <td />;
   const isByFault = faultStatuses.missing.includes(status);
-  const said = isByFault ? texts.missingFault : texts.missing;
+  const label = isByFault ? texts.missingFault : texts.missing;
   return (
-    <td className={isByFault ? "" : "missing"} title={said}>
+    <td className={isByFault ? "" : "missing"} title={label}>
       <span aria-hidden="true">{isByFault ? "·" : "○"}</span>
-      <span className="unseen">{said}</span>
+      <span className="unseen">{label}</span>
     </td>
   );
 }

@@ -1,14 +1,14 @@
 // The texts of the coverage in both languages.
-import { both } from "../../shared/both.ts";
+import { bilingual } from "../../shared/bilingual.ts";
 
-export const coverageTexts = both({
+export const coverageTexts = bilingual({
   summary: ["Covered", "Abdeckung"],
   of: ["of", "von"],
   requests: ["requests counted", "gezählte Anfragen"],
   map: ["Operations and statuses", "Operationen und Status"],
   legend: ["Legend", "Legende"],
   operation: ["Operation", "Operation"],
-  asked: ["Requests", "Anfragen"],
+  requested: ["Requests", "Anfragen"],
   seen: ["answered", "beantwortet"],
   heat: ["the stronger the colour, the more often", "je kräftiger die Farbe, desto öfter"],
   missing: ["not answered yet", "noch nicht beantwortet"],
@@ -16,7 +16,7 @@ export const coverageTexts = both({
   undeclared: ["answered, but not in the contract", "beantwortet, aber nicht im Vertrag"],
   never: ["Only operations never requested", "Nur nicht aufgerufene"],
   find: ["Search for an operation or tag", "Operation oder Tag suchen"],
-  allAsked: ["Every operation was requested", "Alle Operationen wurden aufgerufen"],
+  allRequested: ["Every operation was requested", "Alle Operationen wurden aufgerufen"],
   neverCount: ["operations were never requested", "Operationen wurden nicht aufgerufen"],
   groups: [
     {

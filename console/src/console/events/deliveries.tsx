@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { Table } from "../../shared/table.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { PartProps } from "../parts/desk.ts";
-import { Shown, useLoaded, usePolled } from "../parts/loaded.tsx";
+import { useLoaded, usePolling, WhenLoaded } from "../parts/loaded.tsx";
+import type { PartProps } from "../parts/view-context.ts";
 import type { EventTexts } from "./texts.ts";
 
 export interface DeliveriesProps extends PartProps<EventTexts> {
@@ -12,34 +12,34 @@ export interface DeliveriesProps extends PartProps<EventTexts> {
 
 const path = "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}/deliveries";
 
-export function Deliveries({ desk, texts, webhookId }: DeliveriesProps) {
-  const { admin, sandbox: sandboxId, words, revision, act, isBusy } = desk;
-  const at = { sandboxId, webhookId };
+export function Deliveries({ context, texts, webhookId }: DeliveriesProps) {
+  const { admin, sandbox: sandboxId, labels, revision, act, isBusy } = context;
+  const ids = { sandboxId, webhookId };
   const loaded = useLoaded(
-    () => unwrap(admin.GET(path, { params: { path: at } })),
+    () => unwrap(admin.GET(path, { params: { path: ids } })),
     [admin, sandboxId, webhookId, revision],
   );
-  usePolled(loaded);
+  usePolling(loaded);
   const redeliver = (deliveryId: number) =>
     act(async () => {
-      await unwrap(admin.POST(`${path}/{deliveryId}/redeliver`, { params: { path: { ...at, deliveryId } } }));
+      await unwrap(admin.POST(`${path}/{deliveryId}/redeliver`, { params: { path: { ...ids, deliveryId } } }));
       return `${texts.sentAgain} ${deliveryId}`;
     });
   const label = `${texts.deliveries} ${webhookId}`;
   return (
-    <Shown loaded={loaded} words={words}>
+    <WhenLoaded loaded={loaded} labels={labels}>
       {({ deliveries }) =>
         deliveries.length === 0 ? (
           <p>{texts.noDeliveries}</p>
         ) : (
-          <Delivered label={label} deliveries={deliveries} texts={texts} isBusy={isBusy} redeliver={redeliver} />
+          <DeliveryTable label={label} deliveries={deliveries} texts={texts} isBusy={isBusy} redeliver={redeliver} />
         )
       }
-    </Shown>
+    </WhenLoaded>
   );
 }
 
-interface DeliveredProps {
+interface DeliveryTableProps {
   readonly label: string;
   readonly deliveries: readonly Schemas["Delivery"][];
   readonly texts: EventTexts;
@@ -47,7 +47,7 @@ interface DeliveredProps {
   redeliver(id: number): void;
 }
 
-function Delivered({ label, deliveries, texts, isBusy, redeliver }: DeliveredProps) {
+function DeliveryTable({ label, deliveries, texts, isBusy, redeliver }: DeliveryTableProps) {
   return (
     <Table
       label={label}

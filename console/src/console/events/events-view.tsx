@@ -4,8 +4,8 @@ import { Choice } from "../../shared/choice.tsx";
 import { Code } from "../../shared/code.tsx";
 import { Time } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk, PartProps, ViewProps } from "../parts/desk.ts";
-import { Shown, useLoaded, usePolled } from "../parts/loaded.tsx";
+import { useLoaded, usePolling, WhenLoaded } from "../parts/loaded.tsx";
+import type { PartProps, ViewContext, ViewProps } from "../parts/view-context.ts";
 import { type EventTexts, eventTexts } from "./texts.ts";
 import { Webhooks } from "./webhooks.tsx";
 
@@ -25,20 +25,20 @@ const names: readonly EventName[] = [
 ];
 
 /** How many of the newest events are shown. */
-const maxShown = 50;
+const maxEvents = 50;
 
-export function EventsView({ desk }: ViewProps) {
-  const texts = eventTexts[desk.language];
+export function EventsView({ context }: ViewProps) {
+  const texts = eventTexts[context.language];
   return (
     <div className="events">
-      <Happened desk={desk} texts={texts} />
-      <Webhooks desk={desk} texts={texts} />
+      <EventList context={context} texts={texts} />
+      <Webhooks context={context} texts={texts} />
     </div>
   );
 }
 
-function askNewest({ admin, sandbox: sandboxId }: Desk, type: EventName | undefined) {
-  const query = { last: maxShown, ...(type === undefined ? {} : { type }) };
+function fetchNewest({ admin, sandbox: sandboxId }: ViewContext, type: EventName | undefined) {
+  const query = { last: maxEvents, ...(type === undefined ? {} : { type }) };
   return unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/events/list", { params: { path: { sandboxId }, query } }));
 }
 
@@ -48,36 +48,36 @@ function nameTicket(data: object): string {
   return ticketId === undefined ? "" : `#${ticketId} ${ticket?.subject ?? ""}`;
 }
 
-function Happened({ desk, texts }: PartProps<EventTexts>) {
-  const { params, go, words, admin, sandbox, revision } = desk;
-  const type = names.find((one) => one === params.get("type"));
-  const loaded = useLoaded(() => askNewest(desk, type), [admin, sandbox, type, revision]);
-  usePolled(loaded);
+function EventList({ context, texts }: PartProps<EventTexts>) {
+  const { params, go, labels, admin, sandbox, revision } = context;
+  const type = names.find((name) => name === params.get("type"));
+  const loaded = useLoaded(() => fetchNewest(context, type), [admin, sandbox, type, revision]);
+  usePolling(loaded);
   return (
     <section className="card" aria-labelledby="happened">
       <h2 id="happened">{texts.events}</h2>
       <Choice
         label={texts.type}
         value={type ?? ""}
-        options={[["", texts.all], ...names.map((one) => [one, one] as const)]}
-        set={(one) => go({ type: one }, true)}
+        options={[["", texts.all], ...names.map((name) => [name, name] as const)]}
+        set={(name) => go({ type: name }, true)}
       />
-      <Shown loaded={loaded} words={words}>
+      <WhenLoaded loaded={loaded} labels={labels}>
         {({ events, total }) => (
           <>
             <p className="dim">{total === 0 ? texts.noEvents : `${texts.newest} ${total} ${texts.total}`}</p>
-            {[...events].reverse().map((one) => (
-              <details key={one.id}>
+            {events.toReversed().map((event) => (
+              <details key={event.id}>
                 <summary>
-                  <span className="dim number">{one.sequence}</span> <Time at={one.timestamp} />{" "}
-                  <strong>{one.type}</strong> <bdi>{nameTicket(one.data)}</bdi>
+                  <span className="dim number">{event.sequence}</span> <Time at={event.timestamp} />{" "}
+                  <strong>{event.type}</strong> <bdi>{nameTicket(event.data)}</bdi>
                 </summary>
-                <Code label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} />
+                <Code label={`${event.type} ${event.sequence}`} text={JSON.stringify(event.data, null, 2)} />
               </details>
             ))}
           </>
         )}
-      </Shown>
+      </WhenLoaded>
     </section>
   );
 }

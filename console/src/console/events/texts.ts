@@ -1,7 +1,7 @@
 // The texts of events and webhooks in both languages.
-import { both } from "../../shared/both.ts";
+import { bilingual } from "../../shared/bilingual.ts";
 
-export const eventTexts = both({
+export const eventTexts = bilingual({
   events: ["Recent events", "Neueste Ereignisse"],
   noEvents: ["No events yet.", "Noch keine Ereignisse."],
   type: ["Event", "Ereignis"],
@@ -25,7 +25,7 @@ export const eventTexts = both({
   ping: ["Send ping", "Ping senden"],
   pinged: ["Ping sent to", "Ping gesendet an"],
   remove: ["Delete", "Löschen"],
-  sureRemove: ["Delete this webhook?", "Diesen Webhook löschen?"],
+  confirmRemove: ["Delete this webhook?", "Diesen Webhook löschen?"],
   removed: ["Deleted:", "Gelöscht:"],
   deliveries: ["Deliveries", "Zustellungen"],
   noDeliveries: ["No deliveries yet.", "Noch keine Zustellungen."],

@@ -1,11 +1,11 @@
 // A form to add or change a webhook, generated from its schema.
 import { useState } from "react";
-import { askAdminSchemas } from "../forms/admin-schemas.ts";
-import { useChecked } from "../forms/checked.ts";
+import { fetchAdminSchemas } from "../forms/admin-schemas.ts";
 import { fieldsOf } from "../forms/fields.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
-import type { PartProps } from "../parts/desk.ts";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
+import { useViolations } from "../forms/violations.ts";
+import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
+import type { PartProps } from "../parts/view-context.ts";
 import type { EventTexts } from "./texts.ts";
 
 export interface WebhookFormProps extends PartProps<EventTexts> {
@@ -18,25 +18,25 @@ export interface WebhookFormProps extends PartProps<EventTexts> {
   save(value: object): Promise<string>;
 }
 
-/** A separate button toggles it. */
-const ownButton = "/active";
+/** Left out of the form: a separate button toggles it. */
+const activePointer = "/active";
 
-export function WebhookForm({ desk, texts, schema, value, label, save }: WebhookFormProps) {
-  const { admin, words, isBusy } = desk;
-  const { violations, check } = useChecked(desk);
-  const [saved, setSaved] = useState(0);
+export function WebhookForm({ context, texts, schema, value, label, save }: WebhookFormProps) {
+  const { admin, labels, isBusy } = context;
+  const { violations, check } = useViolations(context);
+  const [savedCount, setSavedCount] = useState(0);
   const loaded = useLoaded(async () => {
-    const { schemas, resolve } = await askAdminSchemas(admin);
-    return fieldsOf(schemas[schema] ?? {}, resolve, true).filter(({ pointer }) => pointer !== ownButton);
+    const { schemas, resolve } = await fetchAdminSchemas(admin);
+    return fieldsOf(schemas[schema] ?? {}, resolve, true).filter(({ pointer }) => pointer !== activePointer);
   }, [admin, schema]);
-  const send = async (typed: object) => {
-    if (await check(() => save(typed))) setSaved((count) => count + 1);
+  const send = async (input: object) => {
+    if (await check(() => save(input))) setSavedCount((count) => count + 1);
   };
   return (
-    <Shown loaded={loaded} words={words}>
+    <WhenLoaded loaded={loaded} labels={labels}>
       {(fields) => (
         <SchemaForm
-          key={saved}
+          key={savedCount}
           fields={fields}
           value={value}
           violations={violations}
@@ -47,6 +47,6 @@ export function WebhookForm({ desk, texts, schema, value, label, save }: Webhook
           onSave={(all, changed) => send(schema === "WebhookStart" ? all : changed)}
         />
       )}
-    </Shown>
+    </WhenLoaded>
   );
 }

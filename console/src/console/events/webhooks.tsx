@@ -1,61 +1,63 @@
 // Lists webhooks and their deliveries.
 import { Button } from "@mantine/core";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { PartProps } from "../parts/desk.ts";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
-import { SureButton } from "../parts/sure-button.tsx";
+import { ConfirmButton } from "../parts/confirm-button.tsx";
+import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
+import type { PartProps } from "../parts/view-context.ts";
 import { Deliveries } from "./deliveries.tsx";
 import type { EventTexts } from "./texts.ts";
 import { WebhookForm } from "./webhook-form.tsx";
 
-export function Webhooks({ desk, texts }: PartProps<EventTexts>) {
-  const { admin, sandbox: sandboxId, words, revision } = desk;
+export function Webhooks({ context, texts }: PartProps<EventTexts>) {
+  const { admin, sandbox: sandboxId, labels, revision } = context;
   const params = { path: { sandboxId } };
   const loaded = useLoaded(
     () => unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/webhooks", { params })),
     [admin, sandboxId, revision],
   );
-  const add = async (typed: object) => {
+  const add = async (input: object) => {
     const { id } = await unwrap(
-      admin.POST("/__admin/sandboxes/{sandboxId}/webhooks", { params, body: toWebhook(typed) }),
+      admin.POST("/__admin/sandboxes/{sandboxId}/webhooks", { params, body: toWebhook(input) }),
     );
     return `${texts.added} ${id}`;
   };
   return (
     <section className="card" aria-labelledby="webhooks">
       <h2 id="webhooks">{texts.webhooks}</h2>
-      <Shown loaded={loaded} words={words}>
+      <WhenLoaded loaded={loaded} labels={labels}>
         {({ webhooks }) =>
           webhooks.length === 0 ? (
             <p>{texts.noWebhooks}</p>
           ) : (
-            webhooks.map((one) => <One key={one.id} desk={desk} texts={texts} webhook={one} />)
+            webhooks.map((webhook) => (
+              <WebhookCard key={webhook.id} context={context} texts={texts} webhook={webhook} />
+            ))
           )
         }
-      </Shown>
-      <WebhookForm desk={desk} texts={texts} schema="WebhookStart" value={{}} label={texts.add} save={add} />
+      </WhenLoaded>
+      <WebhookForm context={context} texts={texts} schema="WebhookStart" value={{}} label={texts.add} save={add} />
     </section>
   );
 }
 
 /** Input is sent as plain JSON; the mock validates it. */
-function toWebhook(typed: object): Schemas["WebhookStart"] {
-  return JSON.parse(JSON.stringify(typed));
+function toWebhook(input: object): Schemas["WebhookStart"] {
+  return JSON.parse(JSON.stringify(input));
 }
 
 const path = "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}";
 
-function One({ desk, texts, webhook }: PartProps<EventTexts> & { readonly webhook: Schemas["Webhook"] }) {
-  const { admin, sandbox: sandboxId, words, act, isBusy } = desk;
+function WebhookCard({ context, texts, webhook }: PartProps<EventTexts> & { readonly webhook: Schemas["Webhook"] }) {
+  const { admin, sandbox: sandboxId, labels, act, isBusy } = context;
   const { id, url, active } = webhook;
   const params = { path: { sandboxId, webhookId: id } };
-  const turn = () =>
+  const toggle = () =>
     act(async () => {
       await unwrap(admin.PATCH(path, { params, body: { active: !active } }));
       return `${texts.changed} ${id}`;
     });
-  const change = async (typed: object) => {
-    await unwrap(admin.PATCH(path, { params, body: typed }));
+  const change = async (input: object) => {
+    await unwrap(admin.PATCH(path, { params, body: input }));
     return `${texts.changed} ${id}`;
   };
   const ping = () =>
@@ -80,7 +82,7 @@ function One({ desk, texts, webhook }: PartProps<EventTexts> & { readonly webhoo
         <Button
           variant="default"
           disabled={isBusy}
-          onClick={turn}
+          onClick={toggle}
           aria-label={`${active ? texts.off : texts.on}: ${id}`}
         >
           {active ? texts.off : texts.on}
@@ -88,14 +90,20 @@ function One({ desk, texts, webhook }: PartProps<EventTexts> & { readonly webhoo
         <Button variant="default" disabled={isBusy} onClick={ping} aria-label={`${texts.ping}: ${id}`}>
           {texts.ping}
         </Button>
-        <SureButton label={texts.remove} question={texts.sureRemove} words={words} disabled={isBusy} onSure={remove} />
+        <ConfirmButton
+          label={texts.remove}
+          question={texts.confirmRemove}
+          labels={labels}
+          disabled={isBusy}
+          onConfirm={remove}
+        />
       </div>
       <details>
         <summary>
           {texts.change}: {id}
         </summary>
         <WebhookForm
-          desk={desk}
+          context={context}
           texts={texts}
           schema="WebhookChange"
           value={webhook}
@@ -103,7 +111,7 @@ function One({ desk, texts, webhook }: PartProps<EventTexts> & { readonly webhoo
           save={change}
         />
       </details>
-      <Deliveries desk={desk} texts={texts} webhookId={id} />
+      <Deliveries context={context} texts={texts} webhookId={id} />
     </article>
   );
 }

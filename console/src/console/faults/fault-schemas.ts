@@ -1,10 +1,10 @@
-// Builds the forms of faults from the admin surface's own OpenAPI document.
+// Builds the fault forms from the OpenAPI document of the admin surface.
 import type { Schema } from "../../contract/contract.ts";
-import { askAdminSchemas } from "../forms/admin-schemas.ts";
+import { fetchAdminSchemas } from "../forms/admin-schemas.ts";
 import { type FormField, fieldsOf, type Resolve } from "../forms/fields.ts";
 import type { Admin } from "../parts/admin.ts";
 
-/** One choice, with its fields. */
+/** One kind of effect, with its fields. */
 export interface Variant {
   /** For example `StatusEffect`. */
   readonly name: string;
@@ -20,11 +20,13 @@ export interface FaultForms {
   readonly match: readonly FormField[];
 }
 
-export async function askFaultForms(admin: Admin): Promise<FaultForms> {
-  const { schemas, resolve } = await askAdminSchemas(admin);
+export async function fetchFaultForms(admin: Admin): Promise<FaultForms> {
+  const { schemas, resolve } = await fetchAdminSchemas(admin);
   const prefix = "#/components/schemas/";
   const variants = (name: string) =>
-    (schemas[name]?.anyOf ?? []).map((one) => toVariant((one.$ref ?? "").slice(prefix.length), resolve(one), resolve));
+    (schemas[name]?.anyOf ?? []).map((schema) =>
+      toVariant((schema.$ref ?? "").slice(prefix.length), resolve(schema), resolve),
+    );
   return {
     effects: variants("FaultEffect"),
     match: fieldsOf(schemas.FaultMatch ?? {}, resolve, true, "/match"),
@@ -32,8 +34,8 @@ export async function askFaultForms(admin: Admin): Promise<FaultForms> {
 }
 
 function toVariant(name: string, schema: Schema, resolve: Resolve): Variant {
-  const consts = Object.entries(schema.properties ?? {}).flatMap(([property, own]) => {
-    const { const: value } = resolve(own);
+  const consts = Object.entries(schema.properties ?? {}).flatMap(([property, subschema]) => {
+    const { const: value } = resolve(subschema);
     return value === undefined ? [] : [[property, value] as const];
   });
   const { description = "", example } = schema;

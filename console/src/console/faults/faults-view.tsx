@@ -4,57 +4,57 @@ import { useState } from "react";
 import { Icon } from "../../shared/icons.tsx";
 import { Table } from "../../shared/table.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { PartProps, ViewProps } from "../parts/desk.ts";
+import { ConfirmButton } from "../parts/confirm-button.tsx";
 import { actionsOf } from "../parts/sandbox-actions.ts";
-import { SureButton } from "../parts/sure-button.tsx";
+import type { PartProps, ViewProps } from "../parts/view-context.ts";
 import { NewFault } from "./new-fault.tsx";
 import { type Fault, toSentence } from "./sentence.ts";
 import { type FaultTexts, faultTexts } from "./texts.ts";
 import "@mantine/core/styles/Switch.css";
 
-export function FaultsView({ desk }: ViewProps) {
-  const { words, isBusy, pulse } = desk;
-  const texts = faultTexts[desk.language];
-  const [off, setOff] = useState<readonly Schemas["Fault"][]>([]);
-  const all = [...pulse.faults, ...off.filter(({ id }) => !pulse.faults.some((one) => one.id === id))];
+export function FaultsView({ context }: ViewProps) {
+  const { labels, isBusy, pulse } = context;
+  const texts = faultTexts[context.language];
+  const [switchedOff, setSwitchedOff] = useState<readonly Schemas["Fault"][]>([]);
+  const all = [...pulse.faults, ...switchedOff.filter(({ id }) => !pulse.faults.some((fault) => fault.id === id))];
   return (
     <>
-      {pulse.held.length > 0 && <Held desk={desk} texts={texts} />}
+      {pulse.heldRequests.length > 0 && <HeldRequests context={context} texts={texts} />}
       <section className="card" aria-labelledby="faults">
         <div className="title">
           <h2 id="faults">{texts.faults}</h2>
           {pulse.faults.length > 0 && (
-            <SureButton
+            <ConfirmButton
               label={texts.clear}
-              question={texts.sureClear}
+              question={texts.confirmClear}
               answers={[texts.off, texts.keep]}
-              words={words}
+              labels={labels}
               disabled={isBusy}
-              onSure={actionsOf(desk).clearFaults}
+              onConfirm={actionsOf(context).clearFaults}
             />
           )}
         </div>
         {all.length === 0 ? (
           <p className="dim">{texts.none}</p>
         ) : (
-          <Listed desk={desk} texts={texts} faults={all} setOff={setOff} />
+          <FaultTable context={context} texts={texts} faults={all} setSwitchedOff={setSwitchedOff} />
         )}
       </section>
-      <NewFault desk={desk} texts={texts} />
+      <NewFault context={context} texts={texts} />
     </>
   );
 }
 
-interface ListedProps extends PartProps<FaultTexts> {
+interface FaultTableProps extends PartProps<FaultTexts> {
   readonly faults: readonly Schemas["Fault"][];
-  setOff(change: (before: readonly Schemas["Fault"][]) => readonly Schemas["Fault"][]): void;
+  setSwitchedOff(change: (before: readonly Schemas["Fault"][]) => readonly Schemas["Fault"][]): void;
 }
 
-function Listed({ desk, texts, faults, setOff }: ListedProps) {
-  const { admin, sandbox: sandboxId, act, isBusy, language, pulse } = desk;
+function FaultTable({ context, texts, faults, setSwitchedOff }: FaultTableProps) {
+  const { admin, sandbox: sandboxId, act, isBusy, language, pulse } = context;
   const params = { path: { sandboxId } };
   const isListed = (fault: Schemas["Fault"]) => pulse.faults.some(({ id }) => id === fault.id);
-  const turn = (fault: Schemas["Fault"], isOn: boolean) =>
+  const toggle = (fault: Schemas["Fault"], isOn: boolean) =>
     act(async () => {
       const { id, match, effect, when } = fault;
       if (isOn) {
@@ -65,7 +65,7 @@ function Listed({ desk, texts, faults, setOff }: ListedProps) {
       }
       const path = { sandboxId, faultId: id };
       await unwrap(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults/{faultId}", { params: { path } }));
-      setOff((before) => [...before.filter((one) => one.id !== id), fault]);
+      setSwitchedOff((before) => [...before.filter((other) => other.id !== id), fault]);
       return `${texts.wasOff} ${id}`;
     });
   return (
@@ -89,8 +89,8 @@ function Listed({ desk, texts, faults, setOff }: ListedProps) {
               aria-label={`${texts.again}: ${fault.id}`}
               disabled={isBusy}
               onClick={async () => {
-                await turn(fault, false);
-                await turn(fault, true);
+                await toggle(fault, false);
+                await toggle(fault, true);
               }}
             >
               {texts.again}
@@ -101,20 +101,20 @@ function Listed({ desk, texts, faults, setOff }: ListedProps) {
               aria-label={`${texts.isOn}: ${fault.id}`}
               checked={isListed(fault)}
               disabled={isBusy}
-              onChange={(event) => turn(fault, event.currentTarget.checked)}
+              onChange={(event) => toggle(fault, event.currentTarget.checked)}
             />
           ),
           fault.matchedCount,
           fault.appliedCount,
-          toLeft(fault, texts),
+          toRemaining(fault, texts),
         ],
       }))}
     />
   );
 }
 
-/** How many requests it still has an effect on. */
-function toLeft({ when, appliedCount }: Schemas["Fault"], texts: FaultTexts): number | string {
+/** Number of requests that the fault will still affect. */
+function toRemaining({ when, appliedCount }: Schemas["Fault"], texts: FaultTexts): number | string {
   if (when === undefined || !("next" in when)) return "–";
   return when.next > appliedCount ? when.next - appliedCount : texts.usedUp;
 }
@@ -127,12 +127,12 @@ function toStart({ effect, match, when }: Schemas["Fault"]): Fault {
   return { effect, match, when };
 }
 
-function Held({ desk, texts }: PartProps<FaultTexts>) {
-  const { admin, sandbox: sandboxId, act, isBusy, pulse } = desk;
+function HeldRequests({ context, texts }: PartProps<FaultTexts>) {
+  const { admin, sandbox: sandboxId, act, isBusy, pulse } = context;
   const params = { path: { sandboxId } };
-  const release = (id: number, more: Pick<Schemas["Release"], "with"> = {}) =>
+  const release = (id: number, options: Pick<Schemas["Release"], "with"> = {}) =>
     act(async () => {
-      const body = { order: [id], ...more };
+      const body = { order: [id], ...options };
       await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/held/release", { params, body }));
       return `${texts.released} ${id}`;
     });
@@ -140,7 +140,7 @@ function Held({ desk, texts }: PartProps<FaultTexts>) {
     <section className="card" aria-labelledby="held">
       <h2 id="held">{texts.held}</h2>
       <ul className="plain held">
-        {pulse.held.map(({ id, method, path, operationId, faultId }) => (
+        {pulse.heldRequests.map(({ id, method, path, operationId, faultId }) => (
           <li key={id} className="tools">
             <span className="mono">
               {method} <bdi>{path}</bdi>

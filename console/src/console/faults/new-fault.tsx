@@ -2,18 +2,18 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
-import type { Violation } from "../../shared/ask.ts";
 import { Choice } from "../../shared/choice.tsx";
 import type { Language } from "../../shared/language.ts";
-import { toWords, useChecked } from "../forms/checked.ts";
+import type { Violation } from "../../shared/mock-requests.ts";
 import { type FormField, toText, toValue } from "../forms/fields.ts";
 import { FormInput } from "../forms/form-input.tsx";
-import { askOperations, type Schemas, unwrap } from "../parts/admin.ts";
-import type { PartProps } from "../parts/desk.ts";
+import { toMessage, useViolations } from "../forms/violations.ts";
+import { fetchOperations, type Schemas, unwrap } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
-import { askFaultForms, type FaultForms, type Variant } from "./fault-schemas.ts";
-import { type Fault, isOfDeliveries, nameOf, toSentence } from "./sentence.ts";
+import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
+import type { PartProps } from "../parts/view-context.ts";
+import { type FaultForms, fetchFaultForms, type Variant } from "./fault-schemas.ts";
+import { affectsDeliveries, type Fault, nameOf, toSentence } from "./sentence.ts";
 import type { EffectName, FaultTexts } from "./texts.ts";
 
 const presets = [
@@ -27,13 +27,13 @@ const presets = [
   ["stale", { effect: { kind: "staleRead" } }],
 ] as const satisfies readonly (readonly [keyof FaultTexts["presetNames"], Fault])[];
 
-export function NewFault({ desk, texts }: PartProps<FaultTexts>) {
-  const { admin } = desk;
+export function NewFault({ context, texts }: PartProps<FaultTexts>) {
+  const { admin } = context;
   const loaded = useLoaded(async () => {
-    const [forms, operations] = await Promise.all([askFaultForms(admin), askOperations(admin)]);
+    const [forms, operations] = await Promise.all([fetchFaultForms(admin), fetchOperations(admin)]);
     return { forms, operations: operations.map(({ operationId }) => operationId) };
   }, [admin]);
-  const [draft, setDraft] = useState<Draft>(start);
+  const [draft, setDraft] = useState<Draft>(initialDraft);
   return (
     <section className="card" aria-labelledby="add">
       <h2 id="add">{texts.add}</h2>
@@ -50,11 +50,11 @@ export function NewFault({ desk, texts }: PartProps<FaultTexts>) {
           </Button>
         ))}
       </div>
-      <Shown loaded={loaded} words={desk.words}>
+      <WhenLoaded loaded={loaded} labels={context.labels}>
         {({ forms, operations }) => (
-          <FaultForm {...{ desk, texts, forms, operations, draft, setDraft }} key={draft.effect} />
+          <FaultForm {...{ context, texts, forms, operations, draft, setDraft }} key={draft.effect} />
         )}
-      </Shown>
+      </WhenLoaded>
     </section>
   );
 }
@@ -63,10 +63,10 @@ type Schedule = keyof FaultTexts["schedules"];
 
 interface Draft {
   readonly effect: EffectName;
-  /** Texts of the inputs, by pointer below the effect or the match. */
-  readonly entered: Readonly<Record<string, string>>;
+  /** Input texts by pointer, within the effect or the match. */
+  readonly inputs: Readonly<Record<string, string>>;
   readonly operation: string;
-  /** Whether the desk and other pages are struck too. */
+  /** Whether the fault also applies to the desk and other pages. */
   readonly pages: boolean;
   readonly schedule: Schedule;
   readonly count: string;
@@ -74,12 +74,12 @@ interface Draft {
   readonly to: string;
 }
 
-const start = toDraft({ effect: { kind: "status", status: 503 }, when: { next: 1 } });
+const initialDraft = toDraft({ effect: { kind: "status", status: 503 }, when: { next: 1 } });
 
 function toDraft({ effect, when }: Fault): Draft {
-  const inside = Object.entries(effect).filter(([name]) => name !== "kind");
-  const entered = Object.fromEntries(inside.map(([name, value]) => [`/effect/${name}`, String(value)]));
-  const rest = { effect: nameOf(effect), entered, operation: "", pages: false, count: "1", from: "", to: "" };
+  const properties = Object.entries(effect).filter(([name]) => name !== "kind");
+  const inputs = Object.fromEntries(properties.map(([name, value]) => [`/effect/${name}`, String(value)]));
+  const rest = { effect: nameOf(effect), inputs, operation: "", pages: false, count: "1", from: "", to: "" };
   if (when === undefined || "always" in when) return { ...rest, schedule: "always" };
   if ("next" in when) return { ...rest, schedule: "next", count: String(when.next) };
   if ("every" in when) return { ...rest, schedule: "every", count: String(when.every) };
@@ -94,9 +94,9 @@ interface FaultFormProps extends PartProps<FaultTexts> {
   setDraft(change: (before: Draft) => Draft): void;
 }
 
-function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFormProps) {
-  const { admin, sandbox: sandboxId, isBusy, language } = desk;
-  const { violations, check } = useChecked(desk);
+function FaultForm({ context, texts, forms, operations, draft, setDraft }: FaultFormProps) {
+  const { admin, sandbox: sandboxId, isBusy, language } = context;
+  const { violations, check } = useViolations(context);
   const variant = forms.effects.find(({ name }) => name === draft.effect);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const schedules = Object.entries(texts.schedules);
@@ -114,11 +114,11 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
       field={field}
       text={textOf(draft, variant, field)}
       isNull={false}
-      nullWord={texts.null}
-      label={wordOf(field, texts.labels) ?? field.pointer.slice(field.pointer.lastIndexOf("/") + 1)}
-      hint={wordOf(field, texts.hints)}
+      nullLabel={texts.null}
+      label={textFor(field, texts.labels) ?? field.pointer.slice(field.pointer.lastIndexOf("/") + 1)}
+      hint={textFor(field, texts.hints)}
       error={errorOf(field.pointer, violations, language)}
-      set={(text) => change({ entered: { ...draft.entered, [field.pointer]: text } })}
+      set={(text) => change({ inputs: { ...draft.inputs, [field.pointer]: text } })}
     />
   );
   return (
@@ -142,7 +142,7 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
           label={texts.effect}
           value={draft.effect}
           options={forms.effects.map(({ name }) => [name, texts.effects[name as EffectName]?.[0] ?? name])}
-          set={(name) => change({ effect: name as EffectName, entered: {} })}
+          set={(name) => change({ effect: name as EffectName, inputs: {} })}
         />
         {variant.fields.filter(({ isRequired }) => isRequired).map((field) => input(underPointer(field, "/effect")))}
         <Choice
@@ -166,7 +166,7 @@ function FaultForm({ desk, texts, forms, operations, draft, setDraft }: FaultFor
             <Field label={texts.to} value={draft.to} placeholder="now+PT1H" set={(to) => change({ to })} />
           </>
         )}
-        {!isOfDeliveries(draft.effect) && (
+        {!affectsDeliveries(draft.effect) && (
           <Checkbox
             label={texts.pages}
             description={draft.pages && draft.schedule === "next" && texts.pagesRetry}
@@ -197,31 +197,31 @@ function underPointer(field: FormField, at: string): FormField {
   return { ...field, pointer: at + field.pointer };
 }
 
-function wordOf({ pointer }: FormField, words: Readonly<Record<string, string>>): string | undefined {
-  return words[pointer.slice(pointer.lastIndexOf("/") + 1)];
+function textFor({ pointer }: FormField, fieldTexts: Readonly<Record<string, string>>): string | undefined {
+  return fieldTexts[pointer.slice(pointer.lastIndexOf("/") + 1)];
 }
 
 /** The entered text, or the admin document's example if nothing was entered. */
 function textOf(draft: Draft, variant: Variant, field: FormField): string {
-  const entered = draft.entered[field.pointer];
-  if (entered !== undefined)
-    return field.kind === "choice" && entered !== "" && !entered.startsWith('"') ? JSON.stringify(entered) : entered;
+  const text = draft.inputs[field.pointer];
+  if (text !== undefined)
+    return field.kind === "choice" && text !== "" && !text.startsWith('"') ? JSON.stringify(text) : text;
   if (!field.isRequired) return "";
   return toText(field, valueAt({ effect: variant.example }, parsePointer(field.pointer)));
 }
 
-/** The request body for the entered values; the mock validates it. */
+/** The request body for the input; the mock validates it. */
 function toFault(draft: Draft, variant: Variant, match: readonly FormField[]): Schemas["FaultStart"] {
   let fault: unknown = { effect: variant.fixed };
   const put = (pointer: string, value: unknown) => {
     fault = withValueAt(fault, parsePointer(pointer), value);
   };
-  for (const field of [...variant.fields.map((one) => underPointer(one, "/effect")), ...match]) {
-    const typed = toValue(field, textOf(draft, variant, field), false);
-    if (!("isWrong" in typed) && typed.value !== undefined && typed.value !== "") put(field.pointer, typed.value);
+  for (const field of [...variant.fields.map((field) => underPointer(field, "/effect")), ...match]) {
+    const parsed = toValue(field, textOf(draft, variant, field), false);
+    if (!("isInvalid" in parsed) && parsed.value !== undefined && parsed.value !== "") put(field.pointer, parsed.value);
   }
   if (draft.operation !== "") put("/match/operationId", draft.operation);
-  if (draft.pages && !isOfDeliveries(draft.effect)) put("/match/pages", true);
+  if (draft.pages && !affectsDeliveries(draft.effect)) put("/match/pages", true);
   const count = Number(draft.count);
   if (draft.schedule === "next" || draft.schedule === "every") put("/when", { [draft.schedule]: count });
   if (draft.schedule === "probability") put("/when", { probability: count / 100 });
@@ -230,6 +230,6 @@ function toFault(draft: Draft, variant: Variant, match: readonly FormField[]): S
 }
 
 function errorOf(pointer: string, violations: readonly Violation[], language: Language): string | undefined {
-  const own = violations.filter((one) => one.pointer.startsWith(pointer));
-  return own.map((one) => toWords(one, language)).join(" ") || undefined;
+  const matching = violations.filter((violation) => violation.pointer.startsWith(pointer));
+  return matching.map((violation) => toMessage(violation, language)).join(" ") || undefined;
 }

@@ -1,4 +1,4 @@
-// Says a fault in a sentence.
+// Describes a fault in a sentence.
 import type { Language } from "../../shared/language.ts";
 import { toNumber, toTime } from "../../shared/time.tsx";
 import type { Schemas } from "../parts/admin.ts";
@@ -14,8 +14,8 @@ export function nameOf(effect: Fault["effect"]): EffectName {
   return "lognormal" in effect ? "LognormalDelayEffect" : "FixedDelayEffect";
 }
 
-/** Whether an effect strikes deliveries of events, not requests. */
-export function isOfDeliveries(name: EffectName): boolean {
+/** Whether an effect applies to event deliveries instead of requests. */
+export function affectsDeliveries(name: EffectName): boolean {
   return name.includes("Delivery") || name.includes("Signature");
 }
 
@@ -27,12 +27,12 @@ export function toSentence({ effect, match = {}, when }: Fault, texts: FaultText
     ...Object(Reflect.get(effect, "lognormal")),
   };
   const { operationId, method, path, tag, event, pages } = match;
-  const isDelivery = isOfDeliveries(name);
-  const which = event ?? operationId ?? [method, path, tag].filter(Boolean).join(" ");
+  const isDelivery = affectsDeliveries(name);
+  const target = event ?? operationId ?? [method, path, tag].filter(Boolean).join(" ");
   const all = isDelivery ? texts.deliveries : texts.every;
   const next = isDelivery ? texts.nextDeliveries : texts.nextRequests;
   return fill(texts.sentence, {
-    which: when !== undefined && "next" in when ? next(when.next, which) : which || all,
+    target: when !== undefined && "next" in when ? next(when.next, target) : target || all,
     effect: fill(texts.effects[name][1] ?? "", values),
     when: toWhen(when, texts, language) + (pages ? texts.alsoPages : ""),
   });
@@ -45,7 +45,7 @@ function toWhen(when: Fault["when"], texts: FaultTexts, language: Language): str
   return fill(texts.when.window, { from: toTime(String(when.from), language), to: toTime(String(when.to), language) });
 }
 
-/** Replaces `{name}` by values; unknown ones by an ellipsis. */
+/** Replaces `{name}` with values; a missing value becomes an ellipsis. */
 function fill(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "…"));
 }

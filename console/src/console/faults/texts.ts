@@ -1,7 +1,7 @@
 // The texts of the faults in both languages.
-import { both } from "../../shared/both.ts";
+import { bilingual } from "../../shared/bilingual.ts";
 
-export const faultTexts = both({
+export const faultTexts = bilingual({
   faults: ["Faults of this sandbox", "Störungen dieser Sandbox"],
   none: ["No faults: the mock follows the contract.", "Keine Störungen: Der Mock hält sich an den Vertrag."],
   what: ["What happens", "Wirkung"],
@@ -16,7 +16,7 @@ export const faultTexts = both({
   off: ["Switch off", "Ausschalten"],
   keep: ["Keep", "Behalten"],
   again: ["Again", "Noch einmal"],
-  sureClear: ["Switch off every fault of this sandbox?", "Alle Störungen dieser Sandbox ausschalten?"],
+  confirmClear: ["Switch off every fault of this sandbox?", "Alle Störungen dieser Sandbox ausschalten?"],
   held: ["Held requests", "Angehaltene Anfragen"],
   release: ["Release", "Freigeben"],
   released: ["Released:", "Freigegeben:"],
@@ -32,14 +32,14 @@ export const faultTexts = both({
   to: ["Until", "Bis"],
   pages: ["Also the desk and other pages", "Auch Desk und andere Seiten"],
   pagesRetry: [
-    "The desk tries again; choose “always” to see the fault.",
+    "The context tries again; choose “always” to see the fault.",
     "Der Desk versucht es erneut; mit „immer“ bleibt die Störung sichtbar.",
   ],
   alsoPages: [", the desk and other pages included", ", auch bei Desk und anderen Seiten"],
   more: ["More conditions", "Weitere Bedingungen"],
   save: ["Switch on", "Einschalten"],
   null: ["nothing (null)", "nichts (null)"],
-  sentence: ["{which}: {effect}{when}.", "{which}: {effect}{when}."],
+  sentence: ["{target}: {effect}{when}.", "{target}: {effect}{when}."],
   every: ["All requests", "Alle Anfragen"],
   deliveries: ["All deliveries", "Alle Zustellungen"],
   nextRequests: [
@@ -60,7 +60,7 @@ export const faultTexts = both({
       next: "the next few requests",
       every: "every nth request",
       probability: "at random",
-      window: "within a time",
+      window: "within a time window",
     },
     {
       always: "immer",
@@ -88,7 +88,7 @@ export const faultTexts = both({
     {
       FixedDelayEffect: ["Delay, fixed", "respond {fixedMs} ms later"],
       UniformDelayEffect: ["Delay, from a range", "respond {minMs} to {maxMs} ms later"],
-      LognormalDelayEffect: ["Delay, like a network", "respond about {medianMs} ms later, at times much later"],
+      LognormalDelayEffect: ["Delay, like a network", "respond about {medianMs} ms later, sometimes much later"],
       HoldEffect: ["Hold until released", "wait until released"],
       StatusEffect: ["Error status", "respond with status {status}"],
       TooManyRequestsEffect: ["Too many requests (429)", "respond with 429 and Retry-After {retryAfterSeconds} s"],
@@ -103,7 +103,7 @@ export const faultTexts = both({
       OutageEffect: ["Outage (503)", "respond with 503"],
       MalformedJsonEffect: ["Malformed JSON", "send a body that is not JSON"],
       StaleReadEffect: ["Stale read", "answer reads from the state before the last change"],
-      DuplicateProcessingEffect: ["Processed twice", "carry writes out twice"],
+      DuplicateProcessingEffect: ["Processed twice", "execute writes twice"],
       DuplicateDeliveryEffect: ["Webhook: delivered twice", "deliver events twice"],
       LateDeliveryEffect: ["Webhook: late", "deliver events {seconds} s late"],
       WrongSignatureEffect: ["Webhook: wrong signature", "sign events wrongly"],
@@ -184,7 +184,7 @@ export const faultTexts = both({
       event: "Ereignis",
     },
   ],
-  /** What a field means, in a line. */
+  /** One-line explanations of the fields. */
   hints: [
     {
       fixedMs: "Milliseconds of real time, at most ten minutes.",
@@ -192,8 +192,8 @@ export const faultTexts = both({
       maxMs: "At least the minimum.",
       medianMs: "Milliseconds of real time, at most ten minutes.",
       sigma: "0.5 is typical.",
-      timing: "After: changes are made, and the client does not learn of it. Default: before.",
-      timeoutMs: "Then the request goes on. Default: 30,000.",
+      timing: "After: the operation takes effect, but the client gets the error. Default: before.",
+      timeoutMs: "The request continues after this time. Default: 30,000.",
       status: "Any 4xx or 5xx status.",
       code: "Default: as in the contract's example.",
       message: "Default: as in the contract's example.",
@@ -202,7 +202,7 @@ export const faultTexts = both({
       windowSeconds: "Length of the window.",
       bytesPerSecond: "In real time.",
       breach: "Missing property or wrong type.",
-      pointer: "Of a property in the response. Default: chosen by the seed.",
+      pointer: "A property in the response. Default: chosen by the seed.",
       bytes: "Default: half of the body.",
       contentType: "Default: text/html.",
       seconds: "By the sandbox's clock.",
@@ -227,7 +227,7 @@ export const faultTexts = both({
       windowSeconds: "Länge des Zeitfensters.",
       bytesPerSecond: "In Echtzeit.",
       breach: "Fehlendes Feld oder falscher Typ.",
-      pointer: "Eines Felds der Antwort. Standard: vom Seed gewählt.",
+      pointer: "Ein Feld der Antwort. Standard: vom Seed gewählt.",
       bytes: "Standard: die Hälfte des Bodys.",
       contentType: "Standard: text/html.",
       seconds: "Verzögerung nach der Uhr der Sandbox.",

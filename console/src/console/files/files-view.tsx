@@ -1,15 +1,15 @@
 // Imports and exports a state as a file, and exports the journal as a HAR file.
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
-import type { Violation } from "../../shared/ask.ts";
-import { useChecked } from "../forms/checked.ts";
+import type { Violation } from "../../shared/mock-requests.ts";
+import { useViolations } from "../forms/violations.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { PartProps, ViewProps } from "../parts/desk.ts";
-import { SureButton } from "../parts/sure-button.tsx";
+import { ConfirmButton } from "../parts/confirm-button.tsx";
+import type { PartProps, ViewProps } from "../parts/view-context.ts";
 import { type FileTexts, fileTexts } from "./texts.ts";
 
-export function FilesView({ desk }: ViewProps) {
-  const { admin, sandbox: sandboxId, language, act, isBusy } = desk;
+export function FilesView({ context }: ViewProps) {
+  const { admin, sandbox: sandboxId, language, act, isBusy } = context;
   const texts = fileTexts[language];
   const params = { path: { sandboxId } };
   const save = () =>
@@ -36,7 +36,7 @@ export function FilesView({ desk }: ViewProps) {
           </Button>
         </div>
       </section>
-      <Import desk={desk} texts={texts} />
+      <Import context={context} texts={texts} />
     </>
   );
 }
@@ -52,19 +52,19 @@ function saveFile(name: string, value: unknown, texts: FileTexts): string {
   return `${texts.exported} ${name}`;
 }
 
-function Import({ desk, texts }: PartProps<FileTexts>) {
-  const { admin, sandbox: sandboxId, words, isBusy } = desk;
-  const { violations, check } = useChecked(desk);
+function Import({ context, texts }: PartProps<FileTexts>) {
+  const { admin, sandbox: sandboxId, labels, isBusy } = context;
+  const { violations, check } = useViolations(context);
   const [file, setFile] = useState<File | undefined>(undefined);
-  const [wrong, setWrong] = useState<string | undefined>(undefined);
+  const [fileError, setFileError] = useState<string | undefined>(undefined);
   const id = useId();
-  const lay = () => {
-    setWrong(file === undefined ? texts.noFile : undefined);
+  const importFile = () => {
+    setFileError(file === undefined ? texts.noFile : undefined);
     if (file === undefined) return;
     check(async () => {
       const body = parseState(await file.text());
       if (body === undefined) {
-        setWrong(texts.notJson);
+        setFileError(texts.notJson);
         throw new Error(texts.notJson);
       }
       const params = { path: { sandboxId } };
@@ -83,22 +83,28 @@ function Import({ desk, texts }: PartProps<FileTexts>) {
             id={id}
             type="file"
             accept=".json,application/json"
-            aria-invalid={wrong !== undefined}
-            aria-describedby={`${id}-wrong`}
+            aria-invalid={fileError !== undefined}
+            aria-describedby={`${id}-error`}
             onChange={(event) => setFile(event.currentTarget.files?.[0])}
           />
-          <span id={`${id}-wrong`} className="bad">
-            {wrong}
+          <span id={`${id}-error`} className="bad">
+            {fileError}
           </span>
         </div>
-        <SureButton label={texts.import} question={texts.sureImport} words={words} disabled={isBusy} onSure={lay} />
+        <ConfirmButton
+          label={texts.import}
+          question={texts.confirmImport}
+          labels={labels}
+          disabled={isBusy}
+          onConfirm={importFile}
+        />
       </div>
-      <Wrong violations={violations} texts={texts} />
+      <Violations violations={violations} texts={texts} />
     </section>
   );
 }
 
-function Wrong({ violations, texts }: { readonly violations: readonly Violation[]; readonly texts: FileTexts }) {
+function Violations({ violations, texts }: { readonly violations: readonly Violation[]; readonly texts: FileTexts }) {
   if (violations.length === 0) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 // The texts of import and export in both languages.
-import { both } from "../../shared/both.ts";
+import { bilingual } from "../../shared/bilingual.ts";
 
-export const fileTexts = both({
+export const fileTexts = bilingual({
   exportTitle: ["Export", "Exportieren"],
   exportHint: [
     "Clock, faults and every record of the sandbox, as a file that any mock of this version can load.",
@@ -13,7 +13,7 @@ export const fileTexts = both({
   importHint: ["The file replaces everything in the sandbox.", "Die Datei ersetzt den Inhalt der Sandbox."],
   file: ["State file", "Zustandsdatei"],
   import: ["Import the file", "Importieren"],
-  sureImport: ["Replace everything in this sandbox?", "Alles in dieser Sandbox ersetzen?"],
+  confirmImport: ["Replace everything in this sandbox?", "Alles in dieser Sandbox ersetzen?"],
   imported: ["Imported:", "Importiert:"],
   noFile: ["Choose a file first.", "Bitte zuerst eine Datei wählen."],
   notJson: ["This file is not valid JSON.", "Diese Datei enthält kein gültiges JSON."],

@@ -1,6 +1,6 @@
-// Reads the schemas for forms from the admin surface's own document.
+// Loads the schemas for forms from the OpenAPI document of the admin surface.
 import type { Schema } from "../../contract/contract.ts";
-import { read } from "../../contract/schema.ts";
+import { resolveSchema } from "../../contract/schema.ts";
 import { type Admin, unwrap } from "../parts/admin.ts";
 import type { Resolve } from "./fields.ts";
 
@@ -9,10 +9,10 @@ export interface AdminSchemas {
   readonly resolve: Resolve;
 }
 
-/** @throws Refused; TypeError if the mock does not answer */
-export async function askAdminSchemas(admin: Admin): Promise<AdminSchemas> {
+/** @throws Refusal; TypeError if the mock does not answer */
+export async function fetchAdminSchemas(admin: Admin): Promise<AdminSchemas> {
   const headers = { accept: "application/json" };
   const text = await unwrap(admin.GET("/__admin/openapi", { headers, parseAs: "text" }));
   const document: { readonly components: Pick<AdminSchemas, "schemas"> } = JSON.parse(String(text));
-  return { schemas: document.components.schemas, resolve: (schema) => read(document, schema) };
+  return { schemas: document.components.schemas, resolve: (schema) => resolveSchema(document, schema) };
 }

@@ -1,4 +1,4 @@
-// Derives form fields from a JSON Schema. Values without an input of their own are edited as JSON.
+// Derives form fields from a JSON Schema. Values without a suitable input are edited as JSON.
 import type { Schema } from "../../contract/contract.ts";
 
 /** Resolves a reference. */
@@ -16,11 +16,11 @@ export interface FormField {
   readonly isRequired: boolean;
   readonly canBeNull: boolean;
   readonly description: string;
-  /** Of a text, for example `uri`; "" for none. */
+  /** The format of a string, for example `uri`; "" for none. */
   readonly format: string;
 }
 
-/** Free texts that may be longer get a multi-line input. */
+/** Text that may be longer gets a multi-line input. */
 const longText = 255;
 
 /**
@@ -29,59 +29,66 @@ const longText = 255;
  */
 export function fieldsOf(schema: Schema, resolve: Resolve, deep: boolean, at = ""): readonly FormField[] {
   const { properties = {}, required = [] } = resolve(schema);
-  return Object.entries(properties).flatMap(([name, own]) => {
-    const found = resolve(own);
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const resolved = resolve(property);
     const pointer = `${at}/${name}`;
-    if (found.const !== undefined && deep) return [];
-    if (deep && found.properties !== undefined) return fieldsOf(found, resolve, deep, pointer);
-    return [toField(pointer, own, found, required.includes(name), resolve)];
+    if (resolved.const !== undefined && deep) return [];
+    if (deep && resolved.properties !== undefined) return fieldsOf(resolved, resolve, deep, pointer);
+    return [toField(pointer, property, resolved, required.includes(name), resolve)];
   });
 }
 
-function toField(pointer: string, own: Schema, found: Schema, isRequired: boolean, resolve: Resolve): FormField {
-  const parts = (found.anyOf ?? [found]).map(resolve);
+function toField(
+  pointer: string,
+  property: Schema,
+  resolved: Schema,
+  isRequired: boolean,
+  resolve: Resolve,
+): FormField {
+  const parts = (resolved.anyOf ?? [resolved]).map(resolve);
   const types = parts.flatMap(({ type }) => type ?? []);
-  const real = parts.filter(({ type }) => type !== "null");
-  const [only] = real;
+  const nonNull = parts.filter(({ type }) => type !== "null");
+  const [only] = nonNull;
   const canBeNull = types.includes("null");
-  const listed = found.items === undefined ? [] : optionsOf(resolve(found.items), []);
-  const options = real.length === 1 && only !== undefined ? optionsOf(only, types) : [];
-  const kind = listed.length > 0 ? "choices" : options.length > 0 ? "choice" : kindOf(real, types);
+  const itemOptions = resolved.items === undefined ? [] : optionsOf(resolve(resolved.items), []);
+  const options = nonNull.length === 1 && only !== undefined ? optionsOf(only, types) : [];
+  const kind = itemOptions.length > 0 ? "choices" : options.length > 0 ? "choice" : kindOf(nonNull, types);
   const name = pointer.slice(1).replaceAll("/", " ");
   return {
     pointer,
     name,
     kind,
-    options: [...listed, ...options],
+    options: [...itemOptions, ...options],
     isRequired,
     canBeNull,
-    description: own.description ?? found.description ?? "",
-    format: found.format ?? "",
+    description: property.description ?? resolved.description ?? "",
+    format: resolved.format ?? "",
   };
 }
 
 function optionsOf(schema: Schema, types: readonly string[]): readonly string[] {
-  if (schema.enum !== undefined) return schema.enum.filter((one) => one !== null).map((one) => JSON.stringify(one));
+  if (schema.enum !== undefined)
+    return schema.enum.filter((value) => value !== null).map((value) => JSON.stringify(value));
   if (schema.const !== undefined) return [JSON.stringify(schema.const)];
   return types.includes("boolean") && types.every((type) => type === "boolean" || type === "null")
     ? ["true", "false"]
     : [];
 }
 
-function kindOf(real: readonly Schema[], types: readonly string[]): FieldKind {
-  const known = new Set(types.filter((type) => type !== "null"));
-  if (known.size === 1 && (known.has("integer") || known.has("number"))) return "number";
-  if (known.size !== 1 || !known.has("string")) return isTexts(real) ? "text" : "json";
-  return real.some(mayHaveLines) ? "long" : "text";
+function kindOf(nonNull: readonly Schema[], types: readonly string[]): FieldKind {
+  const valueTypes = new Set(types.filter((type) => type !== "null"));
+  if (valueTypes.size === 1 && (valueTypes.has("integer") || valueTypes.has("number"))) return "number";
+  if (valueTypes.size !== 1 || !valueTypes.has("string")) return acceptsText(nonNull) ? "text" : "json";
+  return nonNull.some(mayHaveLines) ? "long" : "text";
 }
 
 function mayHaveLines({ maxLength = Number.POSITIVE_INFINITY, pattern, format }: Schema): boolean {
   return maxLength > longText && pattern === undefined && format === undefined;
 }
 
-/** Whether one of several forms is a text, as for times: then the input is a text. */
-function isTexts(real: readonly Schema[]): boolean {
-  return real.length > 1 && real.some(({ type }) => type === "string");
+/** Whether one of several alternatives is a string, as for times: these get a text input. */
+function acceptsText(nonNull: readonly Schema[]): boolean {
+  return nonNull.length > 1 && nonNull.some(({ type }) => type === "string");
 }
 
 /** A value as text for its field's input. */
@@ -93,9 +100,9 @@ export function toText(field: FormField, value: unknown): string {
 }
 
 /** The value of an input; undefined omits the field. */
-export type Typed = { readonly value: unknown } | { readonly isWrong: true };
+export type ParsedInput = { readonly value: unknown } | { readonly isInvalid: true };
 
-export function toValue(field: FormField, text: string, isNull: boolean): Typed {
+export function toValue(field: FormField, text: string, isNull: boolean): ParsedInput {
   if (isNull) return { value: null };
   if (field.kind === "text" || field.kind === "long")
     return { value: text === "" && !field.isRequired ? undefined : text };
@@ -103,6 +110,6 @@ export function toValue(field: FormField, text: string, isNull: boolean): Typed 
   try {
     return { value: JSON.parse(text) };
   } catch {
-    return { isWrong: true };
+    return { isInvalid: true };
   }
 }

@@ -7,27 +7,27 @@ export interface FormInputProps {
   readonly text: string;
   readonly isNull: boolean;
   readonly error: string | undefined;
-  readonly nullWord: string;
-  /** Said of fields that may be missing. */
-  readonly optionalWord?: string;
-  /** Its name for people; default: its name in the schema. */
+  readonly nullLabel: string;
+  /** Marks optional fields. */
+  readonly optionalLabel?: string;
+  /** Default: the name in the schema. */
   readonly label?: string | undefined;
-  /** What it means, for people; default: its description in the schema. */
+  /** A short explanation; default: the description in the schema. */
   readonly hint?: string | undefined;
   set(text: string, isNull: boolean): void;
 }
 
 export function FormInput(props: FormInputProps) {
-  const { field, isNull, nullWord, text, set } = props;
+  const { field, isNull, nullLabel, text, set } = props;
   const canTick = field.canBeNull && field.kind !== "json" && field.kind !== "choice";
   return (
     <div className={["long", "json", "choices"].includes(field.kind) ? "schema-field long" : "schema-field"}>
       <Input {...props} />
       {canTick && (
         <Checkbox
-          label={nullWord}
+          label={nullLabel}
           checked={isNull}
-          aria-label={`${field.name}: ${nullWord}`}
+          aria-label={`${field.name}: ${nullLabel}`}
           onChange={(event) => set(event.currentTarget.checked ? "" : text, event.currentTarget.checked)}
         />
       )}
@@ -38,12 +38,12 @@ export function FormInput(props: FormInputProps) {
 /** Input types by format. */
 const types: Readonly<Record<string, string>> = { uri: "url", url: "url", email: "email" };
 
-function Input({ field, text, isNull, error, label, hint, optionalWord, set }: FormInputProps) {
-  const common = {
+function Input({ field, text, isNull, error, label, hint, optionalLabel, set }: FormInputProps) {
+  const commonProps = {
     label: (
       <>
         {label ?? field.name}
-        {!field.isRequired && optionalWord && <small className="dim"> {optionalWord}</small>}
+        {!field.isRequired && optionalLabel && <small className="dim"> {optionalLabel}</small>}
       </>
     ),
     value: text,
@@ -51,36 +51,43 @@ function Input({ field, text, isNull, error, label, hint, optionalWord, set }: F
     description: (hint ?? field.description.replaceAll("`", "")) || undefined,
     error,
     required: field.isRequired && !field.canBeNull,
-    // Where the optional ones are marked, the others are not.
-    withAsterisk: optionalWord === undefined && field.isRequired && !field.canBeNull,
+    // A form marks either its optional or its required fields.
+    withAsterisk: optionalLabel === undefined && field.isRequired && !field.canBeNull,
     inputWrapperOrder: ["label" as const, "input" as const, "description" as const, "error" as const],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(event.currentTarget.value, false),
   };
   if (field.kind === "choices") {
-    const chosen: readonly unknown[] = text === "" ? [] : JSON.parse(text);
+    const selected: readonly unknown[] = text === "" ? [] : JSON.parse(text);
     return (
       <Checkbox.Group
-        {...common}
-        value={chosen.map((one) => JSON.stringify(one))}
+        {...commonProps}
+        value={selected.map((value) => JSON.stringify(value))}
         onChange={(ticked) => set(ticked.length === 0 ? "" : `[${ticked.join()}]`, false)}
       >
         <div className="tools">
-          {field.options.map((one) => (
-            <Checkbox key={one} value={one} label={toLabel(one)} />
+          {field.options.map((option) => (
+            <Checkbox key={option} value={option} label={toLabel(option)} />
           ))}
         </div>
       </Checkbox.Group>
     );
   }
   if (field.kind === "json" || field.kind === "long")
-    return <Textarea {...common} rows={rowsOf(text, field.kind === "json" ? 3 : 1)} />;
+    return <Textarea {...commonProps} rows={rowsOf(text, field.kind === "json" ? 3 : 1)} />;
   if (field.kind !== "choice")
     return (
-      <TextInput {...common} type={field.kind === "number" ? "number" : (types[field.format] ?? "text")} step="any" />
+      <TextInput
+        {...commonProps}
+        type={field.kind === "number" ? "number" : (types[field.format] ?? "text")}
+        step="any"
+      />
     );
   const options = [...(field.isRequired ? [] : [""]), ...field.options, ...(field.canBeNull ? ["null"] : [])];
   return (
-    <NativeSelect {...common} data={options.map((one) => ({ value: one, label: one === "" ? "–" : toLabel(one) }))} />
+    <NativeSelect
+      {...commonProps}
+      data={options.map((option) => ({ value: option, label: option === "" ? "–" : toLabel(option) }))}
+    />
   );
 }
 
@@ -89,7 +96,7 @@ function toLabel(option: string): string {
 }
 
 /** Estimated number of rows for a text, at most twelve. */
-function rowsOf(text: string, least: number): number {
+function rowsOf(text: string, minRows: number): number {
   const rows = text.split("\n").reduce((sum, line) => sum + 1 + Math.floor(line.length / 60), 0);
-  return Math.min(Math.max(rows, least), 12);
+  return Math.min(Math.max(rows, minRows), 12);
 }

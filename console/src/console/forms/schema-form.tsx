@@ -1,13 +1,13 @@
-// A form generated from a schema. Errors appear at their fields, whether found here or by the mock.
+// A form generated from a schema. Errors appear at their fields, both invalid input and violations that the mock reports.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
-import type { Violation } from "../../shared/ask.ts";
 import type { Language } from "../../shared/language.ts";
+import type { Violation } from "../../shared/mock-requests.ts";
 import { useLanguage } from "../../shared/page.tsx";
-import { toWords } from "./checked.ts";
 import { type FormField, toText, toValue } from "./fields.ts";
 import { FormInput } from "./form-input.tsx";
+import { toMessage } from "./violations.ts";
 
 export interface SchemaFormProps {
   readonly fields: readonly FormField[];
@@ -16,9 +16,9 @@ export interface SchemaFormProps {
   /** Violations that the mock reported for the last attempt. */
   readonly violations: readonly Violation[];
   readonly disabled: boolean;
-  /** Names of fields for people, by pointer. */
+  /** Labels of fields, by pointer. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** What fields mean, for people, by pointer. */
+  /** Short explanations of fields, by pointer. */
   readonly hints?: Readonly<Record<string, string>>;
   readonly texts: {
     readonly save: string;
@@ -26,17 +26,17 @@ export interface SchemaFormProps {
     readonly none: string;
     readonly optional?: string;
   };
-  /** @param value all fields; `changed` contains only those that differ from the start */
+  /** @param value all fields; `changed` contains only fields that differ from the initial value */
   onSave(value: Readonly<Record<string, unknown>>, changed: Readonly<Record<string, unknown>>): void;
 }
 
-interface Entered {
+interface InputState {
   readonly text: string;
   readonly isNull: boolean;
 }
 
 export function SchemaForm({
-  fields: given,
+  fields: schemaFields,
   value,
   violations,
   disabled,
@@ -46,32 +46,32 @@ export function SchemaForm({
   onSave,
 }: SchemaFormProps) {
   const { language } = useLanguage();
-  const fields = given.map((field) => withLines(field, value));
-  const [entered, setEntered] = useState<Readonly<Record<string, Entered>>>({});
-  const [unread, setUnread] = useState<readonly string[]>([]);
-  const enteredOf = (field: FormField): Entered => {
-    const start = at(value, field);
-    return entered[field.pointer] ?? { text: toText(field, start), isNull: start === null };
+  const fields = schemaFields.map((field) => withLines(field, value));
+  const [inputs, setInputs] = useState<Readonly<Record<string, InputState>>>({});
+  const [invalidPointers, setInvalidPointers] = useState<readonly string[]>([]);
+  const inputOf = (field: FormField): InputState => {
+    const start = currentValue(value, field);
+    return inputs[field.pointer] ?? { text: toText(field, start), isNull: start === null };
   };
   const save = () => {
     let [all, changed]: readonly unknown[] = [{}, {}];
-    const wrong: string[] = [];
+    const invalid: string[] = [];
     for (const field of fields) {
-      const { text, isNull } = enteredOf(field);
-      const typed = toValue(field, text, isNull);
-      if ("isWrong" in typed) wrong.push(field.pointer);
-      else if (typed.value !== undefined) {
+      const { text, isNull } = inputOf(field);
+      const parsed = toValue(field, text, isNull);
+      if ("isInvalid" in parsed) invalid.push(field.pointer);
+      else if (parsed.value !== undefined) {
         const steps = parsePointer(field.pointer);
-        all = withValueAt(all, steps, typed.value);
-        const isSame = JSON.stringify(typed.value) === JSON.stringify(at(value, field));
-        if (field.pointer in entered && !isSame) changed = withValueAt(changed, steps, typed.value);
+        all = withValueAt(all, steps, parsed.value);
+        const isSame = JSON.stringify(parsed.value) === JSON.stringify(currentValue(value, field));
+        if (field.pointer in inputs && !isSame) changed = withValueAt(changed, steps, parsed.value);
       }
     }
-    setUnread(wrong);
-    if (wrong.length === 0) onSave(Object(all), Object(changed));
+    setInvalidPointers(invalid);
+    if (invalid.length === 0) onSave(Object(all), Object(changed));
   };
-  const known = new Set(fields.map(({ pointer }) => pointer));
-  const others = violations.filter(({ pointer }) => !known.has(placeOf(pointer, known)));
+  const pointers = new Set(fields.map(({ pointer }) => pointer));
+  const others = violations.filter(({ pointer }) => !pointers.has(fieldPointerOf(pointer, pointers)));
   return (
     <form
       className="form"
@@ -86,19 +86,19 @@ export function SchemaForm({
           <FormInput
             key={field.pointer}
             field={field}
-            {...enteredOf(field)}
-            nullWord={texts.none}
-            {...(texts.optional === undefined ? {} : { optionalWord: texts.optional })}
+            {...inputOf(field)}
+            nullLabel={texts.none}
+            {...(texts.optional === undefined ? {} : { optionalLabel: texts.optional })}
             label={labels[field.pointer]}
             hint={hints[field.pointer]}
-            error={errorOf(field, unread, violations, known, texts.notJson, language)}
-            set={(text, isNull) => setEntered((before) => ({ ...before, [field.pointer]: { text, isNull } }))}
+            error={errorOf(field, invalidPointers, violations, pointers, texts.notJson, language)}
+            set={(text, isNull) => setInputs((before) => ({ ...before, [field.pointer]: { text, isNull } }))}
           />
         ))}
       </div>
-      {others.map((one) => (
-        <p key={one.pointer} className="bad">
-          {one.pointer}: {toWords(one, language)}
+      {others.map((violation) => (
+        <p key={violation.pointer} className="bad">
+          {violation.pointer}: {toMessage(violation, language)}
         </p>
       ))}
       <div className="tools">
@@ -110,31 +110,34 @@ export function SchemaForm({
   );
 }
 
-function at(value: unknown, { pointer }: FormField): unknown {
+function currentValue(value: unknown, { pointer }: FormField): unknown {
   return valueAt(value, parsePointer(pointer));
 }
 
-/** A single-line input would drop a text's line breaks. */
+/** A value with line breaks gets a multi-line input; a single-line input would drop them. */
 function withLines(field: FormField, value: unknown): FormField {
-  return field.kind === "text" && toText(field, at(value, field)).includes("\n") ? { ...field, kind: "long" } : field;
+  return field.kind === "text" && toText(field, currentValue(value, field)).includes("\n")
+    ? { ...field, kind: "long" }
+    : field;
 }
 
-/** The field that contains a place: itself, or the nearest one above it. */
-function placeOf(pointer: string, known: ReadonlySet<string>): string {
-  let place = pointer;
-  while (place !== "" && !known.has(place)) place = place.slice(0, Math.max(0, place.lastIndexOf("/")));
-  return place;
+/** The pointer of the field that contains a violation: its own or the nearest one above it. */
+function fieldPointerOf(pointer: string, pointers: ReadonlySet<string>): string {
+  let candidate = pointer;
+  while (candidate !== "" && !pointers.has(candidate))
+    candidate = candidate.slice(0, Math.max(0, candidate.lastIndexOf("/")));
+  return candidate;
 }
 
 function errorOf(
   { pointer }: FormField,
-  unread: readonly string[],
+  invalidPointers: readonly string[],
   violations: readonly Violation[],
-  known: ReadonlySet<string>,
+  pointers: ReadonlySet<string>,
   notJson: string,
   language: Language,
 ): string | undefined {
-  if (unread.includes(pointer)) return notJson;
-  const own = violations.filter((one) => placeOf(one.pointer, known) === pointer);
-  return own.map((one) => toWords(one, language)).join(" ") || undefined;
+  if (invalidPointers.includes(pointer)) return notJson;
+  const matching = violations.filter((violation) => fieldPointerOf(violation.pointer, pointers) === pointer);
+  return matching.map((violation) => toMessage(violation, language)).join(" ") || undefined;
 }

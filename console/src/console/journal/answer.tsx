@@ -1,43 +1,46 @@
-// The response to a request that was sent again, beside that of the journal.
+// The response to a request that was sent again, compared with the response in the journal.
 import { useEffect, useRef } from "react";
 import { Code } from "../../shared/code.tsx";
 import { toConsole } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
-import type { WholeProps } from "./entry.ts";
+import type { EntryProps } from "./entry.ts";
 import { toText } from "./row.ts";
-import type { Sent } from "./send-again.ts";
+import type { SendResult } from "./send-again.ts";
 
 /** Scrolls the new response into view; two successes are compared. */
-export function Answer({ desk, texts, entry, sent }: WholeProps & { readonly sent: Sent }) {
-  const place = useRef<HTMLDivElement>(null);
+export function Answer({ context, texts, entry, result }: EntryProps & { readonly result: SendResult }) {
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: "nearest" });
-  }, [sent]);
-  const differences = differencesOf(entry.responseBody, sent.body);
+    container.current?.scrollIntoView({ block: "nearest" });
+  }, [result]);
+  const differences = differencesOf(entry.responseBody, result.body);
   const isEqual = differences.length === 0;
-  const isCompared = !isEqual && Math.max(entry.status ?? 500, sent.status) < 400;
+  const isCompared = !isEqual && Math.max(entry.status ?? 500, result.status) < 400;
   return (
-    <div className="answer" aria-live="polite" ref={place}>
+    <div className="answer" aria-live="polite" ref={container}>
       <p>
-        {texts.answers} <StatusPill status={entry.status} none={texts.noAnswer} /> →{" "}
-        <StatusPill status={sent.status} none={texts.noAnswer} /> {[sent.reason, ...countsOf(sent.body)].join(" · ")}{" "}
-        {sent.id !== undefined && (
-          <a href={toConsole("journal", { sandbox: sent.sandbox, open: String(sent.id) })}>
-            {texts.openAnswer(sent.id)}
-            {sent.sandbox !== desk.sandbox && ` (${sent.sandbox})`}
+        {texts.answers} <StatusPill status={entry.status} emptyLabel={texts.noAnswer} /> →{" "}
+        <StatusPill status={result.status} emptyLabel={texts.noAnswer} />{" "}
+        {[result.reason, ...countsOf(result.body)].join(" · ")}{" "}
+        {result.id !== undefined && (
+          <a href={toConsole("journal", { sandbox: result.sandbox, open: String(result.id) })}>
+            {texts.openAnswer(result.id)}
+            {result.sandbox !== context.sandbox && ` (${result.sandbox})`}
           </a>
         )}
       </p>
       {isEqual && <p className="dim">{texts.sameAnswer}</p>}
       {isCompared && <DifferenceTable label={texts.answers} differences={differences} />}
-      {!isEqual && !isCompared && sent.body !== undefined && <Code label={texts.answers} text={toText(sent.body)} />}
+      {!isEqual && !isCompared && result.body !== undefined && (
+        <Code label={texts.answers} text={toText(result.body)} />
+      )}
     </div>
   );
 }
 
-/** How long the lists in a body are: `5 tickets`. */
+/** The lengths of the lists in a body: `5 tickets`. */
 function countsOf(body: unknown): readonly string[] {
   return Object.entries(Object(body)).flatMap(([name, value]) =>
     Array.isArray(value) ? `${value.length} ${name}` : [],

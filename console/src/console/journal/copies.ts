@@ -1,14 +1,18 @@
-// Converts a journal entry to a request to write as code, a test or a fault to paste.
+// Converts a journal entry into code to paste: a request, a client call, a test or a fault.
+import { pageHeader } from "../../../../mock/engine/core/own-pages.ts";
 import { quote } from "../../shared/quote.ts";
 import { type SnippetRequest, toClient } from "../../shared/snippet.ts";
 import { type Entry, targetOf } from "./row.ts";
 
 /** Headers that the sender or the connection adds. */
-const unsaid =
-  /^(?:host|content-length|connection|accept-encoding|user-agent|accept|accept-language|cookie|sec-.*|origin|referer|x-mock-sandbox|x-mock-page)$/;
+const omittedHeaders = new RegExp(
+  `^(?:host|content-length|connection|accept-encoding|user-agent|accept|accept-language|cookie|sec-.*|origin|referer|x-mock-sandbox|${pageHeader})$`,
+);
 
 function headersOf(entry: Entry): readonly (readonly [string, string])[] {
-  return Object.entries(entry.requestHeaders).filter(([name]) => !unsaid.test(name) && name !== "authorization");
+  return Object.entries(entry.requestHeaders).filter(
+    ([name]) => !omittedHeaders.test(name) && name !== "authorization",
+  );
 }
 
 function bodyOf({ requestBody }: Entry): string | undefined {
@@ -16,27 +20,27 @@ function bodyOf({ requestBody }: Entry): string | undefined {
   return typeof requestBody === "string" ? requestBody : JSON.stringify(requestBody);
 }
 
-/** Where copies send to, and the token that they send, because the journal contains none. */
+/** The server and token that copies use; the journal contains no tokens. */
 export interface Target {
   readonly origin: string;
   readonly basePath: string;
   readonly token: string;
 }
 
-/** All headers to send. */
-function sentHeaders(entry: Entry, { token }: Target): readonly (readonly [string, string])[] {
+/** The headers of the copied request, with token and sandbox. */
+function headersToSend(entry: Entry, { token }: Target): readonly (readonly [string, string])[] {
   const sandbox = entry.sandbox === "default" ? [] : [["x-mock-sandbox", entry.sandbox] as const];
-  const own = "authorization" in entry.requestHeaders ? [["authorization", `Bearer ${token}`] as const] : [];
-  return [...own, ...sandbox, ...headersOf(entry)];
+  const authorization = "authorization" in entry.requestHeaders ? [["authorization", `Bearer ${token}`] as const] : [];
+  return [...authorization, ...sandbox, ...headersOf(entry)];
 }
 
-/** What a command or a call of fetch sends. */
+/** The request that a curl command or `fetch` call sends. */
 export function toRequest(entry: Entry, target: Target): SnippetRequest {
   const url = target.origin + target.basePath + targetOf(entry);
-  return { method: entry.method, url, headers: sentHeaders(entry, target), body: entry.requestBody };
+  return { method: entry.method, url, headers: headersToSend(entry, target), body: entry.requestBody };
 }
 
-/** A call of the package's client. @param template the path with names of its parameters, for example `/ticket/{ticketId}` */
+/** A call to the package's client. @param template the path with parameter names, for example `/ticket/{ticketId}` */
 export function toCall(entry: Entry, { origin, basePath, token }: Target, template: string): string {
   const { method, pathParameters: path, requestBody: body } = entry;
   const query = Object.fromEntries(
@@ -52,30 +56,30 @@ export function toTest(entry: Entry): string {
   const token =
     "authorization" in entry.requestHeaders ? ["authorization: `Bearer $" + "{await sandbox.token()}`"] : [];
   const body = bodyOf(entry);
-  const said = body === undefined ? "" : `\n    body: ${JSON.stringify(body)},`;
+  const bodyLine = body === undefined ? "" : `\n    body: ${JSON.stringify(body)},`;
   return `import { expect, test } from "ticket-service-mock/vitest";
 
 test(${JSON.stringify(`${entry.method} ${targetOf(entry)} answers ${entry.status}`)}, async ({ sandbox }) => {
   const response = await sandbox.fetch(sandbox.baseUrl + ${JSON.stringify(targetOf(entry))}, {
     method: ${JSON.stringify(entry.method)},
-    headers: { ${[...token, ...headers].join(", ")} },${said}
+    headers: { ${[...token, ...headers].join(", ")} },${bodyLine}
   });
   expect(response.status).toBe(${entry.status});
 });
 `;
 }
 
-/** The fault's status when copied from a successful answer. */
-const otherwise = 503;
+/** The fault's status for a successful entry. */
+const fallbackStatus = 503;
 
-/** A command that adds a fault: the next such request fails like this one, or with 503 if this one succeeded. */
+/** A command that adds a fault: the next request to the same operation fails like this entry, or with 503 if this entry succeeded. */
 export function toFault(entry: Entry, origin: string, sandbox: string): string {
   const match =
     entry.operationId === null ? { method: entry.method, path: entry.path } : { operationId: entry.operationId };
   const effect =
     entry.status === null
       ? { kind: "connectionReset" }
-      : { kind: "status", status: entry.status < 400 ? otherwise : entry.status };
+      : { kind: "status", status: entry.status < 400 ? fallbackStatus : entry.status };
   const body = JSON.stringify({ match, effect, when: { next: 1 } });
   const path = `/__admin/sandboxes/${encodeURIComponent(sandbox)}/faults`;
   return `curl -X POST -H 'content-type: application/json' --data-raw ${quote(body)} ${quote(origin + path)}`;

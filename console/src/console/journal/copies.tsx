@@ -1,43 +1,43 @@
-// A request of the journal to paste elsewhere: as a command, as code, as a test, or as a fault.
+// Tabs to copy a request of the journal as a command, as code, as a test or as a fault.
 import { Tabs } from "@mantine/core";
 import { useState } from "react";
 import { Code } from "../../shared/code.tsx";
 import { root } from "../../shared/settings.ts";
 import { toCurl, toFetch } from "../../shared/snippet.ts";
 import { toCall, toFault, toRequest, toTest } from "./copies.ts";
-import { isWhole, useToken, type WholeProps } from "./entry.ts";
+import { type EntryProps, hasFullBody, useToken } from "./entry.ts";
 import { toTemplate } from "./row.ts";
 import "@mantine/core/styles/Tabs.css";
 
 const kinds = ["curl", "fetch", "client", "vitest", "fault"] as const;
 
-export function Copies({ desk, texts, entry }: WholeProps) {
+export function Copies({ context, texts, entry }: EntryProps) {
   const [kind, setKind] = useState<string | null>("curl");
-  const target = { origin: location.origin + root, basePath: desk.basePath, token: useToken(desk) };
+  const target = { origin: location.origin + root, basePath: context.basePath, token: useToken(context) };
   const toText = {
     curl: () => toCurl(toRequest(entry, target)),
     fetch: () => toFetch(toRequest(entry, target)),
     client: () => toCall(entry, target, toTemplate(entry)),
     vitest: () => toTest(entry),
-    fault: () => toFault(entry, target.origin, desk.sandbox),
+    fault: () => toFault(entry, target.origin, context.sandbox),
   };
   return (
     <section className="part" aria-labelledby="copies">
       <h3 id="copies">{texts.copies}</h3>
       <Tabs value={kind} onChange={setKind} keepMounted={false}>
         <Tabs.List>
-          {kinds.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {texts.kinds[one]}
+          {kinds.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {texts.kinds[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {kinds.map((one) => (
-          <Tabs.Panel key={one} value={one} pt="xs">
-            {isWhole(entry) || one === "fault" ? (
-              <Code label={texts.kinds[one]} text={toText[one]()} />
+        {kinds.map((name) => (
+          <Tabs.Panel key={name} value={name} pt="xs">
+            {hasFullBody(entry) || name === "fault" ? (
+              <Code label={texts.kinds[name]} text={toText[name]()} />
             ) : (
-              <p className="dim">{texts.notWhole}</p>
+              <p className="dim">{texts.bodyNotKept}</p>
             )}
           </Tabs.Panel>
         ))}

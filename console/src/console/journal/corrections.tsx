@@ -1,10 +1,10 @@
-// What a correction changes of a request, leaves out, and lets the person choose.
+// Shows what a correction changes and leaves out of a request, and offers values to choose from.
 import { useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
 import type { Schemas } from "../parts/admin.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { type Difference, differencesOf } from "../parts/differences.ts";
-import { type Draft, isUnchosen, toJson, withoutAliases } from "./draft.ts";
+import { type Draft, isUndecided, toJson, withoutAliases } from "./draft.ts";
 import { type Entry, targetOf } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
 
@@ -16,7 +16,7 @@ interface CorrectionsProps {
   set(draft: Draft): void;
 }
 
-/** What the draft changes of the request, and for each wrong place the values that are allowed there. */
+/** The draft's changes to the request, and the allowed values for each violation. */
 export function Corrections({ texts, entry, corrected, draft, set }: CorrectionsProps) {
   const body = toJson(draft.body);
   const target: readonly Difference[] =
@@ -27,18 +27,18 @@ export function Corrections({ texts, entry, corrected, draft, set }: Corrections
       {differences.length > 0 && <DifferenceTable label={texts.corrections} differences={differences} />}
       {corrected.choices.map(({ pointer, allowed }) => {
         const steps = parsePointer(pointer);
-        const now = valueAt(body, steps);
+        const currentValue = valueAt(body, steps);
         return (
           <fieldset key={pointer} className="chips">
             <legend>
-              {isUnchosen(draft, entry, pointer) ? texts.choose : texts.allowed} <code>{pointer}</code>
+              {isUndecided(draft, entry, pointer) ? texts.choose : texts.allowed} <code>{pointer}</code>
             </legend>
             <Chips
-              words={withoutAliases(allowed, now)}
-              now={String(now)}
+              options={withoutAliases(allowed, currentValue)}
+              current={String(currentValue)}
               more={texts.more}
-              choose={(one) => {
-                const value = typeof now === "number" ? Number(one) : one;
+              choose={(option) => {
+                const value = typeof currentValue === "number" ? Number(option) : option;
                 set({ ...draft, body: JSON.stringify(withValueAt(body, steps, value), null, 2) });
               }}
             />
@@ -50,38 +50,44 @@ export function Corrections({ texts, entry, corrected, draft, set }: Corrections
 }
 
 interface ChipsProps {
-  /** The likeliest first. */
-  readonly words: readonly string[];
-  readonly now: string;
+  /** Likeliest first. */
+  readonly options: readonly string[];
+  readonly current: string;
   more(count: number): string;
-  choose(word: string): void;
+  choose(option: string): void;
 }
 
-/** How many words are shown at first. */
-export const shownWords = 5;
+/** How many options are shown at first. */
+export const maxInitialOptions = 5;
 
-function Chips({ words, now, more, choose }: ChipsProps) {
+function Chips({ options, current, more, choose }: ChipsProps) {
   const [isAll, setAll] = useState(false);
-  const left = isAll ? 0 : words.length - shownWords;
+  const hiddenCount = isAll ? 0 : options.length - maxInitialOptions;
   return (
     <>
-      {words.slice(0, isAll ? undefined : shownWords).map((one) => (
-        <button key={one} type="button" className="pill" aria-pressed={one === now} onClick={() => choose(one)}>
-          {one}
+      {options.slice(0, isAll ? undefined : maxInitialOptions).map((option) => (
+        <button
+          key={option}
+          type="button"
+          className="pill"
+          aria-pressed={option === current}
+          onClick={() => choose(option)}
+        >
+          {option}
         </button>
       ))}
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <button type="button" className="pill" onClick={() => setAll(true)}>
-          {more(left)}
+          {more(hiddenCount)}
         </button>
       )}
     </>
   );
 }
 
-const maxLeftOut = 300;
+const maxOmittedLength = 300;
 
-export function LeftOut({ texts, entry, corrected }: Pick<CorrectionsProps, "texts" | "entry" | "corrected">) {
+export function OmittedParts({ texts, entry, corrected }: Pick<CorrectionsProps, "texts" | "entry" | "corrected">) {
   const list = corrected.leftOut
     .map((pointer) => `${pointer.slice(1)} ${JSON.stringify(valueAt(entry.requestBody, parsePointer(pointer)))}`)
     .join(", ");
@@ -89,7 +95,7 @@ export function LeftOut({ texts, entry, corrected }: Pick<CorrectionsProps, "tex
   return (
     <p className="bar" data-tone="warn">
       <bdi>
-        {texts.leftOut} {list.length > maxLeftOut ? `${list.slice(0, maxLeftOut)} …` : list}
+        {texts.omitted} {list.length > maxOmittedLength ? `${list.slice(0, maxOmittedLength)} …` : list}
         {entry.operationId === "searchTickets" && `; ${texts.searchFilters}`}
       </bdi>
     </p>

@@ -1,4 +1,4 @@
-// A request to send: that of the journal, or the corrected one, as the person edits it.
+// A request to send: the original or corrected request of a journal entry, as edited by the user.
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
 import type { Schemas } from "../parts/admin.ts";
 import { type Entry, targetOf, toText } from "./row.ts";
@@ -8,7 +8,7 @@ export interface Draft {
   readonly target: string;
   /** "" for none. */
   readonly body: string;
-  /** If it began as the corrected request. */
+  /** The correction, if the draft started from it. */
   readonly corrected?: Schemas["CorrectedRequest"];
 }
 
@@ -17,7 +17,7 @@ export function toDraft(entry: Entry): Draft {
   return { method, target: targetOf(entry), body: body === undefined ? "" : toText(body) };
 }
 
-/** Keeps what was sent where the correction is a guess, until the person chooses. */
+/** Keeps the original value where the correction is a guess, until the user chooses. */
 export function toCorrected(corrected: Schemas["CorrectedRequest"], { requestBody }: Entry): Draft {
   const { method, path, query, choices } = corrected;
   const body = choices
@@ -29,15 +29,15 @@ export function toCorrected(corrected: Schemas["CorrectedRequest"], { requestBod
   return { method, target, body: body === undefined ? "" : toText(body), corrected };
 }
 
-/** Whether there is still what was sent, where another value has to be. */
-export function isUnchosen({ body }: Draft, { requestBody }: Entry, pointer: string): boolean {
-  const [now, sent] = [toJson(body), requestBody].map((value) => valueAt(value, parsePointer(pointer)));
-  return JSON.stringify(now) === JSON.stringify(sent);
+/** Whether a value that must change is still the original one. */
+export function isUndecided({ body }: Draft, { requestBody }: Entry, pointer: string): boolean {
+  const [current, original] = [toJson(body), requestBody].map((value) => valueAt(value, parsePointer(pointer)));
+  return JSON.stringify(current) === JSON.stringify(original);
 }
 
-/** The words to choose from, without those that another has with a prefix, such as `status` beside `t.status`. */
-export function withoutAliases(allowed: readonly string[], now?: unknown): readonly string[] {
-  return allowed.filter((one) => one === now || !allowed.some((other) => other.endsWith(`.${one}`)));
+/** The values to choose from, without aliases of other values, such as `status` for `t.status`. */
+export function withoutAliases(allowed: readonly string[], current?: unknown): readonly string[] {
+  return allowed.filter((value) => value === current || !allowed.some((other) => other.endsWith(`.${value}`)));
 }
 
 export function toJson(text: string): unknown {

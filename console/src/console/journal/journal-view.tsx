@@ -1,49 +1,49 @@
-// Shows the journal live: a query, filters, the list, and one request opened beside it.
+// Shows the journal live: a query, filters, the list, and the open request beside it.
 import { Button, Checkbox } from "@mantine/core";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import type { Violation } from "../../shared/ask.ts";
 import { Choice } from "../../shared/choice.tsx";
 import { Icon } from "../../shared/icons.tsx";
+import type { Violation } from "../../shared/mock-requests.ts";
 import { useShortcuts } from "../../shared/shortcuts.ts";
 import { toNumber } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk, PartProps, ViewProps } from "../parts/desk.ts";
-import { Field, useTyped } from "../parts/field.tsx";
+import { ConfirmButton } from "../parts/confirm-button.tsx";
+import { Field, useDelayedInput } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
-import { SureButton } from "../parts/sure-button.tsx";
-import { type Live, useLive } from "./live.ts";
+import type { PartProps, ViewContext, ViewProps } from "../parts/view-context.ts";
+import { type LiveJournal, useLiveJournal } from "./live-journal.ts";
 import { toQueryError } from "./query-error.ts";
 import { groupOf, matchesFilter, type Row } from "./row.ts";
-import { Rows } from "./row-list.tsx";
+import { RowList } from "./row-list.tsx";
 import { type JournalTexts, journalTexts } from "./texts.ts";
 import { withTimeline } from "./timeline-row.tsx";
 import "./journal.css";
 
 const FirstRequest = lazy(async () => ({ default: (await import("./first-request.tsx")).FirstRequest }));
-const Opened = lazy(async () => ({ default: (await import("./opened.tsx")).Opened }));
+const EntryDetails = lazy(async () => ({ default: (await import("./entry-details.tsx")).EntryDetails }));
 
-export function JournalView({ desk }: ViewProps) {
-  const { params, language, admin, sandbox: sandboxId, act, go, pulse } = desk;
+export function JournalView({ context }: ViewProps) {
+  const { params, language, admin, sandbox: sandboxId, act, go, pulse } = context;
   const texts = journalTexts[language];
   const [epoch, setEpoch] = useState(0);
-  const live = useLive(desk, params.get("q") ?? "", params.get("scope") === "all", epoch);
+  const live = useLiveJournal(context, params.get("q") ?? "", params.get("scope") === "all", epoch);
   const isPaused = params.get("paused") !== null;
   const rows = usePaused(live, isPaused);
   // The id in the address belongs to a request of an earlier run.
   useEffect(() => {
     if (live.run > 0) go({ open: null }, true);
   }, [live.run]);
-  const shown = useMemo(() => toShown(rows, params), [rows, params]);
-  const moments = useTimeline(desk);
-  const lines = useMemo(() => withTimeline(shown, live.run, moments), [shown, live.run, moments]);
+  const visibleRows = useMemo(() => toVisibleRows(rows, params), [rows, params]);
+  const timeline = useTimeline(context);
+  const lines = useMemo(() => withTimeline(visibleRows, live.run, timeline), [visibleRows, live.run, timeline]);
   const open = (row: Row | undefined) => {
     if (row === undefined || row.run !== live.run) return;
     if (row.sandbox === sandboxId) go({ open: row.id }, params.has("open"));
     else go({ sandbox: row.sandbox, open: row.id, scope: null, group: null });
   };
   const step = (by: number) => {
-    const at = shown.findIndex(({ id, run }) => run === live.run && String(id) === params.get("open"));
-    open(shown[at < 0 ? shown.length - 1 : at + by]);
+    const index = visibleRows.findIndex(({ id, run }) => run === live.run && String(id) === params.get("open"));
+    open(visibleRows[index < 0 ? visibleRows.length - 1 : index + by]);
   };
   useShortcuts({ j: () => step(1), k: () => step(-1), Escape: () => go({ open: null }) });
   const clear = () =>
@@ -54,17 +54,17 @@ export function JournalView({ desk }: ViewProps) {
       go({ open: null }, true);
       return `${texts.cleared} ${removed}`;
     });
-  const wrong = live.refused?.violations[0];
+  const violation = live.refusal?.violations[0];
   const isFiltered = params.has("q") || params.has("status");
-  const ofPages = rows.filter(({ isPage }) => isPage).length;
+  const pageRowCount = rows.filter(({ isPage }) => isPage).length;
   const openRow = live.rows.find(({ id, run }) => run === live.run && String(id) === params.get("open"));
   return (
     <div className="journal" data-open={params.has("open") ? "" : undefined}>
       <section className="listed" aria-label={texts.rows}>
-        <Tools desk={desk} texts={texts} wrong={wrong} />
-        {live.refused !== undefined && wrong === undefined && (
+        <Toolbar context={context} texts={texts} violation={violation} />
+        {live.refusal !== undefined && violation === undefined && (
           <p className="bar" data-tone="bad" role="alert">
-            {live.refused.message}
+            {live.refusal.message}
           </p>
         )}
         <div className="tools line">
@@ -72,7 +72,7 @@ export function JournalView({ desk }: ViewProps) {
             {toState(live, isPaused, live.rows.length - rows.length, texts)}
           </p>
           <span className="dim number">
-            {toNumber(shown.length, language)} {shown.length === 1 ? texts.request : texts.requests}
+            {toNumber(visibleRows.length, language)} {visibleRows.length === 1 ? texts.request : texts.requests}
           </span>
           {pulse.journal.droppedCount > 0 && (
             <span className="pill" data-tone="plain" title={texts.droppedHint}>
@@ -80,36 +80,41 @@ export function JournalView({ desk }: ViewProps) {
             </span>
           )}
           <span className="push tools">
-            <Tick desk={desk} label={texts.timeline} hint={texts.timelineHint} name="timeline" />
-            <Tick
-              desk={desk}
-              label={ofPages === 0 ? texts.showPages : `${texts.showPages} (${toNumber(ofPages, language)})`}
+            <ParamCheckbox context={context} label={texts.timeline} hint={texts.timelineHint} name="timeline" />
+            <ParamCheckbox
+              context={context}
+              label={pageRowCount === 0 ? texts.showPages : `${texts.showPages} (${toNumber(pageRowCount, language)})`}
               hint={texts.showPagesHint}
               name="pages"
             />
             <Button variant="default" aria-pressed={isPaused} onClick={() => go({ paused: !isPaused }, true)}>
               {isPaused ? texts.resume : texts.pause}
             </Button>
-            <SureButton label={texts.clear} question={texts.sureClear} words={desk.words} onSure={clear} />
+            <ConfirmButton
+              label={texts.clear}
+              question={texts.confirmClear}
+              labels={context.labels}
+              onConfirm={clear}
+            />
           </span>
         </div>
-        {lines.length > 0 && <Rows desk={desk} texts={texts} rows={lines} live={live} open={open} />}
+        {lines.length > 0 && <RowList context={context} texts={texts} rows={lines} live={live} open={open} />}
         {lines.length === 0 && live.state !== "connecting" && (
           <div className="empty">
             <Icon name="journal" />
-            <p>{isFiltered ? desk.words.nothingFound : texts.empty}</p>
+            <p>{isFiltered ? context.labels.nothingFound : texts.empty}</p>
             {!isFiltered && (
               <Suspense>
-                <FirstRequest desk={desk} texts={texts} />
+                <FirstRequest context={context} texts={texts} />
               </Suspense>
             )}
-            {ofPages > 0 && <p>{texts.hidden.replace("{count}", toNumber(ofPages, language))}</p>}
+            {pageRowCount > 0 && <p>{texts.hidden.replace("{count}", toNumber(pageRowCount, language))}</p>}
           </div>
         )}
       </section>
       {params.has("open") && (
         <Suspense fallback={<section className="opened" />}>
-          <Opened key={`${live.run} ${params.get("open")}`} desk={desk} texts={texts} row={openRow} />
+          <EntryDetails key={`${live.run} ${params.get("open")}`} context={context} texts={texts} row={openRow} />
         </Suspense>
       )}
     </div>
@@ -117,53 +122,58 @@ export function JournalView({ desk }: ViewProps) {
 }
 
 /** While paused, the rows at the time of the pause. */
-function usePaused(live: Live, isPaused: boolean): readonly Row[] {
-  const shown = useRef(live);
-  // An address that says "paused" shows the rows at the time it was opened.
-  const isOld = shown.current.run !== live.run || shown.current.rows.length === 0;
-  if (!isPaused || isOld) shown.current = live;
-  return shown.current.rows;
+function usePaused(live: LiveJournal, isPaused: boolean): readonly Row[] {
+  const snapshot = useRef(live);
+  // An address with `paused` shows the rows at the time it was opened.
+  const isOutdated = snapshot.current.run !== live.run || snapshot.current.rows.length === 0;
+  if (!isPaused || isOutdated) snapshot.current = live;
+  return snapshot.current.rows;
 }
 
-/** The rows that fit the address, those of a group side by side. */
-function toShown(rows: readonly Row[], params: URLSearchParams): readonly Row[] {
-  const found = rows.filter((row) => matchesFilter(row, params));
+/** The rows that match the address, ordered by group. */
+function toVisibleRows(rows: readonly Row[], params: URLSearchParams): readonly Row[] {
+  const matching = rows.filter((row) => matchesFilter(row, params));
   const group = params.get("group");
-  if (group === null) return found;
-  const groups = Map.groupBy(found, (row) => groupOf(row, group));
+  if (group === null) return matching;
+  const groups = Map.groupBy(matching, (row) => groupOf(row, group));
   return [...groups.values()].flat();
 }
 
-const noMoments: readonly Schemas["TimelineEntry"][] = [];
-const maxMoments = 1000;
+const emptyTimeline: readonly Schemas["TimelineEntry"][] = [];
+const maxEntries = 1000;
 
-/** What happened between the requests, if the address asks for it; rows that are grouped or of several sandboxes have no place for it. */
-function useTimeline({ admin, sandbox: sandboxId, params, revision }: Desk): readonly Schemas["TimelineEntry"][] {
+/** The events between the requests, if the address enables them; grouped rows and rows of several sandboxes have no position for them. */
+function useTimeline({
+  admin,
+  sandbox: sandboxId,
+  params,
+  revision,
+}: ViewContext): readonly Schemas["TimelineEntry"][] {
   const isOn = params.has("timeline") && !params.has("group") && !params.has("scope");
   const { value } = useLoaded(async () => {
-    if (!isOn) return noMoments;
-    const asked = { params: { path: { sandboxId }, query: { limit: maxMoments } } };
-    return (await unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/timeline", asked))).entries;
+    if (!isOn) return emptyTimeline;
+    const options = { params: { path: { sandboxId }, query: { limit: maxEntries } } };
+    return (await unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/timeline", options))).entries;
   }, [admin, sandboxId, revision, isOn]);
-  return value ?? noMoments;
+  return value ?? emptyTimeline;
 }
 
-function toState({ state }: Live, isPaused: boolean, waiting: number, texts: JournalTexts): string {
+function toState({ state }: LiveJournal, isPaused: boolean, waiting: number, texts: JournalTexts): string {
   if (state === "lost") return texts.lost;
   if (state === "connecting") return texts.connecting;
   return isPaused ? `${texts.paused} ${waiting}` : texts.live;
 }
 
-interface TickProps {
-  readonly desk: Desk;
+interface ParamCheckboxProps {
+  readonly context: ViewContext;
   readonly label: string;
   /** Shown on hover. */
   readonly hint: string;
   readonly name: string;
 }
 
-/** A box that sets a parameter of the address. */
-function Tick({ desk: { params, go }, label, hint, name }: TickProps) {
+/** A checkbox that sets a parameter of the address. */
+function ParamCheckbox({ context: { params, go }, label, hint, name }: ParamCheckboxProps) {
   return (
     <Checkbox
       label={label}
@@ -174,28 +184,28 @@ function Tick({ desk: { params, go }, label, hint, name }: TickProps) {
   );
 }
 
-interface ToolsProps extends PartProps<JournalTexts> {
-  /** What is wrong with the query. */
-  readonly wrong: Violation | undefined;
+interface ToolbarProps extends PartProps<JournalTexts> {
+  /** The error in the query. */
+  readonly violation: Violation | undefined;
 }
 
-function Tools({ desk: { params, go, language }, texts, wrong }: ToolsProps) {
-  const [typed, setTyped] = useTyped(params.get("q") ?? "", (q) => go({ q }, true));
-  const [isUnfolded, setUnfolded] = useState(false);
+function Toolbar({ context: { params, go, language }, texts, violation }: ToolbarProps) {
+  const [query, setQuery] = useDelayedInput(params.get("q") ?? "", (q) => go({ q }, true));
+  const [isExpanded, setExpanded] = useState(false);
   const count = ["status", "group", "scope"].filter((name) => params.has(name)).length;
   return (
-    <search className="tools" data-folded={isUnfolded ? undefined : ""}>
+    <search className="tools" data-folded={isExpanded ? undefined : ""}>
       <Field
         label={texts.query}
         type="search"
         isWide
-        value={typed}
-        error={wrong && toQueryError(wrong, language)}
+        value={query}
+        error={violation && toQueryError(violation, language)}
         placeholder={'status:4xx  op:updateTicket  body:"IBAN"  -fault:any'}
         icon={<Icon name="search" />}
-        set={setTyped}
+        set={setQuery}
       />
-      <Button className="fold" variant="default" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+      <Button className="fold" variant="default" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
         {texts.filters} {count > 0 && `(${count})`}
       </Button>
       <Choice
@@ -204,7 +214,7 @@ function Tools({ desk: { params, go, language }, texts, wrong }: ToolsProps) {
         options={[
           ["", texts.all],
           ["problems", texts.problems],
-          ...["2", "3", "4", "5"].map((one) => [one, `${one}xx`] as const),
+          ...["2", "3", "4", "5"].map((digit) => [digit, `${digit}xx`] as const),
           ["none", texts.noAnswer],
         ]}
         set={(status) => go({ status }, true)}

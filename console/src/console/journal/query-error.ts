@@ -1,6 +1,7 @@
-// Says what is wrong with a query; of the mock's English, the words around names and values are translated.
-import type { Violation } from "../../shared/ask.ts";
+// Turns a violation in a query into a message. For German, the English words around names and values are translated.
+
 import type { Language } from "../../shared/language.ts";
+import type { Violation } from "../../shared/mock-requests.ts";
 
 const german = [
   [/ at character (\d+)$/, " (Zeichen $1)"],
@@ -10,8 +11,8 @@ const german = [
   ["a word or a term", "ein Wort oder ein Filter"],
   [
     /^(.*?)such as (.*?)(?: or (.*))?$/,
-    (_: string, before: string, one: string, other?: string) =>
-      `${before}zum Beispiel ${one}${other === undefined ? "" : ` oder ${other.replaceAll(" or ", " oder ")}`}`,
+    (_: string, before: string, first: string, rest?: string) =>
+      `${before}zum Beispiel ${first}${rest === undefined ? "" : ` oder ${rest.replaceAll(" or ", " oder ")}`}`,
   ],
 ] as const;
 
@@ -19,7 +20,7 @@ export function toQueryError({ found, expected }: Violation, language: Language)
   if (language === "en") return `Cannot read ${found}. Expected: ${expected}`;
   const toGerman = (text: string) =>
     german.reduce(
-      (done, [from, to]) => (typeof to === "string" ? done.replace(from, to) : done.replace(from, to)),
+      (message, [from, to]) => (typeof to === "string" ? message.replace(from, to) : message.replace(from, to)),
       text,
     );
   return `Nicht lesbar: ${toGerman(found)}. Erwartet: ${toGerman(expected)}`;

@@ -8,37 +8,38 @@ import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useSta
 import { toRule } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { Time, toMilliseconds, toSize, toTime } from "../../shared/time.tsx";
-import type { PartProps } from "../parts/desk.ts";
+import type { PartProps } from "../parts/view-context.ts";
 import { useNarrow, useVirtualRows } from "../parts/virtual-rows.ts";
-import type { Live } from "./live.ts";
+import type { LiveJournal } from "./live-journal.ts";
 import { groupOf, type Row } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
 import { isTimelineRow, TimelineLine, type TimelineRow } from "./timeline-row.tsx";
 
-export interface RowsProps extends PartProps<JournalTexts> {
+export interface RowListProps extends PartProps<JournalTexts> {
   readonly rows: readonly (Row | TimelineRow)[];
-  readonly live: Live;
+  readonly live: LiveJournal;
   open(row: Row): void;
 }
 
-const heights = { wide: 34, compact: 27, narrow: 56 };
-/** This many rows from the end still count as the end. */
+const heights = { regular: 34, compact: 27, narrow: 56 };
+/** Within this many rows of the end, the list counts as scrolled to the end. */
 const nearEnd = 2;
 
-export function Rows({ desk, texts, rows, live, open }: RowsProps) {
+export function RowList({ context, texts, rows, live, open }: RowListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [active, setActive] = useState(-1);
-  const wide = document.documentElement.dataset.density === "compact" ? heights.compact : heights.wide;
-  const height = useNarrow() ? heights.narrow : wide;
+  const regularHeight = document.documentElement.dataset.density === "compact" ? heights.compact : heights.regular;
+  const height = useNarrow() ? heights.narrow : regularHeight;
   const virtual = useVirtualRows({ count: rows.length, height, getScroller: () => scroller.current });
   useLayoutEffect(() => {
-    const place = scroller.current;
-    if (isAtEnd.current && place !== null) place.scrollTop = rows.length * height;
+    const element = scroller.current;
+    if (isAtEnd.current && element !== null) element.scrollTop = rows.length * height;
   }, [rows.length, height]);
-  const noteEnd = () => {
-    const place = scroller.current;
-    if (place !== null) isAtEnd.current = place.scrollTop + place.clientHeight >= place.scrollHeight - nearEnd * height;
+  const trackEnd = () => {
+    const element = scroller.current;
+    if (element !== null)
+      isAtEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - nearEnd * height;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = targetRow(event.key, active, rows.length, Math.floor((scroller.current?.clientHeight ?? 0) / height));
@@ -48,7 +49,7 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
     virtual.show(next);
     focusSoon(scroller, next);
   };
-  const group = desk.params.get("group");
+  const group = context.params.get("group");
   return (
     <div role="table" className="rows" aria-label={texts.rows} aria-rowcount={rows.length + 1}>
       <Head texts={texts} />
@@ -56,7 +57,7 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
         role="rowgroup"
         className="scroller"
         ref={scroller}
-        onScroll={noteEnd}
+        onScroll={trackEnd}
         onKeyDown={onKeyDown}
         tabIndex={0}
         aria-label={texts.rows}
@@ -67,8 +68,8 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
             if (row === undefined) return null;
             const style = { height: `${height}px`, transform: `translateY(${index * height}px)` };
             const isTabStop = active < 0 ? index === rows.length - 1 : index === active;
-            const shared = { desk, texts, index, style, isTabStop, onFocus: setActive };
-            if (isTimelineRow(row)) return <TimelineLine key={row.key} moment={row} {...shared} />;
+            const shared = { context, texts, index, style, isTabStop, onFocus: setActive };
+            if (isTimelineRow(row)) return <TimelineLine key={row.key} row={row} {...shared} />;
             const before = requestBefore(rows, index);
             return (
               <Line
@@ -87,9 +88,9 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
   );
 }
 
-function requestBefore(rows: RowsProps["rows"], index: number): Row | undefined {
-  for (let at = index - 1; at >= 0; at -= 1) {
-    const row = rows[at];
+function requestBefore(rows: RowListProps["rows"], index: number): Row | undefined {
+  for (let before = index - 1; before >= 0; before -= 1) {
+    const row = rows[before];
     if (row !== undefined && !isTimelineRow(row)) return row;
   }
   return undefined;
@@ -134,25 +135,25 @@ function targetRow(key: string, from: number, count: number, page: number): numb
   return to === undefined || count === 0 ? undefined : Math.min(count - 1, Math.max(0, to));
 }
 
-/** Focuses the link of a row as soon as it is drawn. */
-function focusSoon(scroller: { readonly current: HTMLElement | null }, index: number, tries = 5): void {
+/** Focuses the link of a row as soon as it is rendered. */
+function focusSoon(scroller: { readonly current: HTMLElement | null }, index: number, attempts = 5): void {
   requestAnimationFrame(() => {
     const link = scroller.current?.querySelector<HTMLElement>(
       `[data-index="${index}"] .path a, [data-index="${index}"].moment a`,
     );
     if (link) link.focus();
-    else if (tries > 0) focusSoon(scroller, index, tries - 1);
+    else if (attempts > 0) focusSoon(scroller, index, attempts - 1);
   });
 }
 
 interface LineProps extends PartProps<JournalTexts> {
   readonly row: Row;
-  readonly live: Live;
+  readonly live: LiveJournal;
   readonly index: number;
   readonly style: CSSProperties;
   readonly isFirstOfRun: boolean;
   readonly isFirstOfGroup: boolean;
-  /** What rows are grouped by; null for nothing. */
+  /** The property that groups rows; null for none. */
   readonly group: string | null;
   /** Whether Tab reaches it; arrows reach the others. */
   readonly isTabStop: boolean;
@@ -161,13 +162,14 @@ interface LineProps extends PartProps<JournalTexts> {
 }
 
 function Line(props: LineProps) {
-  const { desk, texts, row, live, index, style, isFirstOfRun, isFirstOfGroup, group, isTabStop, onFocus, open } = props;
-  const { params, language } = desk;
-  const isGone = row.run !== live.run;
-  const isOpen = !isGone && params.get("open") === String(row.id);
+  const { context, texts, row, live, index, style, isFirstOfRun, isFirstOfGroup, group, isTabStop, onFocus, open } =
+    props;
+  const { params, language } = context;
+  const isStale = row.run !== live.run;
+  const isOpen = !isStale && params.get("open") === String(row.id);
   const address = new URLSearchParams(params);
   address.set("open", String(row.id));
-  if (row.sandbox !== desk.sandbox) {
+  if (row.sandbox !== context.sandbox) {
     address.set("sandbox", row.sandbox);
     for (const name of ["scope", "group"]) address.delete(name);
   }
@@ -177,7 +179,7 @@ function Line(props: LineProps) {
       role="row"
       className="row"
       data-open={isOpen ? "" : undefined}
-      data-gone={isGone ? "" : undefined}
+      data-gone={isStale ? "" : undefined}
       data-first={isFirstOfRun || isFirstOfGroup ? "" : undefined}
       data-index={index}
       aria-rowindex={index + 2}
@@ -190,13 +192,13 @@ function Line(props: LineProps) {
         <Time at={row.at} form="short" />
       </span>
       <span role="cell">
-        <StatusPill status={row.status} none={texts.noAnswer} />
+        <StatusPill status={row.status} emptyLabel={texts.noAnswer} />
       </span>
       <span role="cell" className="mono method">
         {row.method}
       </span>
       <span role="cell" className="mono path">
-        {isGone ? (
+        {isStale ? (
           path
         ) : (
           <a
@@ -255,7 +257,7 @@ function Remarks({ row: { violations, faults, isKnown, code }, texts }: Pick<Lin
         </span>
       ))}
       {violations + faults.length === 0 && code !== "" && isKnown && (
-        // By keyboard, the opened request leads there.
+        // Keyboard users find the same link in the open request.
         <a className="mono bad" href={toRule(code)} tabIndex={-1} title={`${code}: ${texts.toRule}`}>
           {code}
         </a>

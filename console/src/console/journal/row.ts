@@ -5,14 +5,14 @@ import type { Schemas } from "../parts/admin.ts";
 export type Entry = Schemas["RequestEntry"];
 
 export interface Row {
-  /** Unique over restarts of the mock, which counts ids from 1 again. */
+  /** Unique across restarts of the mock, whose ids then start at 1 again. */
   readonly key: string;
   readonly run: number;
   readonly id: number;
   /** When it arrived, on the machine's clock. */
   readonly at: string;
   readonly method: string;
-  /** With its query. */
+  /** Path and query. */
   readonly path: string;
   readonly operation: string;
   readonly sandbox: string;
@@ -30,7 +30,7 @@ export interface Row {
   readonly isKnown: boolean;
 }
 
-/** Characters of a path shown in a row; the opened request shows all of it. */
+/** Characters of a path shown in a row; the open request shows the full path. */
 const maxPathLength = 300;
 
 export function toRow(entry: Entry, run: number): Row {
@@ -60,7 +60,7 @@ export function toRow(entry: Entry, run: number): Row {
 /** The path with its query, below the base path. */
 export function targetOf({ path, query }: Pick<Entry, "path" | "query">): string {
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, values]) => values.map((one) => [name, one])),
+    Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value])),
   );
   return search.size === 0 || path.includes("?") ? path : `${path}?${search}`;
 }
@@ -68,22 +68,22 @@ export function targetOf({ path, query }: Pick<Entry, "path" | "query">): string
 const browsers = /(?:Edg|Firefox|HeadlessChrome|Chrome|Safari)\/\d+/;
 const maxClientLength = 24;
 
-/** A user agent in a word or two: `curl/8.5.0`, `Chrome/142`. */
+/** A short name of a user agent: `curl/8.5.0`, `Chrome/142`. */
 function toClientName(agent: string): string {
   return (browsers.exec(agent)?.[0] ?? agent.split(" ")[0] ?? "").slice(0, maxClientLength);
 }
 
-/** A body as it is shown and edited. */
+/** A body as text to show and edit. */
 export function toText(body: unknown): string {
   return typeof body === "string" ? body : JSON.stringify(body, null, 2);
 }
 
-/** The group of a row by `client`, `operation` or `sandbox`, which each test has of its own. */
+/** The group of a row by `client`, `operation` or `sandbox` (one per test). */
 export function groupOf({ client, sandbox, operation }: Row, group: string): string {
   return new Map(Object.entries({ client, sandbox, operation })).get(group) ?? "";
 }
 
-/** Applies the filters of the address that the mock does not know. */
+/** Applies the filters in the address that the mock does not support. */
 export function matchesFilter(row: Row, params: URLSearchParams): boolean {
   const status = params.get("status") ?? "";
   if (params.get("pages") === null && row.isPage) return false;

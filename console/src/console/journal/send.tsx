@@ -1,49 +1,55 @@
-// Sends a request of the journal again: as it was, edited, or corrected; here or in a fork; and compares both answers.
+// Sends a request of the journal again: unchanged, edited or corrected, in its sandbox or a fork, and compares the responses.
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../shared/icons.tsx";
 import { useShortcuts } from "../../shared/shortcuts.ts";
 import type { Schemas } from "../parts/admin.ts";
 import { Answer } from "./answer.tsx";
-import { Corrections, LeftOut } from "./corrections.tsx";
-import { type Draft, isUnchosen, toCorrected, toDraft } from "./draft.ts";
-import { isWhole, type WholeProps } from "./entry.ts";
-import { type Sent, sendAgain } from "./send-again.ts";
+import { Corrections, OmittedParts } from "./corrections.tsx";
+import { type Draft, isUndecided, toCorrected, toDraft } from "./draft.ts";
+import { type EntryProps, hasFullBody } from "./entry.ts";
+import { type SendResult, sendAgain } from "./send-again.ts";
 
 const Editor = lazy(async () => ({ default: (await import("../../shared/editor.tsx")).Editor }));
 
-export interface SendProps extends WholeProps {
+export interface SendProps extends EntryProps {
   readonly corrected: Schemas["CorrectedRequest"] | null;
 }
 
-export function Send({ desk, texts, entry, corrected }: SendProps) {
+export function Send({ context, texts, entry, corrected }: SendProps) {
   const [draft, setDraft] = useState<Draft>();
   const [isFork, setFork] = useState(false);
-  const [sent, setSent] = useState<Sent>();
-  const send = (what: Draft) =>
-    desk.act(async () => {
-      const result = await sendAgain(desk, entry, what, isFork);
-      setSent(result);
-      return `${texts.sent} ${result.status} ${result.reason}`.trim();
+  const [result, setResult] = useState<SendResult>();
+  const send = (request: Draft) =>
+    context.act(async () => {
+      const response = await sendAgain(context, entry, request, isFork);
+      setResult(response);
+      return `${texts.sent} ${response.status} ${response.reason}`.trim();
     });
-  const repaired = corrected === null || !isWhole(entry) ? undefined : toCorrected(corrected, entry);
-  const own = isWhole(entry) ? toDraft(entry) : undefined;
-  const isOpen = draft?.corrected?.choices.some(({ pointer }) => isUnchosen(draft, entry, pointer)) ?? false;
-  useShortcuts(own === undefined ? {} : { r: () => void send(own), e: () => setDraft(own) });
+  const correctedDraft = corrected === null || !hasFullBody(entry) ? undefined : toCorrected(corrected, entry);
+  const originalDraft = hasFullBody(entry) ? toDraft(entry) : undefined;
+  const isIncomplete = draft?.corrected?.choices.some(({ pointer }) => isUndecided(draft, entry, pointer)) ?? false;
+  useShortcuts(
+    originalDraft === undefined ? {} : { r: () => void send(originalDraft), e: () => setDraft(originalDraft) },
+  );
   return (
     <section className="send" aria-label={texts.sendAgain}>
       <div className="tools">
-        {repaired && (
-          <Button leftSection={<Icon name="check" />} disabled={desk.isBusy} onClick={() => setDraft(repaired)}>
+        {correctedDraft && (
+          <Button
+            leftSection={<Icon name="check" />}
+            disabled={context.isBusy}
+            onClick={() => setDraft(correctedDraft)}
+          >
             {texts.repair}
           </Button>
         )}
         {draft === undefined && (
           <Button
-            variant={repaired ? "default" : "filled"}
-            disabled={desk.isBusy || own === undefined}
+            variant={correctedDraft ? "default" : "filled"}
+            disabled={context.isBusy || originalDraft === undefined}
             title="r"
-            onClick={() => own && send(own)}
+            onClick={() => originalDraft && send(originalDraft)}
           >
             {texts.sendAgain}
           </Button>
@@ -51,14 +57,14 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
         <Button
           variant="default"
           title="e"
-          disabled={own === undefined}
+          disabled={originalDraft === undefined}
           aria-expanded={draft !== undefined}
-          onClick={() => setDraft(draft === undefined ? own : undefined)}
+          onClick={() => setDraft(draft === undefined ? originalDraft : undefined)}
         >
           {texts.edit}
         </Button>
       </div>
-      {sent && <Answer {...{ desk, texts, entry, sent }} />}
+      {result && <Answer {...{ context, texts, entry, result }} />}
       {draft && (
         <form
           className="draft"
@@ -81,9 +87,9 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
               <Editor label={texts.requestBody} value={draft.body} change={(body) => setDraft({ ...draft, body })} />
             </Suspense>
           )}
-          {draft.corrected && <LeftOut texts={texts} entry={entry} corrected={draft.corrected} />}
+          {draft.corrected && <OmittedParts texts={texts} entry={entry} corrected={draft.corrected} />}
           <div className="tools sending">
-            <Button type="submit" leftSection={<Icon name="send" />} disabled={desk.isBusy || isOpen}>
+            <Button type="submit" leftSection={<Icon name="send" />} disabled={context.isBusy || isIncomplete}>
               {texts.send}
             </Button>
             <Checkbox

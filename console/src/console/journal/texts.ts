@@ -1,7 +1,7 @@
 // The texts of the journal in both languages.
-import { both } from "../../shared/both.ts";
+import { bilingual } from "../../shared/bilingual.ts";
 
-export const journalTexts = both({
+export const journalTexts = bilingual({
   live: ["Live", "Live"],
   connecting: ["Opening the journal …", "Journal wird geöffnet …"],
   lost: ["Connection lost", "Verbindung unterbrochen"],
@@ -10,7 +10,7 @@ export const journalTexts = both({
   pause: ["Pause", "Anhalten"],
   resume: ["Resume", "Fortsetzen"],
   clear: ["Clear", "Leeren"],
-  sureClear: ["Delete all requests of this sandbox?", "Alle Anfragen dieser Sandbox löschen?"],
+  confirmClear: ["Delete all requests of this sandbox?", "Alle Anfragen dieser Sandbox löschen?"],
   cleared: ["Requests deleted:", "Gelöschte Anfragen:"],
   empty: ["No requests yet.", "Noch keine Anfragen."],
   tryOne: ["Try one:", "Zum Ausprobieren:"],
@@ -123,7 +123,7 @@ export const journalTexts = both({
   allowed: ["Allowed at", "Erlaubt bei"],
   choose: ["Choose a value at", "Wert wählen bei"],
   more: [(count: number) => `${count} more`, (count) => `${count} weitere`],
-  leftOut: ["Left out:", "Weggelassen:"],
+  omitted: ["Left out:", "Weggelassen:"],
   searchFilters: ["search filters belong in filters", "Suchfilter gehören in filters"],
   sendAgain: ["Send again", "Erneut senden"],
   edit: ["Edit", "Bearbeiten"],
@@ -135,7 +135,7 @@ export const journalTexts = both({
   openAnswer: [(id: number) => `Open request ${id}`, (id) => `Anfrage ${id} öffnen`],
   sameAnswer: ["The bodies are equal.", "Die Bodys sind gleich."],
   copies: ["Copy", "Kopieren"],
-  notWhole: ["The body was not kept.", "Der Body wurde nicht aufbewahrt."],
+  bodyNotKept: ["The body was not kept.", "Der Body wurde nicht aufbewahrt."],
   kinds: [
     { curl: "curl", fetch: "fetch", client: "Client", vitest: "vitest test", fault: "Fault" },
     { curl: "curl", fetch: "fetch", client: "Client", vitest: "vitest-Test", fault: "Störung" },

@@ -7,8 +7,8 @@ import { Icon, type IconName } from "../../shared/icons.tsx";
 import { toConsole } from "../../shared/settings.ts";
 import { Time, toTime } from "../../shared/time.tsx";
 import type { Schemas } from "../parts/admin.ts";
-import type { Desk, PartProps } from "../parts/desk.ts";
 import { nameRecord } from "../parts/record-name.ts";
+import type { PartProps, ViewContext } from "../parts/view-context.ts";
 import type { Row } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
 
@@ -23,34 +23,34 @@ export function isTimelineRow(row: Row | TimelineRow): row is TimelineRow {
   return "entry" in row;
 }
 
-/** Puts each entry after the newest row that came before it. */
+/** Inserts each entry after the last row that precedes it. */
 export function withTimeline(
   rows: readonly Row[],
   run: number,
   entries: readonly Entry[],
 ): readonly (Row | TimelineRow)[] {
-  const waiting = entries
+  const remaining = entries
     .map((entry, index) => ({ key: `moment ${run} ${index}`, entry }))
-    .sort((one, other) => one.entry.after - other.entry.after);
+    .sort((a, b) => a.entry.after - b.entry.after);
   const all: (Row | TimelineRow)[] = [];
   for (const row of rows) {
-    while (row.run === run && waiting[0] !== undefined && waiting[0].entry.after < row.id)
-      all.push(...waiting.splice(0, 1));
+    while (row.run === run && remaining[0] !== undefined && remaining[0].entry.after < row.id)
+      all.push(...remaining.splice(0, 1));
     all.push(row);
   }
-  return [...all, ...waiting];
+  return [...all, ...remaining];
 }
 
-export interface MomentLineProps extends PartProps<JournalTexts> {
-  readonly moment: TimelineRow;
+export interface TimelineLineProps extends PartProps<JournalTexts> {
+  readonly row: TimelineRow;
   readonly index: number;
   readonly isTabStop: boolean;
   readonly style: CSSProperties;
   onFocus(index: number): void;
 }
 
-export function TimelineLine({ desk, texts, moment: { entry }, index, isTabStop, style, onFocus }: MomentLineProps) {
-  const [icon, view, more] = placeOf(entry);
+export function TimelineLine({ context, texts, row: { entry }, index, isTabStop, style, onFocus }: TimelineLineProps) {
+  const [icon, view, params] = targetOf(entry);
   return (
     <div role="row" className="row moment" data-index={index} aria-rowindex={index + 2} style={style}>
       <span role="cell">
@@ -58,13 +58,13 @@ export function TimelineLine({ desk, texts, moment: { entry }, index, isTabStop,
       </span>
       <span role="cell" aria-colspan={8}>
         <a
-          href={toConsole(view, { sandbox: desk.sandbox, ...more })}
+          href={toConsole(view, { sandbox: context.sandbox, ...params })}
           tabIndex={isTabStop ? 0 : -1}
           onFocus={() => onFocus(index)}
         >
-          <Icon name={icon} /> {toSentence(entry, desk, texts)}
+          <Icon name={icon} /> {toSentence(entry, context, texts)}
         </a>
-        {entry.record && <Named desk={desk} record={entry.record} />}
+        {entry.record && <RecordLink context={context} record={entry.record} />}
         {entry.clock === undefined && Math.abs(Date.parse(entry.at) - Date.parse(entry.machineTime)) > sameMs && (
           <span className="dim">
             {" · "}
@@ -76,15 +76,15 @@ export function TimelineLine({ desk, texts, moment: { entry }, index, isTabStop,
   );
 }
 
-/** Sandbox and machine this close, in milliseconds, show the same time. */
+/** Sandbox and machine time count as equal within this many milliseconds. */
 const sameMs = 60_000;
-interface NamedProps {
-  readonly desk: Desk;
+interface RecordLinkProps {
+  readonly context: ViewContext;
   readonly record: NonNullable<Entry["record"]>;
 }
 
-/** Links to the ticket that it was about, or else to its first record. */
-function Named({ desk: { sandbox, language }, record }: NamedProps) {
+/** Links to the entry's ticket, or else to its first record. */
+function RecordLink({ context: { sandbox, language }, record }: RecordLinkProps) {
   const { collection, id, subject = "" } = record;
   return (
     <>
@@ -96,7 +96,7 @@ function Named({ desk: { sandbox, language }, record }: NamedProps) {
   );
 }
 
-function placeOf({
+function targetOf({
   clock,
   faults,
   changeCount,
@@ -113,7 +113,7 @@ function placeOf({
 
 function toSentence(
   { cause, clock, faults, changeCount, events, move }: Entry,
-  { language }: Desk,
+  { language }: ViewContext,
   texts: JournalTexts,
 ) {
   const parts = [

@@ -7,7 +7,7 @@ import { root } from "../../shared/settings.ts";
 const consolePath = `${root}/__admin/console/`;
 
 export interface Address {
-  /** For example `journal`, which is also the view of an address that names none. */
+  /** The view's name; `journal` by default. */
   readonly view: string;
   readonly params: URLSearchParams;
 }
@@ -15,8 +15,8 @@ export interface Address {
 /** Changes to the query; null, "" and false remove a parameter. */
 export type Changes = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Changes the query of the current view. Replacing adds no entry for Back. */
-export type Go = (changes: Changes, isReplaced?: boolean) => void;
+/** Changes the query of the current view. Replacing adds no history entry. */
+export type Go = (changes: Changes, isReplacing?: boolean) => void;
 
 /** The current address and a function that changes it. */
 export function useAddress(): readonly [Address, Go] {
@@ -29,11 +29,11 @@ export function useAddress(): readonly [Address, Go] {
   return [address, go];
 }
 
-function go(changes: Changes, isReplaced = false): void {
+function go(changes: Changes, isReplacing = false): void {
   const params = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === "" || value === false) params.delete(name);
     else params.set(name, String(value));
   }
-  open(`${location.pathname}?${params}`, isReplaced);
+  open(`${location.pathname}?${params}`, isReplacing);
 }

@@ -1,7 +1,7 @@
 // Calls /__admin with the published client, typed by the admin document.
 import { createTicketClient, type TicketClient } from "../../../../mock/client.ts";
 import type { components, paths } from "../../../../spec/generated/admin/types.ts";
-import { adminMode, unwrap } from "../../shared/ask.ts";
+import { adminMode, unwrap } from "../../shared/mock-requests.ts";
 import { type Operation, operationsOf } from "../../shared/operations.ts";
 import { root } from "../../shared/settings.ts";
 
@@ -35,34 +35,36 @@ interface Page {
   readonly total: number;
 }
 
-const maxAtOnce = 1000;
+const maxPageSize = 1000;
 
-export function askSandboxes(admin: Admin): Promise<readonly Schemas["Sandbox"][]> {
-  return askAll(
+export function fetchSandboxes(admin: Admin): Promise<readonly Schemas["Sandbox"][]> {
+  return fetchAll(
     (query) => unwrap(admin.GET("/__admin/sandboxes", { params: { query } })),
     ({ sandboxes }) => sandboxes,
   );
 }
 
-/** @throws Refused; TypeError if the mock does not answer */
-export async function askOperations(admin: Admin): Promise<readonly Operation[]> {
+/** @throws Refusal; TypeError if the mock does not answer */
+export async function fetchOperations(admin: Admin): Promise<readonly Operation[]> {
   return operationsOf(await unwrap(admin.GET("/__admin/contract")));
 }
 
-/** The sandboxes whose id, scenario or note has the words. */
-export function findSandboxes(sandboxes: readonly Schemas["Sandbox"][], words: string): readonly Schemas["Sandbox"][] {
-  const sought = words.toLowerCase();
-  return sandboxes.filter(({ id, scenario, note = "" }) => `${id} ${scenario} ${note}`.toLowerCase().includes(sought));
+/** The sandboxes whose id, scenario or note contains the query. */
+export function findSandboxes(sandboxes: readonly Schemas["Sandbox"][], query: string): readonly Schemas["Sandbox"][] {
+  const lowerCaseQuery = query.toLowerCase();
+  return sandboxes.filter(({ id, scenario, note = "" }) =>
+    `${id} ${scenario} ${note}`.toLowerCase().includes(lowerCaseQuery),
+  );
 }
 
 /** All items of a list, loaded page by page. */
-export async function askAll<One extends Page, Item>(
-  ask: (page: { offset: number; limit: number }) => Promise<One>,
-  itemsOf: (page: One) => readonly Item[],
+export async function fetchAll<ItemPage extends Page, Item>(
+  fetchPage: (paging: { offset: number; limit: number }) => Promise<ItemPage>,
+  itemsOf: (page: ItemPage) => readonly Item[],
 ): Promise<readonly Item[]> {
   const all: Item[] = [];
   for (;;) {
-    const page = await ask({ offset: all.length, limit: maxAtOnce });
+    const page = await fetchPage({ offset: all.length, limit: maxPageSize });
     const items = itemsOf(page);
     all.push(...items);
     if (items.length === 0 || all.length >= page.total) return all;

@@ -1,4 +1,4 @@
-// A button that opens a form in a dialog. Sending closes it; what was entered is kept by who renders the fields.
+// A button that opens a form in a dialog. Submitting closes it; the parent component keeps the input.
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { Dialog } from "../../shared/dialog.tsx";
@@ -6,16 +6,16 @@ import type { ShellTexts } from "./shell-texts.ts";
 
 export interface DialogButtonProps {
   readonly label: string;
-  /** On the button that sends; default: the label. */
+  /** Label of the submit button; default: `label`. */
   readonly submit?: string;
-  readonly words: ShellTexts;
+  readonly labels: ShellTexts;
   readonly disabled: boolean;
   readonly isMain?: boolean;
   readonly children: ReactNode;
   onSubmit(): void;
 }
 
-export function DialogButton({ label, submit = label, words, disabled, isMain, ...more }: DialogButtonProps) {
+export function DialogButton({ label, submit = label, labels, disabled, isMain, ...dialogProps }: DialogButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <span>
@@ -27,7 +27,7 @@ export function DialogButton({ label, submit = label, words, disabled, isMain, .
       >
         {label}
       </Button>
-      <Dialog {...more} {...{ dialog, submit }} title={label} close={words.close} />
+      <Dialog {...dialogProps} {...{ dialog, submit }} title={label} close={labels.close} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 // Differences as a table: field, before, after.
 import { Fragment } from "react";
-import { both } from "../../shared/both.ts";
+import { bilingual } from "../../shared/bilingual.ts";
 import { useLanguage } from "../../shared/page.tsx";
 import { Table, type TableRow } from "../../shared/table.tsx";
 import type { Difference } from "./differences.ts";
@@ -10,7 +10,7 @@ export interface DifferenceTableProps {
   readonly differences: readonly Difference[];
 }
 
-const tableTexts = both({
+const tableTexts = bilingual({
   columns: [
     ["Field", "Before", "After"],
     ["Feld", "Vorher", "Nachher"],
@@ -23,7 +23,7 @@ const tableTexts = both({
 
 const tones = { inserted: "good", replaced: "info", deleted: "bad" } as const;
 
-/** What became of a record. */
+/** How a record changed. */
 export function ChangePill({ change }: { readonly change: keyof typeof tones }) {
   return (
     <span className="pill" data-tone={tones[change]}>
@@ -39,14 +39,14 @@ export function DifferenceTable({ label, differences }: DifferenceTableProps) {
   return <Table label={label} columns={useColumns()} rows={toRows(differences)} />;
 }
 
-/** What the cells of a difference are. */
+/** The column headings of a difference. */
 export function useColumns(): readonly string[] {
   return tableTexts[useLanguage().language].columns;
 }
 
-/** A row for each difference, up to a limit, and one that counts what is left out. */
+/** A row for each difference up to a limit, and one that counts the others. */
 export function toRows(differences: readonly Difference[]): readonly TableRow[] {
-  const left = differences.length - maxRows;
+  const hiddenCount = differences.length - maxRows;
   const rows = differences.slice(0, maxRows).map(({ pointer, before, after }) => ({
     key: pointer,
     cells: [
@@ -59,22 +59,24 @@ export function toRows(differences: readonly Difference[]): readonly TableRow[] 
       </bdi>,
     ],
   }));
-  return left > 0 ? [...rows, { key: "", cells: [<MoreChanges key="more" left={left} />, "", ""] }] : rows;
+  return hiddenCount > 0
+    ? [...rows, { key: "", cells: [<MoreChanges key="more" count={hiddenCount} />, "", ""] }]
+    : rows;
 }
 
-/** How many changes a list leaves out, if any. */
-export function MoreChanges({ left }: { readonly left: number }) {
+/** The number of changes missing from a list, if any. */
+export function MoreChanges({ count }: { readonly count: number }) {
   const { more } = tableTexts[useLanguage().language];
   return (
-    left > 0 && (
+    count > 0 && (
       <p>
-        {more} {left}
+        {more} {count}
       </p>
     )
   );
 }
 
-/** A pointer, which breaks at its slashes. */
+/** A pointer that can wrap at its slashes. */
 function Pointer({ pointer }: Pick<Difference, "pointer">) {
   return (
     <code className="pointer">

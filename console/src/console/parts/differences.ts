@@ -1,4 +1,4 @@
-// Compares two JSON values and lists differences by place.
+// Compares two JSON values and lists their differences by pointer.
 import { isObject } from "../../../../mock/engine/core/is-object.ts";
 
 export interface Difference {
@@ -8,16 +8,16 @@ export interface Difference {
   readonly after: unknown;
 }
 
-function isPlainList(value: unknown, length?: number): value is readonly object[] {
+function isObjectList(value: unknown, length?: number): value is readonly object[] {
   return Array.isArray(value) && value.length === (length ?? value.length) && value.every(isObject);
 }
 
-/** Every differing place. A list counts as one place, unless both are objects throughout and equally long. */
+/** All differences. A list is compared as a single value, unless both lists contain only objects and have the same length. */
 export function differencesOf(before: unknown, after: unknown, pointer = ""): readonly Difference[] {
-  if ((isObject(before) && isObject(after)) || (isPlainList(before) && isPlainList(after, before.length))) {
-    const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-    return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) =>
-      differencesOf(old.get(name), now.get(name), `${pointer}/${name}`),
+  if ((isObject(before) && isObject(after)) || (isObjectList(before) && isObjectList(after, before.length))) {
+    const [oldValues, newValues] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+    return [...new Set([...oldValues.keys(), ...newValues.keys()])].flatMap((name) =>
+      differencesOf(oldValues.get(name), newValues.get(name), `${pointer}/${name}`),
     );
   }
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ pointer, before, after }];

@@ -11,7 +11,7 @@ export interface FieldProps {
   readonly hint?: string;
   readonly placeholder?: string;
   readonly error?: string | undefined;
-  /** Suggestions; other texts may be entered too. */
+  /** Suggestions; other values are possible. */
   readonly options?: readonly string[];
   readonly icon?: ReactNode;
   set(value: string): void;
@@ -37,8 +37,8 @@ export function Field(props: FieldProps) {
       />
       {options && (
         <datalist id={id}>
-          {options.map((one) => (
-            <option key={one} value={one} />
+          {options.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
       )}
@@ -46,16 +46,16 @@ export function Field(props: FieldProps) {
   );
 }
 
-const typingMs = 300;
+const delayMs = 300;
 
-/** What is being typed for a parameter of the address, and how to change it; `send` gets it after a pause. */
-export function useTyped(asked: string, send: (typed: string) => void) {
-  const [typed, setTyped] = useState(asked);
-  useEffect(() => setTyped(asked), [asked]);
+/** The input text for a parameter of the address, and its setter; `send` gets the text after a pause. */
+export function useDelayedInput(current: string, send: (text: string) => void) {
+  const [text, setText] = useState(current);
+  useEffect(() => setText(current), [current]);
   useEffect(() => {
-    if (typed === asked) return undefined;
-    const timer = setTimeout(() => send(typed), typingMs);
+    if (text === current) return undefined;
+    const timer = setTimeout(() => send(text), delayMs);
     return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed, setTyped] as const;
+  }, [text]);
+  return [text, setText] as const;
 }

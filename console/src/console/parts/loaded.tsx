@@ -1,11 +1,11 @@
-// Loads a value from the mock and shows it, or that it is loading, refused or unanswered, in the same way in every view.
+// Loads a value from the mock and shows it, its loading state or its error, in the same way in every view.
 import { Button, Skeleton } from "@mantine/core";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { Refused } from "../../shared/ask.ts";
+import { Refusal } from "../../shared/mock-requests.ts";
 import type { ShellTexts } from "./shell-texts.ts";
 
 export interface Loaded<Value> {
-  /** The last successful answer, retained while reloading and while the mock is gone. */
+  /** The last value, retained while reloading and while the mock does not answer. */
   readonly value?: Value;
   readonly error?: unknown;
   readonly isLoading: boolean;
@@ -13,19 +13,19 @@ export interface Loaded<Value> {
 }
 
 /** Loads when the view opens and when one of `keys` changes. Outdated answers are dropped. */
-export function useLoaded<Value>(ask: () => Promise<Value>, keys: readonly unknown[]): Loaded<Value> {
+export function useLoaded<Value>(load: () => Promise<Value>, keys: readonly unknown[]): Loaded<Value> {
   const [state, setState] = useState<Omit<Loaded<Value>, "reload">>({ isLoading: true });
   const turn = useRef(0);
   const reload = useCallback(() => {
     turn.current += 1;
-    const own = turn.current;
+    const currentTurn = turn.current;
     setState((before) => ({ ...before, isLoading: true }));
     const fail = (error: unknown) => {
-      if (own !== turn.current) return;
+      if (currentTurn !== turn.current) return;
       const isGone = error instanceof TypeError;
       setState(({ value }) => ({ error, isLoading: false, ...(isGone && value !== undefined ? { value } : {}) }));
     };
-    ask().then((value) => own === turn.current && setState({ value, isLoading: false }), fail);
+    load().then((value) => currentTurn === turn.current && setState({ value, isLoading: false }), fail);
   }, keys);
   useEffect(() => {
     reload();
@@ -38,8 +38,8 @@ export function useLoaded<Value>(ask: () => Promise<Value>, keys: readonly unkno
 
 const pollMs = 2000;
 
-/** Loads again and again while it succeeds, for what changes without a new version of the state. */
-export function usePolled<Value>({ value, reload }: Loaded<Value>): void {
+/** Reloads while loading succeeds, for values that change without a new version of the state. */
+export function usePolling<Value>({ value, reload }: Loaded<Value>): void {
   useEffect(() => {
     if (value === undefined) return undefined;
     const timer = setTimeout(reload, pollMs);
@@ -47,27 +47,27 @@ export function usePolled<Value>({ value, reload }: Loaded<Value>): void {
   }, [value, reload]);
 }
 
-export interface ShownProps<Value> {
+export interface WhenLoadedProps<Value> {
   readonly loaded: Loaded<Value>;
-  readonly words: ShellTexts;
+  readonly labels: ShellTexts;
   readonly children: (value: Value) => ReactNode;
 }
 
-export function Shown<Value>({ loaded, words, children }: ShownProps<Value>) {
+export function WhenLoaded<Value>({ loaded, labels, children }: WhenLoadedProps<Value>) {
   const { value, error, isLoading, reload } = loaded;
   if (value !== undefined) return <>{children(value)}</>;
   if (error !== undefined && !isLoading)
     return (
       <div role="alert" className="bar" data-tone="bad">
-        <span>{toReason(error, words)}</span>
+        <span>{toReason(error, labels)}</span>
         <Button variant="default" onClick={reload}>
-          {words.retry}
+          {labels.retry}
         </Button>
       </div>
     );
   return (
     <div role="status" className="waiting">
-      <span className="unseen">{words.loading}</span>
+      <span className="unseen">{labels.loading}</span>
       {widths.map((width) => (
         <Skeleton key={width} height={14} width={width} />
       ))}
@@ -77,9 +77,9 @@ export function Shown<Value>({ loaded, words, children }: ShownProps<Value>) {
 
 const widths = ["45%", "80%", "70%", "60%"] as const;
 
-/** An error in words: the mock's, or that there was no answer. */
-export function toReason(error: unknown, words: ShellTexts): string {
-  if (error instanceof Refused) return `${words.refused} ${error.message}`;
-  if (error instanceof TypeError) return words.offline;
-  return `${words.broken} ${error instanceof Error ? error.message : String(error)}`;
+/** The message for an error: the mock's own, or that it did not answer. */
+export function toReason(error: unknown, labels: ShellTexts): string {
+  if (error instanceof Refusal) return `${labels.refused} ${error.message}`;
+  if (error instanceof TypeError) return labels.offline;
+  return `${labels.broken} ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,10 +1,10 @@
-// Names a record for people: `Ticket 17`.
+// Names a record in the reader's language: `Ticket 17`.
 import type { Language } from "../../shared/language.ts";
 import type { Schemas } from "./admin.ts";
 
 type CollectionName = Schemas["CollectionName"];
 
-const words: Readonly<Record<CollectionName, readonly [en: string, de: string]>> = {
+const collectionLabels: Readonly<Record<CollectionName, readonly [en: string, de: string]>> = {
   tickets: ["Ticket", "Ticket"],
   customers: ["Customer", "Kunde"],
   contracts: ["Contract", "Vertrag"],
@@ -29,5 +29,5 @@ const words: Readonly<Record<CollectionName, readonly [en: string, de: string]>>
 };
 
 export function nameRecord(collection: CollectionName, id: number | string, language: Language): string {
-  return `${words[collection][language === "en" ? 0 : 1]} ${id}`;
+  return `${collectionLabels[collection][language === "en" ? 0 : 1]} ${id}`;
 }

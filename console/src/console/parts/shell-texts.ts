@@ -1,9 +1,9 @@
 // The texts around the views, in both languages.
-import { both } from "../../shared/both.ts";
+import { bilingual } from "../../shared/bilingual.ts";
 import type { KeyList } from "../../shared/keys.tsx";
 import { namesOfPages, namesOfViews } from "../../shared/page-names.ts";
 
-export const shellTexts = both({
+export const shellTexts = bilingual({
   ...namesOfViews,
   title: ["Console", "Konsole"],
   views: ["Views", "Ansichten"],
@@ -21,7 +21,7 @@ export const shellTexts = both({
   sandboxForked: ["Forked as", "Fork erstellt:"],
   linkCopied: ["Link copied.", "Link kopiert."],
   toDefault: ["Open the sandbox default", "Sandbox default öffnen"],
-  newErrors: ["errors and faults since you last looked", "Fehler und Störungen seit dem letzten Blick"],
+  newErrors: ["errors and faults since your last visit", "Fehler und Störungen seit dem letzten Blick"],
   faultsOn: ["active faults", "aktive Störungen"],
   held: ["held", "angehalten"],
   heldHint: ["requests held by a fault", "Anfragen, die eine Störung anhält"],
@@ -54,7 +54,7 @@ export const shellTexts = both({
   offline: ["No response. Is the mock still running?", "Keine Antwort. Läuft der Mock noch?"],
   broken: ["Something went wrong here:", "Hier ist etwas schiefgegangen:"],
   retry: ["Try again", "Erneut versuchen"],
-  unknownView: ["There is no such view.", "Diese Ansicht gibt es nicht."],
+  unknownView: ["This view does not exist.", "Diese Ansicht gibt es nicht."],
   yes: ["Yes", "Ja"],
   no: ["No", "Nein"],
   close: ["Close", "Schließen"],

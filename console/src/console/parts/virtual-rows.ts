@@ -1,4 +1,4 @@
-// Draws only the visible part of a long list whose rows have one height.
+// Renders only the visible part of a long list with rows of equal height.
 import { useLayoutEffect, useState } from "react";
 
 export interface VirtualRowsOptions {
@@ -13,33 +13,33 @@ const overscan = 12;
 
 export function useVirtualRows({ count, height, getScroller }: VirtualRowsOptions) {
   const [top, setTop] = useState(0);
-  const [fitting, setFitting] = useState(0);
+  const [visibleCount, setVisibleCount] = useState(0);
   useLayoutEffect(() => {
-    const place = getScroller();
-    if (place === null) return undefined;
-    const look = () => {
-      setTop(Math.floor(place.scrollTop / height));
-      setFitting(Math.ceil(place.clientHeight / height));
+    const scroller = getScroller();
+    if (scroller === null) return undefined;
+    const update = () => {
+      setTop(Math.floor(scroller.scrollTop / height));
+      setVisibleCount(Math.ceil(scroller.clientHeight / height));
     };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(place);
-    place.addEventListener("scroll", look);
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(scroller);
+    scroller.addEventListener("scroll", update);
     return () => {
       observer.disconnect();
-      place.removeEventListener("scroll", look);
+      scroller.removeEventListener("scroll", update);
     };
   }, [height]);
-  const first = Math.max(0, Math.min(top, count - fitting) - overscan);
-  const last = Math.min(count, top + fitting + overscan);
+  const first = Math.max(0, Math.min(top, count - visibleCount) - overscan);
+  const last = Math.min(count, top + visibleCount + overscan);
   return {
-    indexes: Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at),
-    /** Scrolls as little as makes a row visible. */
+    indexes: Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset),
+    /** Scrolls just far enough to make a row visible. */
     show(index: number) {
-      const place = getScroller();
-      if (place === null) return;
-      const lowest = (index + 1) * height - place.clientHeight;
-      place.scrollTop = Math.min(index * height, Math.max(lowest, place.scrollTop));
+      const scroller = getScroller();
+      if (scroller === null) return;
+      const lowest = (index + 1) * height - scroller.clientHeight;
+      scroller.scrollTop = Math.min(index * height, Math.max(lowest, scroller.scrollTop));
     },
   };
 }
@@ -49,9 +49,9 @@ export function useNarrow(): boolean {
   const [query] = useState(() => matchMedia("(max-width: 48rem)"));
   const [isNarrow, setNarrow] = useState(query.matches);
   useLayoutEffect(() => {
-    const look = () => setNarrow(query.matches);
-    query.addEventListener("change", look);
-    return () => query.removeEventListener("change", look);
+    const update = () => setNarrow(query.matches);
+    query.addEventListener("change", update);
+    return () => query.removeEventListener("change", update);
   }, [query]);
   return isNarrow;
 }

@@ -1,22 +1,22 @@
-// Creates a sandbox.
+// A button that creates a sandbox with the options of its dialog.
 import { useState } from "react";
 import { Choice } from "../../shared/choice.tsx";
 import { unwrap } from "../parts/admin.ts";
-import type { PartProps } from "../parts/desk.ts";
 import { DialogButton } from "../parts/dialog-button.tsx";
 import { Field } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
+import type { PartProps } from "../parts/view-context.ts";
 import type { SandboxTexts } from "./texts.ts";
 
 const empty = { id: "", scenario: "", world: "", tickets: "", seed: "", note: "" };
 
-export function NewSandbox({ desk, texts }: PartProps<SandboxTexts>) {
-  const { admin, act, isBusy, go } = desk;
+export function NewSandbox({ context, texts }: PartProps<SandboxTexts>) {
+  const { admin, act, isBusy, go } = context;
   const [start, setStart] = useState(empty);
   const scenarios = useLoaded(() => unwrap(admin.GET("/__admin/scenarios")), [admin]);
   const names = scenarios.value?.scenarios.map(({ name }) => name) ?? [];
   const set = (name: keyof typeof start) => (value: string) => setStart((before) => ({ ...before, [name]: value }));
-  const make = () =>
+  const create = () =>
     act(async () => {
       const body = {
         ...(start.id === "" ? {} : { id: start.id }),
@@ -29,15 +29,22 @@ export function NewSandbox({ desk, texts }: PartProps<SandboxTexts>) {
       const { id } = await unwrap(admin.POST("/__admin/sandboxes", { body }));
       setStart(empty);
       go({ sandbox: id });
-      return `${texts.made} ${id}`;
+      return `${texts.created} ${id}`;
     });
   return (
-    <DialogButton label={texts.make} submit={texts.create} words={desk.words} disabled={isBusy} isMain onSubmit={make}>
+    <DialogButton
+      label={texts.newSandbox}
+      submit={texts.create}
+      labels={context.labels}
+      disabled={isBusy}
+      isMain
+      onSubmit={create}
+    >
       <Field label={texts.id} value={start.id} set={set("id")} />
       <Choice
         label={texts.scenario}
         value={start.scenario}
-        options={[["", texts.asServer], ...names.map((one) => [one, one] as const)]}
+        options={[["", texts.asServer], ...names.map((name) => [name, name] as const)]}
         set={set("scenario")}
       />
       <Field label={texts.worldHint} value={start.world} set={set("world")} />

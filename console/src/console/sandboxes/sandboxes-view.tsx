@@ -3,32 +3,32 @@
 import { toConsole } from "../../shared/settings.ts";
 import { Table } from "../../shared/table.tsx";
 import { Time } from "../../shared/time.tsx";
-import { askSandboxes, findSandboxes, type Schemas } from "../parts/admin.ts";
-import type { PartProps, ViewProps } from "../parts/desk.ts";
+import { fetchSandboxes, findSandboxes, type Schemas } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
-import { Pages, pageOf } from "../parts/pages.tsx";
+import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
+import { Pagination, pageOf } from "../parts/pagination.tsx";
+import type { PartProps, ViewProps } from "../parts/view-context.ts";
 import { NewSandbox } from "./new-sandbox.tsx";
 import { SelectedSandbox } from "./selected-sandbox.tsx";
 import { type SandboxTexts, sandboxTexts } from "./texts.ts";
 
 type Sandbox = Schemas["Sandbox"];
 
-export function SandboxesView({ desk }: ViewProps) {
-  const { admin, words, language, revision } = desk;
+export function SandboxesView({ context }: ViewProps) {
+  const { admin, labels, language, revision } = context;
   const texts = sandboxTexts[language];
-  const all = useLoaded(() => askSandboxes(admin), [admin, revision]);
+  const all = useLoaded(() => fetchSandboxes(admin), [admin, revision]);
   return (
     <>
-      <SelectedSandbox desk={desk} texts={texts} />
+      <SelectedSandbox context={context} texts={texts} />
       <section className="card" aria-labelledby="all">
         <div className="title">
           <h2 id="all">{texts.all}</h2>
-          <NewSandbox desk={desk} texts={texts} />
+          <NewSandbox context={context} texts={texts} />
         </div>
-        <Shown loaded={all} words={words}>
-          {(sandboxes) => <SandboxList desk={desk} texts={texts} sandboxes={sandboxes} />}
-        </Shown>
+        <WhenLoaded loaded={all} labels={labels}>
+          {(sandboxes) => <SandboxList context={context} texts={texts} sandboxes={sandboxes} />}
+        </WhenLoaded>
       </section>
     </>
   );
@@ -38,25 +38,25 @@ interface SandboxListProps extends PartProps<SandboxTexts> {
   readonly sandboxes: readonly Sandbox[];
 }
 
-function SandboxList({ desk, texts, sandboxes }: SandboxListProps) {
-  const { params, words, go } = desk;
+function SandboxList({ context, texts, sandboxes }: SandboxListProps) {
+  const { params, labels, go } = context;
   const query = params.get("q") ?? "";
-  const found = findSandboxes(sandboxes, query);
-  const { page, pages, rows } = pageOf(found, params);
+  const matching = findSandboxes(sandboxes, query);
+  const { page, pages, rows } = pageOf(matching, params);
   return (
     <>
-      <Field label={words.search} type="search" value={query} set={(q) => go({ q, page: null }, true)} />
+      <Field label={labels.search} type="search" value={query} set={(q) => go({ q, page: null }, true)} />
       <p role="status" className="dim">
-        {texts.count(found.length)}
+        {texts.count(matching.length)}
       </p>
-      {rows.length === 0 ? <p>{words.nothingFound}</p> : <SandboxTable desk={desk} texts={texts} rows={rows} />}
-      <Pages desk={desk} page={page} pages={pages} />
+      {rows.length === 0 ? <p>{labels.nothingFound}</p> : <SandboxTable context={context} texts={texts} rows={rows} />}
+      <Pagination context={context} page={page} pages={pages} />
     </>
   );
 }
 
 function SandboxTable({
-  desk,
+  context,
   texts,
   rows,
 }: Omit<SandboxListProps, "sandboxes"> & { readonly rows: readonly Sandbox[] }) {
@@ -66,7 +66,7 @@ function SandboxTable({
       columns={[texts.name, texts.scenario, texts.tickets, texts.writes, texts.forkOf, texts.now]}
       rows={rows.map(({ id, note, scenario, tickets, version, forkOf, now, clockMode }) => ({
         key: id,
-        isCurrent: id === desk.sandbox,
+        isCurrent: id === context.sandbox,
         cells: [
           <span key="id">
             <a href={toConsole("sandboxes", { sandbox: id })}>

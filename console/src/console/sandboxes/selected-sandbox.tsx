@@ -6,26 +6,26 @@ import { Dot } from "../../shared/dot.tsx";
 import { toPage } from "../../shared/settings.ts";
 import { Time } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { PartProps } from "../parts/desk.ts";
+import { ConfirmButton } from "../parts/confirm-button.tsx";
 import { DialogButton } from "../parts/dialog-button.tsx";
 import { Field } from "../parts/field.tsx";
 import { actionsOf } from "../parts/sandbox-actions.ts";
-import { SureButton } from "../parts/sure-button.tsx";
+import type { PartProps } from "../parts/view-context.ts";
 import { Snapshots } from "./snapshots.tsx";
 import type { SandboxTexts } from "./texts.ts";
 
-export function SelectedSandbox({ desk, texts }: PartProps<SandboxTexts>) {
-  const { sandbox: sandboxId, pulse } = desk;
+export function SelectedSandbox({ context, texts }: PartProps<SandboxTexts>) {
+  const { sandbox: sandboxId, pulse } = context;
   return (
-    <section className="card" aria-labelledby="looked">
-      <h2 id="looked">
+    <section className="card" aria-labelledby="selected">
+      <h2 id="selected">
         <Dot name={sandboxId} /> <bdi>{sandboxId}</bdi>
       </h2>
       <Facts sandbox={pulse.sandbox} texts={texts} />
       <p className="dim">{texts.shareHint}</p>
       <Code label={texts.share} text={location.origin + toPage("/", sandboxId)} />
-      <Actions desk={desk} texts={texts} />
-      <Snapshots desk={desk} texts={texts} />
+      <Actions context={context} texts={texts} />
+      <Snapshots context={context} texts={texts} />
     </section>
   );
 }
@@ -66,11 +66,11 @@ function Clock({ sandbox, texts }: { readonly sandbox: Schemas["Sandbox"]; reado
   );
 }
 
-function Actions({ desk, texts }: PartProps<SandboxTexts>) {
-  const { admin, sandbox: sandboxId, words, isBusy, act, go } = desk;
-  const [copy, setCopy] = useState({ id: "", note: "" });
+function Actions({ context, texts }: PartProps<SandboxTexts>) {
+  const { admin, sandbox: sandboxId, labels, isBusy, act, go } = context;
+  const [forkOptions, setForkOptions] = useState({ id: "", note: "" });
   const params = { path: { sandboxId } };
-  const { undo, reset, fork } = actionsOf(desk);
+  const { undo, reset, fork } = actionsOf(context);
   const remove = () =>
     act(async () => {
       await unwrap(admin.DELETE("/__admin/sandboxes/{sandboxId}", { params }));
@@ -80,20 +80,36 @@ function Actions({ desk, texts }: PartProps<SandboxTexts>) {
   return (
     <div className="tools">
       <Button variant="default" disabled={isBusy} onClick={undo}>
-        {words.undo}
+        {labels.undo}
       </Button>
-      <SureButton label={texts.reset} question={texts.sureReset} words={words} disabled={isBusy} onSure={reset} />
+      <ConfirmButton
+        label={texts.reset}
+        question={texts.confirmReset}
+        labels={labels}
+        disabled={isBusy}
+        onConfirm={reset}
+      />
       {sandboxId !== "default" && (
-        <SureButton label={texts.remove} question={texts.sureRemove} words={words} disabled={isBusy} onSure={remove} />
+        <ConfirmButton
+          label={texts.remove}
+          question={texts.confirmRemove}
+          labels={labels}
+          disabled={isBusy}
+          onConfirm={remove}
+        />
       )}
       <DialogButton
         label={texts.fork}
-        words={words}
+        labels={labels}
         disabled={isBusy}
-        onSubmit={() => fork("sandboxes", copy).then((isDone) => isDone && setCopy({ id: "", note: "" }))}
+        onSubmit={() => fork("sandboxes", forkOptions).then((isDone) => isDone && setForkOptions({ id: "", note: "" }))}
       >
-        <Field label={texts.forkId} value={copy.id} set={(id) => setCopy({ ...copy, id })} />
-        <Field label={texts.forkNote} value={copy.note} set={(note) => setCopy({ ...copy, note })} />
+        <Field label={texts.forkId} value={forkOptions.id} set={(id) => setForkOptions({ ...forkOptions, id })} />
+        <Field
+          label={texts.forkNote}
+          value={forkOptions.note}
+          set={(note) => setForkOptions({ ...forkOptions, note })}
+        />
       </DialogButton>
     </div>
   );

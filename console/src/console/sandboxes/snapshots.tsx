@@ -1,17 +1,17 @@
-// Lists snapshots of the selected sandbox.
+// Takes, restores and deletes snapshots of the selected sandbox.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Time } from "../../shared/time.tsx";
 import { unwrap } from "../parts/admin.ts";
-import type { PartProps } from "../parts/desk.ts";
+import { ConfirmButton } from "../parts/confirm-button.tsx";
 import { DialogButton } from "../parts/dialog-button.tsx";
 import { Field } from "../parts/field.tsx";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
-import { SureButton } from "../parts/sure-button.tsx";
+import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
+import type { PartProps } from "../parts/view-context.ts";
 import type { SandboxTexts } from "./texts.ts";
 
-export function Snapshots({ desk, texts }: PartProps<SandboxTexts>) {
-  const { admin, sandbox: sandboxId, words, revision, isBusy, act } = desk;
+export function Snapshots({ context, texts }: PartProps<SandboxTexts>) {
+  const { admin, sandbox: sandboxId, labels, revision, isBusy, act } = context;
   const [name, setName] = useState("");
   const loaded = useLoaded(
     () => unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/snapshots", { params: { path: { sandboxId } } })),
@@ -28,35 +28,42 @@ export function Snapshots({ desk, texts }: PartProps<SandboxTexts>) {
     <section className="form" aria-labelledby="snapshots">
       <div className="title">
         <h3 id="snapshots">{texts.snapshots}</h3>
-        <DialogButton label={texts.take} words={words} disabled={isBusy} onSubmit={take}>
+        <DialogButton label={texts.take} labels={labels} disabled={isBusy} onSubmit={take}>
           <Field label={texts.snapshotName} value={name} required set={setName} />
         </DialogButton>
       </div>
-      <Shown loaded={loaded} words={words}>
+      <WhenLoaded loaded={loaded} labels={labels}>
         {({ snapshots }) =>
           snapshots.length === 0 ? (
             <p>{texts.noSnapshots}</p>
           ) : (
             <ul className="plain">
-              {snapshots.map((one) => (
-                <Taken key={one.name} desk={desk} texts={texts} name={one.name} version={one.version} now={one.now} />
+              {snapshots.map((snapshot) => (
+                <SnapshotItem
+                  key={snapshot.name}
+                  context={context}
+                  texts={texts}
+                  name={snapshot.name}
+                  version={snapshot.version}
+                  now={snapshot.now}
+                />
               ))}
             </ul>
           )
         }
-      </Shown>
+      </WhenLoaded>
     </section>
   );
 }
 
-interface TakenProps extends PartProps<SandboxTexts> {
+interface SnapshotItemProps extends PartProps<SandboxTexts> {
   readonly name: string;
   readonly version: number;
   readonly now: string;
 }
 
-function Taken({ desk, texts, name, version, now }: TakenProps) {
-  const { admin, sandbox: sandboxId, words, isBusy, act } = desk;
+function SnapshotItem({ context, texts, name, version, now }: SnapshotItemProps) {
+  const { admin, sandbox: sandboxId, labels, isBusy, act } = context;
   const params = { path: { sandboxId, name } };
   const restore = () =>
     act(async () => {
@@ -79,12 +86,12 @@ function Taken({ desk, texts, name, version, now }: TakenProps) {
       <Button variant="default" disabled={isBusy} onClick={restore} aria-label={`${texts.restore}: ${name}`}>
         {texts.restore}
       </Button>
-      <SureButton
+      <ConfirmButton
         label={texts.remove}
-        question={`${texts.sureRemoveSnapshot} ${name}`}
-        words={words}
+        question={`${texts.confirmRemoveSnapshot} ${name}`}
+        labels={labels}
         disabled={isBusy}
-        onSure={remove}
+        onConfirm={remove}
       />
     </li>
   );

@@ -1,8 +1,8 @@
-// The texts of the view of sandboxes in both languages.
-import { both } from "../../shared/both.ts";
+// The texts of the sandboxes view in both languages.
+import { bilingual } from "../../shared/bilingual.ts";
 
-export const sandboxTexts = both({
-  make: ["New sandbox", "Neue Sandbox"],
+export const sandboxTexts = bilingual({
+  newSandbox: ["New sandbox", "Neue Sandbox"],
   id: ["Id (empty: generated)", "ID (leer: wird erzeugt)"],
   scenario: ["Scenario", "Szenario"],
   asServer: ["same as the server", "wie der Server"],
@@ -14,7 +14,7 @@ export const sandboxTexts = both({
   note: ["Note", "Notiz"],
   forkNote: ["Note of the fork", "Notiz des Forks"],
   create: ["Create", "Erstellen"],
-  made: ["Created:", "Erstellt:"],
+  created: ["Created:", "Erstellt:"],
   all: ["All sandboxes", "Alle Sandboxes"],
   count: [
     (sandboxes: number) => (sandboxes === 1 ? "1 sandbox" : `${sandboxes} sandboxes`),
@@ -39,9 +39,9 @@ export const sandboxTexts = both({
   forkId: ["Id of the fork (empty: generated)", "ID des Forks (leer: wird erzeugt)"],
   fork: ["Fork", "Forken"],
   reset: ["Reset", "Zurücksetzen"],
-  sureReset: ["Reset everything to the start?", "Alles auf den Anfangszustand zurücksetzen?"],
+  confirmReset: ["Reset everything to the start?", "Alles auf den Anfangszustand zurücksetzen?"],
   remove: ["Delete", "Löschen"],
-  sureRemove: ["Delete this sandbox and everything in it?", "Diese Sandbox und ihren Inhalt löschen?"],
+  confirmRemove: ["Delete this sandbox and everything in it?", "Diese Sandbox und ihren Inhalt löschen?"],
   removed: ["Deleted:", "Gelöscht:"],
   snapshots: ["Snapshots", "Snapshots"],
   noSnapshots: ["No snapshots yet.", "Noch keine Snapshots."],
@@ -50,7 +50,7 @@ export const sandboxTexts = both({
   taken: ["Snapshot taken:", "Snapshot erstellt:"],
   restore: ["Restore", "Wiederherstellen"],
   restored: ["Restored:", "Wiederhergestellt:"],
-  sureRemoveSnapshot: ["Delete this snapshot?", "Diesen Snapshot löschen?"],
+  confirmRemoveSnapshot: ["Delete this snapshot?", "Diesen Snapshot löschen?"],
   atVersion: ["version", "Version"],
 });
 

@@ -5,16 +5,16 @@ import type { Language } from "../../shared/language.ts";
 import { Table } from "../../shared/table.tsx";
 import { toNumber } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { PartProps, ViewProps } from "../parts/desk.ts";
+import { ConfirmButton } from "../parts/confirm-button.tsx";
 import { Field } from "../parts/field.tsx";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
-import { SureButton } from "../parts/sure-button.tsx";
+import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
+import type { PartProps, ViewProps } from "../parts/view-context.ts";
 import { type ScenarioTexts, scenarioTexts } from "./texts.ts";
 
 type Scenario = Schemas["ScenarioSummary"];
 
-export function ScenariosView({ desk }: ViewProps) {
-  const { admin, sandbox: sandboxId, words, revision, language } = desk;
+export function ScenariosView({ context }: ViewProps) {
+  const { admin, sandbox: sandboxId, labels, revision, language } = context;
   const texts = scenarioTexts[language];
   const loaded = useLoaded(async () => {
     const [catalogue, active] = await Promise.all([
@@ -24,14 +24,14 @@ export function ScenariosView({ desk }: ViewProps) {
     return { ...catalogue, active };
   }, [admin, sandboxId, revision]);
   return (
-    <Shown loaded={loaded} words={words}>
+    <WhenLoaded loaded={loaded} labels={labels}>
       {({ scenarios, broken, active }) => (
         <>
           <p className="bar" data-tone="info">
             {texts.active}: <strong>{active.name}</strong> <bdi>{active.description}</bdi>
           </p>
-          <Listed desk={desk} texts={texts} scenarios={scenarios} active={active.name} />
-          <Compared desk={desk} texts={texts} scenarios={scenarios} active={active.name} />
+          <ScenarioList context={context} texts={texts} scenarios={scenarios} active={active.name} />
+          <ScenarioComparison context={context} texts={texts} scenarios={scenarios} active={active.name} />
           {broken.length > 0 && (
             <section className="card" aria-labelledby="broken">
               <h2 id="broken">{texts.broken}</h2>
@@ -46,7 +46,7 @@ export function ScenariosView({ desk }: ViewProps) {
           )}
         </>
       )}
-    </Shown>
+    </WhenLoaded>
   );
 }
 
@@ -55,10 +55,11 @@ interface ScenariosProps extends PartProps<ScenarioTexts> {
   readonly active: string;
 }
 
-function Compared({ desk: { params, go, language }, texts, scenarios, active }: ScenariosProps) {
+function ScenarioComparison({ context: { params, go, language }, texts, scenarios, active }: ScenariosProps) {
   const names = scenarios.map(({ name }) => [name, name] as const);
   const left = scenarios.find(({ name }) => name === (params.get("left") ?? active)) ?? scenarios[0];
-  const right = scenarios.find(({ name }) => name === params.get("right")) ?? scenarios.find((one) => one !== left);
+  const right =
+    scenarios.find(({ name }) => name === params.get("right")) ?? scenarios.find((scenario) => scenario !== left);
   if (left === undefined || right === undefined) return null;
   const rows = rowsOf(left, texts, language).map(
     ([name, value], index) => [name, value, rowsOf(right, texts, language)[index]?.[1] ?? ""] as const,
@@ -67,19 +68,19 @@ function Compared({ desk: { params, go, language }, texts, scenarios, active }: 
     <section className="card" aria-labelledby="compare">
       <h2 id="compare">{texts.compare}</h2>
       <div className="tools">
-        <Choice label={texts.compare} value={left.name} options={names} set={(one) => go({ left: one }, true)} />
-        <Choice label={texts.with} value={right.name} options={names} set={(one) => go({ right: one }, true)} />
+        <Choice label={texts.compare} value={left.name} options={names} set={(name) => go({ left: name }, true)} />
+        <Choice label={texts.with} value={right.name} options={names} set={(name) => go({ right: name }, true)} />
       </div>
       <Table
         label={texts.compare}
         columns={[texts.name, left.name, right.name, "="]}
-        rows={rows.map(([name, one, other]) => ({
+        rows={rows.map(([name, leftValue, rightValue]) => ({
           key: name,
           cells: [
             name,
-            <bdi key="left">{one}</bdi>,
-            <bdi key="right">{other}</bdi>,
-            one === other ? texts.same : texts.differs,
+            <bdi key="left">{leftValue}</bdi>,
+            <bdi key="right">{rightValue}</bdi>,
+            leftValue === rightValue ? texts.same : texts.differs,
           ],
         }))}
       />
@@ -87,23 +88,23 @@ function Compared({ desk: { params, go, language }, texts, scenarios, active }: 
   );
 }
 
-function rowsOf(one: Scenario, texts: ScenarioTexts, language: Language): readonly (readonly [string, string])[] {
-  const rules = Object.entries(one.rules).flatMap(([rule, isOn]) => (isOn === true ? [rule] : []));
+function rowsOf(scenario: Scenario, texts: ScenarioTexts, language: Language): readonly (readonly [string, string])[] {
+  const rules = Object.entries(scenario.rules).flatMap(([rule, isOn]) => (isOn === true ? [rule] : []));
   return [
-    [texts.description, one.description],
-    [texts.tickets, toNumber(one.tickets, language)],
-    [texts.faults, String(one.faultCount)],
+    [texts.description, scenario.description],
+    [texts.tickets, toNumber(scenario.tickets, language)],
+    [texts.faults, String(scenario.faultCount)],
     [texts.rules, rules.join(", ") || texts.noRules],
-    [texts.source, texts.sources[one.source]],
-    [texts.extends, one.extends ?? "–"],
+    [texts.source, texts.sources[scenario.source]],
+    [texts.extends, scenario.extends ?? "–"],
   ];
 }
 
-function Listed({ desk, texts, scenarios, active }: ScenariosProps) {
-  const { admin, sandbox: sandboxId, words, act, isBusy, params, go } = desk;
-  const sought = params.get("q") ?? "";
-  const found = scenarios.filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(sought.toLowerCase()),
+function ScenarioList({ context, texts, scenarios, active }: ScenariosProps) {
+  const { admin, sandbox: sandboxId, labels, act, isBusy, params, go } = context;
+  const query = params.get("q") ?? "";
+  const matching = scenarios.filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(query.toLowerCase()),
   );
   const change = (name: string) =>
     act(async () => {
@@ -114,10 +115,10 @@ function Listed({ desk, texts, scenarios, active }: ScenariosProps) {
   return (
     <section className="card" aria-labelledby="all">
       <h2 id="all">{texts.all}</h2>
-      <Field label={words.search} type="search" value={sought} set={(q) => go({ q }, true)} />
-      {found.length === 0 && <p>{words.nothingFound}</p>}
+      <Field label={labels.search} type="search" value={query} set={(q) => go({ q }, true)} />
+      {matching.length === 0 && <p>{labels.nothingFound}</p>}
       <ul className="plain scenarios">
-        {found.map(({ name, description, world, tickets, faultCount }) => (
+        {matching.map(({ name, description, world, tickets, faultCount }) => (
           <li key={name} aria-current={name === active ? "true" : undefined}>
             <div>
               <strong>
@@ -137,13 +138,13 @@ function Listed({ desk, texts, scenarios, active }: ScenariosProps) {
                 {texts.current}
               </span>
             ) : (
-              <SureButton
+              <ConfirmButton
                 label={texts.switch}
                 name={name}
-                question={`${texts.sureSwitch} ${name}`}
-                words={words}
+                question={`${texts.confirmSwitch} ${name}`}
+                labels={labels}
                 disabled={isBusy}
-                onSure={() => change(name)}
+                onConfirm={() => change(name)}
               />
             )}
           </li>

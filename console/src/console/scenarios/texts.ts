@@ -1,8 +1,8 @@
 // The texts of the scenarios in both languages. Descriptions of scenarios come from the mock.
-import { both } from "../../shared/both.ts";
+import { bilingual } from "../../shared/bilingual.ts";
 import { toNumber } from "../../shared/time.tsx";
 
-export const scenarioTexts = both({
+export const scenarioTexts = bilingual({
   active: ["Active", "Aktiv"],
   current: ["active", "aktiv"],
   compare: ["Compare two", "Zwei vergleichen"],
@@ -28,7 +28,7 @@ export const scenarioTexts = both({
     { shipped: "Paket", folder: "Szenario-Ordner", file: "Datei" },
   ],
   switch: ["Switch", "Wechseln"],
-  sureSwitch: [
+  confirmSwitch: [
     "This discards everything in the sandbox. Switch to",
     "Der Inhalt der Sandbox geht verloren. Wechseln zu",
   ],
@@ -36,7 +36,7 @@ export const scenarioTexts = both({
   all: ["All scenarios", "Alle Szenarien"],
   same: ["same", "gleich"],
   differs: ["differs", "verschieden"],
-  broken: ["These could not be read", "Diese konnten nicht gelesen werden"],
+  broken: ["Unreadable scenarios", "Nicht lesbare Szenarien"],
 });
 
 export type ScenarioTexts = (typeof scenarioTexts)["en"];

@@ -4,22 +4,22 @@ import { toConsole } from "../../shared/settings.ts";
 import { Table, type TableRow } from "../../shared/table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
-import type { Desk } from "../parts/desk.ts";
 import { ChangePill, MoreChanges, toRows, useColumns } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
+import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
 import { nameRecord } from "../parts/record-name.ts";
+import type { ViewContext } from "../parts/view-context.ts";
 import type { StateProps } from "./props.ts";
 import type { StateTexts } from "./texts.ts";
 
-const maxShown = 100;
-/** The newest versions to choose from. */
+const maxChanges = 100;
+/** How many of the newest versions to choose from. */
 const maxVersions = 50;
 
 type Option = readonly [value: string, label: string];
 
-export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
-  const { admin, sandbox: sandboxId, params, go, revision, words } = desk;
+export function Changes({ context, texts }: Omit<StateProps, "collection">) {
+  const { admin, sandbox: sandboxId, params, go, revision, labels } = context;
   const since = params.get("since") ?? "start";
   const until = params.get("until") ?? "now";
   const path = { sandboxId };
@@ -28,14 +28,14 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
     [admin, sandboxId, revision],
   );
   const loaded = useLoaded(() => {
-    const query = { since, until, limit: maxShown };
+    const query = { since, until, limit: maxChanges };
     return unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/changes", { params: { path, query } }));
   }, [admin, sandboxId, since, until, revision]);
   const columns = useColumns();
-  const { version } = desk.pulse.sandbox;
+  const { version } = context.pulse.sandbox;
   const versions = Array.from({ length: Math.min(version, maxVersions) }, (_, back) => String(version - back));
   const states: readonly Option[] = [
-    ...versions.map((one) => [one, `${texts.version} ${one}`] as const),
+    ...versions.map((number) => [number, `${texts.version} ${number}`] as const),
     ...(snapshots.value?.snapshots ?? []).map(({ name }) => [`snapshot:${name}`, `${texts.snapshot} ${name}`] as const),
   ];
   return (
@@ -44,17 +44,17 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
         <Choice
           label={texts.since}
           value={since}
-          options={withChosen(since, [["start", texts.start], ...states])}
-          set={(one) => go({ since: one }, true)}
+          options={withSelected(since, [["start", texts.start], ...states])}
+          set={(state) => go({ since: state }, true)}
         />
         <Choice
           label={texts.until}
           value={until}
-          options={withChosen(until, [["now", texts.now], ...states])}
-          set={(one) => go({ until: one }, true)}
+          options={withSelected(until, [["now", texts.now], ...states])}
+          set={(state) => go({ until: state }, true)}
         />
       </div>
-      <Shown loaded={loaded} words={words}>
+      <WhenLoaded loaded={loaded} labels={labels}>
         {({ changes, total }) => (
           <>
             {changes.length === 0 ? (
@@ -64,34 +64,34 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
                 label={texts.changes}
                 className="state-changes"
                 columns={[texts.record, ...columns, texts.by]}
-                rows={changes.flatMap((change) => rowsOf(change, desk, texts))}
+                rows={changes.flatMap((change) => rowsOf(change, context, texts))}
               />
             )}
-            <MoreChanges left={total - changes.length} />
+            <MoreChanges count={total - changes.length} />
           </>
         )}
-      </Shown>
+      </WhenLoaded>
     </section>
   );
 }
 
-/** The options, and the chosen one even if it is none of them, because the address may name any version. */
-function withChosen(chosen: string, options: readonly Option[]): readonly Option[] {
-  return options.some(([one]) => one === chosen) ? options : [...options, [chosen, chosen]];
+/** Adds the selected value to the options if missing, because the address may name any version. */
+function withSelected(selected: string, options: readonly Option[]): readonly Option[] {
+  return options.some(([value]) => value === selected) ? options : [...options, [selected, selected]];
 }
 
-/** A row for each field that changed, or one for a record that came or went. */
-function rowsOf(changed: Schemas["RecordDifference"], desk: Desk, texts: StateTexts): readonly TableRow[] {
-  const { change, collection, id, before, after, causes } = changed;
-  const label = nameRecord(collection, id, desk.language);
-  const href = toConsole("state", { sandbox: desk.sandbox, collection, record: String(id) });
+/** A row for each changed field, or one row for a created or deleted record. */
+function rowsOf(difference: Schemas["RecordDifference"], context: ViewContext, texts: StateTexts): readonly TableRow[] {
+  const { change, collection, id, before, after, causes } = difference;
+  const label = nameRecord(collection, id, context.language);
+  const href = toConsole("state", { sandbox: context.sandbox, collection, record: String(id) });
   const record = change === "deleted" ? label : <a href={href}>{label}</a>;
-  const by = causes.map(({ version, cause, at, request }) => (
+  const causeList = causes.map(({ version, cause, at, request }) => (
     <div key={version}>
       {request === undefined ? (
         texts.causes[cause]
       ) : (
-        <a href={toConsole("journal", { sandbox: desk.sandbox, open: String(request) })}>
+        <a href={toConsole("journal", { sandbox: context.sandbox, open: String(request) })}>
           {texts.request} {request}
         </a>
       )}
@@ -99,9 +99,9 @@ function rowsOf(changed: Schemas["RecordDifference"], desk: Desk, texts: StateTe
     </div>
   ));
   if (change !== "replaced")
-    return [{ key: label, cells: [record, <ChangePill key="change" change={change} />, "", "", by] }];
+    return [{ key: label, cells: [record, <ChangePill key="change" change={change} />, "", "", causeList] }];
   return toRows(differencesOf(before, after)).map(({ key, cells }) => ({
     key: `${label} ${key}`,
-    cells: [record, ...cells, by],
+    cells: [record, ...cells, causeList],
   }));
 }

@@ -1,5 +1,5 @@
 // Props of the parts of the state view.
-import type { PartProps } from "../parts/desk.ts";
+import type { PartProps } from "../parts/view-context.ts";
 import type { CollectionName } from "./record-collections.ts";
 import type { StateTexts } from "./texts.ts";
 

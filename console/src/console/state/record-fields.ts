@@ -2,7 +2,7 @@
 import recordSchemas from "../../../../spec/generated/records/validation.json";
 import contract from "../../../../spec/generated/validation.json";
 import type { Schema } from "../../contract/contract.ts";
-import { read } from "../../contract/schema.ts";
+import { resolveSchema } from "../../contract/schema.ts";
 import { type FormField, fieldsOf } from "../forms/fields.ts";
 import { type CollectionName, schemaNameOf } from "./record-collections.ts";
 
@@ -10,6 +10,6 @@ const $defs: Readonly<Record<string, Schema>> = { ...contract.$defs, ...recordSc
 
 /** The inputs of a record; its id cannot be edited. */
 export function fieldsOfRecord(collection: CollectionName): readonly FormField[] {
-  const resolve = (schema: Schema) => read({ $defs }, schema);
+  const resolve = (schema: Schema) => resolveSchema({ $defs }, schema);
   return fieldsOf($defs[schemaNameOf(collection)] ?? {}, resolve, false).filter(({ pointer }) => pointer !== "/id");
 }

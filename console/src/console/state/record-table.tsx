@@ -1,36 +1,36 @@
-// A collection's records as a table: columns to choose, sorted and searched over all of them, page by page.
+// A collection's records as a table with selectable columns, sorting, search and pagination.
 
 import { Button, Checkbox } from "@mantine/core";
 import { useMemo } from "react";
 import { open } from "../../shared/address.ts";
 import { Icon } from "../../shared/icons.tsx";
 import { toConsole } from "../../shared/settings.ts";
-import { Wide } from "../../shared/table.tsx";
+import { ScrollArea } from "../../shared/table.tsx";
 import { Time, toNumber } from "../../shared/time.tsx";
-import { askAll, unwrap } from "../parts/admin.ts";
-import type { Desk } from "../parts/desk.ts";
-import { Field, useTyped } from "../parts/field.tsx";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
-import { Pages, rowsOfPage } from "../parts/pages.tsx";
+import { fetchAll, unwrap } from "../parts/admin.ts";
+import { Field, useDelayedInput } from "../parts/field.tsx";
+import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
+import { Pagination, pageSize } from "../parts/pagination.tsx";
+import type { ViewContext } from "../parts/view-context.ts";
 import type { StateProps } from "./props.ts";
 import { type CollectionName, linksOf } from "./record-collections.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
-interface Found {
+interface RecordPage {
   readonly records: readonly Item[];
   readonly total: number;
 }
 
-export function RecordTable({ desk, texts, collection }: StateProps) {
-  const { params, words, go, admin, sandbox, revision, language } = desk;
-  const sought = params.get("q") ?? "";
+export function RecordTable({ context, texts, collection }: StateProps) {
+  const { params, labels, go, admin, sandbox, revision, language } = context;
+  const query = params.get("q") ?? "";
   const sort = params.get("sort") ?? "";
-  const [typed, setTyped] = useTyped(sought, (q) => go({ q, page: null }, true));
+  const [input, setInput] = useDelayedInput(query, (q) => go({ q, page: null }, true));
   const page = Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1);
   const loaded = useLoaded(
-    () => find(desk, collection, sought, sort, page),
-    [admin, sandbox, collection, sought, sort, page, revision],
+    () => fetchRecords(context, collection, query, sort, page),
+    [admin, sandbox, collection, query, sort, page, revision],
   );
   return (
     <section className="records" aria-labelledby="records">
@@ -38,64 +38,64 @@ export function RecordTable({ desk, texts, collection }: StateProps) {
         <h2 id="records" className="unseen">
           {collection}
         </h2>
-        <Field label={texts.find} type="search" isWide value={typed} icon={<Icon name="search" />} set={setTyped} />
+        <Field label={texts.find} type="search" isWide value={input} icon={<Icon name="search" />} set={setInput} />
         <span role="status" className="dim push">
           {loaded.value && `${toNumber(loaded.value.total, language)} ${texts.counted}`}
         </span>
       </div>
-      <Shown loaded={loaded} words={words}>
+      <WhenLoaded loaded={loaded} labels={labels}>
         {({ records, total }) => (
           <>
             {records.length === 0 ? (
-              <p className="empty">{sought === "" ? texts.empty : words.nothingFound}</p>
+              <p className="empty">{query === "" ? texts.empty : labels.nothingFound}</p>
             ) : (
-              <Table {...{ desk, texts, collection, records, sort }} />
+              <RecordGrid {...{ context, texts, collection, records, sort }} />
             )}
-            <Pages desk={desk} page={page} pages={Math.max(1, Math.ceil(total / rowsOfPage))} />
+            <Pagination context={context} page={page} pages={Math.max(1, Math.ceil(total / pageSize))} />
           </>
         )}
-      </Shown>
+      </WhenLoaded>
     </section>
   );
 }
 
 /** Sorting and searching need all records; a page without either needs only its own. */
-async function find(
-  desk: Desk,
+async function fetchRecords(
+  context: ViewContext,
   collection: CollectionName,
-  sought: string,
+  query: string,
   sort: string,
   page: number,
-): Promise<Found> {
-  const ask = (query: { offset: number; limit: number }) =>
+): Promise<RecordPage> {
+  const fetchPage = (paging: { offset: number; limit: number }) =>
     unwrap(
-      desk.admin.GET("/__admin/sandboxes/{sandboxId}/state/{collection}", {
-        params: { path: { sandboxId: desk.sandbox, collection }, query },
+      context.admin.GET("/__admin/sandboxes/{sandboxId}/state/{collection}", {
+        params: { path: { sandboxId: context.sandbox, collection }, query: paging },
       }),
     );
-  const offset = (page - 1) * rowsOfPage;
-  if (sought === "" && sort === "") return ask({ offset, limit: rowsOfPage });
-  const all = await askAll(ask, ({ records }) => records);
-  const lower = sought.toLowerCase();
+  const offset = (page - 1) * pageSize;
+  if (query === "" && sort === "") return fetchPage({ offset, limit: pageSize });
+  const all = await fetchAll(fetchPage, ({ records }) => records);
+  const lower = query.toLowerCase();
   const matching =
     lower === "" ? [...all] : all.filter((record) => JSON.stringify(record).toLowerCase().includes(lower));
   if (sort !== "") matching.sort(toOrder(sort));
-  return { records: matching.slice(offset, offset + rowsOfPage), total: matching.length };
+  return { records: matching.slice(offset, offset + pageSize), total: matching.length };
 }
 
 /** `name` sorts up, `-name` down. */
-function toOrder(sort: string): (one: Item, other: Item) => number {
+function toOrder(sort: string): (a: Item, b: Item) => number {
   const name = sort.replace(/^-/, "");
   const sign = sort.startsWith("-") ? -1 : 1;
-  return (one, other) => {
-    const [left, right] = [one[name], other[name]];
+  return (a, b) => {
+    const [left, right] = [a[name], b[name]];
     if (typeof left === "number" && typeof right === "number") return sign * (left - right);
     return sign * String(left ?? "").localeCompare(String(right ?? ""), undefined, { numeric: true });
   };
 }
 
-/** Fields that tell most about a record, most telling first. */
-const telling = [
+/** The most informative fields, in order. */
+const preferredFields = [
   "status",
   "state",
   "subject",
@@ -111,37 +111,40 @@ const telling = [
 ];
 const firstColumns = 6;
 
-/** Columns whose values fit a cell, the telling ones first. */
+/** Columns whose values fit a cell, preferred fields first. */
 function columnsOf(records: readonly Item[]): readonly string[] {
   const fits = (value: unknown) => value === null || ["string", "number", "boolean"].includes(typeof value);
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))].filter(
     (name) => name !== "id" && records.every((record) => fits(record[name] ?? null)),
   );
-  const rank = (name: string) => (telling.includes(name) ? telling.indexOf(name) : telling.length);
-  return names.sort((one, other) => rank(one) - rank(other));
+  const rank = (name: string) =>
+    preferredFields.includes(name) ? preferredFields.indexOf(name) : preferredFields.length;
+  return names.sort((a, b) => rank(a) - rank(b));
 }
 
-interface TableProps extends StateProps {
+interface RecordGridProps extends StateProps {
   readonly records: readonly Item[];
   readonly sort: string;
 }
 
-function Table({ desk, texts, collection, records, sort }: TableProps) {
-  const { params, go, sandbox } = desk;
+function RecordGrid({ context, texts, collection, records, sort }: RecordGridProps) {
+  const { params, go, sandbox } = context;
   const columns = useMemo(() => columnsOf(records), [records]);
-  const asked = params.get("columns")?.split(",");
-  const shown = columns.filter((name, index) => (asked === undefined ? index < firstColumns : asked.includes(name)));
-  const turn = (name: string, isOn: boolean) => {
-    const next = columns.filter((one) => (one === name ? isOn : shown.includes(one)));
+  const requestedColumns = params.get("columns")?.split(",");
+  const visibleColumns = columns.filter((name, index) =>
+    requestedColumns === undefined ? index < firstColumns : requestedColumns.includes(name),
+  );
+  const toggle = (name: string, isOn: boolean) => {
+    const next = columns.filter((column) => (column === name ? isOn : visibleColumns.includes(column)));
     go({ columns: next.join(",") }, true);
   };
   return (
     <>
-      <Wide label={collection}>
+      <ScrollArea label={collection}>
         <table className="grid">
           <thead>
             <tr>
-              {["id", ...shown].map((name) => (
+              {["id", ...visibleColumns].map((name) => (
                 <th key={name} scope="col" aria-sort={sortOf(name, sort)}>
                   <Button
                     variant="subtle"
@@ -176,7 +179,7 @@ function Table({ desk, texts, collection, records, sort }: TableProps) {
                       <bdi>{id}</bdi>
                     </a>
                   </th>
-                  {shown.map((name) => {
+                  {visibleColumns.map((name) => {
                     const link = links.find(({ pointer }) => pointer === `/${name}`);
                     return (
                       <td key={name}>
@@ -195,7 +198,7 @@ function Table({ desk, texts, collection, records, sort }: TableProps) {
             })}
           </tbody>
         </table>
-      </Wide>
+      </ScrollArea>
       <details>
         <summary>{texts.columns}</summary>
         <div className="tools">
@@ -203,8 +206,8 @@ function Table({ desk, texts, collection, records, sort }: TableProps) {
             <Checkbox
               key={name}
               label={name}
-              checked={shown.includes(name)}
-              onChange={(event) => turn(name, event.currentTarget.checked)}
+              checked={visibleColumns.includes(name)}
+              onChange={(event) => toggle(name, event.currentTarget.checked)}
             />
           ))}
         </div>

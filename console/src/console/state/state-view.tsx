@@ -4,8 +4,8 @@ import { lazy, Suspense } from "react";
 import { toConsole } from "../../shared/settings.ts";
 import { toNumber } from "../../shared/time.tsx";
 import { unwrap } from "../parts/admin.ts";
-import type { Desk, ViewProps } from "../parts/desk.ts";
 import { useLoaded } from "../parts/loaded.tsx";
+import type { ViewContext, ViewProps } from "../parts/view-context.ts";
 import { type CollectionName, collectionNames, isCollectionName } from "./record-collections.ts";
 import { RecordTable } from "./record-table.tsx";
 import { stateTexts } from "./texts.ts";
@@ -13,14 +13,14 @@ import "./state.css";
 import "@mantine/core/styles/Tabs.css";
 
 const Changes = lazy(async () => ({ default: (await import("./changes.tsx")).Changes }));
-const OneRecord = lazy(async () => ({ default: (await import("./one-record.tsx")).OneRecord }));
+const RecordView = lazy(async () => ({ default: (await import("./record-view.tsx")).RecordView }));
 
-export function StateView({ desk }: ViewProps) {
-  const { params, language, sandbox, go } = desk;
+export function StateView({ context }: ViewProps) {
+  const { params, language, sandbox, go } = context;
   const texts = stateTexts[language];
-  const named = params.get("collection") ?? "";
-  const collection = isCollectionName(named) ? named : "tickets";
-  const counts = useCounts(desk);
+  const requestedName = params.get("collection") ?? "";
+  const collection = isCollectionName(requestedName) ? requestedName : "tickets";
+  const counts = useCounts(context);
   const isChanges = params.get("tab") === "changes";
   return (
     <Tabs
@@ -35,28 +35,28 @@ export function StateView({ desk }: ViewProps) {
       </Tabs.List>
       <Tabs.Panel value="records" className="columns">
         <nav aria-label={texts.collections} className="menu">
-          {collectionNames.map((one) => (
+          {collectionNames.map((name) => (
             <a
-              key={one}
-              href={toConsole("state", { sandbox, collection: one })}
-              aria-current={one === collection ? "true" : undefined}
+              key={name}
+              href={toConsole("state", { sandbox, collection: name })}
+              aria-current={name === collection ? "true" : undefined}
             >
-              {one}
-              <span className="count">{counts && toNumber(counts.get(one) ?? 0, language)}</span>
+              {name}
+              <span className="count">{counts && toNumber(counts.get(name) ?? 0, language)}</span>
             </a>
           ))}
         </nav>
         {params.has("record") ? (
           <Suspense fallback={<div className="records" />}>
-            <OneRecord key={params.get("record")} desk={desk} texts={texts} collection={collection} />
+            <RecordView key={params.get("record")} context={context} texts={texts} collection={collection} />
           </Suspense>
         ) : (
-          <RecordTable key={collection} desk={desk} texts={texts} collection={collection} />
+          <RecordTable key={collection} context={context} texts={texts} collection={collection} />
         )}
       </Tabs.Panel>
       <Tabs.Panel value="changes">
         <Suspense>
-          <Changes desk={desk} texts={texts} />
+          <Changes context={context} texts={texts} />
         </Suspense>
       </Tabs.Panel>
     </Tabs>
@@ -64,7 +64,7 @@ export function StateView({ desk }: ViewProps) {
 }
 
 /** Number of records per collection; undefined until the mock has answered. */
-function useCounts({ admin, sandbox: sandboxId, pulse }: Desk): ReadonlyMap<CollectionName, number> | undefined {
+function useCounts({ admin, sandbox: sandboxId, pulse }: ViewContext): ReadonlyMap<CollectionName, number> | undefined {
   const { createdAt, version } = pulse.sandbox;
   const { value } = useLoaded(async () => {
     const counts = collectionNames.map(async (collection) => {

@@ -1,7 +1,7 @@
-// The texts of the view of the state in both languages.
-import { both } from "../../shared/both.ts";
+// The texts of the state view in both languages.
+import { bilingual } from "../../shared/bilingual.ts";
 
-export const stateTexts = both({
+export const stateTexts = bilingual({
   collections: ["Collections", "Sammlungen"],
   records: ["Records", "Datensätze"],
   counted: ["records", "Datensätze"],
@@ -11,7 +11,7 @@ export const stateTexts = both({
   links: ["References", "Verweise"],
   requests: ["Requests that changed it", "Anfragen, die ihn geändert haben"],
   form: ["Form", "Formular"],
-  whole: ["The whole record", "Der ganze Datensatz"],
+  fullRecord: ["The full record", "Der vollständige Datensatz"],
   review: ["Changes to save", "Zu speichernde Änderungen"],
   save: ["Save", "Speichern"],
   discard: ["Discard", "Verwerfen"],
@@ -21,7 +21,7 @@ export const stateTexts = both({
   optional: ["optional", "optional"],
   none: ["nothing (null)", "nichts (null)"],
   remove: ["Delete", "Löschen"],
-  sureRemove: ["Delete this record?", "Diesen Datensatz löschen?"],
+  confirmRemove: ["Delete this record?", "Diesen Datensatz löschen?"],
   removed: ["Deleted:", "Gelöscht:"],
   changes: ["Changes", "Änderungen"],
   since: ["Since", "Seit"],

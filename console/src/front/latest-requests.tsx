@@ -1,8 +1,8 @@
-// The newest requests of the sandbox, live; not those of the mock's own pages.
+// The sandbox's newest requests, live, without requests of the mock's own pages.
 import { useEffect, useState } from "react";
 import type { components } from "../../../spec/generated/admin/types.ts";
-import { askAdmin } from "../shared/ask.ts";
 import type { Pulse } from "../shared/mock-link.ts";
+import { requestAdmin } from "../shared/mock-requests.ts";
 import { type Settings, toConsole } from "../shared/settings.ts";
 import { StatusPill } from "../shared/status-pill.tsx";
 import { Time } from "../shared/time.tsx";
@@ -10,7 +10,7 @@ import type { FrontTexts } from "./texts.ts";
 
 type List = components["schemas"]["RequestList"];
 
-export interface LatestProps {
+export interface LatestRequestsProps {
   readonly settings: Settings;
   readonly adminToken: string;
   readonly texts: FrontTexts;
@@ -18,16 +18,16 @@ export interface LatestProps {
   readonly pulse: Pulse | undefined;
 }
 
-const maxShown = 5;
+const maxRequests = 5;
 
-export function Latest({ settings: { sandbox }, adminToken, texts, pulse }: LatestProps) {
+export function LatestRequests({ settings: { sandbox }, adminToken, texts, pulse }: LatestRequestsProps) {
   const [requests, setRequests] = useState<List["requests"]>();
   const lastId = pulse?.journal.lastId;
   useEffect(() => {
     if (lastId === undefined) return;
-    const path = `sandboxes/${encodeURIComponent(sandbox)}/requests?query=-is:page&last=${maxShown}`;
-    askAdmin<List>(path, adminToken).then(
-      (found) => setRequests(found.requests.toReversed()),
+    const path = `sandboxes/${encodeURIComponent(sandbox)}/requests?query=-is:page&last=${maxRequests}`;
+    requestAdmin<List>(path, adminToken).then(
+      (list) => setRequests(list.requests.toReversed()),
       () => {},
     );
   }, [sandbox, adminToken, lastId]);
@@ -41,7 +41,7 @@ export function Latest({ settings: { sandbox }, adminToken, texts, pulse }: Late
             <span className="dim">
               <Time at={machineTime} form="short" />
             </span>
-            <StatusPill status={status} none={texts.noAnswer} />
+            <StatusPill status={status} emptyLabel={texts.noAnswer} />
             <a className="mono" href={toConsole("journal", { sandbox, open: String(id) })}>
               {method} <bdi>{path}</bdi>
             </a>

@@ -1,26 +1,26 @@
-// What a request that was tried has changed, with a way to the record and back.
+// Says what a tried request changed, with a link to the record and an undo.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { toConsole } from "../shared/settings.ts";
 import { type Change, type Explanation, type Session, undo } from "./requests.ts";
 import type { DocsTexts } from "./texts.ts";
 
-export interface ChangedProps {
-  readonly explained: Explanation;
+export interface ChangeNoticeProps {
+  readonly explanation: Explanation;
   readonly session: Session;
   readonly texts: DocsTexts;
 }
 
 type Step = "done" | "undoing" | "undone" | "late" | "failed";
 
-export function Changed({ explained, session: { sandbox }, texts }: ChangedProps) {
+export function ChangeNotice({ explanation, session: { sandbox }, texts }: ChangeNoticeProps) {
   const [step, setStep] = useState<Step>("done");
-  const [first, ...others] = explained.changes;
+  const [first, ...others] = explanation.changes;
   if (first === undefined) return null;
   const { collection, id, change } = first;
-  const takeBack = () => {
+  const undoChange = () => {
     setStep("undoing");
-    undo(sandbox, explained).then(
+    undo(sandbox, explanation).then(
       (isUndone) => setStep(isUndone ? "undone" : "late"),
       () => setStep("failed"),
     );
@@ -35,7 +35,7 @@ export function Changed({ explained, session: { sandbox }, texts }: ChangedProps
         {step === "failed" && `. ${texts.offline}`}
       </span>
       {(step === "done" || step === "undoing") && (
-        <Button size="compact-xs" variant="default" loading={step === "undoing"} onClick={takeBack}>
+        <Button size="compact-xs" variant="default" loading={step === "undoing"} onClick={undoChange}>
           {texts.undo}
         </Button>
       )}
@@ -45,6 +45,6 @@ export function Changed({ explained, session: { sandbox }, texts }: ChangedProps
 
 /** For example "knowledge source 3". */
 function nameOf({ collection, id }: Change): string {
-  const words = collection.replaceAll(/(?=[A-Z])/g, " ").toLowerCase();
-  return `${words.replace(/ies$/, "y").replace(/s$/, "")} ${id}`;
+  const noun = collection.replaceAll(/(?=[A-Z])/g, " ").toLowerCase();
+  return `${noun.replace(/ies$/, "y").replace(/s$/, "")} ${id}`;
 }

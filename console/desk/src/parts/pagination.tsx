@@ -12,14 +12,14 @@ export function readPage(query: URLSearchParams): number {
   return Math.max(1, Math.min(1_000_000, Number.parseInt(query.get("page") ?? "1", 10) || 1));
 }
 
-interface PagesProps {
+interface PaginationProps {
   readonly to: string;
   readonly query: Readonly<Record<string, string>>;
   readonly page: number;
   readonly total: number;
 }
 
-export function Pages({ to, query, page, total }: PagesProps) {
+export function Pagination({ to, query, page, total }: PaginationProps) {
   const { language } = useDesk();
   const texts = useTexts(partTexts);
   const last = Math.max(1, Math.ceil(total / pageSize));

@@ -3,14 +3,14 @@ import { useMemo } from "react";
 import { useHref, useLinks } from "../../../src/shared/address.ts";
 import { deskPath, readSettings } from "./settings.ts";
 
-export interface Place {
+export interface Route {
   /** "" is the inbox. */
   readonly view: string;
   readonly id: number | undefined;
   readonly query: URLSearchParams;
 }
 
-export function usePlace(): Place {
+export function useRoute(): Route {
   useLinks(deskPath);
   const href = useHref();
   return useMemo(() => {
@@ -23,16 +23,16 @@ export function usePlace(): Place {
 
 const { sandbox = "" } = readSettings();
 
-/** The address of a place in this sandbox: `toAddress("ticket/12")`; empty values of the query are omitted. */
+/** The address of a view in this sandbox: `toAddress("ticket/12")`; empty query values are omitted. */
 export function toAddress(path: string, query: Readonly<Record<string, string>> = {}): string {
-  const given = Object.entries({ ...query, sandbox }).filter(([, value]) => value !== "");
-  const text = new URLSearchParams(given).toString();
-  return `${deskPath}${path}${text === "" ? "" : `?${text}`}`;
+  const params = Object.entries({ ...query, sandbox }).filter(([, value]) => value !== "");
+  const search = new URLSearchParams(params).toString();
+  return `${deskPath}${path}${search === "" ? "" : `?${search}`}`;
 }
 
 /** Props of every view. */
 export interface ViewProps {
-  readonly place: Place;
+  readonly route: Route;
   /** Number of tickets in each saved view; undefined until known. */
   readonly counts: Readonly<Record<string, number>> | undefined;
 }

@@ -1,15 +1,15 @@
-// Texts in both languages, side by side: the compiler names a missing one.
+// Texts in both languages, side by side: the compiler reports a missing translation.
 import type { Language } from "./language.ts";
 
 type Texts<All> = Readonly<Record<Language, All>>;
 
 /** @param pairs English and German by key */
-export function both<All>(
+export function bilingual<All>(
   pairs: {
     readonly [Key in keyof All]: readonly [en: All[Key], de: NoInfer<All[Key]>];
   },
 ): Texts<All> {
-  const toLanguage = (index: 0 | 1) =>
+  const pick = (index: 0 | 1) =>
     Object.fromEntries(Object.entries<readonly unknown[]>(pairs).map(([key, pair]) => [key, pair[index]])) as All;
-  return { en: toLanguage(0), de: toLanguage(1) };
+  return { en: pick(0), de: pick(1) };
 }

@@ -1,21 +1,29 @@
-// A button for actions that destroy something: asks for confirmation.
+// A button for destructive actions that asks for confirmation.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ShellTexts } from "./shell-texts.ts";
 
-export interface SureButtonProps {
+export interface ConfirmButtonProps {
   readonly label: string;
-  /** What it acts on, for screen readers, where several buttons have the same label. */
+  /** The object of the action, for screen readers, if several buttons have the same label. */
   readonly name?: string;
   readonly question: string;
-  /** What the two buttons do, where it is easily done again; default: yes in red, and no. */
-  readonly answers?: readonly [act: string, keep: string];
-  readonly words: ShellTexts;
+  /** Labels of the two buttons, for a harmless action; default: a red Yes, and No. */
+  readonly answers?: readonly [confirm: string, cancel: string];
+  readonly labels: ShellTexts;
   readonly disabled?: boolean;
-  onSure(): void;
+  onConfirm(): void;
 }
 
-export function SureButton({ label, name, question, answers, words, disabled = false, onSure }: SureButtonProps) {
+export function ConfirmButton({
+  label,
+  name,
+  question,
+  answers,
+  labels,
+  disabled = false,
+  onConfirm,
+}: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
@@ -37,13 +45,13 @@ export function SureButton({ label, name, question, answers, words, disabled = f
         ref={(button) => button?.focus()}
         onClick={() => {
           setAsking(false);
-          onSure();
+          onConfirm();
         }}
       >
-        {answers?.[0] ?? words.yes}
+        {answers?.[0] ?? labels.yes}
       </Button>
       <Button variant="default" onClick={() => setAsking(false)}>
-        {answers?.[1] ?? words.no}
+        {answers?.[1] ?? labels.no}
       </Button>
     </span>
   );

@@ -1,12 +1,12 @@
-// Says that faults changed the answer to a request that was tried, and switches them off.
+// Says that faults changed the response to a tried request, and switches them off.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { toConsole } from "../shared/settings.ts";
-import { type Session, switchOff } from "./requests.ts";
+import { deleteFault, type Session } from "./requests.ts";
 import type { DocsTexts } from "./texts.ts";
 
-export interface FaultAppliedProps {
-  /** Ids. */
+export interface FaultNoticeProps {
+  /** Fault ids. */
   readonly faults: readonly string[];
   readonly session: Session;
   readonly texts: DocsTexts;
@@ -14,11 +14,11 @@ export interface FaultAppliedProps {
 
 type Step = "on" | "switching" | "off" | "failed";
 
-export function FaultApplied({ faults, session: { sandbox, settings }, texts }: FaultAppliedProps) {
+export function FaultNotice({ faults, session: { sandbox, settings }, texts }: FaultNoticeProps) {
   const [step, setStep] = useState<Step>("on");
-  const end = () => {
+  const turnOff = () => {
     setStep("switching");
-    Promise.all(faults.map((id) => switchOff(sandbox, id))).then(
+    Promise.all(faults.map((id) => deleteFault(sandbox, id))).then(
       () => setStep("off"),
       () => setStep("failed"),
     );
@@ -32,7 +32,7 @@ export function FaultApplied({ faults, session: { sandbox, settings }, texts }: 
         {step === "failed" && `. ${texts.offline}`}
       </span>
       {settings.admin && (step === "on" || step === "switching") && (
-        <Button size="compact-xs" variant="default" loading={step === "switching"} onClick={end}>
+        <Button size="compact-xs" variant="default" loading={step === "switching"} onClick={turnOff}>
           {texts.switchOff}
         </Button>
       )}

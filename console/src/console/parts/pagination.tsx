@@ -1,34 +1,34 @@
-// Pages through a long list. The page is in the address.
+// Pagination of a long list. The page number is in the address.
 import { Button } from "@mantine/core";
-import type { Desk } from "./desk.ts";
+import type { ViewContext } from "./view-context.ts";
 
-export const rowsOfPage = 50;
+export const pageSize = 50;
 
 /** The rows of the page in the address, and the number of pages. */
 export function pageOf<Item>(items: readonly Item[], params: URLSearchParams) {
-  const pages = Math.max(1, Math.ceil(items.length / rowsOfPage));
+  const pages = Math.max(1, Math.ceil(items.length / pageSize));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1));
-  return { page, pages, rows: items.slice((page - 1) * rowsOfPage, page * rowsOfPage) };
+  return { page, pages, rows: items.slice((page - 1) * pageSize, page * pageSize) };
 }
 
-export interface PagesProps {
-  readonly desk: Desk;
+export interface PaginationProps {
+  readonly context: ViewContext;
   readonly page: number;
   readonly pages: number;
 }
 
-export function Pages({ desk: { words, go }, page, pages }: PagesProps) {
+export function Pagination({ context: { labels, go }, page, pages }: PaginationProps) {
   if (pages === 1) return null;
   return (
-    <nav className="tools pages" aria-label={words.page}>
+    <nav className="tools pages" aria-label={labels.page}>
       <Button variant="default" disabled={page === 1} onClick={() => go({ page: page - 1 })}>
-        {words.earlier}
+        {labels.earlier}
       </Button>
       <span className="number">
-        {words.page} {page} {words.of} {pages}
+        {labels.page} {page} {labels.of} {pages}
       </span>
       <Button variant="default" disabled={page === pages} onClick={() => go({ page: page + 1 })}>
-        {words.later}
+        {labels.later}
       </Button>
     </nav>
   );

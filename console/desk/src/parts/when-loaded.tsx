@@ -1,4 +1,4 @@
-// Shows a remote value in any state: loading, failed, outdated or current. Also reports an answer that a view cannot show.
+// Shows a remote value in any state: loading, failed, outdated or current. Also reports answers that a view cannot render.
 import { Component, type ReactNode } from "react";
 import { useTexts } from "../base/desk.ts";
 import type { Remote } from "../base/remote.ts";
@@ -6,14 +6,14 @@ import { Placeholders } from "./placeholders.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { partTexts } from "./texts.ts";
 
-interface ShownProps<Value> {
+interface WhenLoadedProps<Value> {
   readonly remote: Remote<Value>;
-  /** Shown beside a problem when there is no value: a way back. */
+  /** A link back, shown with a problem that leaves no value. */
   readonly back?: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
-export function Shown<Value>({ remote, back, children }: ShownProps<Value>) {
+export function WhenLoaded<Value>({ remote, back, children }: WhenLoadedProps<Value>) {
   const texts = useTexts(partTexts);
   const { value, problem, reload } = remote;
   if (value === undefined) {
@@ -35,21 +35,21 @@ export function Shown<Value>({ remote, back, children }: ShownProps<Value>) {
           <p>{texts.old}</p>
         </ProblemNotice>
       )}
-      <Guarded value={value} reload={reload}>
+      <RenderBoundary value={value} reload={reload}>
         {children}
-      </Guarded>
+      </RenderBoundary>
     </>
   );
 }
 
-interface GuardedProps<Value> {
+interface RenderBoundaryProps<Value> {
   readonly value: Value;
   readonly reload: () => void;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** A service that breaks its contract may omit what a view needs: the view says so and stays usable. */
-class Guarded<Value> extends Component<GuardedProps<Value>, { readonly failedOn: unknown }> {
+/** Catches render errors: a service that breaks its contract may omit fields that a view needs. */
+class RenderBoundary<Value> extends Component<RenderBoundaryProps<Value>, { readonly failedOn: unknown }> {
   override state: { readonly failedOn: unknown } = { failedOn: undefined };
   static getDerivedStateFromError(error: unknown): object {
     return { error };
@@ -60,10 +60,10 @@ class Guarded<Value> extends Component<GuardedProps<Value>, { readonly failedOn:
   override render() {
     const { value, reload, children } = this.props;
     if (this.state.failedOn === value) return <ProblemNotice problem={{ kind: "broken" }} retry={reload} />;
-    return <Call value={value}>{children}</Call>;
+    return <RenderChildren value={value}>{children}</RenderChildren>;
   }
 }
 
-function Call<Value>({ value, children }: Omit<GuardedProps<Value>, "reload">) {
+function RenderChildren<Value>({ value, children }: Omit<RenderBoundaryProps<Value>, "reload">) {
   return <>{children(value)}</>;
 }

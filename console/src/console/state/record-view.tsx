@@ -1,16 +1,16 @@
-// Shows one record: its references, and its JSON and a form to change it, with a review before it is saved.
+// Shows a record and its references, and edits it as JSON, with a review of the changes, or in a form.
 import { Button, Tabs } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import type { Violation } from "../../shared/ask.ts";
+import type { Violation } from "../../shared/mock-requests.ts";
 import { toConsole } from "../../shared/settings.ts";
-import { toWords, useChecked } from "../forms/checked.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
+import { toMessage, useViolations } from "../forms/violations.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
+import { ConfirmButton } from "../parts/confirm-button.tsx";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
+import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
 import { nameRecord } from "../parts/record-name.ts";
-import { SureButton } from "../parts/sure-button.tsx";
 import type { StateProps } from "./props.ts";
 import { linksOf } from "./record-collections.ts";
 import { fieldsOfRecord } from "./record-fields.ts";
@@ -22,25 +22,25 @@ const path = "/__admin/sandboxes/{sandboxId}/state/{collection}/{recordId}";
 
 type Item = Readonly<Record<string, unknown>>;
 
-export function OneRecord({ desk, texts, collection }: StateProps) {
-  const { admin, sandbox: sandboxId, params, words, language, revision, act, go, isBusy } = desk;
+export function RecordView({ context, texts, collection }: StateProps) {
+  const { admin, sandbox: sandboxId, params, labels, language, revision, act, go, isBusy } = context;
   const recordId = params.get("record") ?? "";
-  const at = { path: { sandboxId, collection, recordId } };
+  const pathParams = { path: { sandboxId, collection, recordId } };
   const loaded = useLoaded(
-    () => unwrap(admin.GET(path, { params: at })),
+    () => unwrap(admin.GET(path, { params: pathParams })),
     [admin, sandboxId, collection, recordId, revision],
   );
-  const { violations, check } = useChecked(desk);
+  const { violations, check } = useViolations(context);
   const remove = () =>
     act(async () => {
-      await unwrap(admin.DELETE(path, { params: at }));
+      await unwrap(admin.DELETE(path, { params: pathParams }));
       go({ record: null });
       return `${texts.removed} ${nameRecord(collection, recordId, language)}`;
     });
-  const save = (changed: Item) =>
+  const save = (changes: Item) =>
     check(async () => {
-      if (Object.keys(changed).length === 0) return texts.unchanged;
-      await unwrap(admin.PATCH(path, { params: at, body: toBody(changed) }));
+      if (Object.keys(changes).length === 0) return texts.unchanged;
+      await unwrap(admin.PATCH(path, { params: pathParams, body: toBody(changes) }));
       return `${texts.saved} ${nameRecord(collection, recordId, language)}`;
     });
   return (
@@ -49,19 +49,25 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
         <h2 id="record">
           <a href={toConsole("state", { sandbox: sandboxId, collection })}>{collection}</a> / <bdi>{recordId}</bdi>
         </h2>
-        <SureButton label={texts.remove} question={texts.sureRemove} words={words} disabled={isBusy} onSure={remove} />
+        <ConfirmButton
+          label={texts.remove}
+          question={texts.confirmRemove}
+          labels={labels}
+          disabled={isBusy}
+          onConfirm={remove}
+        />
       </div>
-      <Shown loaded={loaded} words={words}>
+      <WhenLoaded loaded={loaded} labels={labels}>
         {(record) => (
           <>
-            <Links desk={desk} texts={texts} collection={collection} record={record} />
+            <Links context={context} texts={texts} collection={collection} record={record} />
             <Tabs defaultValue="json" keepMounted={false}>
               <Tabs.List>
                 <Tabs.Tab value="json">JSON</Tabs.Tab>
                 <Tabs.Tab value="form">{texts.form}</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="json" pt="sm">
-                <JsonEditor key={JSON.stringify(record)} {...{ desk, texts, record, violations, save }} />
+                <JsonEditor key={JSON.stringify(record)} {...{ context, texts, record, violations, save }} />
               </Tabs.Panel>
               <Tabs.Panel value="form" pt="sm">
                 <SchemaForm
@@ -71,13 +77,13 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
                   violations={violations}
                   disabled={isBusy}
                   texts={texts}
-                  onSave={(_, changed) => save(changed)}
+                  onSave={(_, changes) => save(changes)}
                 />
               </Tabs.Panel>
             </Tabs>
           </>
         )}
-      </Shown>
+      </WhenLoaded>
     </section>
   );
 }
@@ -85,35 +91,35 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
 interface JsonEditorProps extends Omit<StateProps, "collection"> {
   readonly record: Item;
   readonly violations: readonly Violation[];
-  save(changed: Item): void;
+  save(changes: Item): void;
 }
 
-function JsonEditor({ desk, texts, record, violations, save }: JsonEditorProps) {
-  const whole = JSON.stringify(record, null, 2);
-  const [text, setText] = useState(whole);
-  const edited = toRecord(text);
-  const differences = edited === undefined ? [] : differencesOf(record, edited);
-  const changed = Object.entries(edited ?? {}).filter(
+function JsonEditor({ context, texts, record, violations, save }: JsonEditorProps) {
+  const originalText = JSON.stringify(record, null, 2);
+  const [text, setText] = useState(originalText);
+  const editedRecord = toRecord(text);
+  const differences = editedRecord === undefined ? [] : differencesOf(record, editedRecord);
+  const changes = Object.entries(editedRecord ?? {}).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(record[name]),
   );
   return (
     <div className="form">
       <Suspense>
-        <Editor label={texts.whole} value={text} change={setText} />
+        <Editor label={texts.fullRecord} value={text} change={setText} />
       </Suspense>
-      {edited === undefined && <p className="bad">{texts.notJson}</p>}
+      {editedRecord === undefined && <p className="bad">{texts.notJson}</p>}
       {violations.map(({ pointer, found, expected }) => (
         <p key={pointer} className="bad">
-          <code>{pointer}</code>: {toWords({ pointer, found, expected }, desk.language)}
+          <code>{pointer}</code>: {toMessage({ pointer, found, expected }, context.language)}
         </p>
       ))}
       {differences.length > 0 && <DifferenceTable label={texts.review} differences={differences} />}
       <div className="tools">
-        <Button disabled={desk.isBusy || changed.length === 0} onClick={() => save(Object.fromEntries(changed))}>
+        <Button disabled={context.isBusy || changes.length === 0} onClick={() => save(Object.fromEntries(changes))}>
           {texts.save}
         </Button>
-        {text !== whole && (
-          <Button variant="default" onClick={() => setText(whole)}>
+        {text !== originalText && (
+          <Button variant="default" onClick={() => setText(originalText)}>
             {texts.discard}
           </Button>
         )}
@@ -131,21 +137,23 @@ function toRecord(text: string): Item | undefined {
   }
 }
 
-/** Every record that this one names, each once, with the fields that name it. */
-function Links({ desk, texts, collection, record }: StateProps & { readonly record: Item }) {
-  const { admin, sandbox: sandboxId } = desk;
-  const named = Map.groupBy(linksOf(collection, record), ({ collection: to, id }) => `${to} ${id}`);
-  const links = [...named].flatMap(([key, places]) =>
-    places.slice(0, 1).map(({ collection: to, id }) => ({ key, to, id, pointers: places.map((one) => one.pointer) })),
+/** Links to the records that this record references, each with the referencing fields. */
+function Links({ context, texts, collection, record }: StateProps & { readonly record: Item }) {
+  const { admin, sandbox: sandboxId } = context;
+  const references = Map.groupBy(linksOf(collection, record), ({ collection: to, id }) => `${to} ${id}`);
+  const links = [...references].flatMap(([key, fields]) =>
+    fields
+      .slice(0, 1)
+      .map(({ collection: to, id }) => ({ key, to, id, pointers: fields.map(({ pointer }) => pointer) })),
   );
   const names = useLoaded(async () => {
-    const found = links.slice(0, maxNamed).map(async ({ key, to, id }) => {
+    const lookups = links.slice(0, maxNamed).map(async ({ key, to, id }) => {
       const params = { path: { sandboxId, collection: to, recordId: id } };
       return [key, nameOf((await admin.GET(path, { params })).data)] as const;
     });
-    return new Map(await Promise.all(found));
-  }, [admin, sandboxId, [...named.keys()].join()]);
-  const journal = { sandbox: sandboxId, q: `changed:${collection}/${String(record.id)}` };
+    return new Map(await Promise.all(lookups));
+  }, [admin, sandboxId, [...references.keys()].join()]);
+  const journal = { sandbox: sandboxId, q: `changes:${collection}/${String(record.id)}` };
   return (
     <ul className="plain tools" aria-label={texts.links}>
       <li>
@@ -169,7 +177,7 @@ function Links({ desk, texts, collection, record }: StateProps & { readonly reco
   );
 }
 
-/** Names of more records are not looked up. */
+/** The most records whose names are looked up. */
 const maxNamed = 30;
 
 /** `/intents/0/outcome/aiAgentId` as `aiAgentId`. */
@@ -177,16 +185,16 @@ function toField(pointer: string): string {
   return pointer.split("/").findLast((step) => step !== "id" && !/^\d+$/.test(step)) ?? "";
 }
 
-/** What people call a record; "" if it has no name. */
+/** A record's display name; "" if it has none. */
 function nameOf(record: Item | undefined): string {
   const { firstname = "", lastname = "", firstName = firstname, lastName = lastname } = record ?? {};
   const person = `${firstName} ${lastName}`.trim();
   const names = ["company", "productName", "name", "subject", "title", "label"].map((name) => record?.[name]);
-  const text = names.find((one) => typeof one === "string" && one !== "") ?? person;
+  const text = names.find((name) => typeof name === "string" && name !== "") ?? person;
   return String(text).slice(0, 60);
 }
 
 /** Converts the input to plain JSON. */
-function toBody(changed: Item): Schemas["StateRecord"] {
-  return JSON.parse(JSON.stringify(changed));
+function toBody(changes: Item): Schemas["StateRecord"] {
+  return JSON.parse(JSON.stringify(changes));
 }

@@ -1,17 +1,17 @@
-// Sends requests to the mock, only at its own origin.
+// Sends requests to the mock at the page's own origin.
 import type { Language } from "./language.ts";
 import { root } from "./settings.ts";
 
-/** An answer with its body as text. */
-export interface Asked {
+/** A response with its body as text. */
+export interface TextResponse {
   readonly status: number;
   readonly text: string;
 }
 
 /** A refusal with the mock's message. */
-export class Refused extends Error {
+export class Refusal extends Error {
   readonly status: number;
-  /** The places that were wrong, if the request was at fault. */
+  /** The violations in an invalid request. */
   readonly violations: readonly Violation[];
   constructor(status: number, { message = `HTTP ${status}`, violations = [] }: Problem) {
     super(message);
@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** A wrong place in a request. */
+/** A violation of the contract in a request. */
 export interface Violation {
   readonly pointer: string;
   readonly found: string;
@@ -28,13 +28,13 @@ export interface Violation {
 }
 
 /** A refusal by the admin surface, which has a token of its own. */
-export class AdminRefused extends Refused {}
+export class AdminRefusal extends Refusal {}
 
-/** What the mock expected, with lists as a sentence; of its English, the words around values are translated. */
+/** The mock's `expected` text with lists as a sentence, and with the words around its values translated. */
 export function toExpected(expected: string, language: Language): string {
-  const [, list, more = ""] = /^one of (.+?)( for \S+)?$/.exec(expected) ?? [];
+  const [, list, suffix = ""] = /^one of (.+?)( for \S+)?$/.exec(expected) ?? [];
   const [or, exactly] = language === "en" ? [" or ", "exactly "] : [" oder ", "genau "];
-  return list === undefined ? expected.replace(/^exactly /, exactly) : list.replace(/, (?=[^,]*$)/, or) + more;
+  return list === undefined ? expected.replace(/^exactly /, exactly) : list.replace(/, (?=[^,]*$)/, or) + suffix;
 }
 
 interface Problem {
@@ -43,20 +43,20 @@ interface Problem {
   readonly violations?: readonly Violation[];
 }
 
-/** How the admin surface is called: with the login of a proxy in front of it, and never elsewhere. */
+/** Fetch options for the admin surface: sends the login of a proxy in front of it, and follows no redirect. */
 export const adminMode = { credentials: "same-origin", redirect: "error" } as const;
 
 /** @throws TypeError if there is no answer */
-export async function ask(path: string, init?: RequestInit): Promise<Asked> {
+export async function fetchText(path: string, init?: RequestInit): Promise<TextResponse> {
   const response = await fetch(path, { credentials: "omit", ...init, redirect: "error" });
   return { status: response.status, text: await response.text() };
 }
 
 /**
  * Calls the admin surface: GET without a body, POST with one.
- * @throws AdminRefused with its message; TypeError if there is no answer
+ * @throws AdminRefusal with its message; TypeError if there is no answer
  */
-export async function askAdmin<Body>(
+export async function requestAdmin<Body>(
   path: string,
   adminToken: string,
   body?: object,
@@ -64,15 +64,15 @@ export async function askAdmin<Body>(
 ): Promise<Body> {
   const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   if (adminToken !== "") headers.authorization = `Bearer ${adminToken}`;
-  const sent: RequestInit = body === undefined ? {} : { method, body: JSON.stringify(body) };
-  const { status, text } = await ask(`${root}/__admin/${path}`, { ...sent, headers, ...adminMode });
-  if (status >= 400) throw new AdminRefused(status, readProblem(text));
+  const bodyInit: RequestInit = body === undefined ? {} : { method, body: JSON.stringify(body) };
+  const { status, text } = await fetchText(`${root}/__admin/${path}`, { ...bodyInit, headers, ...adminMode });
+  if (status >= 400) throw new AdminRefusal(status, readProblem(text));
   return JSON.parse(text);
 }
 
 /**
  * The body of a successful answer of a typed client.
- * @throws Refused with the mock's message; TypeError or SyntaxError if there is no readable answer
+ * @throws Refusal with the mock's message; TypeError or SyntaxError if there is no readable answer
  */
 export async function unwrap<Data>(
   call: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
@@ -81,11 +81,11 @@ export async function unwrap<Data>(
   if (data !== undefined && data !== null) return data;
   const problem: Problem = typeof error === "object" && error !== null ? error : {};
   const { message = `HTTP ${response.status}`, code } = problem;
-  const isUnexplained = code === undefined || response.status !== 401;
-  throw new Refused(response.status, { ...problem, message: isUnexplained ? message : `${message} (${code})` });
+  const withCode = code !== undefined && response.status === 401 ? `${message} (${code})` : message;
+  throw new Refusal(response.status, { ...problem, message: withCode });
 }
 
-/** JSON with line breaks; other texts unchanged. */
+/** Indents JSON; other strings are unchanged. */
 export function toPretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -94,7 +94,7 @@ export function toPretty(text: string): string {
   }
 }
 
-/** The problem in the body of a refusal; empty if it is not the mock's. */
+/** The problem in the body of a refusal; empty if the body is not the mock's. */
 export function readProblem(text: string): Problem {
   try {
     return JSON.parse(text) ?? {};

@@ -4,23 +4,24 @@ import { useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
-import { short, toSpoken } from "../base/format.ts";
-import { toAddress } from "../base/place.ts";
+import { expandCodes, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
+import { toAddress } from "../base/route.ts";
 import { useAct } from "../parts/act.ts";
 import { testRunTexts } from "./texts.ts";
 
-export function Start() {
+export function StartTestRun() {
   const { client, profile } = useDesk();
   const texts = useTexts(testRunTexts);
   const { isBusy, act } = useAct();
-  const [chosen, setChosen] = useState("");
+  const [selectedId, setSelectedId] = useState("");
   const [description, setDescription] = useState("");
   const agents = useRemote((signal) => unwrap(client.GET("/aiAgents", { signal })), []);
-  const known = agents.value?.aiAgents ?? [];
-  if (known.length === 0 || (profile !== undefined && !profile.permissions.includes("aiQualityCheckRun"))) return null;
-  const aiAgentId = Number(chosen === "" ? known[0]?.id : chosen);
+  const aiAgents = agents.value?.aiAgents ?? [];
+  if (aiAgents.length === 0 || (profile !== undefined && !profile.permissions.includes("aiQualityCheckRun")))
+    return null;
+  const aiAgentId = Number(selectedId === "" ? aiAgents[0]?.id : selectedId);
   async function start(): Promise<void> {
     const body = description.trim() === "" ? { aiAgentId } : { aiAgentId, description: description.trim() };
     const { testRun } = await unwrap(client.POST("/aiQualityCheck/testRun", { body }));
@@ -28,7 +29,7 @@ export function Start() {
   }
   return (
     <section aria-labelledby="start">
-      <h2 id="start">{texts.startOne}</h2>
+      <h2 id="start">{texts.startTestRun}</h2>
       <form
         className="tools"
         onSubmit={(event) => {
@@ -39,8 +40,8 @@ export function Start() {
         <Choice
           label={texts.agent}
           value={String(aiAgentId)}
-          options={known.map((one) => [String(one.id), short(toSpoken(one.name), 60)])}
-          set={setChosen}
+          options={aiAgents.map(({ id, name }) => [String(id), truncate(expandCodes(name), 60)])}
+          set={setSelectedId}
         />
         <TextInput
           className="field wide"

@@ -1,22 +1,22 @@
-// What an agent wants to see beside a conversation: the customer with earlier tickets, the facts, the service level, the work so far.
+// The sidebar of a ticket: the customer with earlier tickets, service level, details and worklog.
 import { nameOfCustomer } from "../../../src/shared/customer.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toLanguage, toTime, toWord } from "../base/format.ts";
+import { toLabel, toLanguageName, toTime, truncate } from "../base/format.ts";
 import { Link } from "../parts/link.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { inboxTexts } from "./inbox-texts.ts";
+import type { LoadedTicket } from "./loaded-ticket.ts";
 import { ServiceLevel } from "./service-level.tsx";
 import { StatusDot } from "./status-dot.tsx";
 import { ticketTexts } from "./texts.ts";
-import type { WholeTicket } from "./whole-ticket.ts";
 import { Worklog } from "./worklog.tsx";
 
-export function Beside({ whole: { ticket, talk, work, history } }: { readonly whole: WholeTicket }) {
+export function TicketSidebar({ loaded: { ticket, thread, worklog, history } }: { readonly loaded: LoadedTicket }) {
   const texts = useTexts(ticketTexts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
-    <aside className="beside" aria-label={texts.beside} tabIndex={0}>
+    <aside className="beside" aria-label={texts.sidebar} tabIndex={0}>
       <section>
         <h2>{texts.customer}</h2>
         <Customer ticket={ticket} />
@@ -27,7 +27,7 @@ export function Beside({ whole: { ticket, talk, work, history } }: { readonly wh
       </section>
       <section>
         <h2>{texts.sla}</h2>
-        <ServiceLevel ticket={ticket} firstResponse={talk.firstResponse} />
+        <ServiceLevel ticket={ticket} firstResponse={thread.firstResponse} />
       </section>
       <section>
         <h2>{texts.details}</h2>
@@ -35,7 +35,7 @@ export function Beside({ whole: { ticket, talk, work, history } }: { readonly wh
       </section>
       <section>
         <h2>{texts.worklog}</h2>
-        <Worklog entries={work} />
+        <Worklog entries={worklog} />
       </section>
     </aside>
   );
@@ -51,14 +51,14 @@ function Customer({ ticket: { id, customer, contractId, from, fromName } }: { re
       </>
     );
   }
-  const contract = customer.contracts.find((one) => String(one.id) === contractId);
+  const contract = customer.contracts.find(({ id }) => String(id) === contractId);
   const { firstname, lastname, email, phone, address } = customer;
-  const bought = contract === undefined ? (contractId ?? "–") : `${contract.productName} (${contract.id})`;
+  const contractText = contract === undefined ? (contractId ?? "–") : `${contract.productName} (${contract.id})`;
   const lines = [
     ["email", texts.emailLabel, email],
     ["phone", texts.phoneLabel, `+${phone}`],
     ["home", texts.address, address],
-    ["contract", texts.contract, bought],
+    ["contract", texts.contract, contractText],
   ] as const;
   return (
     <>
@@ -70,7 +70,7 @@ function Customer({ ticket: { id, customer, contractId, from, fromName } }: { re
         >{`${firstname.slice(0, 1)}${lastname.slice(0, 1)}`}</span>
         <strong>
           <Link to={`ticket/${id}`} query={{ view: "all", customer: String(customer.id) }}>
-            <bdi>{short(nameOfCustomer(customer), 80)}</bdi>
+            <bdi>{truncate(nameOfCustomer(customer), 80)}</bdi>
           </Link>
         </strong>
       </p>
@@ -79,7 +79,7 @@ function Customer({ ticket: { id, customer, contractId, from, fromName } }: { re
           <li key={icon} title={name}>
             <Icon name={icon} />
             <span className="unseen">{name}</span>
-            <bdi>{short(text, 200)}</bdi>
+            <bdi>{truncate(text, 200)}</bdi>
           </li>
         ))}
       </ul>
@@ -98,7 +98,7 @@ function History({ tickets }: { readonly tickets: readonly Schemas["CompactTicke
         <li key={id}>
           <StatusDot status={status} />
           <Link to={`ticket/${id}`}>
-            <bdi>{short(subject.trim(), 80) || inbox.noSubject}</bdi>
+            <bdi>{truncate(subject.trim(), 80) || inbox.noSubject}</bdi>
           </Link>
           <span className="dim">{toTime(createdAt, language, "day")}</span>
         </li>
@@ -118,8 +118,8 @@ function Details({ ticket }: { readonly ticket: Schemas["Ticket"] }) {
     [texts.aiLevel, inbox[aiSupportLevel]],
     [texts.created, toTime(createdAt, language, "near")],
     [texts.closedAt, closedAt === null ? "" : toTime(closedAt, language, "near")],
-    [texts.sentiment, toWord(texts.moods, sentiment)],
-    [texts.languageLabel, toLanguage(ticket, language)],
+    [texts.sentiment, toLabel(texts.moods, sentiment)],
+    [texts.languageLabel, toLanguageName(ticket, language)],
     [texts.tags, tags.map(({ name }) => name).join(", ")],
   ] as const;
   return <Rows rows={rows.filter(([, text]) => text !== "")} />;

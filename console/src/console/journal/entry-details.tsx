@@ -1,36 +1,36 @@
-// One opened request of the journal: why it was refused, how to repair it, send it again, what it changed, bodies, headers, copies.
+// The open request of the journal: why it was refused, buttons to repair and resend it, its changes, bodies, headers and copies.
 import { ActionIcon, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import remedies from "../../../../spec/generated/remedies.json" with { type: "json" };
-import { toExpected } from "../../shared/ask.ts";
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
+import { toExpected } from "../../shared/mock-requests.ts";
 import { root, toConsole, toRule } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { Time, toMilliseconds, toSize } from "../../shared/time.tsx";
 import { toSentence } from "../faults/sentence.ts";
 import { faultTexts } from "../faults/texts.ts";
 import { unwrap } from "../parts/admin.ts";
-import type { PartProps } from "../parts/desk.ts";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
-import { Changed } from "./changed.tsx";
+import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
+import type { PartProps } from "../parts/view-context.ts";
 import { Copies } from "./copies.tsx";
-import { shownWords } from "./corrections.tsx";
+import { maxInitialOptions } from "./corrections.tsx";
 import { withoutAliases } from "./draft.ts";
-import { askEntry, type Explanation, isWhole, type WholeProps } from "./entry.ts";
+import { type EntryProps, type Explanation, fetchEntry, hasFullBody } from "./entry.ts";
+import { RecordChanges } from "./record-changes.tsx";
 import { type Entry, type Row, targetOf, toTemplate, toText } from "./row.ts";
 import { Send } from "./send.tsx";
 import type { JournalTexts } from "./texts.ts";
 
-export interface OpenedProps extends PartProps<JournalTexts> {
-  /** The row in the list, if it is there. */
+export interface EntryDetailsProps extends PartProps<JournalTexts> {
+  /** The row in the list, if present. */
   readonly row: Row | undefined;
 }
 
-export function Opened({ desk, texts, row }: OpenedProps) {
-  const { admin, sandbox, words, params, go } = desk;
+export function EntryDetails({ context, texts, row }: EntryDetailsProps) {
+  const { admin, sandbox, labels, params, go } = context;
   const id = Number(params.get("open"));
-  const loaded = useLoaded(() => askEntry(desk, id), [admin, sandbox, id]);
+  const loaded = useLoaded(() => fetchEntry(context, id), [admin, sandbox, id]);
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus returns to the row that was opened.
   useEffect(() => {
@@ -48,61 +48,69 @@ export function Opened({ desk, texts, row }: OpenedProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={words.close}
+          aria-label={labels.close}
           title="Esc"
           onClick={() => go({ open: null })}
         >
           <Icon name="close" />
         </ActionIcon>
       </div>
-      <Shown loaded={loaded} words={words}>
-        {(found) => <Whole desk={desk} texts={texts} found={found} row={row} />}
-      </Shown>
+      <WhenLoaded loaded={loaded} labels={labels}>
+        {(explanation) => <DetailsBody context={context} texts={texts} explanation={explanation} row={row} />}
+      </WhenLoaded>
     </section>
   );
 }
 
-function Whole({ desk, texts, found, row }: OpenedProps & { readonly found: Explanation }) {
-  const { request: entry } = found;
-  // A restarted mock counts anew: the same id may be another request by now.
+function DetailsBody({ context, texts, explanation, row }: EntryDetailsProps & { readonly explanation: Explanation }) {
+  const { request: entry } = explanation;
+  // After a restart of the mock, the same id may belong to another request.
   if (row !== undefined && row.at !== entry.machineTime) return <p>{texts.gone}</p>;
   const toMissing = (bytes: number, isRead = true) => {
-    if (bytes > 0) return texts.droppedBody.replace("{size}", toSize(bytes, desk.language));
-    return isRead ? texts.noBody : texts.notWhole;
+    if (bytes > 0) return texts.droppedBody.replace("{size}", toSize(bytes, context.language));
+    return isRead ? texts.noBody : texts.bodyNotKept;
   };
   return (
     <>
       <p className="target">
-        <StatusPill status={entry.status} none={texts.noAnswer} />
+        <StatusPill status={entry.status} emptyLabel={texts.noAnswer} />
         <strong className="mono">{entry.method}</strong>
         <bdi className="mono">{targetOf(entry)}</bdi>
       </p>
-      <Why desk={desk} found={found} texts={texts} />
-      <Send key={entry.id} desk={desk} texts={texts} entry={entry} corrected={found.corrected} />
-      <Facts desk={desk} entry={entry} texts={texts} />
-      <Changed desk={desk} texts={texts} entry={entry} />
-      <Part name={texts.requestBody} body={entry.requestBody} missing={toMissing(entry.requestBytes, isWhole(entry))} />
-      <Part name={texts.responseBody} body={entry.responseBody} missing={toMissing(entry.responseBytes)} />
+      <Diagnosis context={context} explanation={explanation} texts={texts} />
+      <Send key={entry.id} context={context} texts={texts} entry={entry} corrected={explanation.corrected} />
+      <Facts context={context} entry={entry} texts={texts} />
+      <RecordChanges context={context} texts={texts} entry={entry} />
+      <BodySection
+        name={texts.requestBody}
+        body={entry.requestBody}
+        missing={toMissing(entry.requestBytes, hasFullBody(entry))}
+      />
+      <BodySection name={texts.responseBody} body={entry.responseBody} missing={toMissing(entry.responseBytes)} />
       <Headers name={texts.requestHeaders} headers={entry.requestHeaders} />
       <Headers name={texts.responseHeaders} headers={entry.responseHeaders} />
-      <Copies desk={desk} texts={texts} entry={entry} />
+      <Copies context={context} texts={texts} entry={entry} />
     </>
   );
 }
 
 const remedyOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(remedies));
 
-interface WhyProps extends Pick<OpenedProps, "desk" | "texts"> {
-  readonly found: Explanation;
+interface DiagnosisProps extends Pick<EntryDetailsProps, "context" | "texts"> {
+  readonly explanation: Explanation;
 }
 
-/** The faults that struck, or what the response says and what to do about it, and each wrong place. */
-function Why({ desk: { language, sandbox, pulse }, found: { request, rule, corrected }, texts }: WhyProps) {
+/** The faults applied, or else the error's message with its remedy or the violations. */
+function Diagnosis({
+  context: { language, sandbox, pulse },
+  explanation: { request, rule, corrected },
+  texts,
+}: DiagnosisProps) {
   const { violations, faults, code } = request;
   const { message } = Object(request.responseBody);
   const [meaning, fix] = remedyOf.get(code ?? "") ?? [rule?.text, ""];
-  // Otherwise the violations say it, place by place.
-  const isSaid = violations.length === 0 || code === "malformed_json";
+  // Violations are listed instead of the message.
+  const showsMessage = violations.length === 0 || code === "malformed_json";
   if (rule === null && violations.length === 0 && faults.length === 0) return null;
   return (
     <div className="why" data-tone={faults.length > 0 ? "warn" : "bad"}>
@@ -115,7 +123,7 @@ function Why({ desk: { language, sandbox, pulse }, found: { request, rule, corre
         )}
       </h3>
       {faults.map(({ id, kind }) => {
-        const fault = pulse.faults.find((one) => one.id === id);
+        const fault = pulse.faults.find((candidate) => candidate.id === id);
         return (
           <p key={id}>
             {fault === undefined ? (
@@ -127,18 +135,18 @@ function Why({ desk: { language, sandbox, pulse }, found: { request, rule, corre
           </p>
         );
       })}
-      {rule !== null && isSaid && (
+      {rule !== null && showsMessage && (
         <p>{`${message ?? meaning} ${code === "malformed_json" ? "" : fix}`.replaceAll("`", "")}</p>
       )}
-      {!isSaid && (
+      {!showsMessage && (
         <ul>
-          {violations.map((one) => (
-            <li key={`${one.in} ${one.pointer} ${one.expected}`}>
+          {violations.map((violation) => (
+            <li key={`${violation.in} ${violation.pointer} ${violation.expected}`}>
               <code>
-                <bdi>{one.pointer === "" ? "/" : one.pointer}</bdi>
+                <bdi>{violation.pointer === "" ? "/" : violation.pointer}</bdi>
               </code>{" "}
-              {texts.places[one.in]}: {texts.found} <mark>{one.found}</mark>, {texts.expected}{" "}
-              <bdi>{toExpected(shorten(one, corrected, texts), language)}</bdi>
+              {texts.places[violation.in]}: {texts.found} <mark>{violation.found}</mark>, {texts.expected}{" "}
+              <bdi>{toExpected(shorten(violation, corrected, texts), language)}</bdi>
             </li>
           ))}
         </ul>
@@ -147,19 +155,19 @@ function Why({ desk: { language, sandbox, pulse }, found: { request, rule, corre
   );
 }
 
-/** Of many words, only those most like what was found. */
+/** The expected values; of a long list only those most similar to the value found. */
 function shorten(
   { pointer, expected }: Entry["violations"][number],
   corrected: Explanation["corrected"],
   { more }: JournalTexts,
 ): string {
-  const words = withoutAliases(corrected?.choices.find((one) => one.pointer === pointer)?.allowed ?? []);
-  if (words.length <= 2 * shownWords) return expected;
-  return `${words.slice(0, shownWords).join(", ")} … ${more(words.length - shownWords)}`;
+  const values = withoutAliases(corrected?.choices.find((choice) => choice.pointer === pointer)?.allowed ?? []);
+  if (values.length <= 2 * maxInitialOptions) return expected;
+  return `${values.slice(0, maxInitialOptions).join(", ")} … ${more(values.length - maxInitialOptions)}`;
 }
 
-function Facts({ desk, entry, texts }: WholeProps) {
-  const { language, admin, sandbox: sandboxId, act, isBusy } = desk;
+function Facts({ context, entry, texts }: EntryProps) {
+  const { language, admin, sandbox: sandboxId, act, isBusy } = context;
   const docs = `${root}/docs#?route=${entry.method.toLowerCase()}-`;
   const rewind = () =>
     act(async () => {
@@ -217,19 +225,19 @@ function Facts({ desk, entry, texts }: WholeProps) {
   );
 }
 
-/** Links to the operation in the contract: the path of the request with the names of its parameters. */
+/** Links to the operation in the contract by its path template. */
 function OperationLink({ docs, entry }: { readonly docs: string; readonly entry: Entry }) {
   return <a href={docs + toTemplate(entry)}>{entry.operationId}</a>;
 }
 
-interface BodyProps {
+interface BodySectionProps {
   readonly name: string;
   readonly body: unknown;
   /** Why there is no body. */
   readonly missing: string;
 }
 
-function Part({ name, body, missing }: BodyProps) {
+function BodySection({ name, body, missing }: BodySectionProps) {
   return (
     <div className="part">
       <h3>{name}</h3>
