@@ -111,7 +111,7 @@ const names: Readonly<Record<string, string>> = {
   updateByName: "Vorhandene Quelle über ihren Namen ändern",
   newsForTeams: "Neuigkeit für Teams",
   readAnswerSentBack: "Gelesene Antwort mit neuem Text zurücksenden",
-  translate: "Umbenennen",
+  rename: "Umbenennen",
   archive: "Archivieren",
   atTheRoot: "Ordner auf oberster Ebene",
   belowAnother: "Ordner in einem anderen",
