@@ -255,7 +255,7 @@ describe("finding", () => {
       found[heading] = [];
       if (statuses.length > 0) {
         await page.getByRole("button", { name: "Run in a new sandbox" }).click();
-        await page.getByRole("alert").or(page.getByText("steps got the status that")).waitFor();
+        await page.getByRole("alert").or(page.getByText("steps returned the status that")).waitFor();
         found[heading] = await page.locator("summary .pill").allInnerTexts();
         expect(await page.getByText("differs from").count(), heading).toBe(0);
       } else await page.getByText("Run this recipe in a terminal").waitFor();
