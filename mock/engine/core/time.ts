@@ -1,5 +1,7 @@
 // Converts instants to the two text formats of requests and answers (docs/rules.md, Requests and responses) and back.
 
+import { createBoundedCache } from "./bounded-cache.ts";
+
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
 
@@ -26,9 +28,8 @@ const minuteTexts = Array.from(
   (_, minute) => `${twoDigits[Math.floor(minute / 60)]}:${twoDigits[minute % 60]}:`,
 );
 
-/** The texts of days, counted from 1970; emptied when full, because dates recur within a few years. */
-const dayTexts = new Map<number, string>();
-const mostDays = 2000;
+/** The texts of days, counted from 1970; dates recur within a few years. */
+const dayTexts = createBoundedCache<number, string>(2000);
 
 function toDayText(day: number): string {
   const cached = dayTexts.get(day);
@@ -43,7 +44,6 @@ function toDayText(day: number): string {
     "-",
     twoDigits[date.getUTCDate()],
   ].join("");
-  if (dayTexts.size >= mostDays) dayTexts.clear();
   dayTexts.set(day, text);
   return text;
 }

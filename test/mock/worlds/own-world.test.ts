@@ -115,7 +115,8 @@ it("sandboxes, scenarios and states refer to an own world by its folder's name",
   expect(reply.collections).toEqual(state.collections);
   const started = await loaded.control.startCase("default", { script: "broken-item" });
   expect(JSON.stringify(started)).not.toContain("energy");
-  const advice = /There is no world my-shop; expected one of energy-de, parcels-en\. .* \.\/my-shop\./;
+  const advice =
+    /There is no world my-shop; expected one of energy-de, energy-de-price-rise, parcels-en\. .* \.\/my-shop\./;
   await expect(createMock({ state })).rejects.toThrow(advice);
   await using stranger = await createMock(small);
   await expect(stranger.control.importState("default", state)).rejects.toThrow(advice);

@@ -42,7 +42,7 @@ it("uses the texts of the chosen world, also in forks and after an import of its
 
 it("refuses an unknown world, and a scenario of another one", async () => {
   await expect(createMock({ world: "parcel-en" })).rejects.toThrow(
-    "There is no world parcel-en (did you mean parcels-en?); expected one of energy-de, parcels-en.",
+    "There is no world parcel-en (did you mean parcels-en?); expected one of energy-de, energy-de-price-rise, parcels-en.",
   );
   await expect(createMock({ world: "parcels-en", scenario: "news-for-teams" })).rejects.toThrow(
     "The scenario news-for-teams needs the world energy-de; found parcels-en.",
@@ -63,7 +63,7 @@ it("offers scenarios of other worlds to sandboxes of those worlds", async () => 
   expect(scenarios.find(({ name }) => name === "empty")?.world).toBe(null);
   const elsewhere = { ...supplier, world: { name: "energy-dee" } };
   await expect(createMock({ scenarios: [elsewhere] })).rejects.toThrow(
-    'scenarios[0]: world.name: expected one of energy-de, parcels-en, found "energy-dee"',
+    'scenarios[0]: world.name: expected one of energy-de, energy-de-price-rise, parcels-en, found "energy-dee"',
   );
 });
 
