@@ -1,4 +1,4 @@
-// package.json agrees with the sources: version, exact dependency versions.
+// package.json agrees with the sources, and pins its dependencies.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contractVersion, packageName, packageVersion } from "../mock/engine/core/version.ts";
@@ -11,19 +11,19 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   devDependencies: Record<string, string>;
 };
 
-describe("package.json", () => {
-  it("has the name and version that the product tells", () => {
+describe("the package", () => {
+  it("reports the name and version in package.json", () => {
     expect({ name: packageName, version: packageVersion }).toEqual({ name: manifest.name, version: manifest.version });
   });
 
-  it("appears beside the version of the contract", () => {
+  it("reports the version of the contract", () => {
     expect(contractVersion).toBe(document.info.version);
   });
 
   it("pins every dependency to an exact version", () => {
-    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+    const unpinned = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
       ([, version]) => !/^(npm:[a-z-]+@)?\d+\.\d+\.\d+(-beta\.\d+)?$/.test(version),
     );
-    expect(loose).toEqual([]);
+    expect(unpinned).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Of two folders, at any depth, at most one imports the other.
+// Imports between any two folders, at any depth, go one way.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, it } from "vitest";
@@ -16,19 +16,19 @@ function partsOf(file: string): readonly string[] {
   return file.match(/^mock\/[^/]+|[^/]+/g) ?? [];
 }
 
-/** The folders of both sides of an import, just below their common folder; undefined if a side is a file there. */
-function toFolders(from: string, to: string): readonly [from: string, to: string] | undefined {
-  const [one, other] = [partsOf(from), partsOf(to)];
-  const depth = one.findIndex((part, index) => part !== other[index]) + 1;
-  if (depth >= one.length || depth >= other.length) return undefined;
-  return [one.slice(0, depth).join("/"), other.slice(0, depth).join("/")];
+/** Returns the folders of both files just below their common folder; undefined if either file lies directly in it. */
+function foldersBelowCommon(from: string, to: string): readonly [from: string, to: string] | undefined {
+  const [fromParts, toParts] = [partsOf(from), partsOf(to)];
+  const depth = fromParts.findIndex((part, index) => part !== toParts[index]) + 1;
+  if (depth >= fromParts.length || depth >= toParts.length) return undefined;
+  return [fromParts.slice(0, depth).join("/"), toParts.slice(0, depth).join("/")];
 }
 
 it("imports between two folders go one way", () => {
   const examples = new Map<string, string>();
   for (const file of sources) {
     for (const to of importsOf(file)) {
-      const folders = toFolders(file, to);
+      const folders = foldersBelowCommon(file, to);
       if (folders !== undefined) examples.set(folders.join(" -> "), `${file} imports ${to}`);
     }
   }
@@ -37,7 +37,7 @@ it("imports between two folders go one way", () => {
     const back = examples.get(`${to} -> ${from}`);
     return from > to || back === undefined ? [] : [`${from} and ${to}: ${example}; ${back}`];
   });
-  const instead =
-    "Move the file that both need to the folder that the other may import, or above the two; or pass it as an argument.";
-  expect(twoWay, instead).toEqual([]);
+  const advice =
+    "Move the file that both need into the folder that the other may import, or above both; or pass its value as an argument.";
+  expect(twoWay, advice).toEqual([]);
 });

@@ -1,16 +1,16 @@
-// All regular expressions, of the sources and of the contract's patterns, run in linear time on hostile input.
+// Every regular expression in the sources and in the contract runs in linear time, even on hostile input.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { check } from "recheck";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-/** Expressions as source and flags, each with the first file that has it. */
-const found = new Map<string, { readonly file: string; readonly source: string; readonly flags: string }>();
+/** Keyed by source and flags, with a file that contains the expression. */
+const expressions = new Map<string, { readonly file: string; readonly source: string; readonly flags: string }>();
 
 function add(file: string, source: string, flags: string): void {
   // Skips expressions without unbounded repetition, which are safe but slow to recheck.
   const outsideClasses = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, "");
-  if (/[*+]|\{\d+,\}/.test(outsideClasses)) found.set(`${source}/${flags}`, { file, source, flags });
+  if (/[*+]|\{\d+,\}/.test(outsideClasses)) expressions.set(`${source}/${flags}`, { file, source, flags });
 }
 
 for (const file of globSync("{mock,harness,fixtures,scenarios}/**/*.ts")) {
@@ -28,14 +28,14 @@ for (const file of globSync("spec/generated/**/{openapi,validation}.json")) {
   });
 }
 
-/** Expressions found safe earlier. `npm ci` clears them, because it may install another recheck. */
+/** Expressions that earlier runs found safe. `npm ci` clears the cache, because it may install another version of recheck. */
 const cache = "node_modules/.cache/linear-expressions.json";
 const safe = new Set<unknown>(existsSync(cache) ? JSON.parse(readFileSync(cache, "utf8")) : []);
 
-it("regular expressions are linear", async () => {
+it("every regular expression runs in linear time", async () => {
   const unsafe: string[] = [];
-  // One after the other, so that each has its full time-out on a busy machine.
-  for (const [key, { file, source, flags }] of found) {
+  // One at a time, so that each gets its full timeout on a busy machine.
+  for (const [key, { file, source, flags }] of expressions) {
     if (safe.has(key)) continue;
     const { status } = await check(source, flags, { timeout: 60_000 });
     if (status === "safe") safe.add(key);
@@ -43,6 +43,6 @@ it("regular expressions are linear", async () => {
   }
   mkdirSync("node_modules/.cache", { recursive: true });
   writeFileSync(cache, JSON.stringify([...safe]));
-  expect(found.size).toBeGreaterThan(50);
+  expect(expressions.size).toBeGreaterThan(50);
   expect(unsafe).toEqual([]);
 }, 300_000);

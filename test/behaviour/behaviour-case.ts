@@ -5,14 +5,14 @@ import type { Json } from "./expectation.ts";
 
 /** The parts of a request besides method and path. */
 export interface RequestParts {
-  /** Sent as JSON with its content type; a text is sent verbatim. */
+  /** Sent as JSON with its content type; a string is sent verbatim. */
   readonly body?: Json | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** A user's id, or null for no token; default: the default caller. An `authorization` or `cookie` header overrides it. */
   readonly as?: number | null | undefined;
 }
 
-/** An answer with assertions; each throws Unmet naming the request. */
+/** An answer with assertions; each throws UnmetExpectation naming the request. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -32,17 +32,17 @@ export interface Answer {
 /** A case's sandbox. Records all requests and control calls. */
 export interface Story {
   send(method: string, path: string, parts?: RequestParts): Promise<Answer>;
-  /** The error of a request without a complete answer, from `fetch` or from reading the body. */
+  /** The error of a request that gets no complete answer, from `fetch` or from reading the body. */
   fetchError(method: string, path: string, parts?: RequestParts): Promise<Error>;
   readonly control: SandboxSteering;
   /** Asserts that the control refuses with this code. */
-  refuses(code: string, steered: () => unknown): Promise<void>;
+  refuses(code: string, call: () => unknown): Promise<void>;
   token(userId?: number): Promise<string>;
   /** A copy of the sandbox, recorded in the same transcript. */
   fork(): Promise<Story>;
 }
 
-/** Kinds of mock that the suite opens; each case names the one it needs. */
+/** Kinds of mock that the suite opens; each case names the kind it needs. */
 export type MockKind = "ordinary" | "strict" | "prefixed";
 
 export const mockKinds: Readonly<Record<MockKind, MockOptions>> = {
@@ -60,7 +60,7 @@ export interface BehaviourCase {
   run(story: Story): Promise<void>;
 }
 
-/** A step of a transcript: a request, or a call of the control, with its answer. */
+/** A step of a transcript: a request or a control call, with its answer. */
 export type Step = Readonly<Record<string, Json>>;
 
 export interface Transcript {

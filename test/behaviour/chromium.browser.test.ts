@@ -1,12 +1,12 @@
-// Runs the core cases in a real browser, in a page with cases and mock but no server; its transcripts equal Node's.
+// Runs the core cases in a Chromium page that has no server: every step equals the same step in process.
 import { chromium } from "@playwright/test";
 import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 import { bundleForBrowser } from "../browser/bundle.ts";
 import type { Transcript } from "./behaviour-case.ts";
 import { coreCases } from "./cases/index.ts";
-import { compareWithInProcess } from "./compared.ts";
+import { compareWithInProcess } from "./compare-with-in-process.ts";
 
-/** Served only by the test; on localhost, a page may use the platform's cryptography. */
+/** Served only by the test; pages on localhost may use Web Crypto. */
 const pageUrl = "http://localhost/";
 const page = `
   import { coreCases as cases } from "./test/behaviour/cases/index.ts";
@@ -23,18 +23,18 @@ compareWithInProcess("in Chromium", coreCases, async () => {
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
   try {
     const tab = await browser.newPage();
-    const requested: string[] = [];
+    const requestedUrls: string[] = [];
     await tab.route("**/*", (route) => {
-      requested.push(route.request().url());
+      requestedUrls.push(route.request().url());
       return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Behaviour</title>" });
     });
     await tab.goto(pageUrl);
     await tab.addScriptTag({ content: script.content, type: "module" });
-    // A module runs only after its tag was added.
+    // Adding the tag does not wait until the module runs.
     await tab.waitForFunction(() => "transcripts" in globalThis);
     const transcripts = await tab.evaluate<string>("(async () => JSON.stringify(await globalThis.transcripts))()");
-    if (requested.length !== 1)
-      throw new Error(`The page has no server, but requested ${requested.slice(1).join(", ")}.`);
+    if (requestedUrls.length !== 1)
+      throw new Error(`The page has no server, but requested ${requestedUrls.slice(1).join(", ")}.`);
     return JSON.parse(transcripts) as readonly Transcript[];
   } finally {
     await browser.close();

@@ -5,10 +5,10 @@ import { type Json, toJson } from "./expectation.ts";
  * Headers of the transport, not of the answer: Node's server adds them on the socket.
  * Content-Length is one of them: HEAD answers and chunked bodies have it or not depending on the transport.
  */
-const ofTransport = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
+const transportHeaders = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
 
-/** Headers that HTTP clients add on their own, and the one with which an in-process handle selects its sandbox. */
-const ofClients = new Set([
+/** Headers that HTTP clients add, and the header with which an in-process handle selects its sandbox. */
+const clientHeaders = new Set([
   "accept",
   "accept-encoding",
   "accept-language",
@@ -20,8 +20,8 @@ const ofClients = new Set([
   "x-mock-sandbox",
 ]);
 
-/** Measured with real clocks, so never reproducible: properties of a form, by a property that identifies it. */
-const measured: Readonly<Record<string, readonly string[]>> = {
+/** Properties measured with real clocks, so never reproducible, by a property that identifies their object. */
+const measuredProperties: Readonly<Record<string, readonly string[]>> = {
   /** A sandbox in /__admin: real times of creation and use. */
   lastUsedAt: ["createdAt", "lastUsedAt", "expiresAt"],
   /** An entry of the journal. */
@@ -33,11 +33,13 @@ const measured: Readonly<Record<string, readonly string[]>> = {
   receive: ["wait"],
 };
 
-const longest = 1_000;
+const maxLength = 1_000;
 
-/** A request's body; a long one is abbreviated to its start and length. */
+/** Returns a request's body; a long body is abbreviated to its start and length. */
 export function toComparableText(body: Json): Json {
-  return typeof body === "string" && body.length > longest ? `${body.slice(0, 100)}… (${body.length} letters)` : body;
+  return typeof body === "string" && body.length > maxLength
+    ? `${body.slice(0, 100)}… (${body.length} characters)`
+    : body;
 }
 
 /** Sandbox ids are numbered per mock, so they depend on earlier cases. */
@@ -45,17 +47,19 @@ export function withoutSandboxIds(text: string): string {
   return text.replaceAll(/\bsandbox-\d+\b/g, "<sandbox>");
 }
 
-/** An answer's own headers, by name. */
+/** Returns an answer's headers by name, except those of the transport. */
 export function toComparableHeaders(headers: Headers): Json {
-  return Object.fromEntries([...headers].filter(([name]) => !ofTransport.has(name)));
+  return Object.fromEntries([...headers].filter(([name]) => !transportHeaders.has(name)));
 }
 
 /**
- * Input and result of a control call. Replaces the mock's origin, which depends on the transport, and sandbox ids, which are numbered
- * per mock. `createdAt` and other times in records are domain time and stay.
+ * Makes the arguments or the result of a control call comparable. Replaces the mock's origin, which depends on the transport, and
+ * sandbox ids, which are numbered per mock. Keeps `createdAt` and other times in records, which are domain time.
  */
 export function toComparable(value: unknown, sandboxId: string): Json {
-  const text = JSON.stringify(value, (name, inner: unknown) => withoutClients(name, withoutMeasures(inner)));
+  const text = JSON.stringify(value, (name, inner: unknown) =>
+    withoutClientHeaders(name, withoutMeasuredValues(inner)),
+  );
   if (text === undefined) return null;
   const comparable = text
     .replaceAll(/http:\/\/(?:mock\.local|127\.0\.0\.1:\d+)/g, "<origin>")
@@ -63,9 +67,11 @@ export function toComparable(value: unknown, sandboxId: string): Json {
   return toJson(JSON.parse(withoutSandboxIds(comparable))) ?? null;
 }
 
-function withoutMeasures(value: unknown): unknown {
+function withoutMeasuredValues(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const names = Object.keys(measured).flatMap((mark) => (mark in value ? (measured[mark] ?? []) : []));
+  const names = Object.keys(measuredProperties).flatMap((mark) =>
+    mark in value ? (measuredProperties[mark] ?? []) : [],
+  );
   if (names.length === 0) return value;
   const entries = Object.entries(value);
   return Object.fromEntries(
@@ -74,12 +80,13 @@ function withoutMeasures(value: unknown): unknown {
 }
 
 // Headers are an object in the journal and a list of names and values in a HAR.
-function withoutClients(name: string, value: unknown): unknown {
+function withoutClientHeaders(name: string, value: unknown): unknown {
   if (name === "requestHeaders" && typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).filter(([header]) => !ofClients.has(header)));
+    return Object.fromEntries(Object.entries(value).filter(([header]) => !clientHeaders.has(header)));
   }
   if (name !== "headers" || !Array.isArray(value)) return value;
   return value.filter(
-    ({ name: header }: { name?: unknown }) => !ofClients.has(String(header)) && !ofTransport.has(String(header)),
+    ({ name: header }: { name?: unknown }) =>
+      !clientHeaders.has(String(header)) && !transportHeaders.has(String(header)),
   );
 }

@@ -4,10 +4,10 @@ import { createMock } from "../../mock/create-mock.ts";
 import type { MockOptions } from "../../mock/mock.ts";
 import type { Transport } from "./behaviour-case.ts";
 import { behaviourCases } from "./cases/index.ts";
-import { compareWithInProcess } from "./compared.ts";
+import { compareWithInProcess } from "./compare-with-in-process.ts";
 import { runCases } from "./run-cases.ts";
 
-/** A mock that listens on a free port; only its URL is used. */
+/** Starts a mock on a free port, and uses nothing but its URL. */
 async function openHttp(options: MockOptions): Promise<Transport> {
   const server = await createMock(options);
   const { url } = await server.listen();

@@ -8,8 +8,8 @@ import { isKnownRefusal, type Refusal, toRefusal } from "../../tools/docs/listed
 import type { Step, Transcript } from "./behaviour-case.ts";
 import { documentedAnswerCases } from "./cases/documented-answers.ts";
 import { behaviourCases, coreCases } from "./cases/index.ts";
-import { runInProcess, timeoutMs } from "./compared.ts";
-import { isForced, measureCoverage, type OwnCoverage, operationOf } from "./coverage/own-coverage.ts";
+import { runInProcess, timeoutMs } from "./compare-with-in-process.ts";
+import { isForced, measureCoverage, operationOf, type SuiteCoverage } from "./coverage/suite-coverage.ts";
 import { unreachedValues } from "./coverage/unreached-values.ts";
 import { type Json, listAt, textAt } from "./expectation.ts";
 
@@ -20,7 +20,7 @@ const beyondOneSandbox = [
 ];
 
 let transcripts: readonly Transcript[] = [];
-let coverage: OwnCoverage;
+let coverage: SuiteCoverage;
 
 beforeAll(async () => {
   transcripts = await runInProcess(behaviourCases);
@@ -66,9 +66,9 @@ describe("the suite", () => {
 
   it("has a story for every operation, besides those generated from statuses: add a case to test/behaviour/cases/", () => {
     const generated = new Set(documentedAnswerCases.map(({ name }) => name));
-    const written = transcripts.filter(({ name }) => !generated.has(name)).flatMap(({ steps }) => steps);
+    const handwrittenSteps = transcripts.filter(({ name }) => !generated.has(name)).flatMap(({ steps }) => steps);
     const used = new Set<string>(
-      written.flatMap((step) => (step.status === 200 ? (operationOf(step)?.operationId ?? []) : [])),
+      handwrittenSteps.flatMap((step) => (step.status === 200 ? (operationOf(step)?.operationId ?? []) : [])),
     );
     expect(Object.keys(operationRoutes).filter((operationId) => !used.has(operationId))).toEqual([]);
   });
@@ -79,11 +79,11 @@ describe("the suite", () => {
     expect(new Set(refusals).size).toBeGreaterThan(50);
   });
 
-  it("has core cases that use every operation, status and kind of fault, for transports that run no others", () => {
+  it("has core cases that use every operation, status and kind of fault, for transports that run only these", () => {
     const names = new Set(coreCases.map(({ name }) => name));
-    const core = transcripts.filter(({ name }) => names.has(name));
-    expect(usedIn(core)).toEqual(usedIn(transcripts));
-    expect(usedIn(core).faults).toEqual(listFaultKinds());
+    const coreTranscripts = transcripts.filter(({ name }) => names.has(name));
+    expect(usedIn(coreTranscripts)).toEqual(usedIn(transcripts));
+    expect(usedIn(coreTranscripts).faults).toEqual(listFaultKinds());
   });
 
   it("uses every method of the control that concerns one sandbox", async () => {
@@ -94,9 +94,9 @@ describe("the suite", () => {
   });
 });
 
-/** Operations, statuses and faults used in transcripts, sorted. */
-function usedIn(some: readonly Transcript[]) {
-  const steps = some.flatMap((transcript) => transcript.steps);
+/** Lists the operations, statuses and faults used in transcripts, sorted. */
+function usedIn(scope: readonly Transcript[]) {
+  const steps = scope.flatMap((transcript) => transcript.steps);
   const answers = steps.flatMap(toAnswers);
   return {
     operations: toSorted(answers.map((answer) => answer.split(" ", 1)[0])),
@@ -107,7 +107,7 @@ function usedIn(some: readonly Transcript[]) {
   };
 }
 
-/** Kinds of fault in the admin contract that strike requests. */
+/** Lists the kinds of fault in the admin contract that strike requests. */
 function listFaultKinds(): readonly unknown[] {
   const contract: Json = JSON.parse(readFileSync("spec/generated/admin/openapi.json", "utf8"));
   const effects = listAt(contract, "/components/schemas/FaultEffect/anyOf");
@@ -115,16 +115,16 @@ function listFaultKinds(): readonly unknown[] {
   return toSorted(kinds.map((pointer) => textAt(contract, pointer))).filter(strikesRequests);
 }
 
-/** Not every transport has webhooks. */
+/** False for faults of webhook deliveries, because some transports have no webhooks. */
 function strikesRequests(kind: unknown): boolean {
   return !Object.entries(faultStages).some(([name, [stage]]) => name === kind && stage === "delivery");
 }
 
-function toSorted(found: readonly unknown[]): readonly unknown[] {
-  return [...new Set(found)].sort();
+function toSorted(values: readonly unknown[]): readonly unknown[] {
+  return [...new Set(values)].sort();
 }
 
-/** A refusal by the mock itself, not by a fault. */
+/** Returns a step's refusal unless a fault caused it. */
 function toRefusals(step: Step): readonly Refusal[] {
   const { status, answer } = step;
   const route = operationOf(step);
@@ -133,7 +133,7 @@ function toRefusals(step: Step): readonly Refusal[] {
   return refusal === undefined ? [] : [refusal];
 }
 
-/** `getTicket 200`; nothing for a step without an operation. */
+/** For example `getTicket 200`; empty for a step without an operation. */
 function toAnswers(step: Step): readonly string[] {
   const route = operationOf(step);
   return route === undefined ? [] : [`${route.operationId} ${step.status}`];

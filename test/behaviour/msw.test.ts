@@ -5,20 +5,20 @@ import { createMock } from "../../mock/create-mock.ts";
 import type { MockOptions } from "../../mock/mock.ts";
 import type { OpenTransport, Transport } from "./behaviour-case.ts";
 import { coreCases } from "./cases/index.ts";
-import { compareWithInProcess } from "./compared.ts";
+import { compareWithInProcess } from "./compare-with-in-process.ts";
 import { runCases } from "./run-cases.ts";
 
 compareWithInProcess("behind MSW", coreCases, (cases) => behindMsw((open) => runCases(cases, open)));
 
-/** Runs a function while MSW intercepts this process; each mock opened meanwhile has its own base URLs, one per sandbox. */
+/** Runs a function while MSW intercepts this process's requests. Each sandbox of each mock has its own base URL. */
 async function behindMsw<T>(run: (open: OpenTransport) => Promise<T>): Promise<T> {
   const server = setupServer();
-  let opened = 0;
+  let mockCount = 0;
   server.listen({ onUnhandledFrame: "error" });
   try {
     return await run((options) => {
-      opened += 1;
-      return openMsw(server, `mock-${opened}.example.com/v2`, options);
+      mockCount += 1;
+      return openMsw(server, `mock-${mockCount}.example.com/v2`, options);
     });
   } finally {
     server.close();
@@ -27,13 +27,13 @@ async function behindMsw<T>(run: (open: OpenTransport) => Promise<T>): Promise<T
 
 async function openMsw(server: SetupServer, host: string, options: MockOptions): Promise<Transport> {
   const mock = await createMock(options);
-  const known = new Set<string>();
+  const handledUrls = new Set<string>();
   return {
     mock,
     send(sandbox, path, init) {
       const baseUrl = `https://${sandbox.id}.${host}`;
-      if (!known.has(baseUrl)) server.use(...toMswHandlers(sandbox, { baseUrl }));
-      known.add(baseUrl);
+      if (!handledUrls.has(baseUrl)) server.use(...toMswHandlers(sandbox, { baseUrl }));
+      handledUrls.add(baseUrl);
       return fetch(baseUrl + path, init);
     },
     close: mock.close,

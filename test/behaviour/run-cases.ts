@@ -11,19 +11,19 @@ import {
 } from "./behaviour-case.ts";
 import { createStory } from "./story.ts";
 
-/** The transcripts of the cases, in order; a failure affects only its own transcript. */
+/** Returns the transcripts of the cases, in order; a failure affects only its own transcript. */
 export async function runCases(cases: readonly BehaviourCase[], open: OpenTransport): Promise<readonly Transcript[]> {
-  const opened = new Map<MockKind, Transport>();
+  const transports = new Map<MockKind, Transport>();
   const transcripts: Transcript[] = [];
   try {
-    for (const one of cases) {
-      const { kind = "ordinary" } = one;
-      const transport = opened.get(kind) ?? (await open(mockKinds[kind]));
-      opened.set(kind, transport);
-      transcripts.push(await runCase(one, transport));
+    for (const behaviourCase of cases) {
+      const { kind = "ordinary" } = behaviourCase;
+      const transport = transports.get(kind) ?? (await open(mockKinds[kind]));
+      transports.set(kind, transport);
+      transcripts.push(await runCase(behaviourCase, transport));
     }
   } finally {
-    for (const transport of opened.values()) await transport.close();
+    for (const transport of transports.values()) await transport.close();
   }
   return transcripts;
 }

@@ -3,7 +3,17 @@ import { DomainError } from "../../mock/engine/core/errors.ts";
 import type { MockSandbox, SandboxSteering } from "../../mock/mock.ts";
 import type { Answer, RequestParts, Step, Story, Transport } from "./behaviour-case.ts";
 import { toComparable, toComparableHeaders, toComparableText, withoutSandboxIds } from "./comparable.ts";
-import { contains, equals, type Json, listAt, numberAt, textAt, toJson, Unmet, valueAt } from "./expectation.ts";
+import {
+  contains,
+  equals,
+  type Json,
+  listAt,
+  numberAt,
+  textAt,
+  toJson,
+  UnmetExpectation,
+  valueAt,
+} from "./expectation.ts";
 
 /** @param title the request, for messages. @param text the body */
 function toAnswer(title: string, { status, headers }: Response, text: string): Answer {
@@ -11,7 +21,7 @@ function toAnswer(title: string, { status, headers }: Response, text: string): A
     try {
       return JSON.parse(text) as Json;
     } catch {
-      throw new Unmet(`${title} was answered ${status} without JSON: ${text.slice(0, 200)}`);
+      throw new UnmetExpectation(`${title} was answered ${status} without JSON: ${text.slice(0, 200)}`);
     }
   }
   const answer: Answer = {
@@ -23,7 +33,7 @@ function toAnswer(title: string, { status, headers }: Response, text: string): A
     header: (name) => headers.get(name),
     is(expected, part) {
       if (status !== expected)
-        throw new Unmet(`${title} was answered ${status}, expected ${expected}: ${text.slice(0, 300)}`);
+        throw new UnmetExpectation(`${title} was answered ${status}, expected ${expected}: ${text.slice(0, 300)}`);
       if (part !== undefined) contains(parse(), part, `${title}:`);
       return answer;
     },
@@ -41,29 +51,29 @@ function toAnswer(title: string, { status, headers }: Response, text: string): A
   return answer;
 }
 
-type Outcome = { readonly answer: Answer } | { readonly failed: Error };
+type Outcome = { readonly answer: Answer } | { readonly error: Error };
 
-/** The story of a sandbox; appends its steps to `steps` in the order they begin. */
+/** Creates the story of a sandbox; appends its steps to `steps` in the order they begin. */
 export function createStory(sandbox: MockSandbox, transport: Transport, steps: Step[]): Story {
   const tokens = new Map<number | undefined, Promise<string>>();
 
   function token(userId?: number): Promise<string> {
-    const known = tokens.get(userId) ?? sandbox.token({ userId });
-    tokens.set(userId, known);
-    return known;
+    const userToken = tokens.get(userId) ?? sandbox.token({ userId });
+    tokens.set(userId, userToken);
+    return userToken;
   }
 
   async function attempt(method: string, path: string, parts: RequestParts): Promise<Outcome> {
     const title = `${method} ${path}`;
-    const at = steps.push({ step: title }) - 1;
+    const index = steps.push({ step: title }) - 1;
     const { body = null, headers = {}, as = "the default caller" } = parts;
     const request = { step: title, as, headers, body: toComparableText(body) };
     try {
       const response = await transport.send(sandbox, path, await toInit(method, parts, token));
       const { status } = response;
-      steps[at] = { ...request, status, broken: "while reading its body" };
+      steps[index] = { ...request, status, broken: "while reading its body" };
       const text = await response.text();
-      steps[at] = {
+      steps[index] = {
         ...request,
         status,
         answerHeaders: toComparableHeaders(response.headers),
@@ -73,8 +83,8 @@ export function createStory(sandbox: MockSandbox, transport: Transport, steps: S
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       // Message and cause vary by platform; the fetch standard only specifies a TypeError.
-      steps[at] = { ...steps[at], ...request, rejected: error.name };
-      return { failed: error };
+      steps[index] = { ...steps[index], ...request, rejected: error.name };
+      return { error };
     }
   }
 
@@ -82,24 +92,26 @@ export function createStory(sandbox: MockSandbox, transport: Transport, steps: S
     async send(method, path, parts = {}) {
       const outcome = await attempt(method, path, parts);
       if ("answer" in outcome) return outcome.answer;
-      throw new Unmet(`${method} ${path} got no answer: ${outcome.failed.message}`);
+      throw new UnmetExpectation(`${method} ${path} got no answer: ${outcome.error.message}`);
     },
     async fetchError(method, path, parts = {}) {
       const outcome = await attempt(method, path, parts);
-      if ("failed" in outcome) return outcome.failed;
-      throw new Unmet(`${method} ${path} was answered ${outcome.answer.status}; an incomplete answer was expected.`);
+      if ("error" in outcome) return outcome.error;
+      throw new UnmetExpectation(
+        `${method} ${path} was answered ${outcome.answer.status}; an incomplete answer was expected.`,
+      );
     },
-    control: recorded(sandbox, steps),
+    control: recordControl(sandbox, steps),
     async refuses(code, call) {
       try {
         await call();
       } catch (error) {
         if (error instanceof DomainError && error.code === code) return;
-        throw new Unmet(
+        throw new UnmetExpectation(
           `The control refused with ${error instanceof Error ? error.message : String(error)}, expected ${code}.`,
         );
       }
-      throw new Unmet(`The control did not refuse with ${code}.`);
+      throw new UnmetExpectation(`The control did not refuse with ${code}.`);
     },
     token,
     async fork() {
@@ -110,18 +122,18 @@ export function createStory(sandbox: MockSandbox, transport: Transport, steps: S
   };
 }
 
-/** The request for fetch, with the token of the given user unless its headers contain credentials. */
+/** Builds the options of a fetch, with the token of the given user unless its headers contain credentials. */
 async function toInit(
   method: string,
   { body, headers = {}, as }: RequestParts,
   token: (userId?: number) => Promise<string>,
 ): Promise<RequestInit> {
   const isJson = body !== undefined && typeof body !== "string";
-  const isNamed = as === null || "authorization" in headers || "cookie" in headers;
+  const needsToken = as !== null && !("authorization" in headers) && !("cookie" in headers);
   return {
     method,
     headers: {
-      ...(isNamed ? {} : { authorization: `Bearer ${await token(as)}` }),
+      ...(needsToken ? { authorization: `Bearer ${await token(as)}` } : {}),
       ...(isJson ? { "content-type": "application/json" } : {}),
       ...headers,
     },
@@ -129,32 +141,32 @@ async function toInit(
   };
 }
 
-/** The control; records each call with its answer or refusal. */
-function recorded({ control, id }: MockSandbox, steps: Step[]): SandboxSteering {
+/** Wraps a control to record each call with its answer or refusal. */
+function recordControl({ control, id }: MockSandbox, steps: Step[]): SandboxSteering {
   const methods: [string, (...args: unknown[]) => unknown][] = Object.entries(control);
-  const recording = methods.map(([name, method]) => [
+  const recordingMethods = methods.map(([name, method]) => [
     name,
     async (...args: unknown[]) => {
-      const about = { step: `control.${name}`, args: toComparable(args, id) };
-      const at = steps.push(about) - 1;
+      const call = { step: `control.${name}`, args: toComparable(args, id) };
+      const index = steps.push(call) - 1;
       try {
         const answer = await method(...args);
-        steps[at] = { ...about, answer: toComparable(answer, id) };
+        steps[index] = { ...call, answer: toComparable(answer, id) };
         return answer;
       } catch (error) {
-        steps[at] = { ...about, refusal: toRefusal(error) };
+        steps[index] = { ...call, refusal: toRefusal(error) };
         throw error;
       }
     },
   ]);
-  // Names and parameters are those of the control.
-  return Object.fromEntries(recording) as SandboxSteering;
+  // The methods keep the control's names and parameters.
+  return Object.fromEntries(recordingMethods) as SandboxSteering;
 }
 
 function toRefusal(error: unknown): Json {
   if (!(error instanceof DomainError)) return String(error);
   const { category, code, summary, violations } = error;
-  // The message of an invalid call begins with its method in process, but with its request over HTTP.
+  // In process, the message of an invalid call begins with its method; over HTTP, with its request.
   const message = code === "invalid_request" ? summary.replace(/^[^:]*: /, "") : summary;
   return toJson({ category, code, message, violations }) ?? null;
 }

@@ -1,5 +1,6 @@
-// Builds requests of conformance cases.
-/** A request; `as` is the caller (default: the default caller). */
+// Builds requests for the conformance cases.
+
+/** A request; `as` selects its caller, by default the default caller. */
 export interface ConformanceRequest {
   readonly method: string;
   readonly path: string;

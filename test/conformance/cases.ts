@@ -37,7 +37,7 @@ const update = json("PATCH", "/ticket/1?forceAgentReassignment=true", {
 });
 const makeToken = json("POST", "/jwt/1", { name: "reports" });
 
-const ownRequests: Partial<Record<OperationId, Requests>> = {
+const specificRequests: Partial<Record<OperationId, Requests>> = {
   getTicket: {
     200: get("/ticket/1?viewing=false&includeCustomer=true&includeIntents=true&contentTranslationLanguage=en"),
   },
@@ -79,17 +79,17 @@ const ownRequests: Partial<Record<OperationId, Requests>> = {
 };
 
 function casesOf(route: OperationRoute): Requests {
-  const own = ownRequests[route.operationId] ?? {};
-  const good = own[200] ?? exampleOf(route.operationId);
+  const specific = specificRequests[route.operationId] ?? {};
+  const valid = specific[200] ?? exampleOf(route.operationId);
   const derived: Requests = {
-    200: good,
-    400: { ...good, path: `${good.path}${good.path.includes("?") ? "&" : "?"}undeclared=1` },
-    401: withoutToken(good),
-    403: withoutPermission(good),
-    404: withUnknownId(route, good),
-    413: { ...good, body: JSON.stringify({ text: tooLong }) },
-    415: asText(good),
-    ...own,
+    200: valid,
+    400: { ...valid, path: `${valid.path}${valid.path.includes("?") ? "&" : "?"}undeclared=1` },
+    401: withoutToken(valid),
+    403: withoutPermission(valid),
+    404: withUnknownId(route, valid),
+    413: { ...valid, body: JSON.stringify({ text: tooLong }) },
+    415: asText(valid),
+    ...specific,
   };
   const statuses = route.statuses.filter((status) => !route.faultStatuses.includes(status));
   return Object.fromEntries(statuses.flatMap((status) => (derived[status] ? [[status, derived[status]]] : [])));
@@ -100,17 +100,17 @@ function exampleOf(operationId: OperationId): ConformanceRequest {
   return { ...request, path: target };
 }
 
-/** The same request with its last id replaced by an unknown one. */
+/** Replaces the last id in a request's path by an unknown id. */
 function withUnknownId(route: OperationRoute, { path, ...request }: ConformanceRequest): ConformanceRequest {
-  const [place = ""] = path.split("?");
+  const [pathname = ""] = path.split("?");
   const last = route.path.split("/").findLastIndex((part) => part.startsWith("{"));
-  const parts = place.split("/").map((part, index) => (index === last ? String(unknownId) : part));
+  const parts = pathname.split("/").map((part, index) => (index === last ? String(unknownId) : part));
   return { ...request, path: parts.join("/") };
 }
 
 const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
-/** By operation and status. */
+/** Requests by operation and status. */
 export const cases = Object.fromEntries(routes.map((route) => [route.operationId, casesOf(route)])) as Record<
   OperationId,
   Requests

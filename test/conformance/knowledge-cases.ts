@@ -2,7 +2,7 @@
 import { get, json, post, remove, unknownId } from "./case-requests.ts";
 
 const update = json("PATCH", "/knowledgeSource/2", { title: "Neuer Titel", status: "archived" });
-const remove8 = remove("/knowledgeSource/8");
+const removeSource = remove("/knowledgeSource/8");
 const archive = "/knowledgeSource/archived";
 const createNode = json("POST", "/knowledgeSourceStructure", { name: "Fristen", parent: 2 });
 const move = json("PUT", "/knowledgeSourceStructure/2", { name: "Kündigung", parent: 0 });
@@ -29,7 +29,7 @@ export const knowledgeCases = {
     409: json("PATCH", "/knowledgeSource/2", { name: "Zwischenrechnung bestellen" }),
     422: json("PATCH", "/knowledgeSource/2", { tags: [unknownId] }),
   },
-  deleteKnowledgeSource: { 200: remove8 },
+  deleteKnowledgeSource: { 200: removeSource },
   listArchivedKnowledgeSources: {
     200: get(`${archive}?q=Ablesung&limit=5&offset=0&orderByField=modifiedAt&orderByDirection=desc`),
   },

@@ -8,49 +8,49 @@ export interface PrismProxy {
   stop(): Promise<void>;
 }
 
-/** Prism's mock of the bundled contract. */
+/** Starts Prism's mock of the bundled contract. */
 export function startPrismMock(): Promise<PrismProxy> {
   return start(["mock", "spec/generated/openapi.json"]);
 }
 
-/** A proxy that forwards everything to `upstream` and reports breaches of the bundled contract in `sl-violations`. */
+/** Starts a proxy that forwards everything to `upstream` and reports breaches of the bundled contract in `sl-violations`. */
 export function startPrismProxy(upstream: string): Promise<PrismProxy> {
   return start(["proxy", "spec/generated/openapi.json", upstream]);
 }
 
 async function start(command: readonly string[]): Promise<PrismProxy> {
-  const port = await freePort();
+  const port = await findFreePort();
   const args = ["node_modules/@stoplight/prism-cli/dist/index.js", ...command];
   const child = spawn(process.execPath, [...args, "--host", "127.0.0.1", "--port", String(port)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, CI: "true", SCARF_ANALYTICS: "false" },
   });
-  await listening(child);
+  await untilListening(child);
   child.stdout?.resume();
   return { url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
 }
 
-function listening(child: ChildProcess): Promise<void> {
-  let printed = "";
+function untilListening(child: ChildProcess): Promise<void> {
+  let output = "";
   return new Promise((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.includes("Prism is listening")) resolve();
+    const onOutput = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("Prism is listening")) resolve();
     };
-    child.stdout?.on("data", listen);
-    child.stderr?.on("data", listen);
-    child.once("exit", () => reject(new Error(`Prism exited: ${printed}`)));
+    child.stdout?.on("data", onOutput);
+    child.stderr?.on("data", onOutput);
+    child.once("exit", () => reject(new Error(`Prism exited: ${output}`)));
   });
 }
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
-  const ended = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill("SIGKILL");
-  await ended;
+  await exited;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

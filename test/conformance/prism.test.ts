@@ -1,4 +1,4 @@
-// Checks independently: Prism's proxy judges a valid and an invalid request to every operation of the mock, with their answers.
+// An independent check: Prism's proxy validates a valid and an invalid request to every operation, and the mock's answers.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld } from "../../fixtures/index.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -7,7 +7,7 @@ import { type OperationId, type OperationRoute, operationRoutes } from "../../sp
 import { energyDe } from "../fixtures/energy-de.ts";
 import { type ConformanceRequest, cases } from "./cases.ts";
 import { type PrismProxy, startPrismProxy } from "./prism-proxy.ts";
-import { placeCancelledRun } from "./test-run-cases.ts";
+import { createRunToCancel } from "./test-run-cases.ts";
 
 const now = Date.parse("2026-03-02T09:00:00Z");
 let mock: Mock;
@@ -17,7 +17,7 @@ let tokens: { default: string; withoutPermission: string };
 
 beforeAll(async () => {
   mock = await createMock({ now });
-  await placeCancelledRun(mock.sandbox().control);
+  await createRunToCancel(mock.sandbox().control);
   server = await listen(mock, { host: "127.0.0.1", port: 0 });
   tokens = { default: await mock.token(), withoutPermission: await mock.token({ userId: userWithoutPermissions() }) };
   proxy = await startPrismProxy(server.url);
@@ -29,18 +29,20 @@ afterAll(async () => {
   await mock?.close();
 });
 
-/** Not derived from the contract, so that a missing status is noticed. */
+/** Not derived from the contract, so that a missing status fails the test. */
 const faultOnly = [429, 500, 502, 503];
 
 /** Deletes run last, because other requests need the records. */
-const inOrder = (Object.keys(operationRoutes) as OperationId[]).sort((one, other) => deletes(one) - deletes(other));
+const orderedIds = (Object.keys(operationRoutes) as OperationId[]).sort(
+  (left, right) => deletes(left) - deletes(right),
+);
 
 function deletes(operationId: OperationId): number {
   const { method }: OperationRoute = operationRoutes[operationId];
   return method === "DELETE" ? 1 : 0;
 }
 
-describe.each(inOrder)("%s", (operationId) => {
+describe.each(orderedIds)("%s", (operationId) => {
   const requests = Object.entries(cases[operationId]).map(([status, request]) => ({ status: Number(status), request }));
 
   it("has a request for every declared status, except those that only faults cause", () => {
@@ -55,7 +57,7 @@ describe.each(inOrder)("%s", (operationId) => {
     await response.arrayBuffer();
   });
 
-  it("answers an invalid request in the error form", async () => {
+  it("answers an invalid request with an error in the contract's form", async () => {
     const response = await send(proxy.url, cases[operationId][400]);
     const direct = await send(server.url, cases[operationId][400]);
     expect([response.status, await response.text()]).toEqual([400, await direct.text()]);
@@ -76,7 +78,7 @@ describe("an unsupported method", () => {
 });
 
 function send(base: string, request: ConformanceRequest | undefined): Promise<Response> {
-  if (request === undefined) throw new Error("There is no such case.");
+  if (request === undefined) throw new Error("The case is missing.");
   const headers: Record<string, string> = {};
   if (request.as !== "withoutToken") {
     headers.authorization = `Bearer ${request.as === "withoutPermission" ? tokens.withoutPermission : tokens.default}`;
@@ -85,11 +87,11 @@ function send(base: string, request: ConformanceRequest | undefined): Promise<Re
   return fetch(base + request.path, { method: request.method, headers, body: request.body ?? null });
 }
 
-/** A user of the default world without any permission. */
+/** Returns a user of the default world without any permission. */
 function userWithoutPermissions(): number {
   const { users } = buildWorld({ world: energyDe, seed: 1, tickets: 200, clockStart: now }).collections;
   const ids = users.ids().map(Number);
-  const found = ids.find((id) => users.get(id)?.role === "agent" && users.get(id)?.permissions.length === 0);
-  if (found === undefined) throw new Error("the default world has no user without permissions");
-  return found;
+  const userId = ids.find((id) => users.get(id)?.role === "agent" && users.get(id)?.permissions.length === 0);
+  if (userId === undefined) throw new Error("the default world has no user without permissions");
+  return userId;
 }

@@ -1,11 +1,11 @@
-// Builds refused requests: those that every operation refuses, and those specific to one.
+// Builds requests that every operation refuses, and requests that break the rules of one operation.
 import { mintToken } from "../../mock/auth/token.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases } from "./cases.ts";
 
 export const secret = "a secret of the refused requests, long enough";
 
-/** A request as sent; without a token it gets the default caller's. */
+/** A request as sent; without an authorization header it gets the default caller's token. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
@@ -28,11 +28,11 @@ export function refusedByAny({ method, path, body }: ConformanceRequest): readon
 
 /** Bodies that any operation refuses to read. */
 export function refusedBodies({ method, path }: ConformanceRequest): readonly SentRequest[] {
-  const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`p${index}`, 0]));
+  const manyProperties = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`p${index}`, 0]));
   return [
     { method, path, headers: json, body: "{" },
     { method, path, headers: json, body: "[".repeat(70) + "]".repeat(70) },
-    { method, path, headers: json, body: JSON.stringify(many) },
+    { method, path, headers: json, body: JSON.stringify(manyProperties) },
     { method, path, headers: json, body: new ReadableStream({ pull: (stream) => stream.error(new Error("gone")) }) },
     { method, path, headers: { ...json, "content-encoding": "gzip" }, body: "{}" },
   ];
@@ -43,7 +43,7 @@ export async function makeRefusedTokens(now: number): Promise<readonly string[]>
   return [
     "no token",
     await mintToken({ exp: now - 60, secret }),
-    await mintToken({ userId: 1, secret: "another one" }),
+    await mintToken({ userId: 1, secret: "another secret" }),
     await mintToken({ userId: unknownId, secret }),
     await signEarly(now + 3600),
   ];
@@ -56,92 +56,100 @@ async function signEarly(nbf: number): Promise<string> {
 }
 
 /** A request with a JSON body. */
-export function sent(method: string, path: string, body: unknown): SentRequest {
+export function jsonRequest(method: string, path: string, body: unknown): SentRequest {
   return { method, path, headers: json, body: JSON.stringify(body) };
 }
 
-const change = (body: unknown) => sent("PATCH", "/ticket/1", body);
-const answer = (body: unknown) => sent("POST", "/ticket/1/conversation/reply", body);
-const run = (body: unknown) => sent("POST", "/aiQualityCheck/testRun", body);
-const review = (body: unknown) => sent("PATCH", "/quality/assessment/1", body);
-const twice = { categoryId: 1, criterionId: 11, score: 3 };
-const take = (body: object) => sent("POST", "/ticket", { channel: "email", ...body });
-const save = (body: unknown) => sent("POST", "/knowledgeSource", body);
+const changeTicket = (body: unknown) => jsonRequest("PATCH", "/ticket/1", body);
+const reply = (body: unknown) => jsonRequest("POST", "/ticket/1/conversation/reply", body);
+const startRun = (body: unknown) => jsonRequest("POST", "/aiQualityCheck/testRun", body);
+const review = (body: unknown) => jsonRequest("PATCH", "/quality/assessment/1", body);
+const score = { categoryId: 1, criterionId: 11, score: 3 };
+const createTicket = (body: object) => jsonRequest("POST", "/ticket", { channel: "email", ...body });
+const saveSource = (body: unknown) => jsonRequest("POST", "/knowledgeSource", body);
 
 const manyPaths = Array.from({ length: 100 }, (_, index) => `/seite-${index}`);
 
-/** Breaches of one operation's rules, in a mock with all house rules. */
+/** Requests that break one operation's rules in a mock with every house rule. */
 export const refusedByRules: { readonly [Id in OperationId]?: readonly SentRequest[] } = {
   updateTicket: [
-    change({ agentId: unknownId }),
-    change({ contractId: "nothing" }),
-    change({ customerId: "nobody" }),
-    change({ customerId: null, contractId: "500001" }),
-    change({ status: "pending", dueBy: null }),
-    change({ agentId: unknownId, tagIds: [unknownId] }),
+    changeTicket({ agentId: unknownId }),
+    changeTicket({ contractId: "nothing" }),
+    changeTicket({ customerId: "nobody" }),
+    changeTicket({ customerId: null, contractId: "500001" }),
+    changeTicket({ status: "pending", dueBy: null }),
+    changeTicket({ agentId: unknownId, tagIds: [unknownId] }),
   ],
   createTicket: [
-    take({ agentId: unknownId }),
-    take({ contractId: "nothing" }),
-    take({ customerId: "nobody" }),
-    take({ customerId: "300001", contractId: "500041" }),
-    take({ status: "pending" }),
-    take({ agentId: unknownId, tagIds: [unknownId] }),
+    createTicket({ agentId: unknownId }),
+    createTicket({ contractId: "nothing" }),
+    createTicket({ customerId: "nobody" }),
+    createTicket({ customerId: "300001", contractId: "500041" }),
+    createTicket({ status: "pending" }),
+    createTicket({ agentId: unknownId, tagIds: [unknownId] }),
   ],
   getConversation: [{ method: "GET", path: `/ticket/${unknownId}/conversation/1` }],
   replyToTicket: [
-    answer({ content: { message: "Guten Tag" }, to: [] }),
-    answer({ draftId: unknownId, to: [] }),
-    answer({ private: true }),
-    answer({ to: [] }),
+    reply({ content: { message: "Guten Tag" }, to: [] }),
+    reply({ draftId: unknownId, to: [] }),
+    reply({ private: true }),
+    reply({ to: [] }),
   ],
-  acceptExpectedResult: [sent("PATCH", `/aiQualityCheck/testRun/${unknownId}/acceptExpectedResult/1`, undefined)],
+  acceptExpectedResult: [
+    jsonRequest("PATCH", `/aiQualityCheck/testRun/${unknownId}/acceptExpectedResult/1`, undefined),
+  ],
   scheduleTestRun: [
-    run({ aiAgentId: unknownId }),
-    run({ aiAgentId: 2, testCaseIds: [1] }),
-    run({ aiAgentId: unknownId, testCaseIds: [unknownId] }),
+    startRun({ aiAgentId: unknownId }),
+    startRun({ aiAgentId: 2, testCaseIds: [1] }),
+    startRun({ aiAgentId: unknownId, testCaseIds: [unknownId] }),
   ],
   updateQualityAssessment: [
-    sent("PATCH", "/quality/assessment/2", {}),
+    jsonRequest("PATCH", "/quality/assessment/2", {}),
     review({ criteria: [{ categoryId: 9, criterionId: 11, score: 3 }] }),
-    review({ criteria: [twice, twice] }),
-    sent("PATCH", "/quality/assessment/4", { criteria: [{ categoryId: 1, criterionId: 11, reason: "Ohne Punkte." }] }),
+    review({ criteria: [score, score] }),
+    jsonRequest("PATCH", "/quality/assessment/4", {
+      criteria: [{ categoryId: 1, criterionId: 11, reason: "Ohne Punkte." }],
+    }),
     review({ state: "reviewOngoing" }),
     review({ state: "discussedWithAssessee", discussionDate: null }),
-    review({ state: "aiReady", criteria: [twice, twice] }),
+    review({ state: "aiReady", criteria: [score, score] }),
   ],
   deleteQualityAssessment: [{ method: "DELETE", path: "/quality/assessment/2" }],
   refreshQualityAssessment: [{ method: "POST", path: "/quality/assessment/2/refresh" }],
   createKnowledgeSource: [
-    save({ name: "Neu", type: "news", teams: [unknownId] }),
-    save({ name: "Neu", parent: unknownId }),
-    save({ name: "Website: Umzug melden", parent: 140 }),
-    save({ name: "Neu", parent: unknownId, tags: [unknownId] }),
+    saveSource({ name: "Neu", type: "news", teams: [unknownId] }),
+    saveSource({ name: "Neu", parent: unknownId }),
+    saveSource({ name: "Website: Umzug melden", parent: 140 }),
+    saveSource({ name: "Neu", parent: unknownId, tags: [unknownId] }),
   ],
   updateKnowledgeSource: [
-    sent("PATCH", "/knowledgeSource/4", { type: "news", teams: [unknownId] }),
-    sent("PATCH", "/knowledgeSource/4", { parent: unknownId }),
-    sent("PATCH", "/knowledgeSource/40", { parent: 140 }),
-    sent("PATCH", "/knowledgeSource/4", { parent: unknownId, tags: [unknownId] }),
+    jsonRequest("PATCH", "/knowledgeSource/4", { type: "news", teams: [unknownId] }),
+    jsonRequest("PATCH", "/knowledgeSource/4", { parent: unknownId }),
+    jsonRequest("PATCH", "/knowledgeSource/40", { parent: 140 }),
+    jsonRequest("PATCH", "/knowledgeSource/4", { parent: unknownId, tags: [unknownId] }),
   ],
   updateKnowledgeNode: [
-    sent("PUT", "/knowledgeSourceStructure/1", { name: "Neu", parent: unknownId }),
-    sent("PUT", "/knowledgeSourceStructure/1", { name: "Neu", parent: 6 }),
+    jsonRequest("PUT", "/knowledgeSourceStructure/1", { name: "Neu", parent: unknownId }),
+    jsonRequest("PUT", "/knowledgeSourceStructure/1", { name: "Neu", parent: 6 }),
   ],
   createWebsiteConnector: [
-    sent("POST", "/knowledgeSource/websiteConnector", { url: "https://blog|example", name: "Blog" }),
-    sent("POST", "/knowledgeSource/websiteConnector", { url: "https://blog|example", name: "Blog", parent: unknownId }),
+    jsonRequest("POST", "/knowledgeSource/websiteConnector", { url: "https://blog|example", name: "Blog" }),
+    jsonRequest("POST", "/knowledgeSource/websiteConnector", {
+      url: "https://blog|example",
+      name: "Blog",
+      parent: unknownId,
+    }),
   ],
   updateWebsiteConnector: [
-    sent("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://blog|example" }),
-    sent("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://blog|example", parent: unknownId }),
-    sent("PATCH", "/knowledgeSource/websiteConnector/1", { addExcludePaths: manyPaths }),
-    sent("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://hilfe.example.com/" }),
+    jsonRequest("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://blog|example" }),
+    jsonRequest("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://blog|example", parent: unknownId }),
+    jsonRequest("PATCH", "/knowledgeSource/websiteConnector/1", { addExcludePaths: manyPaths }),
+    jsonRequest("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://hilfe.example.com/" }),
   ],
 };
 
-/** A valid request to an operation. */
-export function goodRequestTo(operationId: OperationId): ConformanceRequest {
+/** Returns a valid request to an operation. */
+export function validRequestTo(operationId: OperationId): ConformanceRequest {
   const request = cases[operationId][200];
   if (request === undefined) throw new Error(`${operationId} has no case of status 200`);
   return { ...request, path: request.path.split("?", 1)[0] ?? "" };

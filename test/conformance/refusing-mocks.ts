@@ -10,7 +10,7 @@ import type { DomainError } from "../../mock/engine/core/errors.ts";
 import { makePair } from "../mock/auth/sample-keys.ts";
 import { type AppUnderTest, createAppUnderTest } from "../mock/http/app-under-test.ts";
 
-/** Requests sent to such a mock. */
+/** A mock that refuses every request. */
 export interface RefusingMock extends AsyncDisposable {
   fetch(url: string, init: RequestInit): Promise<Response>;
   token(): Promise<string>;
@@ -24,12 +24,12 @@ function toMock({ app }: AppUnderTest, token: string): RefusingMock {
   };
 }
 
-/** A mock whose operations all return answers that the contract forbids. */
+/** Opens a mock whose operations all return answers that the contract forbids. */
 async function openBroken(): Promise<RefusingMock> {
   return toMock(createAppUnderTest({ handle: ({ assertResult }) => assertResult("nothing") }), "any");
 }
 
-/** A mock that cannot store its state. */
+/** Opens a mock that cannot store its state. */
 async function openFailing(refusal: DomainError): Promise<RefusingMock> {
   const handle = () => {
     throw refusal;
@@ -39,7 +39,7 @@ async function openFailing(refusal: DomainError): Promise<RefusingMock> {
 
 const day = 24 * 60 * 60_000;
 
-/** A mock that can no longer fetch its token keys. */
+/** Opens a mock that can no longer fetch its token keys. */
 async function openWithoutKeys(): Promise<RefusingMock> {
   const pair = await makePair("one");
   const server = createServer((_, response) => void response.end(JSON.stringify({ keys: [pair.jwk] })));
@@ -65,7 +65,7 @@ export const refusingMocks: readonly (() => Promise<RefusingMock>)[] = [
   () => openFailing(storageConflict()),
 ];
 
-/** A mock that verifies tokens with a key set, so it cannot sign any. */
+/** Opens a mock that verifies tokens with a key set, so it cannot sign any. */
 export async function openWithKeySet(): Promise<RefusingMock> {
   const pair = await makePair("one");
   const mock = await createMock({ auth: "strict", jwks: { keys: [pair.jwk] } });

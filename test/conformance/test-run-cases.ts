@@ -4,16 +4,16 @@ import { get, json, patch, post, unknownId } from "./case-requests.ts";
 
 const testRun = "/aiQualityCheck/testRun";
 const testCase = "/aiQualityCheck/testCase";
-/** A running run that only one request cancels, so the order of requests does not matter. */
-const cancelledRun = 900;
+/** A run in progress that only one request cancels, so the order of requests does not matter. */
+const runToCancel = 900;
 
-/** Adds the run to cancel before the requests. */
-export async function placeCancelledRun(control: Pick<MockSandbox["control"], "createRecord">): Promise<void> {
-  await control.createRecord("testRuns", { id: cancelledRun, traits: ["running"] });
+/** Creates the run that the cancel request needs. */
+export async function createRunToCancel(control: Pick<MockSandbox["control"], "createRecord">): Promise<void> {
+  await control.createRecord("testRuns", { id: runToCancel, traits: ["running"] });
 }
 
-/** Run 2 keeps running, run 1 has ended. */
-const cancel = patch(`${testRun}/${cancelledRun}/cancel`);
+// Run 2 is still running; run 1 has ended.
+const cancel = patch(`${testRun}/${runToCancel}/cancel`);
 const rerun = post(`${testRun}/1/rerun`);
 const acceptOne = patch(`${testRun}/1/acceptExpectedResult/2`);
 const schedule = json("POST", testRun, {
@@ -22,7 +22,7 @@ const schedule = json("POST", testRun, {
   testCaseIds: [1, 2],
   config: { limit: 2, reRunModels: true },
 });
-/** By operation and status. */
+/** Requests by operation and status. */
 export const testRunCases = {
   listTestRuns: { 200: get(`${testRun}?aiAgentId=1&state=finished&limit=2&offset=0`) },
   scheduleTestRun: {

@@ -240,12 +240,12 @@ describe("finding", () => {
     const { page, mock } = await openPage("/docs#?recipe", { mock: { basePath: "/api", tickets: 5 } });
     const stories = globSync("docs/stories/*.md").flatMap((path) => listSections(readFileSync(path, "utf8")));
     const promised = stories
-      .filter(({ steps }) => steps.some(({ printed }) => printed !== ""))
+      .filter(({ steps }) => steps.some(({ expectedOutput }) => expectedOutput !== ""))
       .map(({ heading, steps }): [string, readonly string[]] => {
         const isLocal = steps.some(({ command }) => command.startsWith("node "));
         const statuses = steps
           .filter(({ command }) => /^curl|\$\(curl/.test(command))
-          .map(({ command, printed }) => (command.includes("http_code") ? printed.slice(-3) : "200"));
+          .map(({ command, expectedOutput }) => (command.includes("http_code") ? expectedOutput.slice(-3) : "200"));
         return [heading, isLocal ? [] : statuses];
       });
     const found: Record<string, readonly string[]> = {};

@@ -1,4 +1,4 @@
-// Serves the files of docs/additions.md and compares the printed lines with the page.
+// Serves the files of docs/additions.md and compares the expectedOutput lines with the page.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,33 +21,33 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function createShownMock(file: string) {
+async function createMockWith(file: string) {
   const { additions } = await readAdditionsFile(join(folder, file));
   return createMock({ auth: "off", additions });
 }
 
 describe("docs/additions.md", () => {
   it("shows the answers to its example's requests", async () => {
-    await using mock = await createShownMock("additions.ts");
+    await using mock = await createMockWith("additions.ts");
     const shell = createShell(mock);
     const steps = listBlocks(page, "console").flatMap(toSteps);
     expect(steps).toHaveLength(7);
-    for (const { command, printed } of steps) {
-      const answered = await shell(command);
-      if (printed !== "") expect(toOneLine(answered), command).toMatch(toPattern(printed));
+    for (const { command, expectedOutput } of steps) {
+      const output = await shell(command);
+      if (expectedOutput !== "") expect(toOneLine(output), command).toMatch(toPattern(expectedOutput));
     }
   });
 
   it("shows the output of its program", () => {
     const [code = ""] = blocks.filter(({ place }) => place === "usage.ts").map(({ text }) => text);
-    const shown = [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
-    const printed = execFileSync(process.execPath, [join(folder, "usage.ts")], { encoding: "utf8" });
-    expect(printed.trim().split("\n")).toEqual(shown);
-    expect(shown).toHaveLength(3);
+    const expectedLines = [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
+    const output = execFileSync(process.execPath, [join(folder, "usage.ts")], { encoding: "utf8" });
+    expect(output.trim().split("\n")).toEqual(expectedLines);
+    expect(expectedLines).toHaveLength(3);
   });
 
-  it("has a document without handlers, which is served too", async () => {
-    await using mock = await createShownMock("holidays.yaml");
+  it("has a document without handlers that is served too", async () => {
+    await using mock = await createMockWith("holidays.yaml");
     expect(await (await mock.fetch("/holiday")).json()).toEqual(["2026-04-03", "2026-04-06"]);
   });
 });

@@ -4,14 +4,14 @@
 export interface Block {
   /** Language tag; empty if absent. */
   readonly language: string;
-  /** The path of its file, the folder in which its commands run, or `other <whose>` if it is only shown; empty if absent. */
+  /** The path of its file, the folder its commands run in, or `other <owner>` for third-party code; empty if absent. */
   readonly place: string;
   readonly text: string;
   /** Line of the page, from 1. */
   readonly line: number;
 }
 
-/** All blocks of a page, in order. */
+/** Lists all blocks of a page, in order. */
 export function listMarkedBlocks(markdown: string): readonly Block[] {
   return [...markdown.matchAll(/^```(\S*)[ \t]*(.*)\n([\s\S]*?)^```$/gm)].map(
     ({ 1: language = "", 2: place = "", 3: text = "", index }) => ({
@@ -23,24 +23,24 @@ export function listMarkedBlocks(markdown: string): readonly Block[] {
   );
 }
 
-/** The contents of a language's blocks without further info. */
+/** Lists the texts of a language's blocks that state no place. */
 export function listBlocks(markdown: string, language: string): string[] {
   return listMarkedBlocks(markdown).flatMap((block) =>
     block.language === language && block.place === "" ? [block.text] : [],
   );
 }
 
-/** Third-party code: shown, not run. */
-function isOther({ place }: Block): boolean {
+/** Whether a block shows third-party code, which is not run. */
+function isThirdParty({ place }: Block): boolean {
   return place.startsWith("other ");
 }
 
-/** The first part of its place: its runner. */
+/** Returns the first part of a block's place, which is a key of `runnerOf`. */
 export function folderOf({ place }: Block): string {
   return place.split("/", 1)[0] ?? "";
 }
 
-/** Where a folder's blocks run: docs-testing.test.ts or docs-testing.browser.test.ts of test/package/. Other files import `src`. */
+/** By folder, the test in test/package/ that runs its blocks: docs-testing.test.ts or docs-testing.browser.test.ts. The others import `src`. */
 export const runnerOf: Readonly<Record<string, "node" | "browser">> = {
   src: "node",
   vitest: "node",
@@ -56,9 +56,9 @@ export const runnerOf: Readonly<Record<string, "node" | "browser">> = {
 };
 
 /** Languages of files that a consumer writes. */
-const written = new Set(["ts", "js", "json", "yaml", "html"]);
+const fileLanguages = new Set(["ts", "js", "json", "yaml", "html"]);
 
-/** The blocks that are files. */
+/** Whether a block is a file of a consumer. */
 export function isFile(block: Block): boolean {
-  return written.has(block.language) && block.place.includes("/") && !isOther(block);
+  return fileLanguages.has(block.language) && block.place.includes("/") && !isThirdParty(block);
 }

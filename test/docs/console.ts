@@ -1,21 +1,21 @@
-// Reads the ```console blocks of a Markdown text, whose commands the shell of the recipes runs against a mock.
+// Reads the ```console blocks of a Markdown page, and exports the recipes' shell, which runs their commands against a mock.
 import { listBlocks } from "./blocks.ts";
 
 export { createShell, toOneLine, toPattern } from "../../console/src/docs/shell.ts";
 
-/** One command of a block and the text printed below it. */
+/** A command of a block and the output shown below it. */
 export interface Step {
   readonly command: string;
-  readonly printed: string;
+  readonly expectedOutput: string;
 }
 
-/** A part of the text under one heading. */
+/** The part of a page under one heading. */
 export interface Section {
   readonly heading: string;
   readonly steps: readonly Step[];
 }
 
-/** The sections that hold console blocks, in order. */
+/** Lists the sections that have console blocks, in order. */
 export function listSections(markdown: string): Section[] {
   return markdown
     .split(/^(?=#{1,3} )/m)
@@ -23,13 +23,13 @@ export function listSections(markdown: string): Section[] {
     .filter(({ steps }) => steps.length > 0);
 }
 
-/** The commands of one block. */
+/** Splits a block into its commands. */
 export function toSteps(block: string): Step[] {
   return block
     .split(/^\$ /m)
     .slice(1)
     .map((text) => {
-      const [, command = "", printed = ""] = /^((?:.*\\\n)*.*)\n?([\s\S]*)$/.exec(text) ?? [];
-      return { command: command.replaceAll("\\\n", " "), printed: printed.trim() };
+      const [, command = "", expectedOutput = ""] = /^((?:.*\\\n)*.*)\n?([\s\S]*)$/.exec(text) ?? [];
+      return { command: command.replaceAll("\\\n", " "), expectedOutput: expectedOutput.trim() };
     });
 }

@@ -8,8 +8,12 @@ import { listBlocks } from "./blocks.ts";
 const page = readFileSync("docs/cookbook.md", "utf8");
 const recipes = listBlocks(page, "ts").map((text) => {
   const [code = "", ...comments] = text.trim().split("\n");
-  const shown = comments.map((line) => /^\/\/ (.+) = (.*)$/.exec(line) ?? []);
-  return { code, expressions: shown.map(([, one = ""]) => one), values: shown.map(([, , value]) => value) };
+  const assertions = comments.map((line) => /^\/\/ (.+) = (.*)$/.exec(line) ?? []);
+  return {
+    code,
+    expressions: assertions.map(([, expression = ""]) => expression),
+    values: assertions.map(([, , value]) => value),
+  };
 });
 
 let mock: Mock;
@@ -21,8 +25,8 @@ afterAll(() => mock.close());
 describe("docs/cookbook.md", () => {
   it.each(recipes)("yields its commented values: $code", async ({ code, expressions, values }) => {
     await mock.sandbox().control.resetSandbox();
-    const results = expressions.map((one) => `String(${one})`).join(", ");
-    const run: (given: Mock, control: object) => Promise<readonly string[]> = runInThisContext(
+    const results = expressions.map((expression) => `String(${expression})`).join(", ");
+    const run: (mock: Mock, control: object) => Promise<readonly string[]> = runInThisContext(
       `(async (mock, control) => { ${code}\nreturn [${results}]; })`,
     );
     expect(await run(mock, mock.sandbox().control)).toEqual(values);

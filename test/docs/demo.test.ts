@@ -13,10 +13,10 @@ describe("docs/demo.md", () => {
     const [step] = listBlocks(page, "console").flatMap(toSteps);
     expect(step?.command).toBe("npx ticket-mock demo");
     const command = await startHosted(["demo", "--port", "0"]);
-    const printed = await command.waitFor(/desk: .*\n$/);
+    const output = await command.waitFor(/desk: .*\n$/);
     await command.end();
-    expect(toOneLine(printed.replaceAll(/127\.0\.0\.1:\d+/g, "127.0.0.1:4010"))).toMatch(
-      toPattern(step?.printed ?? ""),
+    expect(toOneLine(output.replaceAll(/127\.0\.0\.1:\d+/g, "127.0.0.1:4010"))).toMatch(
+      toPattern(step?.expectedOutput ?? ""),
     );
   });
 });

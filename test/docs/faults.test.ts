@@ -1,4 +1,4 @@
-// docs/faults.md has every kind of fault, and its lines take effect as stated: code in process, curl over the admin surface.
+// docs/faults.md shows every kind of fault, and its code and curl commands have the stated effect.
 
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
@@ -17,7 +17,7 @@ const page = readFileSync("docs/faults.md", "utf8");
 const sections = new Map(page.split(/^## /m).map((text) => [text.split("\n", 1)[0], text]));
 const kinds = keysOf(faultExamples);
 
-/** The lines of a kind's section. */
+/** Returns the code and the curl command of a kind's section. */
 function linesOf(kind: string) {
   const text = sections.get(kind) ?? "";
   const [code = ""] = listBlocks(text, "ts");
@@ -32,7 +32,7 @@ async function run(code: string, mock: Mock): Promise<void> {
   await runInThisContext(`(async (mock) => { ${code} })`)(mock);
 }
 
-/** Runs a line of a shell, with the variables of docs/steering.md. */
+/** Runs a shell command with the variables of docs/steering.md. */
 async function runShell(command: string, mock: Mock): Promise<void> {
   const shell = createShell(mock);
   for (const line of ["MOCK=http://127.0.0.1:4010", "JSON='Content-Type: application/json'", command])
@@ -44,14 +44,14 @@ function send(mock: Mock, { method, path, body }: ShownRequest): Promise<Respons
   return mock.fetch(path, body === undefined ? { method } : { method, headers, body: JSON.stringify(body) });
 }
 
-/** A client's view, in the words of the page. */
-async function see(
+/** Describes what a client sees, in the words of the page. */
+async function describeAnswer(
   mock: Mock,
   { request, times = 1, property }: Pick<ShownFault, "request" | "times" | "property">,
 ): Promise<string> {
   let response: Response | undefined;
   try {
-    for (let time = 0; time < times; time += 1) response = await send(mock, requestOf({ request }));
+    for (let count = 0; count < times; count += 1) response = await send(mock, requestOf({ request }));
   } catch (error) {
     return `no response: \`fetch\` rejects with a ${error instanceof Error ? error.name : error}`;
   }
@@ -63,12 +63,12 @@ async function see(
   const body = parse(text);
   if (body === undefined) return `${status}, and the body is not JSON`;
   if (property === undefined) return [status, "code" in body ? `\`${body.code}\`` : []].flat().join(" ");
-  const value = property.split(".").reduce<unknown>((at, name) => Object(at)[name], body);
+  const value = property.split(".").reduce<unknown>((inner, name) => Object(inner)[name], body);
   return `${status}, and \`${property}\` is ${value === undefined ? "missing" : JSON.stringify(value)}`;
 }
 
-/** A webhook's view, in the words of the page. */
-async function seeDeliveries(mock: Mock, send: () => Promise<unknown>): Promise<string> {
+/** Describes what a webhook receives, in the words of the page. */
+async function describeDeliveries(mock: Mock, send: () => Promise<unknown>): Promise<string> {
   await using receiver = await openReceiver();
   const { secret } = await mock.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
   await send();
@@ -98,7 +98,7 @@ function parse(text: string): object | undefined {
 }
 
 describe("docs/faults.md", () => {
-  it("has every kind of fault of the contract", () => {
+  it("shows every kind of fault in the contract", () => {
     const missing = keysOf(faultStages).filter((kind) => !Object.hasOwn(faultExamples, kind));
     const step = 'CONTRIBUTING.md, "Add a fault kind", step 3: its entry in tools/docs/fault-examples.ts';
     expect(missing, step).toEqual([]);
@@ -114,13 +114,15 @@ describe.each(kinds)("the fault %s", (kind) => {
   it.each([
     ["by its line of code", run, code],
     ["by its curl", runShell, command],
-  ])("takes effect as the page says, injected %s", async (_, put, line) => {
+  ])("takes effect as the page says, injected %s", async (_, inject, line) => {
     await using mock = await createMock({ auth: "off" });
     if (before !== undefined) await send(mock, before);
-    await put(line, mock);
+    await inject(line, mock);
     const isDelivery = stageOf(example.effect) === "delivery";
-    const seen = isDelivery ? seeDeliveries(mock, () => send(mock, requestOf(example))) : see(mock, example);
-    expect(await seen).toBe(example.seen);
+    const description = isDelivery
+      ? describeDeliveries(mock, () => send(mock, requestOf(example)))
+      : describeAnswer(mock, example);
+    expect(await description).toBe(example.seen);
     const { faults } = await mock.control.listFaults("default");
     expect(faults).toMatchObject([{ effect: { kind }, appliedCount: 1 }]);
   });

@@ -12,11 +12,11 @@ interface PageLink {
   readonly heading: string | undefined;
 }
 
-/** The relative links of a page: in brackets, as references at the end of a line, and in HTML. */
+/** Lists the relative links of a page: inline, by reference and in HTML. */
 function listPageLinks(root: string, page: string): readonly PageLink[] {
   const text = withoutBlocks(root, page);
-  const found = text.matchAll(/\]\(([^)\s]+)[^)]*\)|^\[[^\]]+\]:\s*(\S+)|\b(?:href|src)="([^"]+)"/gm);
-  return [...found]
+  const matches = text.matchAll(/\]\(([^)\s]+)[^)]*\)|^\[[^\]]+\]:\s*(\S+)|\b(?:href|src)="([^"]+)"/gm);
+  return [...matches]
     .map(([, inline, reference, html]) => inline ?? reference ?? html ?? "")
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => {
@@ -25,20 +25,20 @@ function listPageLinks(root: string, page: string): readonly PageLink[] {
     });
 }
 
-/** The files and folders of the repository that a page names in back quotes, except those with a placeholder. */
+/** Lists the files and folders of the repository that a page names in backticks, except paths with a placeholder. */
 function listNamedPaths(page: string): readonly string[] {
-  const named = /`((?:console|docs|examples|fixtures|harness|mock|scenarios|spec|test|tools)\/[\w./-]*)`/g;
-  return [...withoutBlocks(".", page).matchAll(named)].map(([, path = ""]) => path);
+  const pathPattern = /`((?:console|docs|examples|fixtures|harness|mock|scenarios|spec|test|tools)\/[\w./-]*)`/g;
+  return [...withoutBlocks(".", page).matchAll(pathPattern)].map(([, path = ""]) => path);
 }
 
 /** Whether a link's file or heading is missing. */
 function isDead(root: string, { path, heading }: PageLink): boolean {
-  const place = join(root, path);
-  if (!existsSync(place)) return true;
-  return heading !== undefined && (statSync(place).isDirectory() || !headingsOf(root, path).includes(heading));
+  const file = join(root, path);
+  if (!existsSync(file)) return true;
+  return heading !== undefined && (statSync(file).isDirectory() || !headingsOf(root, path).includes(heading));
 }
 
-/** The headings of a page as link fragments. */
+/** Lists the headings of a page as link fragments. */
 function headingsOf(root: string, page: string): readonly string[] {
   return [...withoutBlocks(root, page).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -52,35 +52,35 @@ function withoutBlocks(root: string, page: string): string {
   return readFileSync(join(root, page), "utf8").replaceAll(/^```[\s\S]*?^```$/gm, "");
 }
 
-const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
+const trackedPages = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
   encoding: "utf8",
 });
-const pages = listed.split("\n").filter((page) => page !== "" && existsSync(page));
+const pages = trackedPages.split("\n").filter((page) => page !== "" && existsSync(page));
 const links = pages.flatMap((page) => listPageLinks(".", page));
 
 const { files } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly files: readonly string[] };
 
-/** Whether the tarball has the file or folder; npm adds package.json, and pictures are viewed in the repository. */
+/** Whether the tarball contains the file or folder; npm adds package.json, and pages link to pictures in the repository. */
 function isShipped(path: string): boolean {
   if (path.startsWith("docs/pictures/")) return true;
-  const named = (one: string): boolean => path === one || path.startsWith(`${one}/`);
-  return ["package.json", ...files].some(named) && !files.some((one) => one.startsWith("!") && named(one.slice(1)));
+  const isIn = (entry: string): boolean => path === entry || path.startsWith(`${entry}/`);
+  return ["package.json", ...files].some(isIn) && !files.some((entry) => entry.startsWith("!") && isIn(entry.slice(1)));
 }
 
 describe("the links and paths", () => {
-  it("exist on shipped and other pages", () => {
+  it("appear on shipped and other pages", () => {
     expect(links.length).toBeGreaterThan(50);
     expect(new Set(links.filter(({ page }) => isShipped(page)).map(({ page }) => page)).size).toBeGreaterThanOrEqual(5);
   });
 
   it.each(pages)("of %s lead to existing files and headings", (page) => {
-    const own = links.filter((link) => link.page === page);
-    expect(own.filter((link) => isDead(".", link)).map(({ target }) => target)).toEqual([]);
+    const pageLinks = links.filter((link) => link.page === page);
+    expect(pageLinks.filter((link) => isDead(".", link)).map(({ target }) => target)).toEqual([]);
   });
 
   it.each(pages.filter(isShipped))("of %s lead into the packed tarball", (page) => {
-    const own = links.filter((link) => link.page === page);
-    expect(own.filter(({ path }) => !isShipped(path)).map(({ target }) => target)).toEqual([]);
+    const pageLinks = links.filter((link) => link.page === page);
+    expect(pageLinks.filter(({ path }) => !isShipped(path)).map(({ target }) => target)).toEqual([]);
   });
 
   it.each(pages.filter((page) => !/^(CHANGELOG|examples)\b/.test(page)))("of %s name existing files", (page) => {

@@ -10,27 +10,27 @@ import { startHosted } from "../mock/cli/hosted-command.ts";
 import { listMarkedBlocks } from "./blocks.ts";
 
 const page = readFileSync("docs/operating.md", "utf8");
-const endings: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
 function fileOf(place: string): string {
-  const block = listMarkedBlocks(page).find((one) => one.place === place);
+  const block = listMarkedBlocks(page).find((candidate) => candidate.place === place);
   if (block === undefined) throw new Error(`docs/operating.md has no file ${place}.`);
   return block.text;
 }
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "ticket-mock-nginx-"));
-  endings.push(() => rmSync(folder, { recursive: true }));
+  cleanups.push(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
 /** Starts a mock on a free port, and returns the port. */
-async function startMock(words: readonly string[], environment: Record<string, string> = {}): Promise<number> {
-  const command = await startHosted([...words, "--port", "0", "--tickets", "1", "--auth", "off"], environment);
-  endings.push(command.end);
+async function startMock(args: readonly string[], environment: Record<string, string> = {}): Promise<number> {
+  const command = await startHosted([...args, "--port", "0", "--tickets", "1", "--auth", "off"], environment);
+  cleanups.push(command.end);
   return Number(/listening on \S+:(\d+)/.exec(await command.waitFor(/listening on .*\n/))?.[1]);
 }
 
@@ -38,27 +38,27 @@ async function startMock(words: readonly string[], environment: Record<string, s
 async function startNginx(server: string, port: number): Promise<string> {
   const folder = newFolder();
   const socketPath = join(folder, "socket");
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((one) => `${one}_temp_path ${one};`);
-  const placed = server
+  const tempPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${name};`);
+  const localServer = server
     .replace("listen 80;", `listen unix:${socketPath};`)
     .replaceAll("127.0.0.1:4010", `127.0.0.1:${port}`);
   const user = process.getuid?.() === 0 ? "user root;" : "";
-  const conf = `${user} daemon off; pid pid; events {} http { access_log off; ${temporary.join(" ")}\n${placed}}`;
+  const conf = `${user} daemon off; pid pid; events {} http { access_log off; ${tempPaths.join(" ")}\n${localServer}}`;
   writeFileSync(join(folder, "nginx.conf"), conf);
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
   const args = ["-p", folder, "-c", "nginx.conf", "-e", "stderr"];
   const nginx = spawn("nginx", args, { env, stdio: ["ignore", "ignore", "pipe"] });
-  const ended = text(nginx.stderr);
-  endings.push(() => {
+  const errorOutput = text(nginx.stderr);
+  cleanups.push(() => {
     nginx.kill();
-    return ended;
+    return errorOutput;
   });
   const isUp = expect.poll(() => existsSync(socketPath)).toBe(true);
-  await Promise.race([isUp, ended.then((output) => Promise.reject(new Error(`nginx ended: ${output}`)))]);
+  await Promise.race([isUp, errorOutput.then((output) => Promise.reject(new Error(`nginx ended: ${output}`)))]);
   return socketPath;
 }
 
-interface Answered {
+interface HttpAnswer {
   readonly status: number | undefined;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
@@ -72,7 +72,7 @@ function open(path: string, options: RequestOptions, body?: string): Promise<Inc
   );
 }
 
-async function ask(path: string, options: RequestOptions, body?: string): Promise<Answered> {
+async function send(path: string, options: RequestOptions, body?: string): Promise<HttpAnswer> {
   const answer = await open(path, options, body);
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
@@ -80,16 +80,16 @@ async function ask(path: string, options: RequestOptions, body?: string): Promis
 const html = { accept: "text/html" };
 
 /** Requests a page and each of its files, resolving addresses like a browser. */
-async function expectPage(path: string, to: RequestOptions): Promise<Answered> {
-  const headers = { ...to.headers, ...html };
-  const answer = await ask(path, { ...to, headers });
+async function expectPage(path: string, target: RequestOptions): Promise<HttpAnswer> {
+  const headers = { ...target.headers, ...html };
+  const answer = await send(path, { ...target, headers });
   expect(answer).toMatchObject({ status: 200 });
-  const named = [...answer.body.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
-  const files = named.filter((address) => !address.startsWith("data:"));
+  const addresses = [...answer.body.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+  const files = addresses.filter((address) => !address.startsWith("data:"));
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
     const { pathname } = new URL(file, `http://mock.example.com${path}`);
-    expect(await ask(pathname, to)).toMatchObject({ status: 200 });
+    expect(await send(pathname, target)).toMatchObject({ status: 200 });
   }
   return answer;
 }
@@ -99,35 +99,35 @@ describe("the files of docs/operating.md", () => {
     const unit = fileOf("/etc/systemd/system/ticket-mock.service").replaceAll("/var/lib/ticket-mock", newFolder());
     const settings = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
     const [, command = ""] = /^ExecStart=\S+\/ticket-mock *(.*)$/m.exec(unit) ?? [];
-    const words = ["serve", ...command.split(" ").filter(Boolean)];
-    const port = await startMock(words, { ...Object.fromEntries(settings), TICKET_MOCK_ADMIN_TOKEN: "sesame" });
+    const args = ["serve", ...command.split(" ").filter(Boolean)];
+    const port = await startMock(args, { ...Object.fromEntries(settings), TICKET_MOCK_ADMIN_TOKEN: "sesame" });
     const socketPath = await startNginx(fileOf("/etc/nginx/conf.d/ticket-mock.conf"), port);
     const origin = "http://mock.example.com";
     const headers = { host: "mock.example.com", authorization: "Bearer sesame", origin };
-    const to = { socketPath, headers };
+    const target = { socketPath, headers };
 
-    expect(await ask("/demo/ticket/1", to)).toMatchObject({ status: 200 });
+    expect(await send("/demo/ticket/1", target)).toMatchObject({ status: 200 });
     for (const path of ["/demo/", "/demo/docs", "/demo/desk/ticket/1", "/demo/__admin/console/journal"]) {
-      const { headers: sent } = await expectPage(path, to);
-      expect(sent["content-security-policy"]).toContain("script-src 'self'");
+      const { headers: pageHeaders } = await expectPage(path, target);
+      expect(pageHeaders["content-security-policy"]).toContain("script-src 'self'");
     }
-    const { headers: cookies } = await ask("/demo/desk?__sandbox=one", {
+    const { headers: cookies } = await send("/demo/desk?__sandbox=one", {
       socketPath,
       headers: { ...headers, ...html },
     });
     expect(cookies["set-cookie"]).toEqual([expect.stringContaining("Path=/demo/")]);
-    const post = { ...to, method: "POST", headers: { ...headers, "content-type": "application/json" } };
-    const made = await ask("/demo/__admin/sandboxes", post, '{"id":"one"}');
-    expect(JSON.parse(made.body)).toMatchObject({ baseUrl: `${origin}/demo/__sandbox/one` });
+    const post = { ...target, method: "POST", headers: { ...headers, "content-type": "application/json" } };
+    const created = await send("/demo/__admin/sandboxes", post, '{"id":"one"}');
+    expect(JSON.parse(created.body)).toMatchObject({ baseUrl: `${origin}/demo/__sandbox/one` });
 
-    const stream = await open("/demo/__admin/requests/stream", to);
-    await ask("/demo/health", to);
-    let seen = "";
+    const stream = await open("/demo/__admin/requests/stream", target);
+    await send("/demo/health", target);
+    let received = "";
     for await (const data of stream) {
-      seen += data;
-      if (seen.includes('"operationId":"getHealth"')) break;
+      received += data;
+      if (received.includes('"operationId":"getHealth"')) break;
     }
-    expect(seen).toContain('"operationId":"getHealth"');
+    expect(received).toContain('"operationId":"getHealth"');
   });
 });
 
@@ -135,18 +135,15 @@ describe("nginx with only proxy_pass", () => {
   const server =
     "upstream mock { server 127.0.0.1:4010; } server { listen 80; location /demo/ { proxy_pass http://mock/; } }";
 
-  it.each(["", "/api"])(
-    "serves pages and operations of a mock without options, or with the base path %j",
-    async (path) => {
-      const port = await startMock(path === "" ? ["serve"] : ["serve", "--base-path", path]);
-      const to = { socketPath: await startNginx(server, port) };
-      for (const one of ["/demo/", "/demo/docs", "/demo/desk", "/demo/desk/ticket/1"]) await expectPage(one, to);
-      expect(await ask(`/demo${path}/ticket/1`, to)).toMatchObject({ status: 200 });
-    },
-  );
+  it.each(["", "/api"])("serves pages and operations of a mock with the base path %j", async (path) => {
+    const port = await startMock(path === "" ? ["serve"] : ["serve", "--base-path", path]);
+    const target = { socketPath: await startNginx(server, port) };
+    for (const page of ["/demo/", "/demo/docs", "/demo/desk", "/demo/desk/ticket/1"]) await expectPage(page, target);
+    expect(await send(`/demo${path}/ticket/1`, target)).toMatchObject({ status: 200 });
+  });
 });
 
-/** The statuses that a cell's words stand for, without and with the token. */
+/** The statuses that a cell of the table stands for, without and with the token. */
 const meanings: Readonly<Record<string, readonly [without: string, withToken: string]>> = {
   "programs of the machine": ["200", "200"],
   "programs of the machine with the token": ["401 admin_token_missing", "200"],
@@ -159,27 +156,27 @@ const rows = [...page.matchAll(/^\| (loopback.*|any other) \| (no|yes) \| (.*) \
   ([, ...cells]) => cells,
 );
 
-describe("the table of who may use /__admin", () => {
+describe("the table of access to /__admin", () => {
   it("has a row for each address and token", () => {
-    const heads = Object.keys(hosts).flatMap((host) => [`${host} no`, `${host} yes`]);
-    expect(rows.map(([host, token]) => `${host} ${token}`)).toEqual(heads);
+    const expectedRows = Object.keys(hosts).flatMap((host) => [`${host} no`, `${host} yes`]);
+    expect(rows.map(([host, token]) => `${host} ${token}`)).toEqual(expectedRows);
   });
 
   it.each(rows)(
     "is correct: --host %s, --admin-token %s: directly %s, forwarded %s",
     async (host = "", token = "", direct = "", forwarded = "") => {
-      const words = ["serve", "--metrics", "--host", hosts[host] ?? "", "--public-url", "http://mock.example.com/demo"];
-      const port = await startMock(token === "yes" ? [...words, "--admin-token", "sesame"] : words);
-      const bare = "server { listen 80; location /demo/ { proxy_pass http://127.0.0.1:4010/; } }";
+      const args = ["serve", "--metrics", "--host", hosts[host] ?? "", "--public-url", "http://mock.example.com/demo"];
+      const port = await startMock(token === "yes" ? [...args, "--admin-token", "sesame"] : args);
+      const plainServer = "server { listen 80; location /demo/ { proxy_pass http://127.0.0.1:4010/; } }";
       const places = [
         [direct, "", { port, host: "127.0.0.1" }],
         [forwarded, "/demo", { socketPath: await startNginx(fileOf("/etc/nginx/conf.d/ticket-mock.conf"), port) }],
-        [forwarded, "/demo", { socketPath: await startNginx(bare, port) }],
+        [forwarded, "/demo", { socketPath: await startNginx(plainServer, port) }],
       ] as const;
-      for (const [cell, prefix, to] of places) {
+      for (const [cell, prefix, target] of places) {
         const codeOf = async (path: string, headers: Record<string, string>) => {
-          const sent = "socketPath" in to ? { host: "mock.example.com", ...headers } : headers;
-          const { status, body } = await ask(prefix + path, { ...to, headers: sent });
+          const allHeaders = "socketPath" in target ? { host: "mock.example.com", ...headers } : headers;
+          const { status, body } = await send(prefix + path, { ...target, headers: allHeaders });
           return [status, ...(status === 200 ? [] : [JSON.parse(body).code])].join(" ");
         };
         const authorization = "Bearer sesame";

@@ -11,38 +11,38 @@ import { commandFile, startCommand } from "../mock/cli/run-command.ts";
 import { listMarkedBlocks } from "./blocks.ts";
 import { listSections, toOneLine, toPattern } from "./console.ts";
 
-// The consumer's tests, which use a given mock.
-const ask = `
+// A consumer's test, which uses the server at API_URL.
+const consumerTest = `
 const response = await fetch(process.env.API_URL + "/__admin/sandboxes/default");
 const { scenario } = await response.json();
-console.log("asked:", response.status, scenario);
+console.log("answer:", response.status, scenario);
 `;
 
-interface Ended {
+interface BlockResult {
   readonly code: number | null;
   /** The output of the block and its `npm test`. */
   readonly stdout: string;
   readonly stderr: string;
-  /** The JSON files left behind. */
+  /** The JSON files that remain in its folder. */
   readonly files: readonly string[];
 }
 
-/** Resolves when the block and its server have ended. */
-async function runServerBlock(block: string): Promise<Ended> {
+/** Runs a block, and resolves when the block and its server have ended. */
+async function runServerBlock(block: string): Promise<BlockResult> {
   const folder = mkdtempSync(join(tmpdir(), "ticket-mock-readme-"));
   try {
     const bin = join(folder, "node_modules/.bin");
     mkdirSync(bin, { recursive: true });
     const command = `#!/bin/sh\nexec "${process.execPath}" "${commandFile}" "$@"\n`;
     writeFileSync(join(bin, "ticket-mock"), command, { mode: 0o755 });
-    writeFileSync(join(folder, "ask.mjs"), ask);
-    writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { test: "node ask.mjs" } }));
+    writeFileSync(join(folder, "test.mjs"), consumerTest);
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { test: "node test.mjs" } }));
     const inherited = Object.entries(process.env).filter(([name]) => !/^(TICKET_MOCK|npm)_/.test(name));
     const env = Object.fromEntries(inherited);
     const child = spawn("bash", ["-ec", block], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
     const [[code], stdout, stderr] = await Promise.all([once(child, "close"), text(child.stdout), text(child.stderr)]);
-    const left = readdirSync(folder).filter((name) => name.endsWith(".json") && name !== "package.json");
-    return { code, stdout, stderr, files: left };
+    const files = readdirSync(folder).filter((name) => name.endsWith(".json") && name !== "package.json");
+    return { code, stdout, stderr, files };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -57,17 +57,19 @@ describe("README.md", () => {
   it("shows the server's output at its start", async () => {
     const [, flags = ""] = /npx ticket-mock (.*)/.exec(start?.command ?? "") ?? [];
     const running = startCommand(["serve", ...flags.split(" "), "--port", "0"]);
-    const printed = await running.waitFor(/contract: .*\n/);
-    const { url } = /listening on (?<url>\S+)/.exec(printed)?.groups ?? {};
+    const output = await running.waitFor(/contract: .*\n/);
+    const { url } = /listening on (?<url>\S+)/.exec(output)?.groups ?? {};
     await running.end();
-    expect(toOneLine(printed.replaceAll(url ?? "", "http://127.0.0.1:4010"))).toMatch(toPattern(start?.printed ?? ""));
+    expect(toOneLine(output.replaceAll(url ?? "", "http://127.0.0.1:4010"))).toMatch(
+      toPattern(start?.expectedOutput ?? ""),
+    );
   });
 
   it("shows how a CI job starts, uses and stops a server", async () => {
     const [block] = listMarkedBlocks(readme).filter(({ language, place }) => `${language} ${place}` === "sh server");
     const [, scenario = ""] = /--scenario (\S+)/.exec(block?.text ?? "") ?? [];
     const { code, stdout, files } = await runServerBlock(block?.text ?? "");
-    expect(stdout).toContain(`asked: 200 ${scenario}\n`);
+    expect(stdout).toContain(`answer: 200 ${scenario}\n`);
     expect({ code, files }).toEqual({ code: 0, files: [] });
   });
 

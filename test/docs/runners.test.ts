@@ -12,7 +12,7 @@ import { listMarkedBlocks } from "./blocks.ts";
 const page = readFileSync("docs/runners.md", "utf8");
 const blocks = listMarkedBlocks(page);
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-runners-"));
-const shownPort = "http://127.0.0.1:4010";
+const pageUrl = "http://127.0.0.1:4010";
 
 let mock: Mock;
 let url: string;
@@ -26,18 +26,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts Vite with the config of the page, in front of the mock. */
 async function startVite() {
-  const shown = blocks.find(({ place }) => place === "vite.config.ts")?.text ?? "";
+  const config = blocks.find(({ place }) => place === "vite.config.ts")?.text ?? "";
   const path = join(folder, `${new URL(url).port}.mjs`);
-  writeFileSync(path, shown.replace(shownPort, url).replace('"vite"', JSON.stringify(import.meta.resolve("vite"))));
-  const { default: config } = await import(pathToFileURL(path).href);
-  const server = { ...config.server, port: 0, host: "127.0.0.1" };
+  writeFileSync(path, config.replace(pageUrl, url).replace('"vite"', JSON.stringify(import.meta.resolve("vite"))));
+  const module = await import(pathToFileURL(path).href);
+  const server = { ...module.default.server, port: 0, host: "127.0.0.1" };
   const vite = await createServer({ configFile: false, root: folder, logLevel: "silent", server });
   await vite.listen();
   return { base: `${vite.resolvedUrls?.local[0]}api`, [Symbol.asyncDispose]: () => vite.close() };
 }
 
-/** A page's view of a request for a ticket. */
-async function viewFrom(base: string): Promise<string> {
+/** Describes what a page sees when it requests a ticket. */
+async function describeAnswer(base: string): Promise<string> {
   const answer = await fetch(`${base}/ticket/1`).catch(() => undefined);
   if (answer === undefined) return "rejects";
   const text = await answer.text().catch(() => undefined);
@@ -50,39 +50,42 @@ describe("docs/runners.md", () => {
     { kind: "connectionReset", direct: "rejects", proxied: "502 empty" },
     { kind: "emptyReply", direct: "rejects", proxied: "502 empty" },
     { kind: "malformedJson", direct: "200 with a body", proxied: "200 with a body" },
-  ] as const)("says what Vite's proxy makes of $kind", async ({ kind, direct, proxied }) => {
+  ] as const)("states how Vite's proxy passes on $kind", async ({ kind, direct, proxied }) => {
     await using vite = await startVite();
     await mock.control.addFault("default", { effect: { kind } });
-    expect({ direct: await viewFrom(url), proxied: await viewFrom(vite.base) }).toEqual({ direct, proxied });
+    expect({ direct: await describeAnswer(url), proxied: await describeAnswer(vite.base) }).toEqual({
+      direct,
+      proxied,
+    });
   });
 
-  it("states the effect of reading a cut body", async () => {
+  it("states the effect of a truncated body", async () => {
     await mock.control.addFault("default", { effect: { kind: "truncatedBody" } });
-    expect(await viewFrom(url)).toBe("body rejects");
+    expect(await describeAnswer(url)).toBe("body rejects");
   });
 
   it("states the effect of a delay: a client that aborts while waiting changes nothing", async () => {
     await mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
-    const leave = new AbortController();
-    const left = fetch(`${url}/ticket/1`, {
+    const controller = new AbortController();
+    const request = fetch(`${url}/ticket/1`, {
       method: "PATCH",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ priority: "urgent" }),
-      signal: leave.signal,
+      signal: controller.signal,
     });
     const { version } = await mock.control.getSandbox("default");
     await expect
       .poll(async () => (await mock.control.listFaults("default")).faults)
       .toMatchObject([{ appliedCount: 1 }]);
-    leave.abort();
-    await expect(left).rejects.toThrow("abort");
+    controller.abort();
+    await expect(request).rejects.toThrow("abort");
     await mock.control.clearFaults("default");
     expect((await mock.control.getSandbox("default")).version).toBe(version);
   });
 
-  it("moves the clock by an existing method", async () => {
-    const [, order = ""] = /mock\.control\.advanceClock\((.*?)\)/.exec(page) ?? [];
-    expect(order).toBe('{ duration: "PT2H" }');
+  it("moves the clock with an existing method", async () => {
+    const [, argument = ""] = /mock\.control\.advanceClock\((.*?)\)/.exec(page) ?? [];
+    expect(argument).toBe('{ duration: "PT2H" }');
     const { control } = mock.sandbox();
     await control.advanceClock({ duration: "PT2H" });
     expect((await control.getClock()).now).toBe("2026-03-02T11:00:00.000Z");
@@ -98,21 +101,21 @@ describe("docs/compatibility.md", () => {
     const file = join(folder, "world.json");
     writeFileSync(file, await (await fetch(url + path)).text());
     const running = startCommand([...flags.replace("world.json", file).split(" "), "--port", "0", "--log", "json"]);
-    const { url: again } = JSON.parse(await running.waitFor(/\n/));
-    const [pinned, served] = [JSON.parse(readFileSync(file, "utf8")), await (await fetch(again + path)).json()];
+    const { url: restartedUrl } = JSON.parse(await running.waitFor(/\n/));
+    const [pinned, served] = [JSON.parse(readFileSync(file, "utf8")), await (await fetch(restartedUrl + path)).json()];
     await running.end();
     expect(served.collections).toEqual(pinned.collections);
   });
 });
 
-it("no page tells a consumer to run a script of this repository", () => {
+it("pages for consumers run no script of this repository", () => {
   const shipped = ["README.md", ...globSync("docs/*.md"), ...globSync("docs/stories/*.md")];
-  const shown = shipped.flatMap((path) =>
+  const commands = shipped.flatMap((path) =>
     listMarkedBlocks(readFileSync(path, "utf8"))
       .filter(({ language }) => language === "console" || language === "sh")
       .flatMap(({ text }) =>
         [...text.matchAll(/npm (?:run -s ticket-mock|start --).*/g)].map(([line]) => `${path}: ${line}`),
       ),
   );
-  expect(shown).toEqual([]);
+  expect(commands).toEqual([]);
 });

@@ -27,7 +27,7 @@ describe("an example", () => {
     expect((await mock.control.listScenarios()).broken).toEqual([]);
     const { records, total } = await mock.control.listRecords("default", "tickets", { offset: 300 });
     expect(total).toBe(303);
-    expect(records.every((one) => one.isEscalated === true && one.priority === "urgent")).toBe(true);
+    expect(records.every((ticket) => ticket.isEscalated === true && ticket.priority === "urgent")).toBe(true);
     expect((await mock.control.listFaults("default")).faults).toHaveLength(1);
   });
 

@@ -8,25 +8,25 @@ import { format } from "node:util";
 import { expect, it, vi } from "vitest";
 import { listBlocks } from "./blocks.ts";
 
-/** The lines printed by snippets run in sequence over this checkout. */
+/** Runs snippets in sequence against this checkout and returns the lines they print. */
 async function runSnippets(snippets: readonly string[]): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), "ticket-mock-docs-"));
-  const printed: string[] = [];
-  const log = vi.spyOn(console, "log").mockImplementation((...words) => void printed.push(format(...words)));
+  const lines: string[] = [];
+  const log = vi.spyOn(console, "log").mockImplementation((...values) => void lines.push(format(...values)));
   for (const [index, snippet] of snippets.entries()) {
     const file = join(folder, `snippet-${index}.mts`);
-    writeFileSync(file, overSources(snippet));
+    writeFileSync(file, withSourceImports(snippet));
     await import(pathToFileURL(file).href);
   }
   log.mockRestore();
   rmSync(folder, { recursive: true });
-  return printed;
+  return lines;
 }
 
-/** Resolves the package's entries to files of this checkout. */
-function overSources(snippet: string): string {
-  const whole = snippet.replace('"ticket-service-mock"', JSON.stringify(toUrl("mock/create-mock.ts")));
-  return whole.replaceAll(/"ticket-service-mock\/([a-z-]+)"/g, (_, entry) =>
+/** Replaces imports of the package with files of this checkout. */
+function withSourceImports(snippet: string): string {
+  const withMainEntry = snippet.replace('"ticket-service-mock"', JSON.stringify(toUrl("mock/create-mock.ts")));
+  return withMainEntry.replaceAll(/"ticket-service-mock\/([a-z-]+)"/g, (_, entry) =>
     JSON.stringify(toUrl(`harness/${entry}.ts`)),
   );
 }
@@ -39,8 +39,8 @@ const pages = ["README.md", ...["demo", "drift", "proxy", "steering", "verify"].
 
 it("the code of the pages prints the values in its comments", async () => {
   const snippets = pages.flatMap((page) => listBlocks(readFileSync(page, "utf8"), "ts"));
-  const shown = snippets.flatMap((snippet) =>
+  const expectedLines = snippets.flatMap((snippet) =>
     [...snippet.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text),
   );
-  expect(await runSnippets(snippets)).toEqual(shown);
+  expect(await runSnippets(snippets)).toEqual(expectedLines);
 });

@@ -11,23 +11,23 @@ const pages = globSync("docs/stories/*.md").sort();
 const sections = pages.flatMap((page) =>
   listSections(readFileSync(page, "utf8")).map(({ heading, steps }) => ({ page, heading, steps })),
 );
-const stories = sections.filter(({ steps }) => steps.some(({ printed }) => printed !== ""));
+const stories = sections.filter(({ steps }) => steps.some(({ expectedOutput }) => expectedOutput !== ""));
 
-/** A receiver whose code a page shows, and its address. */
+/** The command that starts a page's webhook receiver, and the receiver's address. */
 const receiver = { command: "node receiver.mjs &", address: "http://127.0.0.1:4011" };
 
-/** The part of a page before its stories. */
+/** Lists the steps of a page before its stories, which set variables. */
 function variablesOf(page: string): readonly Step[] {
   return sections
     .filter((section) => section.page === page && !stories.includes(section))
     .flatMap(({ steps }) => steps);
 }
 
-/** Starts a page's program on a free port. */
+/** Starts the receiver whose code a page shows, on a free port. */
 async function startReceiver(page: string): Promise<AsyncDisposable & { readonly url: string }> {
   const code = listMarkedBlocks(readFileSync(page, "utf8")).find(({ language }) => language === "js")?.text ?? "";
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], { env: { ...process.env, PORT: "0" } });
-  // Undefined if it ends without output.
+  // Undefined if the process ends without output.
   const [port] = await Promise.race([once(child.stdout, "data"), once(child, "exit").then(() => [])]);
   async function end(): Promise<void> {
     if (child.exitCode !== null) return;
@@ -42,19 +42,19 @@ async function playStory(page: string, steps: readonly Step[], variables: readon
   await using mock = await createMock({ now: "2026-03-02T09:00:00Z", clock: "frozen" });
   const { url } = await mock.listen();
   const hasReceiver = steps.some(({ command }) => command === receiver.command);
-  await using helper = hasReceiver ? await startReceiver(page) : undefined;
-  const places = { "http://127.0.0.1:4010": url, [receiver.address]: helper?.url ?? "" };
+  await using pageReceiver = hasReceiver ? await startReceiver(page) : undefined;
+  const places = { "http://127.0.0.1:4010": url, [receiver.address]: pageReceiver?.url ?? "" };
   const run = createShell({ fetch: (input, init) => fetch(input, init), token: mock.token }, places);
   for (const { command } of variables) await run(command);
-  for (const { command, printed } of steps.filter((step) => step.command !== receiver.command)) {
-    const pattern = toPattern(printed);
-    expect(toOneLine(await run(command, (sent) => pattern.test(toOneLine(sent)))), command).toMatch(pattern);
+  for (const { command, expectedOutput } of steps.filter((step) => step.command !== receiver.command)) {
+    const pattern = toPattern(expectedOutput);
+    expect(toOneLine(await run(command, (output) => pattern.test(toOneLine(output)))), command).toMatch(pattern);
   }
 }
 
 describe("the stories", () => {
   it.each(stories.map((story) => [story.page, story.heading, story.steps] as const))(
-    "of %s: %s",
+    "get the answers in %s: %s",
     (page, _heading, steps) => playStory(page, steps, variablesOf(page)),
   );
 });

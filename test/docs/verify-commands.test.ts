@@ -10,25 +10,25 @@ import { listBlocks, listMarkedBlocks } from "./blocks.ts";
 const folder = mkdtempSync(join(tmpdir(), "verify-page-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function runShown(page: string, more: readonly string[] = []) {
+async function runCommandOf(page: string, extraArgs: readonly string[] = []) {
   await using mock = await createMock({ basePath: "/api/v1" });
   const { url } = await mock.listen({ port: 0 });
   const command = listMarkedBlocks(page).find(({ place }) => place === "start")?.text ?? "";
-  const words = command.trim().replace("https://staging.example.com", new URL(url).origin).split(" ").slice(2);
-  return await runHosted([...words, "--rate", "1000", ...more], { TICKET_MOCK_TOKEN: await mock.token() });
+  const args = command.trim().replace("https://staging.example.com", new URL(url).origin).split(" ").slice(2);
+  return await runHosted([...args, "--rate", "1000", ...extraArgs], { TICKET_MOCK_TOKEN: await mock.token() });
 }
 
 it("docs/verify.md shows a command that finds a mock conforming", async () => {
   const page = readFileSync("docs/verify.md", "utf8");
-  const known = join(folder, "known.json");
-  writeFileSync(known, listBlocks(page, "json").join(""));
-  const ended = await runShown(page, ["--known", known]);
-  expect(ended.stderr).toMatch(/^known deviation getTicket null 200 \/fromName no longer occurs/);
-  expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining("conforming: 1 operations conform") });
+  const knownFile = join(folder, "known.json");
+  writeFileSync(knownFile, listBlocks(page, "json").join(""));
+  const result = await runCommandOf(page, ["--known", knownFile]);
+  expect(result.stderr).toMatch(/^known deviation getTicket null 200 \/fromName no longer occurs/);
+  expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("conforming: 1 operations conform") });
 });
 
 it("docs/drift.md shows a command that finds no drift in a mock", async () => {
-  const ended = await runShown(readFileSync("docs/drift.md", "utf8"));
-  expect(ended).toMatchObject({ code: 0, stderr: "" });
-  expect(ended.stdout).toMatch(/no drift: 0 contract, 0 assumption, 0 behaviour, 0 undocumented\n$/);
+  const result = await runCommandOf(readFileSync("docs/drift.md", "utf8"));
+  expect(result).toMatchObject({ code: 0, stderr: "" });
+  expect(result.stdout).toMatch(/no drift: 0 contract, 0 assumption, 0 behaviour, 0 undocumented\n$/);
 });

@@ -12,13 +12,13 @@ import { toOneLine, toPattern, toSteps } from "./console.ts";
 const folder = mkdtempSync(join(tmpdir(), "worlds-page-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A shell's output, with `npx ticket-mock` running this checkout. */
+/** Runs a shell command and returns its output; `npx ticket-mock` runs this checkout. */
 function run(command: string): string {
   const env = { ...process.env, PATH: [folder, process.env.PATH].join(delimiter) };
   return execFileSync("sh", ["-c", `{ ${command}; } 2>&1 || true`], { cwd: folder, env, encoding: "utf8" });
 }
 
-/** Replaces the lines marked `-` by those marked `+`. */
+/** Replaces the lines marked `-` with the lines marked `+`. */
 function edit(path: string, diff: string): void {
   const linesOf = (sign: string) => diff.match(new RegExp(`^\\${sign}.*\n`, "gm"))?.map((line) => line.slice(1)) ?? [];
   const before = readFileSync(path, "utf8");
@@ -27,10 +27,10 @@ function edit(path: string, diff: string): void {
   writeFileSync(path, after);
 }
 
-const follow: Readonly<Record<string, (block: Block) => void>> = {
+const handlers: Readonly<Record<string, (block: Block) => void>> = {
   console({ text }) {
-    for (const { command, printed } of toSteps(text))
-      expect(toOneLine(run(command)), command).toMatch(toPattern(printed));
+    for (const { command, expectedOutput } of toSteps(text))
+      expect(toOneLine(run(command)), command).toMatch(toPattern(expectedOutput));
   },
   diff: ({ place, text }) => edit(join(folder, place), text),
   yaml({ place, text }) {
@@ -39,10 +39,10 @@ const follow: Readonly<Record<string, (block: Block) => void>> = {
   },
 };
 
-it("leads to a custom world of 300 tickets", async () => {
+it("docs/worlds.md leads to a custom world of 300 tickets", async () => {
   writeFileSync(join(folder, "npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${commandFile}" "$@"\n`);
   chmodSync(join(folder, "npx"), 0o755);
-  for (const block of listMarkedBlocks(readFileSync("docs/worlds.md", "utf8"))) follow[block.language]?.(block);
+  for (const block of listMarkedBlocks(readFileSync("docs/worlds.md", "utf8"))) handlers[block.language]?.(block);
   await using mock = await createMock({ world: join(folder, "my-shop"), tickets: 300, auth: "off" });
   expect((await mock.control.exportState("default")).collections.tickets).toHaveLength(300);
 }, 60_000);

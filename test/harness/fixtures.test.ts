@@ -5,7 +5,7 @@ import { collectionOf, type FactoryWord, toForm } from "../../harness/factory-fo
 import { buildState, createFactories, toStateText } from "../../harness/fixtures.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import * as kit from "../../scenarios/kit.ts";
-import { described, formBreaches } from "../fixtures/record-check.ts";
+import { describedCollections, formBreaches } from "../fixtures/record-check.ts";
 
 type AnyMake = (traits: readonly string[], fields?: object) => object;
 
@@ -27,7 +27,7 @@ describe("a factory word", () => {
 
   it.each(cases)("makes a valid $word with traits $traits", ({ word, traits }) => {
     const form = (createFactories()[word] as AnyMake)(traits);
-    const [, schema] = described.find(([collection]) => collection === collectionOf[word]) ?? [];
+    const [, schema] = describedCollections.find(([collection]) => collection === collectionOf[word]) ?? [];
     const holder: { readonly [name: string]: unknown } = { ...form };
     const part = word === "testCase" ? holder.expectedResult : word === "storeApp" ? holder.bundle : form;
     if (schema !== undefined && traits[0] !== "untested") expect(formBreaches(schema, part)).toEqual([]);

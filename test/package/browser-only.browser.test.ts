@@ -15,26 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => example?.remove());
 
-it("builds, and runs in a browser without a server", async () => {
-  const built = await example.run("npm", ["run", "--silent", "build"]);
-  expect(built).toEqual({ code: 0, stdout: "", stderr: built.stderr });
-  const tested = await example.run("playwright", ["test", "--reporter=line"], {
+it("the example builds, and runs in a browser without a server", async () => {
+  const build = await example.run("npm", ["run", "--silent", "build"]);
+  expect(build).toEqual({ code: 0, stdout: "", stderr: build.stderr });
+  const testRun = await example.run("playwright", ["test", "--reporter=line"], {
     env: { CHROMIUM_PATH: findChromium() ?? "", NO_COLOR: "1" },
   });
-  expect(tested).toMatchObject({ code: 0, stdout: expect.stringContaining("6 passed") });
+  expect(testRun).toMatchObject({ code: 0, stdout: expect.stringContaining("6 passed") });
 });
 
-it("builds with Vite too, with world building in a separate chunk", async () => {
-  const built = await example.run("vite", ["build", "src", "--outDir", "../dist-vite", "--logLevel", "error"]);
-  expect(built).toMatchObject({ code: 0, stderr: "" });
+it("the example builds with Vite too, with world building in a separate chunk", async () => {
+  const build = await example.run("vite", ["build", "src", "--outDir", "../dist-vite", "--logLevel", "error"]);
+  expect(build).toMatchObject({ code: 0, stderr: "" });
   const folder = join(example.folder, "dist-vite");
   const html = await readFile(join(folder, "index.html"), "utf8");
   const names = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
-  // A word of the world that minifiers keep.
-  const building = [];
+  // A property name of the world, which minifiers keep.
+  const worldChunks = [];
   for (const name of names) {
-    if ((await readFile(join(folder, "assets", name), "utf8")).includes("townStarts")) building.push(name);
+    if ((await readFile(join(folder, "assets", name), "utf8")).includes("townStarts")) worldChunks.push(name);
   }
-  expect(building).not.toEqual([]);
-  expect(building.filter((name) => html.includes(name))).toEqual([]);
+  expect(worldChunks).not.toEqual([]);
+  expect(worldChunks.filter((name) => html.includes(name))).toEqual([]);
 });

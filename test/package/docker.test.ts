@@ -9,81 +9,84 @@ import { checkout, files, sources } from "../../tools/package/pack.ts";
 import { startServer } from "../../tools/package/served.ts";
 import { lastOf, parseDockerfile, toWords, variablesOf } from "./dockerfile.ts";
 
-const read = (path: string) => readFileSync(join(checkout, path), "utf8");
-const stages = parseDockerfile(read("Dockerfile"));
-const last = stages.at(-1) ?? { image: "", name: undefined, instructions: [] };
-const entry = [...toWords(lastOf(last, "ENTRYPOINT")), ...toWords(lastOf(last, "CMD"))];
-const health = lastOf(last, "HEALTHCHECK");
-const healthWords = toWords(health.slice(health.indexOf("CMD ") + 4));
-const { services, volumes, configs } = parse(read("compose.yaml"));
+const readText = (path: string) => readFileSync(join(checkout, path), "utf8");
+const stages = parseDockerfile(readText("Dockerfile"));
+const finalStage = stages.at(-1) ?? { image: "", name: undefined, instructions: [] };
+const entryCommand = [...toWords(lastOf(finalStage, "ENTRYPOINT")), ...toWords(lastOf(finalStage, "CMD"))];
+const health = lastOf(finalStage, "HEALTHCHECK");
+const healthCommand = toWords(health.slice(health.indexOf("CMD ") + 4));
+const { services, volumes, configs } = parse(readText("compose.yaml"));
 const service = services["ticket-mock"];
 
 describe("the Dockerfile", () => {
   it("bases every stage on the project's Node version, without naming an image registry", () => {
-    const { devDependencies } = JSON.parse(read("package.json"));
+    const { devDependencies } = JSON.parse(readText("package.json"));
     expect(stages.length).toBeGreaterThan(1);
     for (const { image } of stages) expect(image).toBe(`node:${devDependencies.node}-alpine`);
   });
 
   it("copies only the installed tarball and two optional packages at their tested versions into the image", () => {
-    expect(last.instructions.filter(({ name }) => name === "COPY" || name === "ADD")).toEqual([
+    expect(finalStage.instructions.filter(({ name }) => name === "COPY" || name === "ADD")).toEqual([
       { name: "COPY", rest: "--from=installed /app /app" },
     ]);
-    const installed = stages.find(({ name }) => name === "installed");
-    const { devDependencies } = JSON.parse(read("package.json"));
+    const installStage = stages.find(({ name }) => name === "installed");
+    const { devDependencies } = JSON.parse(readText("package.json"));
     const peers = ["pg", "prom-client"].map((name) => `${name}@${devDependencies[name]}`).join(" ");
-    const command = installed?.instructions.at(-1)?.rest;
+    const command = installStage?.instructions.at(-1)?.rest;
     expect(command).toMatch(/^npm install --omit=dev /);
     expect(command?.endsWith(` /packed/*.tgz ${peers}`)).toBe(true);
   });
 
-  it("runs as an unprivileged user, who owns the folder of states", () => {
-    const names = last.instructions.map(({ name }) => name);
-    expect(lastOf(last, "USER")).toBe("node");
-    expect(lastOf(last, "RUN")).toBe("mkdir /data && chown node:node /data");
-    expect(lastOf(last, "VOLUME")).toBe("/data");
+  it("runs as an unprivileged user, who owns the folder for states", () => {
+    const names = finalStage.instructions.map(({ name }) => name);
+    expect(lastOf(finalStage, "USER")).toBe("node");
+    expect(lastOf(finalStage, "RUN")).toBe("mkdir /data && chown node:node /data");
+    expect(lastOf(finalStage, "VOLUME")).toBe("/data");
     expect(names.indexOf("RUN")).toBeLessThan(names.indexOf("USER"));
   });
 
   it("starts Node itself, without a shell between it and SIGTERM", () => {
-    expect(entry[0]).toBe("node");
-    expect(lastOf(last, "STOPSIGNAL")).toBe("SIGTERM");
-    expect(healthWords[0]).toBe("node");
+    expect(entryCommand[0]).toBe("node");
+    expect(lastOf(finalStage, "STOPSIGNAL")).toBe("SIGTERM");
+    expect(healthCommand[0]).toBe("node");
   });
 
-  it("listens on all interfaces, with the admin surface off unless it has a token", () => {
-    expect(variablesOf(last)).toMatchObject({ TICKET_MOCK_HOST: "0.0.0.0", TICKET_MOCK_PORT: lastOf(last, "EXPOSE") });
-    expect(Object.keys(variablesOf(last))).not.toContain("TICKET_MOCK_ADMIN_TOKEN");
+  it("listens on all interfaces, with the admin surface off by default", () => {
+    expect(variablesOf(finalStage)).toMatchObject({
+      TICKET_MOCK_HOST: "0.0.0.0",
+      TICKET_MOCK_PORT: lastOf(finalStage, "EXPOSE"),
+    });
+    expect(Object.keys(variablesOf(finalStage))).not.toContain("TICKET_MOCK_ADMIN_TOKEN");
   });
 
-  it("has only the build's inputs in its context", () => {
-    const lines = read(".dockerignore").split("\n");
+  it("has only the inputs of the build in its context", () => {
+    const lines = readText(".dockerignore").split("\n");
     const [everything, ...exceptions] = lines.filter((line) => line !== "" && !line.startsWith("#"));
     expect(everything).toBe("*");
-    const needed = [...sources, ...files];
-    expect(exceptions.map((line) => line.slice(1)).sort()).toEqual(needed.sort());
+    const inputs = [...sources, ...files];
+    expect(exceptions.map((line) => line.slice(1)).sort()).toEqual(inputs.sort());
     expect(exceptions.every((line) => line.startsWith("!"))).toBe(true);
   });
 });
 
 describe("compose.yaml", () => {
   it("publishes the port only on this machine", () => {
-    expect(service.ports).toEqual([`127.0.0.1:\${TICKET_MOCK_PUBLISHED_PORT:-4010}:${lastOf(last, "EXPOSE")}`]);
+    expect(service.ports).toEqual([`127.0.0.1:\${TICKET_MOCK_PUBLISHED_PORT:-4010}:${lastOf(finalStage, "EXPOSE")}`]);
   });
 
-  it("takes the admin token from the environment and contains none", () => {
+  it("takes the admin token from the environment and contains no token", () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: compose expands it
     expect(service.environment.TICKET_MOCK_ADMIN_TOKEN).toBe("${TICKET_MOCK_ADMIN_TOKEN:-}");
   });
 
-  it("keeps states only in a volume that the image may write", () => {
-    expect(service.volumes).toEqual([`state:${lastOf(last, "VOLUME")}`]);
+  it("stores states only in a volume that the image may write to", () => {
+    expect(service.volumes).toEqual([`state:${lastOf(finalStage, "VOLUME")}`]);
     expect(Object.keys(volumes)).toContain("state");
     expect(service.environment.TICKET_MOCK_SAVE_ON_EXIT).toMatch(/^\/data\//);
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
   });
 
-  it("restarts it after a crash, and checks its health", () => {
+  it("restarts the service after a crash, and checks its health", () => {
     expect(service.restart).toBe("unless-stopped");
     expect(service.healthcheck.disable).toBeUndefined();
     expect(service.healthcheck.interval).toBeDefined();
@@ -121,11 +124,13 @@ describe("the profile `replicas` of compose.yaml", () => {
 
   it("publishes only the balancer, on this machine", () => {
     expect([replica.ports, database.ports]).toEqual([undefined, undefined]);
-    expect(balancer.ports).toEqual([`127.0.0.1:\${TICKET_MOCK_BALANCED_PORT:-4020}:${lastOf(last, "EXPOSE")}`]);
+    expect(balancer.ports).toEqual([`127.0.0.1:\${TICKET_MOCK_BALANCED_PORT:-4020}:${lastOf(finalStage, "EXPOSE")}`]);
   });
 
   it("sends requests, each with an id, to all ready replicas", () => {
-    expect(lines).toContain(`server-template replica ${replica.deploy.replicas} replica:${lastOf(last, "EXPOSE")}`);
+    expect(lines).toContain(
+      `server-template replica ${replica.deploy.replicas} replica:${lastOf(finalStage, "EXPOSE")}`,
+    );
     expect(lines).toContain("http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost");
     expect(lines.some((line) => line.startsWith("http-request set-header x-request-id "))).toBe(true);
   });
@@ -138,29 +143,27 @@ describe("the profile `replicas` of compose.yaml", () => {
   });
 });
 
-describe("the commands of the image, without an engine", () => {
+describe("the commands of the image, run without Docker", () => {
   let consumer: Consumer;
   let variables: Record<string, string>;
-  const map = (words: readonly string[]) =>
-    words.map((word) =>
-      word.replace(/^\/app\//, `${consumer.folder}/`).replace(/^\/data\//, `${consumer.folder}/data/`),
-    );
+  const mapPaths = (args: readonly string[]) =>
+    args.map((arg) => arg.replace(/^\/app\//, `${consumer.folder}/`).replace(/^\/data\//, `${consumer.folder}/data/`));
   const isHealthy = async () => {
-    const [command = "", ...args] = healthWords;
+    const [command = "", ...args] = healthCommand;
     return (await consumer.run(command, args, { env: variables })).code === 0;
   };
-  function start(more: Readonly<Record<string, string>> = {}) {
-    const [command = "", ...args] = map(entry);
-    return startServer(command, args, consumer, { env: { ...variables, ...more } });
+  function start(extra: Readonly<Record<string, string>> = {}) {
+    const [command = "", ...args] = mapPaths(entryCommand);
+    return startServer(command, args, consumer, { env: { ...variables, ...extra } });
   }
 
   beforeAll(async () => {
     consumer = await createConsumer({ name: "docker" });
     mkdirSync(join(consumer.folder, "data"));
-    const [state = ""] = map([service.environment.TICKET_MOCK_SAVE_ON_EXIT]);
+    const [state = ""] = mapPaths([service.environment.TICKET_MOCK_SAVE_ON_EXIT]);
     variables = {
-      ...variablesOf(last),
-      TICKET_MOCK_PORT: String(await freePort()),
+      ...variablesOf(finalStage),
+      TICKET_MOCK_PORT: String(await findFreePort()),
       TICKET_MOCK_BASE_PATH: "/api/v1/",
       TICKET_MOCK_SAVE_ON_EXIT: state,
       TICKET_MOCK_ADMIN_TOKEN: "",
@@ -169,36 +172,39 @@ describe("the commands of the image, without an engine", () => {
   });
   afterAll(() => consumer.remove());
 
-  it("are unhealthy before the start, healthy after it, and exit with 0 on the stop signal, with the state saved", async () => {
+  it("report health only while the server runs, which saves its state and exits with 0 on the stop signal", async () => {
     expect(await isHealthy()).toBe(false);
-    const served = await start();
+    const server = await start();
     const base = `http://127.0.0.1:${variables.TICKET_MOCK_PORT}`;
-    const headers = { authorization: `Bearer ${served.token}`, "content-type": "application/json" };
+    const headers = { authorization: `Bearer ${server.token}`, "content-type": "application/json" };
     const path = `${base}/api/v1/ticket/1`;
     const change = JSON.stringify({ priority: "urgent" });
     expect(await isHealthy()).toBe(true);
     expect((await fetch(path, { method: "PATCH", headers, body: change })).status).toBe(200);
     expect((await fetch(`${base}/__admin/sandboxes`)).status).toBe(404);
-    expect(await served.end("SIGTERM")).toEqual({ code: 0, signal: null });
+    expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
     expect(existsSync(variables.TICKET_MOCK_SAVE_ON_EXIT ?? "")).toBe(true);
 
-    const again = await start({ TICKET_MOCK_SCENARIO: variables.TICKET_MOCK_SAVE_ON_EXIT ?? "" });
+    const restarted = await start({ TICKET_MOCK_SCENARIO: variables.TICKET_MOCK_SAVE_ON_EXIT ?? "" });
     const answer = await (await fetch(path, { headers })).json();
-    expect(await again.end("SIGTERM")).toEqual({ code: 0, signal: null });
+    expect(await restarted.end("SIGTERM")).toEqual({ code: 0, signal: null });
     expect(answer).toMatchObject({ id: 1, priority: "urgent" });
   });
 
-  it("allow steering with the token on a loopback name", async () => {
-    const served = await start({ TICKET_MOCK_ADMIN_TOKEN: "a-token" });
-    const ask = (headers: Record<string, string>) =>
+  it("allow steering with the token", async () => {
+    const server = await start({ TICKET_MOCK_ADMIN_TOKEN: "a-token" });
+    const listSandboxes = (headers: Record<string, string>) =>
       fetch(`http://127.0.0.1:${variables.TICKET_MOCK_PORT}/__admin/sandboxes`, { headers });
-    const statuses = [(await ask({})).status, (await ask({ authorization: "Bearer a-token" })).status];
-    await served.end("SIGTERM");
+    const statuses = [
+      (await listSandboxes({})).status,
+      (await listSandboxes({ authorization: "Bearer a-token" })).status,
+    ];
+    await server.end("SIGTERM");
     expect(statuses).toEqual([401, 200]);
   });
 });
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address();

@@ -1,9 +1,9 @@
-// Parses a Dockerfile as far as ours requires: stages of instructions.
+// Parses a Dockerfile into stages of instructions, as far as the project's requires.
 
 export interface Instruction {
-  /** In capitals, for example `COPY`. */
+  /** The name in capitals, for example `COPY`. */
   readonly name: string;
-  /** Its arguments, with continued lines joined. */
+  /** The arguments, with continued lines joined. */
   readonly rest: string;
 }
 
@@ -13,7 +13,7 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** The stages of a Dockerfile in order. */
+/** Returns the stages of a Dockerfile in order. */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text
     .split("\n")
@@ -33,19 +33,19 @@ export function parseDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** The last instruction with that name, which takes effect; throws Error if there is none. */
+/** Returns the arguments of the last instruction with a name, which takes effect; throws if the stage has none. */
 export function lastOf({ instructions }: Stage, name: string): string {
-  const found = instructions.findLast((one) => one.name === name);
-  if (found === undefined) throw new Error(`The stage has no ${name}.`);
-  return found.rest;
+  const last = instructions.findLast((instruction) => instruction.name === name);
+  if (last === undefined) throw new Error(`The stage has no ${name}.`);
+  return last.rest;
 }
 
-/** The words of an exec-form command; throws SyntaxError for shell form. */
+/** Parses an exec-form command; throws SyntaxError for shell form. */
 export function toWords(command: string): string[] {
   return JSON.parse(command);
 }
 
-/** All variables of a stage. */
+/** Returns all variables of a stage. */
 export function variablesOf({ instructions }: Stage): Record<string, string> {
   const pairs = instructions.filter(({ name }) => name === "ENV").flatMap(({ rest }) => rest.split(/\s+/));
   return Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string]));

@@ -11,11 +11,11 @@ import { type Served, startServer } from "../../tools/package/served.ts";
 import { listMarkedBlocks } from "../docs/blocks.ts";
 
 const blocks = listMarkedBlocks(readFileSync("docs/ci.md", "utf8"));
-const textOf = (place: string) => blocks.find((one) => one.place === place)?.text ?? "";
-const installing = ["npm ci", "npm ci --cache .npm --prefer-offline"];
+const textOf = (place: string) => blocks.find((block) => block.place === place)?.text ?? "";
+const installCommands = ["npm ci", "npm ci --cache .npm --prefer-offline"];
 
-/** There must be as many files as shards. */
-const other = `
+/** A second test file, because there are two shards. */
+const tagTest = `
 import { expect, test } from "ticket-service-mock/vitest";
 test("reads a tag", async ({ client }) => expect((await client.GET("/tag")).response.status).toBe(200));
 `;
@@ -27,29 +27,29 @@ interface Job {
 }
 
 let consumer: Consumer;
-let served: Served;
+let server: Served;
 let target: Mock;
-let given: Readonly<Record<string, string>>;
+let serverVariables: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   const files = Object.fromEntries(
     blocks.filter(({ language }) => language === "js").map(({ place, text }) => [place, text]),
   );
-  const shards = { "tests/other.test.js": other };
+  const shards = { "tests/tag.test.js": tagTest };
   consumer = await createConsumer({ name: "docs-ci", packages: { vitest: "5.1.1" }, files: { ...files, ...shards } });
   const main = join(consumer.folder, "node_modules/ticket-service-mock/dist/mock/cli/main.js");
-  const order = [main, "serve", "--port", "0", "--log", "json", "--admin-token", "only-for-this-job"];
-  served = await startServer(process.execPath, order, consumer);
+  const args = [main, "serve", "--port", "0", "--log", "json", "--admin-token", "only-for-this-job"];
+  server = await startServer(process.execPath, args, consumer);
   target = await createMock({ basePath: "/api" });
   const { url } = await target.listen();
-  given = {
-    TICKET_MOCK_URL: served.url,
+  serverVariables = {
+    TICKET_MOCK_URL: server.url,
     TICKET_MOCK_TARGET: `${new URL(url).origin}/api`,
     TICKET_MOCK_TOKEN: await target.token(),
   };
 });
 afterAll(async () => {
-  await served?.end("SIGTERM");
+  await server?.end("SIGTERM");
   await target?.close();
   await consumer?.remove();
 });
@@ -60,14 +60,14 @@ beforeEach(async () => {
 
 const artefacts = "artefacts";
 
-/** A job starts without other jobs' files, except the one that reads test results. */
-async function leaveArtefacts(next: string): Promise<void> {
+/** Copies the reports to the artefacts, and removes them unless the next job reads them. */
+async function collectArtefacts(next: string): Promise<void> {
   const [reports, artefactFolder] = [join(consumer.folder, "reports"), join(consumer.folder, artefacts)];
   if (existsSync(reports)) await cp(reports, artefactFolder, { recursive: true });
   if (next !== "coverage") await rm(reports, { recursive: true, force: true });
 }
 
-/** The jobs of a workflow, one per matrix run. */
+/** Lists the jobs of the GitHub workflow, one per matrix run. */
 function githubJobs(): readonly Job[] {
   const { env: shared, jobs } = parse(textOf(".github/workflows/contract.yml"));
   return Object.entries<GithubJob>(jobs).flatMap(([name, { env = {}, steps, strategy }]) => {
@@ -76,7 +76,7 @@ function githubJobs(): readonly Job[] {
     return shards.map((shard) => ({
       name,
       variables: { ...shared, ...env },
-      commands: commands.map((one) => one.replaceAll(/\$\{\{ matrix\.shard \}\}/g, String(shard))),
+      commands: commands.map((command) => command.replaceAll(/\$\{\{ matrix\.shard \}\}/g, String(shard))),
     }));
   });
 }
@@ -87,13 +87,13 @@ interface GithubJob {
   readonly strategy?: { readonly matrix: { readonly shard: readonly number[] } };
 }
 
-/** The jobs of a pipeline, by stage. */
+/** Lists the jobs of the GitLab pipeline, by stage. */
 function gitlabJobs(): readonly Job[] {
   const { default: common, variables: shared, stages, ...jobs } = parse(textOf("./.gitlab-ci.yml"));
-  const listed = Object.entries<GitlabJob>(jobs);
+  const entries = Object.entries<GitlabJob>(jobs);
   return stages.flatMap((stage: string) =>
-    listed
-      .filter(([, one]) => one.stage === stage)
+    entries
+      .filter(([, job]) => job.stage === stage)
       .flatMap(([name, { variables = {}, script, after_script = [], parallel = 1 }]) =>
         Array.from({ length: parallel }, (_, index) => ({
           name,
@@ -112,17 +112,17 @@ interface GitlabJob {
   readonly parallel?: number;
 }
 
-async function play({ name, variables, commands }: Job): Promise<string> {
-  const own = Object.entries(variables).filter(([one]) => !(one in given));
-  const forTarget = name === "target" ? given : { TICKET_MOCK_URL: served.url };
-  const env = { ...Object.fromEntries(own), ...forTarget };
+async function runJob({ name, variables, commands }: Job): Promise<string> {
+  const jobVariables = Object.entries(variables).filter(([variable]) => !(variable in serverVariables));
+  const urls = name === "target" ? serverVariables : { TICKET_MOCK_URL: server.url };
+  const env = { ...Object.fromEntries(jobVariables), ...urls };
   const outputs: string[] = [];
-  expect(installing).toContain(commands[0]);
+  expect(installCommands).toContain(commands[0]);
   for (const command of commands.slice(1)) {
-    const quick = command
+    const adaptedCommand = command
       .replace(/ticket-mock (verify|drift)/, "ticket-mock $1 --rate 1000")
       .replace("vitest run", "vitest run --testTimeout 60000");
-    const { code, stdout, stderr } = await consumer.run("bash", ["-ec", quick], { env });
+    const { code, stdout, stderr } = await consumer.run("bash", ["-ec", adaptedCommand], { env });
     expect({ name, command, code, stderr: code === 0 ? "" : stderr + stdout }).toEqual({
       name,
       command,
@@ -143,14 +143,14 @@ describe.each([
     expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(["tests", "service", "coverage", "target"]));
     const outputs = new Map<string, string>();
     for (const job of jobs) {
-      await leaveArtefacts(job.name);
-      outputs.set(job.name, (outputs.get(job.name) ?? "") + (await play(job)));
+      await collectArtefacts(job.name);
+      outputs.set(job.name, (outputs.get(job.name) ?? "") + (await runJob(job)));
     }
-    await leaveArtefacts("");
+    await collectArtefacts("");
     expect(readdirSync(join(consumer.folder, "coverage")).length).toBe(2);
     expect(outputs.get("coverage")).toMatch(/^Contract coverage \d+\.\d+%/);
     expect(outputs.get("target")).toContain("3 passed");
-    const made = [
+    const artefactFiles = [
       "tests-1.xml",
       "tests-2.xml",
       "coverage.json",
@@ -160,22 +160,22 @@ describe.each([
       "verify.xml",
       "drift.xml",
     ];
-    expect(made.filter((file) => !existsSync(join(consumer.folder, artefacts, file)))).toEqual([]);
+    expect(artefactFiles.filter((file) => !existsSync(join(consumer.folder, artefacts, file)))).toEqual([]);
     const har: unknown = JSON.parse(readFileSync(join(consumer.folder, artefacts, "service.har"), "utf8"));
     expect(har).toMatchObject({ log: { version: "1.2" } });
   });
 });
 
 describe("a contract test in a consumer's project", () => {
-  it("skips the side that is not named, with the reason", async () => {
+  it("skips a side that is not configured, and gives the reason", async () => {
     const { stdout } = await consumer.run("vitest", ["run", "--dir", "tests", "--reporter", "verbose"]);
     expect(stdout).toContain("finds open tickets [mock]");
     expect(stdout).toContain("finds open tickets [target: not run, TICKET_MOCK_TARGET is not set]");
   });
 
   it("fails if the target breaks the contract, naming side, request and breach", async () => {
-    const stray = { TICKET_MOCK_TARGET: `${new URL(served.url).origin}/elsewhere` };
-    const { code, stdout, stderr } = await consumer.run("vitest", ["run", "--dir", "tests"], { env: stray });
+    const wrongTarget = { TICKET_MOCK_TARGET: `${new URL(server.url).origin}/elsewhere` };
+    const { code, stdout, stderr } = await consumer.run("vitest", ["run", "--dir", "tests"], { env: wrongTarget });
     expect(code).toBe(1);
     expect(stdout + stderr).toMatch(
       /Against the target, 1 of 1 requests broke the contract:\n.*POST \/ticket\/search -> 404[\s\S]*Against the mock, no request of 1 broke/,

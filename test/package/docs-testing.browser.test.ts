@@ -21,17 +21,17 @@ const application = `<!doctype html><link rel="icon" href="data:,"><ul></ul><scr
   for (const { subject } of tickets) document.querySelector("ul").append(Object.assign(document.createElement("li"), { textContent: subject }));
 </script>`;
 
-// The page's configuration with this machine's browser and the application's address.
+// The page's configuration with an installed browser and the application's address.
 const config = `
-import shown from "./playwright.config.ts";
+import pageConfig from "./playwright.config.ts";
 const { BASE_URL: baseURL, CHROMIUM_PATH: executablePath } = process.env;
 const launchOptions = { executablePath, args: ${JSON.stringify(chromiumFlags)} };
-export default { ...shown, reporter: "json", workers: 2, use: { ...shown.use, baseURL, launchOptions } };
+export default { ...pageConfig, reporter: "json", workers: 2, use: { ...pageConfig.use, baseURL, launchOptions } };
 `;
 
 const compilerOptions = { target: "es2023", module: "nodenext", strict: true, skipLibCheck: true, noEmit: true };
 
-// The pages with the mock inside.
+// The scripts of pages with the mock inside.
 const pageScripts = blocks
   .filter((block) => isFile(block) && folderOf(block) === "browser" && !block.place.endsWith("build-state.js"))
   .map(({ place }) => place)
@@ -55,9 +55,9 @@ afterAll(async () => {
 
 describe("docs/testing.md in a browser", () => {
   it("has passing Playwright files", async () => {
-    await using served = await serveFiles(new Map([["/index.html", application]]));
+    await using server = await serveFiles(new Map([["/index.html", application]]));
     const env = {
-      BASE_URL: served.url,
+      BASE_URL: server.url,
       CHROMIUM_PATH: findChromium() ?? "",
       PLAYWRIGHT_JSON_OUTPUT_NAME: "report.json",
     };
@@ -66,8 +66,8 @@ describe("docs/testing.md in a browser", () => {
     });
     expect(code, stdout + stderr).toBe(0);
     const report = JSON.parse(await readFile(join(consumer.folder, "playwright/report.json"), "utf8"));
-    const ran: readonly string[] = report.suites.map(({ file }: { readonly file: string }) => file);
-    expect([...ran].sort()).toEqual([...testFilesOf("playwright")].sort());
+    const ranFiles: readonly string[] = report.suites.map(({ file }: { readonly file: string }) => file);
+    expect([...ranFiles].sort()).toEqual([...testFilesOf("playwright")].sort());
     expect(report.stats).toMatchObject({ unexpected: 0, skipped: 0, flaky: 0 });
   });
 
@@ -78,7 +78,7 @@ describe("docs/testing.md in a browser", () => {
   it("has working pages with the mock inside, built by its commands", async () => {
     const folder = join(consumer.folder, "browser/public");
     await mkdir(folder);
-    const { code, stdout, stderr } = await consumer.runShown("browser");
+    const { code, stdout, stderr } = await consumer.runShellBlock("browser");
     expect(code, stdout + stderr).toBe(0);
     const names = await readdir(folder);
     const contents = await Promise.all(
@@ -95,15 +95,15 @@ describe("docs/testing.md in a browser", () => {
   });
 });
 
-/** The final title of a page with this script. */
+/** Opens a page with a script and returns its final title. */
 async function titleOf(contents: readonly (readonly [string, Uint8Array])[], script: string): Promise<string> {
   const page = `<!doctype html><link rel="icon" href="data:,"><script type="module" src="/${script}"></script>`;
-  await using served = await serveFiles(new Map<string, string | Uint8Array>([...contents, ["/index.html", page]]));
+  await using server = await serveFiles(new Map<string, string | Uint8Array>([...contents, ["/index.html", page]]));
   const context = await browser.newContext();
   const tab = await context.newPage();
   const errors: Error[] = [];
   tab.on("pageerror", (error) => errors.push(error));
-  await tab.goto(served.url);
+  await tab.goto(server.url);
   await tab.waitForFunction(() => document.title !== "").catch((error) => errors.push(error));
   const title = await tab.title();
   await context.close();

@@ -10,7 +10,7 @@ import { blocks, createDocsConsumer, type DocsConsumer, testFilesOf } from "./do
 
 const packages = { vitest: "5.1.1", jest: "30.5.2", msw: "3.0.5", typescript: "5.9.3", "@types/node": "24.19.2" };
 
-// Described in prose on the page: the same tests on a global set-up's server.
+// The page describes this in prose: the same tests on the server of a global setup.
 const onServer = `
 import { inject } from "vitest";
 import { expect, test } from "ticket-service-mock/vitest";
@@ -24,8 +24,8 @@ test("has its sandbox on the server", ({ url }) => {
 
 const vitestConfig = `
 import { defineConfig } from "vitest/config";
-const own = ["vitest", "msw"].map((name) => ({ test: { name, root: name } }));
-export default defineConfig({ test: { projects: [...own, "vitest-server"] } });
+const projects = ["vitest", "msw"].map((name) => ({ test: { name, root: name } }));
+export default defineConfig({ test: { projects: [...projects, "vitest-server"] } });
 `;
 
 const compilerOptions = {
@@ -67,12 +67,12 @@ beforeAll(async () => {
 afterAll(() => consumer?.remove());
 
 describe("docs/testing.md", () => {
-  it("has passing files for vitest and MSW, except those that show a failure, whose output equals the page", async () => {
+  it("has passing files for vitest and MSW, except files that show a failure, whose output equals the page", async () => {
     await using service = await createMock({ auth: "strict" });
     const { url } = await service.listen();
     const env = { NO_COLOR: "1", TICKETS_URL: url, TICKETS_TOKEN: await service.token() };
-    const order = ["run", "--reporter=default", "--reporter=json", "--outputFile.json=report.json"];
-    const { stdout, stderr } = await consumer.run("vitest", order, { env });
+    const args = ["run", "--reporter=default", "--reporter=json", "--outputFile.json=report.json"];
+    const { stdout, stderr } = await consumer.run("vitest", args, { env });
     const output = stdout + stderr;
     const report: Report = JSON.parse(await readFile(join(consumer.folder, "report.json"), "utf8"));
     const results = report.testResults.map(({ name, message, assertionResults }) => ({
@@ -80,30 +80,32 @@ describe("docs/testing.md", () => {
       message,
       tests: assertionResults.map(({ title, status, failureMessages }) => ({ title, status, failureMessages })),
     }));
-    const isShown = (file: string) => blocks.some(({ language, place }) => language === "txt" && place === file);
+    const showsFailure = (file: string) => blocks.some(({ language, place }) => language === "txt" && place === file);
     for (const { file, message, tests } of results) {
-      const wanted = isShown(file) ? "failed" : "passed";
+      const expectedStatus = showsFailure(file) ? "failed" : "passed";
       expect(tests.length, `${file}: ${message}`).toBeGreaterThan(0);
       expect(
-        tests.filter(({ status }) => status !== wanted),
+        tests.filter(({ status }) => status !== expectedStatus),
         `${file} ${output}`,
       ).toEqual([]);
     }
-    const wanted = ["vitest", "msw"].flatMap((folder) => testFilesOf(folder).map((file) => `${folder}/${file}`));
-    expect(results.map(({ file }) => file).sort()).toEqual([...wanted, "vitest-server/on-server.test.ts"].sort());
-    for (const { language, text } of blocks) if (language === "txt") expectShown(stderr, text);
+    const expectedFiles = ["vitest", "msw"].flatMap((folder) => testFilesOf(folder).map((file) => `${folder}/${file}`));
+    expect(results.map(({ file }) => file).sort()).toEqual(
+      [...expectedFiles, "vitest-server/on-server.test.ts"].sort(),
+    );
+    for (const { language, text } of blocks) if (language === "txt") expectOutput(stderr, text);
     expect((await service.control.listRequests("default")).total).toBe(1);
   });
 
   it.each(["jest", "jest-commonjs"])("has passing files for %s, run by its command", async (folder) => {
-    const { code, stderr } = await consumer.runShown(folder, { env: { NO_COLOR: "1" } });
+    const { code, stderr } = await consumer.runShellBlock(folder, { env: { NO_COLOR: "1" } });
     expect(code, stderr).toBe(0);
-    const passed = [...stderr.matchAll(/^PASS (?:\.\/)?(\S+)/gm)].map(([, file]) => file);
-    expect(passed.sort()).toEqual([...testFilesOf(folder)].sort());
+    const passedFiles = [...stderr.matchAll(/^PASS (?:\.\/)?(\S+)/gm)].map(([, file]) => file);
+    expect(passedFiles.sort()).toEqual([...testFilesOf(folder)].sort());
   });
 
   it("has passing files for node:test, run by its command", async () => {
-    const { code, stdout } = await consumer.runShown("node", { env: { NO_COLOR: "1" } });
+    const { code, stdout } = await consumer.runShellBlock("node", { env: { NO_COLOR: "1" } });
     expect(code, stdout).toBe(0);
     expect(stdout).toMatch(new RegExp(`pass ${testFilesOf("node").length}\\b`));
   });
@@ -113,40 +115,40 @@ describe("docs/testing.md", () => {
   });
 
   it.each(blocks.filter(({ language, place }) => language === "console" && !place.startsWith("other ")))(
-    "prints the shown output on line $line",
+    "prints the output shown on line $line",
     async ({ place, text }) => {
       const [start, ...steps] = toSteps(text);
       const [npx, command = "", ...args] = (start?.command ?? "").split(" ");
       expect(npx).toBe("npx");
       const anyPort = [...args, "--port", "0", "--log", "json", "--now", "2026-03-02T09:00:00Z"];
       const { folder, env } = consumer;
-      const served = await startServer(command, anyPort, { folder: join(folder, place), env });
+      const server = await startServer(command, anyPort, { folder: join(folder, place), env });
       try {
-        const run = createShell(connectMock({ url: served.url }));
+        const run = createShell(connectMock({ url: server.url }));
         await run("MOCK=http://127.0.0.1:4010");
         for (const step of steps)
-          expect(toOneLine(await run(step.command)), step.command).toMatch(toPattern(step.printed));
+          expect(toOneLine(await run(step.command)), step.command).toMatch(toPattern(step.expectedOutput));
       } finally {
-        await served.end("SIGTERM");
+        await server.end("SIGTERM");
       }
     },
   );
 
   it("has a working command that prints the contract for other tools", async () => {
-    const { code, stderr } = await consumer.runShown("prism");
+    const { code, stderr } = await consumer.runShellBlock("prism");
     expect(code, stderr).toBe(0);
     expect(await readFile(join(consumer.folder, "prism/openapi.yaml"), "utf8")).toMatch(/^openapi: "?3\.1\.0/);
   });
 });
 
-/** Every part of a shown output, between its `…`, was printed in order, ignoring indentation. */
-function expectShown(printed: string, shown: string): void {
-  let rest = toLines(printed);
-  for (const part of shown.split(/^\s*…\s*$/m)) {
+/** Asserts that every part of the page's output, between its `…`, was printed in order, ignoring indentation. */
+function expectOutput(actual: string, expected: string): void {
+  let rest = toLines(actual);
+  for (const part of expected.split(/^\s*…\s*$/m)) {
     const lines = toLines(part).trim();
-    const place = rest.indexOf(lines);
-    expect(place < 0 ? `${lines}\n\nis not in\n\n${rest}` : "").toBe("");
-    rest = rest.slice(place + lines.length);
+    const index = rest.indexOf(lines);
+    expect(index < 0 ? `${lines}\n\nis not in\n\n${rest}` : "").toBe("");
+    rest = rest.slice(index + lines.length);
   }
 }
 

@@ -5,12 +5,12 @@ import { type Compiler, type Consumer, installExample } from "../../tools/packag
 import { suite } from "./jest-suite.ts";
 
 /** The oldest supported Node, and the package with its binary. */
-export const oldest = "22.18.0";
-const binaries = `node-${process.platform}-${process.arch}`;
+export const oldestNode = "22.18.0";
+const nodePackage = `node-${process.platform}-${process.arch}`;
 
 export interface JestConsumer {
-  /** Path of a Node: the current one, or the oldest supported. */
-  readonly nodes: { readonly present: string; readonly oldest: string };
+  /** Paths of Node: the current one, and the oldest supported one. */
+  readonly nodes: { readonly current: string; readonly oldest: string };
   /** Runs Jest on files of the suite; resolves with all output and the exit code. */
   jest(files: readonly string[], settings?: Readonly<Record<string, unknown>>, node?: string): Promise<Output>;
   /** Runs a script of the example with these Jest arguments. */
@@ -25,7 +25,12 @@ export interface Output {
 }
 
 export async function installJestExample(): Promise<JestConsumer> {
-  const packages = { [binaries]: oldest, typescript: "5.9.3", "@types/node": "24.19.2", "@types/jest": "30.0.0" };
+  const packages = {
+    [nodePackage]: oldestNode,
+    typescript: "5.9.3",
+    "@types/node": "24.19.2",
+    "@types/jest": "30.0.0",
+  };
   const consumer = await installExample("examples/jest-consumer", { packages });
   // Scripts would run under the wrong Node: npm puts this folder first on the path.
   await rm(join(consumer.folder, "node_modules/.bin/node"), { force: true });
@@ -33,10 +38,10 @@ export async function installJestExample(): Promise<JestConsumer> {
     await mkdir(dirname(join(consumer.folder, path)), { recursive: true });
     await writeFile(join(consumer.folder, path), content);
   }
-  const nodes = { present: process.execPath, oldest: join(consumer.folder, "node_modules", binaries, "bin/node") };
+  const nodes = { current: process.execPath, oldest: join(consumer.folder, "node_modules", nodePackage, "bin/node") };
   return {
     nodes,
-    jest(files, settings = {}, node = nodes.present) {
+    jest(files, settings = {}, node = nodes.current) {
       const config = {
         transform: {},
         testTimeout: 60_000,
@@ -46,7 +51,7 @@ export async function installJestExample(): Promise<JestConsumer> {
       const bin = ["--experimental-vm-modules", "node_modules/jest/bin/jest.js"];
       return run(consumer, node, [...bin, "--detectOpenHandles", "--config", JSON.stringify(config)], node);
     },
-    script: (name, args = [], node = nodes.present) =>
+    script: (name, args = [], node = nodes.current) =>
       // The first test of a file loads the package, which takes longer than Jest's five seconds on a busy machine.
       run(consumer, "npm", ["run", name, "--", "--detectOpenHandles", "--testTimeout=60000", ...args], node),
     async compile(by, project) {

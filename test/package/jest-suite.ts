@@ -1,13 +1,13 @@
 // Additional Jest test files by path: cases that the example should not show.
 
-const head = `
+const imports = `
 import { expect, jest, test } from "@jest/globals";
 import { createMock } from "ticket-service-mock";
 import { setupMock, setupSandbox } from "ticket-service-mock/jest";
 const ticket = (ticketId) => ({ params: { path: { ticketId } } });
 `;
 
-const failing = `${head}
+const failing = `${imports}
 const own = setupSandbox();
 test("requested too seldom", async () => {
   await own.client.PATCH("/ticket/{ticketId}", { ...ticket(53), body: { priority: "low" } });
@@ -47,13 +47,13 @@ contractTest("reads a ticket", async ({ baseUrl, token }) => {
 contractTest("requests no ticket", async ({ fetch }) => void (await fetch("/ticket/none")));
 `;
 
-const unmade = `${head}
-const own = setupSandbox({ scenario: "no-such-one" });
-test("of no scenario", () => { own.client.GET("/health"); });
+const unknownScenario = `${imports}
+const own = setupSandbox({ scenario: "no-such-scenario" });
+test("unknown scenario", () => { own.client.GET("/health"); });
 `;
 
 // Runs with the real clock, with timers faked by a test, and with timers faked before loading.
-const timers = `${head}
+const timers = `${imports}
 const own = setupSandbox();
 test("the mock continues", async () => {
   jest.useFakeTimers();
@@ -74,7 +74,7 @@ test("the mock continues", async () => {
 });
 `;
 
-const isolation = `${head}
+const isolation = `${imports}
 const own = setupSandbox();
 const ids = Array.from({ length: 40 }, (_, index) => index + 1);
 test.concurrent.each(ids)("test %i sees its own state", own.withSandbox(async ({ sandbox, client, url }, id) => {
@@ -82,7 +82,7 @@ test.concurrent.each(ids)("test %i sees its own state", own.withSandbox(async ({
   await expect(sandbox).toHaveReceived("updateTicket", { times: 1 });
   if (id === 1) expect((await fetch(await url() + "/health")).status).toBe(200);
 }));
-test("and so does one with hooks", async () => {
+test("a test with hooks sees its own state too", async () => {
   await expect(own.sandbox).not.toHaveReceived("updateTicket");
   expect((await own.mock.control.listSandboxes()).sandboxes).toHaveLength(2);
 });
@@ -100,12 +100,12 @@ test("on a running server", async () => {
 });
 `;
 
-const manyAtOnce = `${head}
+const manyAtOnce = `${imports}
 test("mocks and tokens created concurrently", async () => {
   const mocks = await Promise.all([1, 2, 3, 4].map(() => createMock({ auth: "strict" })));
   const foreign = { headers: { authorization: "Bearer " + await (await createMock()).token({ userId: 2 }) } };
   const answers = await Promise.all(mocks.flatMap((mock) => [mock.token(), mock.fetch("/ticket/1", foreign), mock.token()]));
-  expect(answers.filter((one) => typeof one !== "string").map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(answers.filter((answer) => typeof answer !== "string").map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 `;
 
@@ -150,7 +150,7 @@ import { setupSandbox } from "ticket-service-mock/jest";
 setupSandbox();
 `;
 
-const typed = `
+const typedTests = `
 const own = setupSandbox({ scenario: "sla-breach" });
 test("typed", async () => {
   const answer = await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
@@ -172,11 +172,11 @@ function project(file: string, types: readonly string[]): string {
   return JSON.stringify({ compilerOptions: { ...strict, ...modern, types }, files: [file] });
 }
 
-/** Contents by path. */
+/** The contents of the files by path. */
 export const suite: Readonly<Record<string, string>> = {
   "suite/failing.test.js": failing,
   "suite/contract.test.js": contract,
-  "suite/unmade.test.js": unmade,
+  "suite/unknown-scenario.test.js": unknownScenario,
   "suite/timers.test.js": timers,
   "suite/isolation.test.js": isolation,
   "suite/many-at-once.test.js": manyAtOnce,
@@ -184,8 +184,8 @@ export const suite: Readonly<Record<string, string>> = {
   "suite/by-import.test.cjs": byImport,
   "suite/by-configuration.test.cjs": byConfiguration,
   "suite/in-jsdom.test.js": inJsdom,
-  "suite/imported.ts": `import { expect, test } from "@jest/globals";\nimport { setupSandbox } from "ticket-service-mock/jest";${typed}`,
-  "suite/global.ts": `import { setupSandbox } from "ticket-service-mock/jest";${typed}`,
+  "suite/imported.ts": `import { expect, test } from "@jest/globals";\nimport { setupSandbox } from "ticket-service-mock/jest";${typedTests}`,
+  "suite/global.ts": `import { setupSandbox } from "ticket-service-mock/jest";${typedTests}`,
   "suite/imported.json": project("imported.ts", ["node"]),
   "suite/global.json": project("global.ts", ["node", "jest"]),
 };

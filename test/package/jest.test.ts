@@ -1,6 +1,6 @@
 // The harness under Jest, in ESM mode and with CommonJS, from the packed tarball.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { installJestExample, type JestConsumer, type Output, oldest } from "./jest-runs.ts";
+import { installJestExample, type JestConsumer, type Output, oldestNode } from "./jest-runs.ts";
 
 let consumer: JestConsumer;
 beforeAll(async () => {
@@ -9,18 +9,18 @@ beforeAll(async () => {
 afterAll(() => consumer?.remove());
 
 /** Jest's output if something keeps running. */
-const leftBehind = /open handle|did not exit|failed to exit|after the Jest environment/i;
+const openHandleWarning = /open handle|did not exit|failed to exit|after the Jest environment/i;
 
 function expectPassed({ code, text }: Output, count: number): void {
   expect(text).toContain(`Tests:       ${count} passed, ${count} total`);
-  expect(text).not.toMatch(leftBehind);
+  expect(text).not.toMatch(openHandleWarning);
   expect(code).toBe(0);
 }
 
 describe("in ESM mode", () => {
   it.each([
-    { version: process.versions.node, node: () => consumer.nodes.present },
-    { version: oldest, node: () => consumer.nodes.oldest },
+    { version: process.versions.node, node: () => consumer.nodes.current },
+    { version: oldestNode, node: () => consumer.nodes.oldest },
   ])("the example passes, leaves no open handles and exits on Node $version", async ({ node }) => {
     expectPassed(await consumer.script("test", [], node()), 11);
   });
@@ -51,7 +51,7 @@ describe("with CommonJS files", () => {
     expectPassed(await consumer.jest(["suite/by-configuration.test.cjs"], settings), 1);
   });
 
-  it(`the package can be imported in a hook on Node ${oldest}`, async () => {
+  it(`the package can be imported in a hook on Node ${oldestNode}`, async () => {
     expectPassed(await consumer.jest(["suite/by-import.test.cjs"], {}, consumer.nodes.oldest), 1);
   });
 });
@@ -70,7 +70,7 @@ describe("a failure under Jest", () => {
       /Expected: "that"[\s\S]+requests to the sandbox \S+ of this test:\s+#1 GET \/ticket\/9999999 -> 404 \(getTicket, unknown_ticket\)/,
     );
     expect(outputOf(text, "out of place")).toContain("own.withSandbox(async ({ client }) => …)");
-    expect(text).not.toMatch(leftBehind);
+    expect(text).not.toMatch(openHandleWarning);
   });
 
   it("of a contract test reports each side's breach and its request", async () => {
@@ -86,13 +86,13 @@ describe("a failure under Jest", () => {
     expect(outputOf(text, "requests no ticket [target]")).toMatch(
       /Against the target, 1 of 1 [\s\S]+Against the mock, 1 of 1 /,
     );
-    expect(text).not.toMatch(leftBehind);
+    expect(text).not.toMatch(openHandleWarning);
   });
 
   it("reports why a mock cannot be created", async () => {
-    const { code, text } = await consumer.jest(["suite/unmade.test.js"]);
+    const { code, text } = await consumer.jest(["suite/unknown-scenario.test.js"]);
     expect(code).toBe(1);
-    expect(outputOf(text, "of no scenario")).toContain("no-such-one");
+    expect(outputOf(text, "unknown scenario")).toContain("no-such-scenario");
     expect(text).toMatch(/Tests: +1 failed, 1 total/);
   });
 
@@ -112,7 +112,7 @@ describe("types under Jest", () => {
   });
 });
 
-/** The output below the headline of a failed test. */
+/** Returns the output below the headline of a failed test. */
 function outputOf(text: string, title: string): string {
   return text.split(/^ {2}● /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
 }

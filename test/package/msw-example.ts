@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Compiler, type Consumer, installExample } from "../../tools/package/consumer.ts";
 
-/** Declares the tests: the example's own tests pass, and it type-checks. */
+/** Defines the tests: the example's own tests pass, and it type-checks. */
 export function testMswExample(version: string, compiler: Compiler): void {
   let example: Consumer;
   beforeAll(async () => {

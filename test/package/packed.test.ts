@@ -9,9 +9,9 @@ import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
 import { startServer } from "../../tools/package/served.ts";
 import { listMarkedBlocks } from "../docs/blocks.ts";
 
-const oldest = "22.18.0";
-const tooOld = "20.20.2";
-const binaries = `node-${process.platform}-${process.arch}`;
+const oldestNode = "22.18.0";
+const tooOldNode = "20.20.2";
+const nodePackage = `node-${process.platform}-${process.arch}`;
 const ask = `
   import { createMock } from "ticket-service-mock";
   export async function ask() {
@@ -22,7 +22,7 @@ const ask = `
     return { status: response.status, id };
   }`;
 
-const [shownAdditions = ""] = listMarkedBlocks(readFileSync("docs/additions.md", "utf8")).flatMap(({ place, text }) =>
+const [additionsFile = ""] = listMarkedBlocks(readFileSync("docs/additions.md", "utf8")).flatMap(({ place, text }) =>
   place === "additions.ts" ? [text] : [],
 );
 
@@ -32,7 +32,7 @@ const main = () => join(consumer.folder, "node_modules/ticket-service-mock/dist/
 beforeAll(async () => {
   consumer = await createConsumer({
     name: "packed",
-    packages: { [binaries]: oldest, "node-too-old": `npm:${binaries}@${tooOld}` },
+    packages: { [nodePackage]: oldestNode, "node-too-old": `npm:${nodePackage}@${tooOldNode}` },
     files: { "ask.mjs": ask },
   });
 });
@@ -58,8 +58,8 @@ describe("the installed package", () => {
     const code = globSync("{mock,harness}/**/*.js", { cwd: dist }).map((path) =>
       readFileSync(join(dist, path), "utf8"),
     );
-    const long = code.flatMap((text) => text.split("\n")).filter((line) => line.length > 1000);
-    expect(long.filter((line) => !/JSON\.parse\("|^(?:ex|im)port \{/.test(line))).toEqual([]);
+    const longLines = code.flatMap((text) => text.split("\n")).filter((line) => line.length > 1000);
+    expect(longLines.filter((line) => !/JSON\.parse\("|^(?:ex|im)port \{/.test(line))).toEqual([]);
     expect(readFileSync(join(dist, "harness/proxy.js"), "utf8")).toContain("export { createProxy }");
   });
 
@@ -77,7 +77,7 @@ describe("the installed package", () => {
 
 describe.each([
   { version: process.versions.node, node: () => process.execPath },
-  { version: oldest, node: () => join(consumer.folder, "node_modules", binaries, "bin/node") },
+  { version: oldestNode, node: () => join(consumer.folder, "node_modules", nodePackage, "bin/node") },
 ])("on Node $version", ({ version, node }) => {
   it("imports every entry, or names the missing peer", async () => {
     const peers = {
@@ -89,14 +89,14 @@ describe.each([
     };
     const entries = ["client", "contract", "fixtures", "scenarios", "verify", "proxy", ...Object.keys(peers)];
     const script = `
-      const found = { version: process.versions.node };
+      const result = { version: process.versions.node };
       for (const entry of ${JSON.stringify(entries)})
-        found[entry] = await import("ticket-service-mock/" + entry).then((all) => Object.keys(all).length > 0, ({ message }) => /'(.*?)'/.exec(message)[1]);
-      console.log(JSON.stringify(found));`;
+        result[entry] = await import("ticket-service-mock/" + entry).then((exports) => Object.keys(exports).length > 0, ({ message }) => /'(.*?)'/.exec(message)[1]);
+      console.log(JSON.stringify(result));`;
     const { stdout, stderr } = await consumer.run(node(), ["--input-type=module", "-e", script]);
     expect(stderr).toBe("");
-    const whole = Object.fromEntries(entries.map((entry) => [entry, true]));
-    expect(JSON.parse(stdout)).toEqual({ version, ...whole, ...peers });
+    const imported = Object.fromEntries(entries.map((entry) => [entry, true]));
+    expect(JSON.parse(stdout)).toEqual({ version, ...imported, ...peers });
   });
 
   it("answers in process", async () => {
@@ -106,15 +106,15 @@ describe.each([
   });
 
   it("serves as a command, including a page for browsers, and exits with 0 on SIGTERM", async () => {
-    const served = await startServer(node(), [main(), "--port", "0", "--log", "json"], consumer);
-    const response = await fetch(`${served.url}/ticket/1`, { headers: { authorization: `Bearer ${served.token}` } });
+    const server = await startServer(node(), [main(), "--port", "0", "--log", "json"], consumer);
+    const response = await fetch(`${server.url}/ticket/1`, { headers: { authorization: `Bearer ${server.token}` } });
     expect(response.status).toBe(200);
     await response.arrayBuffer();
-    const page = await (await fetch(`${served.url}/`, { headers: { accept: "text/html" } })).text();
+    const page = await (await fetch(`${server.url}/`, { headers: { accept: "text/html" } })).text();
     const [, script = ""] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
-    const code = await fetch(new URL(script, served.url));
+    const code = await fetch(new URL(script, server.url));
     expect([code.status, (await code.text()).length > 1000]).toEqual([200, true]);
-    expect(await served.end("SIGTERM")).toEqual({ code: 0, signal: null });
+    expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
   });
 
   it("reads custom scenarios written in TypeScript with its helpers", async () => {
@@ -129,30 +129,30 @@ describe.each([
   });
 
   it("serves the additions of docs/additions.md", async () => {
-    await writeFile(join(consumer.folder, "additions.ts"), shownAdditions);
+    await writeFile(join(consumer.folder, "additions.ts"), additionsFile);
     const { stdout, stderr } = await consumer.run(node(), [main(), "openapi", "--json", "--additions", "additions.ts"]);
     expect(stderr.replaceAll(/^.*ExperimentalWarning.*\n.*--trace-warnings.*\n?/gm, "")).toBe("");
     expect(JSON.parse(stdout).paths).toHaveProperty(["/customer/{id}", "get", "operationId"], "getCustomer");
   });
 });
 
-describe(`on Node ${tooOld}, which is too old`, () => {
+describe(`on Node ${tooOldNode}, which is too old`, () => {
   const node = () => join(consumer.folder, "node_modules/node-too-old/bin/node");
-  const needs = `needs Node ${oldest} or later, this is Node ${tooOld}.`;
+  const needs = `needs Node ${oldestNode} or later, this is Node ${tooOldNode}.`;
 
   it.each(["", "/client", "/contract", "/fixtures", "/scenarios", "/verify", "/proxy"])(
-    "an import of ticket-service-mock%s says so in one line",
+    "an import of ticket-service-mock%s reports it in one line",
     async (entry) => {
       const script = `import "ticket-service-mock${entry}";`;
       const { code, stdout, stderr } = await consumer.run(node(), ["--input-type=module", "-e", script]);
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-      // Node adds its own lines around an error; ours is only this one.
-      expect(stderr).toContain(`\n[ticket-service-mock ${needs}]\n\nNode.js v${tooOld}`);
+      // Node adds its own lines around this line.
+      expect(stderr).toContain(`\n[ticket-service-mock ${needs}]\n\nNode.js v${tooOldNode}`);
       expect(stderr.length).toBeLessThan(300);
     },
   );
 
-  it("the command says so in one line", async () => {
+  it("the command reports it in one line", async () => {
     expect(await consumer.run(node(), [main(), "--version"])).toEqual({
       code: 1,
       stdout: "",
@@ -161,13 +161,15 @@ describe(`on Node ${tooOld}, which is too old`, () => {
   });
 });
 
-/** Runs the bundle with a browser's globals only. */
+/** Runs the bundle with no other globals than a browser's. */
 async function runInBrowserLikeContext(code: string): Promise<unknown> {
   const names =
     "Request Response Headers URL URLSearchParams TextEncoder TextDecoder crypto CryptoKey performance structuredClone setTimeout clearTimeout setInterval clearInterval queueMicrotask AbortController AbortSignal ReadableStream WritableStream TransformStream Blob FormData File Event EventTarget DOMException atob btoa console";
   // The last two let both realms share the byte classes.
-  const all = [...names.split(" "), "Uint8Array", "ArrayBuffer"];
-  const globals: Record<string, unknown> = Object.fromEntries(all.map((name) => [name, Reflect.get(globalThis, name)]));
+  const globalNames = [...names.split(" "), "Uint8Array", "ArrayBuffer"];
+  const globals: Record<string, unknown> = Object.fromEntries(
+    globalNames.map((name) => [name, Reflect.get(globalThis, name)]),
+  );
   globals.self = globals;
   return runInNewContext(`${code}\nbundle.ask()`, globals);
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => consumer?.remove());
 
-/** Runs specs in the example's folder, after writing the given ones next to them. */
+/** Writes the given specs to the example's folder, and runs specs there. */
 async function runSpecs(files: readonly string[], specs: Readonly<Record<string, string>> = {}) {
   for (const [name, text] of Object.entries(specs)) await writeFile(join(consumer.folder, "tests", name), text);
   const env = { CHROMIUM_PATH: findChromium() ?? "", PLAYWRIGHT_JSON_OUTPUT_NAME: "report.json" };
@@ -54,7 +54,7 @@ async function runSpecs(files: readonly string[], specs: Readonly<Record<string,
 }
 
 function testsOf({ suites = [], specs }: Suite): readonly TestEnd[] {
-  const own = specs.flatMap(({ title, tests }) =>
+  const ownTests = specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ results }) =>
       results.map(({ status, workerIndex, errors, attachments }) => ({
         title,
@@ -65,7 +65,7 @@ function testsOf({ suites = [], specs }: Suite): readonly TestEnd[] {
       })),
     ),
   );
-  return [...own, ...suites.flatMap(testsOf)];
+  return [...ownTests, ...suites.flatMap(testsOf)];
 }
 
 function textOf(attachment: Attachment | undefined): string {
@@ -76,11 +76,11 @@ function journalsOf({ attachments }: TestEnd): readonly Attachment[] {
   return attachments.filter(({ name }) => name.startsWith("mock-journal"));
 }
 
-describe("the example of Playwright, installed from the tarball", () => {
-  it("passes its tests and that of its README in Chromium, on two workers, without attachments", async () => {
+describe("the Playwright example, installed from the tarball", () => {
+  it("passes its tests and its README's test in Chromium, on two workers, without attachments", async () => {
     const readme = await readFile(join(consumer.folder, "README.md"), "utf8");
-    const [, shown = ""] = /```ts\n(.*?)```/s.exec(readme) ?? [];
-    const { code, output, tests } = await runSpecs([], { "readme.spec.ts": shown });
+    const [, readmeSpec = ""] = /```ts\n(.*?)```/s.exec(readme) ?? [];
+    const { code, output, tests } = await runSpecs([], { "readme.spec.ts": readmeSpec });
     expect(
       tests.flatMap(({ title, errors }) => (errors.length === 0 ? [] : [title, ...errors])),
       output,
@@ -99,7 +99,7 @@ describe("the example of Playwright, installed from the tarball", () => {
 });
 
 describe("a failed test", () => {
-  it("exits with 1 and attaches its own sandbox's journal; a passing test attaches none", async () => {
+  it("exits with 1 and attaches its own sandbox's journal; a passing test attaches nothing", async () => {
     const failing = `
       import { expect, test } from "./inbox.ts";
       test("fails", async ({ page, mock, openInbox }) => {
@@ -108,7 +108,7 @@ describe("a failed test", () => {
         await expect(page.getByRole("alert")).toBeVisible();
         await expect(mock).toHaveReceived("updateTicket");
       });
-      test("asks nothing", async ({ mock }) => {
+      test("sends nothing", async ({ mock }) => {
         await expect(mock).toHaveReceived("getHealth");
       });
       test("has deleted its sandbox", async ({ mock }) => {
@@ -127,7 +127,7 @@ describe("a failed test", () => {
     const journals = Object.fromEntries([...byTitle].map(([title, test]) => [title, journalsOf(test)]));
     expect(journals.passes).toEqual([]);
     expect(journals["fails as it should"]).toEqual([]);
-    expect(textOf(journals["asks nothing"]?.[0])).toMatch(/^The sandbox \S+ got no request/);
+    expect(textOf(journals["sends nothing"]?.[0])).toMatch(/^The sandbox \S+ got no request/);
     expect(byTitle.get("has deleted its sandbox")?.errors).toHaveLength(1);
     expect(textOf(journals["has deleted its sandbox"]?.[0])).toMatch(/cannot be read: .*There is no sandbox/);
 
@@ -162,8 +162,8 @@ describe("a page without a route", () => {
       test("by a port, from a page of another origin", async ({ page, mock, mockUrl }) => {
         await page.goto(mockUrl.replace("127.0.0.1", "localhost") + "/health");
         const init = { method: "POST", headers: { authorization: "Bearer " + (await mock.token()) } };
-        const found = await page.evaluate(async ([url, how]) => (await fetch(url, how)).json(), [mockUrl + "/ticket/search", init] as const);
-        await expect(found).toMatchContract("searchTickets", 200);
+        const answer = await page.evaluate(async ([url, options]) => (await fetch(url, options)).json(), [mockUrl + "/ticket/search", init] as const);
+        await expect(answer).toMatchContract("searchTickets", 200);
         await expect(mock).toHaveReceived("searchTickets", { times: 1 });
       });`;
     const { code, output, tests } = await runSpecs(["address"], { "address.spec.ts": spec });

@@ -1,4 +1,4 @@
-// Tools that generate clients, types and stubs read the published documents.
+// Generators of clients and types, and a validator of examples, can read the published documents.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,9 +25,9 @@ let consumer: Consumer;
 
 beforeAll(async () => {
   const files = {
-    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["made"] }),
+    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["output"] }),
     "print.sh": "ticket-mock openapi > contract.yaml && ticket-mock openapi --json > contract.json\n",
-    "made/none.ts": "export {};\n",
+    "output/empty.ts": "export {};\n",
   };
   consumer = await createConsumer({ name: "published", packages, files });
   expect(await consumer.run("sh", ["print.sh"])).toMatchObject({ code: 0, stderr: "" });
@@ -39,12 +39,12 @@ const documents = ["contract.yaml", admin];
 
 describe("the published documents", () => {
   it("are the contract of the checkout", () => {
-    const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
+    const readJson = (path: string) => JSON.parse(readFileSync(path, "utf8"));
     const contract = join(checkout, "spec/generated/openapi.json");
-    expect(read(join(consumer.folder, "contract.json"))).toEqual(read(contract));
+    expect(readJson(join(consumer.folder, "contract.json"))).toEqual(readJson(contract));
   });
 
-  it.each(documents)("have only matching examples by openapi-examples-validator: %s", async (path) => {
+  it.each(documents)("have only valid examples according to openapi-examples-validator: %s", async (path) => {
     const { code, stdout } = await consumer.run("openapi-examples-validator", [path]);
     expect(stdout).toMatch(/Total examples found: \d{3}[\s\S]*No errors found\./);
     expect(code).toBe(0);
@@ -52,14 +52,14 @@ describe("the published documents", () => {
 
   it("yield types and clients that compile in a strict project", async () => {
     const types = join(checkout, "node_modules/openapi-typescript/bin/cli.js");
-    const made = await Promise.all([
-      ...documents.map((path, index) => consumer.run("node", [types, path, "-o", `made/types-${index}.ts`])),
-      consumer.run("openapi-ts", ["-i", "contract.json", "-o", "made/hey", "--no-log-file"]),
-      consumer.run("orval", ["--input", "contract.json", "--output", "made/orval.ts"]),
+    const runs = await Promise.all([
+      ...documents.map((path, index) => consumer.run("node", [types, path, "-o", `output/types-${index}.ts`])),
+      consumer.run("openapi-ts", ["-i", "contract.json", "-o", "output/hey", "--no-log-file"]),
+      consumer.run("orval", ["--input", "contract.json", "--output", "output/orval.ts"]),
     ]);
-    expect(made.map(({ code }) => code)).toEqual(made.map(() => 0));
+    expect(runs.map(({ code }) => code)).toEqual(runs.map(() => 0));
     for (const path of ["types-0.ts", "hey/sdk.gen.ts", "orval.ts"])
-      expect(readFileSync(join(consumer.folder, "made", path), "utf8")).toContain("updateTicket");
+      expect(readFileSync(join(consumer.folder, "output", path), "utf8")).toContain("updateTicket");
     expect(await consumer.compile("native")).toMatchObject({ code: 0, stdout: "" });
   });
 });

@@ -11,7 +11,7 @@ import { checkBom, checkLicences } from "../../tools/package/release-supply.ts";
 import { type Bom, toReleaseBom } from "../../tools/package/sbom.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-tampered-"));
-const whole = join(folder, "package");
+const packageFolder = join(folder, "package");
 
 beforeAll(() => {
   execFileSync("tar", ["-xzf", packedTarball(), "-C", folder]);
@@ -21,34 +21,34 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe("the packages installed with a release", () => {
   const consumer = join(folder, "supply");
   const bom = join(consumer, "node_modules/ticket-service-mock/dist/sbom.cdx.json");
-  const installed = (name: string) => join(consumer, "node_modules", name, "package.json");
+  const manifestPath = (name: string) => join(consumer, "node_modules", name, "package.json");
 
   beforeAll(() => {
-    cpSync(whole, join(consumer, "node_modules/ticket-service-mock"), { recursive: true });
+    cpSync(packageFolder, join(consumer, "node_modules/ticket-service-mock"), { recursive: true });
     const { components }: Bom = JSON.parse(readFileSync(bom, "utf8"));
-    for (const { name, version } of components) plant(name, version, "MIT");
+    for (const { name, version } of components) writeManifest(name, version, "MIT");
   });
 
-  function plant(name: string, version: string, license?: string): void {
-    mkdirSync(dirname(installed(name)), { recursive: true });
-    const [own = name] = name.split("node_modules/").slice(-1);
-    writeFileSync(installed(name), JSON.stringify({ name: own, version, license }));
+  function writeManifest(name: string, version: string, license?: string): void {
+    mkdirSync(dirname(manifestPath(name)), { recursive: true });
+    const [baseName = name] = name.split("node_modules/").slice(-1);
+    writeFileSync(manifestPath(name), JSON.stringify({ name: baseName, version, license }));
   }
 
-  it("are those of the bill of materials, and every licence is allowed", () => {
+  it("match the bill of materials, and every licence is allowed", () => {
     expect(checkBom(consumer, "ticket-service-mock")).toMatchObject({
       failures: [],
       seen: expect.stringMatching(/CycloneDX 1\.\d, \d+ packages/),
     });
     expect(checkLicences(consumer, "ticket-service-mock").failures).toEqual([]);
     const { components }: Bom = JSON.parse(readFileSync(bom, "utf8"));
-    const named = components.map(({ name }) => name);
-    expect(named).toEqual(expect.arrayContaining(Object.keys(readManifest(checkout).dependencies)));
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(readManifest(checkout).dependencies)));
   });
 
-  it("are listed with versions, and the bill is reproducible", () => {
+  it("must be listed with their versions, in a reproducible bill", () => {
     const text = readFileSync(bom, "utf8");
-    plant("yaml", "0.0.1", "MIT");
+    writeManifest("yaml", "0.0.1", "MIT");
     writeFileSync(bom, text.replace("{", `{"serialNumber":"urn:uuid:1",`));
     const { failures } = checkBom(consumer, "ticket-service-mock");
     expect(failures).toEqual([
@@ -68,7 +68,7 @@ describe("a bill of materials", () => {
       version: "1.0.0",
       externalReferences: [{ url: "x" }],
     });
-    const all = (serialNumber: string) => ({
+    const npmBom = (serialNumber: string) => ({
       bomFormat: "CycloneDX",
       specVersion: "1.5",
       serialNumber,
@@ -80,11 +80,11 @@ describe("a bill of materials", () => {
       ],
     });
     const manifest = { name: "ours", version: "2.0.0", dependencies: { direct: "1.0.0" } };
-    const made = toReleaseBom(all("one"), manifest);
-    expect(made.components.map(({ name }) => name)).toEqual(["deep", "direct"]);
-    expect(made.dependencies[0]).toEqual({ ref: "ours@2.0.0", dependsOn: ["direct@1.0.0"] });
-    expect(JSON.stringify(toReleaseBom(all("two"), manifest))).toBe(JSON.stringify(made));
-    expect(JSON.stringify(made)).not.toMatch(/"one"|"two"|"url"|tool/);
+    const releaseBom = toReleaseBom(npmBom("one"), manifest);
+    expect(releaseBom.components.map(({ name }) => name)).toEqual(["deep", "direct"]);
+    expect(releaseBom.dependencies[0]).toEqual({ ref: "ours@2.0.0", dependsOn: ["direct@1.0.0"] });
+    expect(JSON.stringify(toReleaseBom(npmBom("two"), manifest))).toBe(JSON.stringify(releaseBom));
+    expect(JSON.stringify(releaseBom)).not.toMatch(/"one"|"two"|"url"|tool/);
   });
 });
 

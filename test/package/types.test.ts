@@ -27,9 +27,9 @@ import * as scenarios from "ticket-service-mock/scenarios";
 import createClient from "openapi-fetch";
 
 type Ticket = components["schemas"]["Ticket"];
-export const everything = [createTicketClient, connectMock, contract, fixtures, scenarios];
+export const entries = [createTicketClient, connectMock, contract, fixtures, scenarios];
 
-export async function ask(id: number): Promise<Ticket | undefined> {
+export async function readTicket(id: number): Promise<Ticket | undefined> {
   await using mock: Mock = await createMock({ seed: 3, scenario: "default" });
   const sandbox: MockSandbox = mock.sandbox();
   const { data, error } = await sandbox.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: id } } });
@@ -77,7 +77,7 @@ async function steer(control: Control): Promise<void> {
   console.log(records[0]?.subject);
 }
 
-export async function askPlain(ticketId: number): Promise<readonly string[]> {
+export async function readWithPlainClient(ticketId: number): Promise<readonly string[]> {
   const client = createClient<contract.paths>({ baseUrl: "http://127.0.0.1:4010" });
   const { data } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId } } });
   const tagIds: readonly number[] = [1];
@@ -89,7 +89,7 @@ export async function askPlain(ticketId: number): Promise<readonly string[]> {
   return data?.tags.map(({ name }) => name) ?? [];
 }
 
-interface Mine {
+interface CustomPaths {
   "/customer/{id}": {
     get: {
       parameters: { path: { id: number } };
@@ -98,11 +98,11 @@ interface Mine {
   };
 }
 
-export async function askMore(id: number): Promise<string | undefined> {
+export async function readAddition(id: number): Promise<string | undefined> {
   const additions = defineAdditions({
     handlers: { getCustomer: ({ path }, { state }) => state.need("customers", Number(path["id"])) },
   });
-  await using mock = await createMock<contract.paths & Mine>({ additions });
+  await using mock = await createMock<contract.paths & CustomPaths>({ additions });
   const { data } = await mock.sandbox().client().GET("/customer/{id}", { params: { path: { id } } });
   // @ts-expect-error no such path
   await mock.client().GET("/customers");
@@ -113,7 +113,7 @@ export async function askMore(id: number): Promise<string | undefined> {
 let consumer: Consumer;
 
 beforeAll(async () => {
-  const files = { "ask.ts": source, "tsconfig.json": JSON.stringify({ compilerOptions: options }) };
+  const files = { "usage.ts": source, "tsconfig.json": JSON.stringify({ compilerOptions: options }) };
   consumer = await createConsumer({ name: "types", packages: { typescript: "5.9.3" }, files });
 });
 afterAll(() => consumer.remove());
@@ -125,15 +125,15 @@ describe("the published types", () => {
   ] as const)(
     "pass a strict check with module %s, resolution %s (%s compiler)",
     async (module, resolution, compiler) => {
-      const order = ["-p", ".", "--module", module, "--moduleResolution", resolution];
-      const { code, stdout } = await consumer.compile(compiler, order);
+      const args = ["-p", ".", "--module", module, "--moduleResolution", resolution];
+      const { code, stdout } = await consumer.compile(compiler, args);
       expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
     },
   );
 
   it("include disposable types for projects with an older library", async () => {
-    const order = ["-p", ".", "--target", "es2022", "--lib", "es2022,dom,dom.iterable", "--module", "nodenext"];
-    const { code, stdout } = await consumer.compile("native", order);
+    const args = ["-p", ".", "--target", "es2022", "--lib", "es2022,dom,dom.iterable", "--module", "nodenext"];
+    const { code, stdout } = await consumer.compile("native", args);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Compiler, type Consumer, type Ended, installExample } from "../../tools/package/consumer.ts";
 import { suite } from "./vitest-suite.ts";
 
-/** @param version of vitest, exact @param compiler that checks the types */
+/** Defines the tests. @param version of vitest, exact @param compiler that checks the types */
 export function describeVitest(version: string, compiler: Compiler): void {
   let consumer: Consumer;
   const packages = { vitest: version, "@types/node": "24.19.2", jsdom: "31.0.1" };
@@ -21,7 +21,7 @@ export function describeVitest(version: string, compiler: Compiler): void {
   function run(...args: readonly string[]): Promise<Ended> {
     return consumer.run("vitest", ["run", "--no-color", "--testTimeout=60000", ...args], { env: { NO_COLOR: "1" } });
   }
-  /** The output below the headline of a failed test. */
+  /** Returns the output below the headline of a failed test. */
   function outputOf({ stdout, stderr }: Ended, title: string): string {
     const parts = `${stdout}\n${stderr}`.split(/^ FAIL {2}/m);
     return parts.find((part) => part.split("\n")[0]?.endsWith(`> ${title}`)) ?? "";
@@ -35,14 +35,14 @@ export function describeVitest(version: string, compiler: Compiler): void {
       expect(code).toBe(0);
     });
 
-    it("the example also passes on the server of the packaged global set-up", async () => {
+    it("the example also passes on the server of the packaged global setup", async () => {
       const { code, stdout } = await run("tests", "--config", "suite/packaged.config.ts");
       expect(stdout).toMatch(/Tests {2}11 passed \(11\)/);
       expect(code).toBe(0);
     });
 
-    it("a global set-up with options serves all tests, each in its own sandbox", async () => {
-      const { code, stdout, stderr } = await run("suite/served", "--config", "suite/served.config.ts");
+    it("a global setup with options serves all tests, each in its own sandbox", async () => {
+      const { code, stdout, stderr } = await run("suite/on-server", "--config", "suite/on-server.config.ts");
       expect(`${stdout}${stderr}`).toMatch(/Tests {2}5 passed \| 1 expected fail \(6\)/);
       expect(code).toBe(0);
     });
@@ -67,26 +67,26 @@ export function describeVitest(version: string, compiler: Compiler): void {
 
     it("without isolation a file's mock ends with the file; a worker's sandbox remains", async () => {
       const { code, stdout } = await run("suite/worker", "--no-isolate", "--maxWorkers=1");
-      expect(stdout.match(/came (first|second)/g)).toEqual(["came first", "came second"]);
+      expect(stdout.match(/ran (first|second)/g)).toEqual(["ran first", "ran second"]);
       expect(code).toBe(0);
     });
 
     it("a failed test reports why, with the requests to its sandbox", async () => {
-      const ended = await run("suite/failing");
-      expect(ended.code).toBe(1);
-      expect(ended.stdout).toMatch(/Tests {2}5 failed \| 2 passed \| 1 expected fail \(8\)/);
-      expect(outputOf(ended, "toMatchContract")).toMatch(
+      const result = await run("suite/failing");
+      expect(result.code).toBe(1);
+      expect(result.stdout).toMatch(/Tests {2}5 failed \| 2 passed \| 1 expected fail \(8\)/);
+      expect(outputOf(result, "toMatchContract")).toMatch(
         /contract of getTicket .*\n {2}body \/id: found "one", expected integer\n/,
       );
-      const received = outputOf(ended, "toHaveReceived");
+      const received = outputOf(result, "toHaveReceived");
       expect(received).toMatch(/to have received updateTicket .*: at least 1, found 0\n/);
       expect(received).toMatch(/body \/priority: found "low", expected "high"\n/);
-      expect(outputOf(ended, "toHaveChanged")).toMatch(/\/status: found "open", expected "closed"\n/);
-      expect(outputOf(ended, "another reason")).toMatch(
+      expect(outputOf(result, "toHaveChanged")).toMatch(/\/status: found "open", expected "closed"\n/);
+      expect(outputOf(result, "another reason")).toMatch(
         /expected 1 to be 2.*\n\nThe requests to the sandbox \S+ of this test:\n {2}#1 GET \/ticket\/100000 -> 404 \(getTicket, unknown_ticket\)\n/,
       );
-      expect(outputOf(ended, "sent no request")).toMatch(/of this test got no request: /);
-      expect(`${ended.stdout}${ended.stderr}`.match(/to the sandbox \S+ of this test:/g)).toHaveLength(2);
+      expect(outputOf(result, "sent no request")).toMatch(/of this test got no request: /);
+      expect(`${result.stdout}${result.stderr}`.match(/to the sandbox \S+ of this test:/g)).toHaveLength(2);
     });
 
     it("machine-readable reports have the requests too", async () => {

@@ -1,4 +1,4 @@
-// Test files of a consumer, run by name: some pass, some fail with expected messages, some use a global set-up's server.
+// Test files of a consumer, run by name: some pass, some fail with expected messages, some use the server of a global setup.
 
 const failing = `
 import { expect, test } from "ticket-service-mock/vitest";
@@ -55,7 +55,7 @@ test("fake timers neither freeze the mock nor move its clock", async ({ client, 
   expect((await sandbox.control.getClock()).now).toBe(now);
 });
 
-test("expect.poll waits for a request of code that runs on by itself", async ({ client, sandbox }) => {
+test("expect.poll waits for a request that is sent later", async ({ client, sandbox }) => {
   const later = new Promise((resolve) => setTimeout(resolve, 20));
   const response = later.then(() => client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } }));
   await expect.poll(() => sandbox).toHaveReceived("getTicket");
@@ -115,19 +115,19 @@ test("types", async ({ sandbox, client, mock, start }) => {
   return void [subject, done, start.scenario];
 });
 test.override({ start: { scenario: "empty" } });
-// @ts-expect-error nothing a sandbox starts with
+// @ts-expect-error no start option of a sandbox
 test.override({ start: { scenari: "empty" } });
-const own = test.extend("desk", async ({ sandbox }) => ({ id: sandbox.id }));
-own.beforeAll(async ({ mock, workerSandbox }) => void [mock.fetch, workerSandbox.baseUrl]);
-own("with a fixture of one's own", async ({ desk, client }) => void [desk.id, client.GET]);
+const extended = test.extend("desk", async ({ sandbox }) => ({ id: sandbox.id }));
+extended.beforeAll(async ({ mock, workerSandbox }) => void [mock.fetch, workerSandbox.baseUrl]);
+extended("with a custom fixture", async ({ desk, client }) => void [desk.id, client.GET]);
 `;
 
-const served = `
+const onServer = `
 import { createTest, expect, test } from "ticket-service-mock/vitest";
 import { inject } from "vitest";
 
-const late = createTest({ auth: "off" });
-const own = createTest({ auth: "off", inProcess: true });
+const lateOption = createTest({ auth: "off" });
+const inProcess = createTest({ auth: "off", inProcess: true });
 
 for (const priority of ["low", "high", "urgent"] as const) {
   test.concurrent("has its own sandbox on the server: " + priority, async ({ sandbox, client, url }) => {
@@ -144,39 +144,39 @@ test("the server's own state has not changed", async ({ mock }) => {
   expect(await (await fetch(inject("ticketMock")?.url + "/health")).json()).toBeTruthy();
   await expect(mock).not.toHaveReceived("updateTicket");
 });
-late.fails("an option that comes too late", async ({ sandbox }) => void sandbox);
-own("a mock of one's own beside it", async ({ url }) => {
+lateOption.fails("cannot set an option of a running server", async ({ sandbox }) => void sandbox);
+inProcess("uses a separate mock in process", async ({ url }) => {
   expect(new URL(url).origin).not.toBe(new URL(inject("ticketMock")?.url ?? "").origin);
 });
 `;
 
-// Two files in one worker: the second sees what the first left behind.
+// Two files in one worker: the second sees the globals of the first.
 const inWorker = `
 import { expect, test } from "ticket-service-mock/vitest";
 
 declare global {
-  var left: { url: string; mock: unknown; workerUrl: string } | undefined;
+  var previous: { url: string; mock: unknown; workerUrl: string } | undefined;
 }
 test("one of two files", async ({ url, mock, workerSandbox }) => {
-  const { left } = globalThis;
+  const { previous } = globalThis;
   const workerUrl = workerSandbox.baseUrl;
   expect((await fetch(workerUrl + "/health")).status).toBe(200);
-  if (left !== undefined) {
-    expect(mock).not.toBe(left.mock);
-    expect(workerUrl).toBe(left.workerUrl);
-    await expect(fetch(left.url + "/health")).rejects.toThrow();
+  if (previous !== undefined) {
+    expect(mock).not.toBe(previous.mock);
+    expect(workerUrl).toBe(previous.workerUrl);
+    await expect(fetch(previous.url + "/health")).rejects.toThrow();
   }
-  console.log(left === undefined ? "came first" : "came second");
-  globalThis.left = { url, mock, workerUrl };
+  console.log(previous === undefined ? "ran first" : "ran second");
+  globalThis.previous = { url, mock, workerUrl };
 });
 `;
 
-/** Contents by path. */
+/** The contents of the files by path. */
 export const suite: Readonly<Record<string, string>> = {
   "suite/failing.test.ts": failing,
   "suite/passing.test.ts": passing,
   "suite/jsdom.test.ts": inJsdom,
-  "suite/served.test.ts": served,
+  "suite/on-server.test.ts": onServer,
   "suite/worker-1.test.ts": inWorker,
   "suite/worker-2.test.ts": inWorker,
   "suite/types.ts": types,
@@ -188,14 +188,14 @@ export const suite: Readonly<Record<string, string>> = {
   "suite/global-setup.ts": `
     import { createGlobalSetup } from "ticket-service-mock/vitest/global-setup";
     export default createGlobalSetup({ scenario: "busy-inbox", admin: { token: "let-me-in" } });`,
-  "suite/served.config.ts": `
+  "suite/on-server.config.ts": `
     import { defineConfig } from "vitest/config";
     export default defineConfig({ test: { globalSetup: ["suite/global-setup.ts"] } });`,
   "suite/rerun.mjs": `
     import { createVitest } from "vitest/node";
-    const vitest = await createVitest("test", { watch: false, testTimeout: 60_000, config: "suite/served.config.ts" });
-    await vitest.start(["suite/served"]);
-    await vitest.rerunTestSpecifications(await vitest.globTestSpecifications(["suite/served"]));
+    const vitest = await createVitest("test", { watch: false, testTimeout: 60_000, config: "suite/on-server.config.ts" });
+    await vitest.start(["suite/on-server"]);
+    await vitest.rerunTestSpecifications(await vitest.globTestSpecifications(["suite/on-server"]));
     await vitest.close();`,
   "suite/packaged.config.ts": `
     import { defineConfig } from "vitest/config";

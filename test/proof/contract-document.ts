@@ -1,5 +1,5 @@
 // The published contract by operation, read without the product's own validators.
-import imported from "../../spec/generated/openapi.json" with { type: "json" };
+import openapi from "../../spec/generated/openapi.json" with { type: "json" };
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 
 /** The parts of JSON Schema that the contract uses and the generators understand. */
@@ -67,12 +67,12 @@ export interface ContractRequest {
 }
 
 /** The bundled document; cast because the file's literal type names every property of every schema. */
-export const contractDocument = imported as unknown as PublishedDocument;
+export const contractDocument = openapi as unknown as PublishedDocument;
 
 /** Every operation of the contract. */
 export const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
-/** The operation's entry in the document. */
+/** Returns the operation's entry in the document. */
 export function operationOf(operationId: OperationId): Operation {
   const { path, method } = operationRoutes[operationId];
   const operation = contractDocument.paths[path]?.[method.toLowerCase()];
@@ -80,19 +80,19 @@ export function operationOf(operationId: OperationId): Operation {
   return operation;
 }
 
-/** Path and query parameters of an operation, including those of its path item. */
+/** Returns the path and query parameters of an operation, including the shared ones of its path. */
 export function parametersOf(operationId: OperationId): readonly Parameter[] {
   const shared = contractDocument.paths[operationRoutes[operationId].path]?.parameters ?? [];
-  const all = [...("responses" in shared ? [] : shared), ...(operationOf(operationId).parameters ?? [])];
-  return all.map((one) => contractDocument.components.parameters[nameOf(one.$ref)] ?? one);
+  const parameters = [...("responses" in shared ? [] : shared), ...(operationOf(operationId).parameters ?? [])];
+  return parameters.map((parameter) => contractDocument.components.parameters[nameOf(parameter.$ref)] ?? parameter);
 }
 
-/** The schema of an operation's JSON body; undefined if it takes none. */
+/** Returns the schema of an operation's JSON body, if it takes one. */
 export function bodySchemaOf(operationId: OperationId): PublishedSchema | undefined {
   return operationOf(operationId).requestBody?.content?.["application/json"]?.schema;
 }
 
-/** The schema behind a reference, or the schema itself. */
+/** Returns the schema behind a reference, or the schema itself. */
 export function follow(schema: PublishedSchema): PublishedSchema {
   return schema.$ref === undefined ? schema : follow(contractDocument.components.schemas[nameOf(schema.$ref)] ?? {});
 }
@@ -101,28 +101,30 @@ function nameOf(reference = ""): string {
   return reference.slice(reference.lastIndexOf("/") + 1);
 }
 
-/** The permissions of an operation, any one of which is enough. */
+/** Returns the permissions of an operation; any of them is enough. */
 export function permissionsOf(operationId: OperationId): readonly string[] {
   const { "x-permission": declared = [] } = operationOf(operationId);
   return typeof declared === "string" ? [declared].filter((name) => name !== "none") : declared;
 }
 
-/** The example bodies of an operation. */
+/** Returns the example bodies of an operation. */
 export function exampleBodiesOf(operationId: OperationId): readonly unknown[] {
   const examples = operationOf(operationId).requestBody?.content?.["application/json"]?.examples ?? {};
   return Object.values(examples).map(({ value }) => value);
 }
 
-/** A parameter's only example, or the first of several. */
+/** Returns a parameter's only example, or the first of several. */
 function toExample({ example, examples = {} }: Parameter): unknown {
   const [first] = Object.values(examples);
   return first === undefined ? example : first.value;
 }
 
-/** A request built from the contract's examples, which the default world answers with 200. */
+/** Builds a request from the contract's examples, which the default world answers with 200. */
 export function exampleRequestOf(operationId: OperationId): ContractRequest {
   const { method, path } = operationRoutes[operationId];
-  const examples = new Map(parametersOf(operationId).map((one) => [one.name, String(toExample(one))]));
+  const examples = new Map(
+    parametersOf(operationId).map((parameter) => [parameter.name, String(toExample(parameter))]),
+  );
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? "");
   const [body] = exampleBodiesOf(operationId);
   return { operationId, method, target, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };

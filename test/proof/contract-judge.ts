@@ -7,15 +7,15 @@ import { contractDocument } from "./contract-document.ts";
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
 ajv.addSchema({ ...contractDocument, $id: "contract" });
-const compiled = new Map<OperationId, ValidateFunction>();
+const validators = new Map<OperationId, ValidateFunction>();
 
-/** The errors in an operation's JSON body; empty if it is valid. */
+/** Returns the errors in an operation's JSON body; empty if it is valid. */
 export function judgeBody(operationId: OperationId, body: unknown): readonly ErrorObject[] {
   const { path, method } = operationRoutes[operationId];
   const steps = ["paths", path, method.toLowerCase(), "requestBody", "content", "application/json", "schema"];
   const pointer = steps.map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
-  const validate = compiled.get(operationId) ?? ajv.compile({ $ref: `contract#/${pointer}` });
-  compiled.set(operationId, validate);
+  const validate = validators.get(operationId) ?? ajv.compile({ $ref: `contract#/${pointer}` });
+  validators.set(operationId, validate);
   return validate(withoutUnsafeIntegers(body)) ? [] : (validate.errors ?? []);
 }
 

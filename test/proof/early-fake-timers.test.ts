@@ -1,4 +1,4 @@
-// Fake timers installed before the mock is loaded, so this file imports the mock late.
+// Fake timers installed before the mock is loaded: this file imports the mock late.
 import { expect, it, vi } from "vitest";
 
 it("fake timers installed before the mock is loaded neither freeze it nor move its clock", async () => {
@@ -24,9 +24,9 @@ it("fake timers installed before the mock is loaded neither freeze it nor move i
   const before = mock.stateOf().clock.now();
   expect((await mock.fetch("/ticket/1")).status).toBe(200);
   vi.advanceTimersByTime(3_600_000);
-  const passed = mock.stateOf().clock.now() - before;
-  expect(passed).toBeGreaterThanOrEqual(20);
-  expect(passed).toBeLessThan(60_000);
+  const elapsed = mock.stateOf().clock.now() - before;
+  expect(elapsed).toBeGreaterThanOrEqual(20);
+  expect(elapsed).toBeLessThan(60_000);
   await mock.close();
   vi.useRealTimers();
 });

@@ -5,7 +5,7 @@ import { createMock, type Mock, type StateFile } from "../../mock/create-mock.ts
 import { collectionNames } from "../../mock/domain/records/collections.ts";
 import { maxLevels } from "../../mock/domain/records/trees.ts";
 import { largestId } from "../../mock/engine/core/largest-id.ts";
-import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
+import { requests, resolveRequest, type UnresolvedRequest } from "./arbitrary-requests.ts";
 import { runs } from "./proof-size.ts";
 import { sendRequest } from "./send-request.ts";
 
@@ -18,21 +18,21 @@ const instants = fc.oneof(
   fc.integer({ min: first, max: first + yearMs }),
   fc.integer({ min: first, max: last }),
 );
-/** Integers near a representable limit, of either sign. */
+/** Integers near a limit of their representation, of either sign. */
 const integers = fc
   .tuple(fc.constantFrom(0, 1, 2 ** 31, 2 ** 32, largestId, 2 ** 52, 2 ** 53), fc.integer({ min: -2, max: 2 }))
-  .chain(([edge, by]) => fc.constantFrom(edge + by, edge + by, -edge - by));
-const someRequests = fc.array(requests, { minLength: 10, maxLength: 20, size: "max" });
+  .chain(([limit, offset]) => fc.constantFrom(limit + offset, limit + offset, -limit - offset));
+const requestLists = fc.array(requests, { minLength: 10, maxLength: 20, size: "max" });
 
 let mock: Mock;
-let small: StateFile;
+let baseState: StateFile;
 beforeAll(async () => {
   mock = await createMock({ auth: "off", tickets: 6 });
   const state = await mock.control.exportState("default");
   const { archivedDays = [] } = state.collections;
-  small = { ...state, collections: { ...state.collections, archivedDays: archivedDays.slice(0, 2) } };
+  baseState = { ...state, collections: { ...state.collections, archivedDays: archivedDays.slice(0, 2) } };
 });
-beforeEach(() => mock.control.importState("default", small));
+beforeEach(() => mock.control.importState("default", baseState));
 afterAll(() => mock.close());
 
 async function statusOf(method: string, target: string, body?: string | object): Promise<number> {
@@ -40,9 +40,9 @@ async function statusOf(method: string, target: string, body?: string | object):
   return (await sendRequest(mock, { method, target, ...(text !== undefined && { body: text }) })).status;
 }
 
-async function expectNoFailure(drawnRequests: readonly DrawnRequest[]): Promise<void> {
-  for (const drawn of drawnRequests) {
-    const { method, target, body } = mock.stateOf().store.read((reader) => toSent(drawn, reader));
+async function expectNoFailure(unresolvedRequests: readonly UnresolvedRequest[]): Promise<void> {
+  for (const request of unresolvedRequests) {
+    const { method, target, body } = mock.stateOf().store.read((reader) => resolveRequest(request, reader));
     expect(await statusOf(method, target, body), `${method} ${target} ${body}`).toBeLessThan(500);
   }
 }
@@ -51,13 +51,13 @@ it("no request fails at any instant of a running or frozen clock", { timeout: 3_
   const property = fc.asyncProperty(
     instants,
     fc.constantFrom("running", "frozen"),
-    someRequests,
-    async (instant, mode, drawnRequests) => {
+    requestLists,
+    async (instant, mode, unresolvedRequests) => {
       await mock.control.resetSandbox("default");
       await mock.control.setClock("default", { now: new Date(instant).toISOString(), mode });
-      await expectNoFailure(drawnRequests);
+      await expectNoFailure(unresolvedRequests);
       expect(await statusOf("POST", "/__admin/clock/advance", { duration: "P3DT1H" })).toBeLessThan(500);
-      await expectNoFailure(drawnRequests);
+      await expectNoFailure(unresolvedRequests);
     },
   );
   await fc.assert(property, runs(300, 3));
@@ -67,14 +67,14 @@ it("no request fails after any id of a new record", { timeout: 3_600_000 }, asyn
   const property = fc.asyncProperty(
     fc.constantFrom(...collectionNames),
     integers,
-    someRequests,
-    async (name, id, drawnRequests) => {
-      await mock.control.importState("default", small);
+    requestLists,
+    async (name, id, unresolvedRequests) => {
+      await mock.control.importState("default", baseState);
       expect(
         await statusOf("POST", `/__admin/state/${name}`, { id: name === "storeApps" ? String(id) : id }),
       ).toBeLessThan(500);
       expect(await statusOf("POST", `/__admin/state/${name}`, {})).toBeLessThan(500);
-      await expectNoFailure(drawnRequests);
+      await expectNoFailure(unresolvedRequests);
       await mock.control.importState("default", await mock.control.exportState("default"));
     },
   );
@@ -84,8 +84,8 @@ it("no request fails after any id of a new record", { timeout: 3_600_000 }, asyn
 it("no request fails after an import with any counters, which is accepted only if they are valid", {
   timeout: 3_600_000,
 }, async () => {
-  const { usedIds: _ids, drawn = {}, ...state } = small;
-  const property = fc.asyncProperty(integers, integers, someRequests, async (highest, position, drawnRequests) => {
+  const { usedIds: _ids, drawn = {}, ...state } = baseState;
+  const property = fc.asyncProperty(integers, integers, requestLists, async (highest, position, unresolvedRequests) => {
     const usedIds = Object.fromEntries(collectionNames.map((name) => [name, highest]));
     const file = {
       ...state,
@@ -94,14 +94,14 @@ it("no request fails after an import with any counters, which is accepted only i
     };
     const isValid = highest >= 0 && position >= 0 && highest <= largestId && position < 2 ** 52;
     expect(await statusOf("PUT", "/__admin/state", file)).toBe(isValid ? 200 : 400);
-    await expectNoFailure(drawnRequests);
+    await expectNoFailure(unresolvedRequests);
     expect(await statusOf("PUT", "/__admin/state", await mock.control.exportState("default"))).toBe(200);
   });
   await fc.assert(property, { ...runs(200, 2), examples: [[largestId, 2 ** 52 - 1, []]] });
 });
 
 it("a tree is imported up to the maximum depth and refused beyond", { timeout: 3_600_000 }, async () => {
-  const { knowledgeNodes = [] } = small.collections;
+  const { knowledgeNodes = [] } = baseState.collections;
   const depths = fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: maxLevels - 3, max: maxLevels + 3 }));
   const property = fc.asyncProperty(depths, fc.boolean(), async (depth, isReversed) => {
     const folders = Array.from({ length: depth }, (_, index) => ({
@@ -112,7 +112,7 @@ it("a tree is imported up to the maximum depth and refused beyond", { timeout: 3
       articleId: null,
     }));
     const nodes = [...knowledgeNodes, ...(isReversed ? folders.toReversed() : folders)];
-    const file = { ...small, collections: { ...small.collections, knowledgeNodes: nodes } };
+    const file = { ...baseState, collections: { ...baseState.collections, knowledgeNodes: nodes } };
     expect(await statusOf("PUT", "/__admin/state", file)).toBe(depth <= maxLevels ? 200 : 422);
     expect(await statusOf("GET", "/knowledgeSourceStructure?withExcluded=true")).toBe(200);
   });
@@ -120,17 +120,17 @@ it("a tree is imported up to the maximum depth and refused beyond", { timeout: 3
 });
 
 it.each(["knowledgeNodes", "tags"] as const)("a circular tree of %s is refused", async (name) => {
-  const [one, two] = small.collections[name] ?? [];
+  const [left, right] = baseState.collections[name] ?? [];
   const path = (record: object | undefined) => `/__admin/state/${name}/${Reflect.get(record ?? {}, "id")}`;
-  const below = (record: object | undefined) => ({ parent: Reflect.get(record ?? {}, "id") });
-  expect(await statusOf("PATCH", path(one), below(one))).toBe(422);
-  expect(await statusOf("PATCH", path(two), below(one))).toBe(200);
-  expect(await statusOf("PATCH", path(one), below(two))).toBe(422);
+  const withParent = (record: object | undefined) => ({ parent: Reflect.get(record ?? {}, "id") });
+  expect(await statusOf("PATCH", path(left), withParent(left))).toBe(422);
+  expect(await statusOf("PATCH", path(right), withParent(left))).toBe(200);
+  expect(await statusOf("PATCH", path(left), withParent(right))).toBe(422);
   const circle = [
-    { ...one, ...below(two) },
-    { ...two, ...below(one) },
+    { ...left, ...withParent(right) },
+    { ...right, ...withParent(left) },
   ];
-  const others = (small.collections[name] ?? []).slice(2);
-  const file = { ...small, collections: { ...small.collections, [name]: [...circle, ...others] } };
+  const others = (baseState.collections[name] ?? []).slice(2);
+  const file = { ...baseState, collections: { ...baseState.collections, [name]: [...circle, ...others] } };
   expect(await statusOf("PUT", "/__admin/state", file)).toBe(422);
 });

@@ -5,7 +5,7 @@ import { createMock } from "../../mock/create-mock.ts";
 import { energyDe } from "../fixtures/energy-de.ts";
 import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
 
-const every = [
+const fakedFunctions = [
   "setTimeout",
   "clearTimeout",
   "setInterval",
@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe("a mock in process under fake timers", () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: [...every], now: Date.UTC(1999, 11, 31) });
+    vi.useFakeTimers({ toFake: [...fakedFunctions], now: Date.UTC(1999, 11, 31) });
   });
 
   it("starts and answers, with tokens and clients", async () => {
@@ -44,12 +44,12 @@ describe("a mock in process under fake timers", () => {
     expect((await mock.fetch("/ticket/1", { headers })).status).toBe(401);
   });
 
-  it("builds the same world as without them", async () => {
-    await using faked = await createMock({ seed: 12, tickets: 7 });
-    const digest = await fingerprintOf(faked.stateOf().store);
+  it("builds the same world as with real timers", async () => {
+    await using mock = await createMock({ seed: 12, tickets: 7 });
+    const digest = await fingerprintOf(mock.stateOf().store);
     vi.useRealTimers();
     const { buildWorld } = await import("../../fixtures/index.ts");
-    const world = buildWorld({ world: energyDe, seed: 12, tickets: 7, clockStart: faked.stateOf().start.now });
+    const world = buildWorld({ world: energyDe, seed: 12, tickets: 7, clockStart: mock.stateOf().start.now });
     const { createStore } = await import("../../mock/engine/store/create-store.ts");
     const { collectionDefinitions } = await import("../../mock/domain/collection-definitions.ts");
     const store = createStore({ base: world, definitions: collectionDefinitions, now: () => world.clockStart });
@@ -104,7 +104,7 @@ describe("a mock in process under fake timers", () => {
 
 describe("a listening mock under fake timers", () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: [...every] });
+    vi.useFakeTimers({ toFake: [...fakedFunctions] });
   });
 
   it("listens, answers, streams, slows answers and closes", async () => {

@@ -6,12 +6,12 @@ import { runChild } from "./run-child.ts";
 it("closed mocks leave no handle open after listening, streaming and delaying", async () => {
   expect(await runChild("handles.ts")).toEqual({
     statuses: [200, 200, 200, 200],
-    ended: ["TimeoutError", "TimeoutError", ...Array(6).fill("stream")],
+    endings: ["TimeoutError", "TimeoutError", ...Array(6).fill("stream")],
     open: [],
   });
 }, 300_000);
 
 it("an unclosed mock does not keep its process alive while a webhook receiver does not answer", async () => {
-  await using silent = await openReceiver(() => {});
-  expect(await runChild("silent-receiver.ts", { given: [silent.url] })).toEqual([["delivering", 0]]);
+  await using silentReceiver = await openReceiver(() => {});
+  expect(await runChild("silent-receiver.ts", silentReceiver.url)).toEqual([["delivering", 0]]);
 });

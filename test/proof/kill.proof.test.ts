@@ -1,18 +1,18 @@
-// A server killed while clients write loses nothing it answered, over any storage (at small size, only a file).
+// A server killed while clients write loses no answered write, over any storage (at small size, only a file).
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 import { makeDatabase } from "./databases/databases.ts";
 import { bySize } from "./proof-size.ts";
-import { read, type Seen, startServer, write } from "./server.ts";
+import { read, startServer, type TicketState, write } from "./server.ts";
 
 const folder = useTemporaryFolder();
 
 async function expectNothingLost(storage: string): Promise<void> {
   const first = await startServer(storage);
-  const answered = new Map<number, Seen>();
+  const answered = new Map<number, TicketState>();
   let count = 0;
-  /** Writes to one ticket until the server is gone. @returns the number of the unanswered write */
+  /** Writes to a ticket until the server has ended. @returns the number of the unanswered write */
   async function writeUntilKilled(ticket: number): Promise<number> {
     for (let number = ticket; ; number += 8) {
       try {
@@ -31,10 +31,10 @@ async function expectNothingLost(storage: string): Promise<void> {
   try {
     for (const [index, number] of unanswered.entries()) {
       const ticket = index + 1;
-      const found = await read(second, ticket);
-      // The write under way at the kill has happened completely or not at all.
-      const attempted = await write(second, ticket, number);
-      expect([answered.get(ticket), attempted], `ticket ${ticket}`).toContainEqual(found);
+      const stored = await read(second, ticket);
+      // The write in progress at the kill took effect completely or not at all.
+      const repeated = await write(second, ticket, number);
+      expect([answered.get(ticket), repeated], `ticket ${ticket}`).toContainEqual(stored);
     }
   } finally {
     await second.running.end();

@@ -12,8 +12,8 @@ const { tickets, heapToRead, heapToImport, longestWaitMs } = bySize(
   { tickets: 60, heapToRead: 128, heapToImport: 128, longestWaitMs: Number.POSITIVE_INFINITY },
 );
 
-async function startServer(heapMegabytes: number, tickets: number, ...more: readonly string[]) {
-  const words = [
+async function startServer(heapMegabytes: number, tickets: number, ...extraArgs: readonly string[]) {
+  const args = [
     "serve",
     "--port",
     "0",
@@ -25,63 +25,63 @@ async function startServer(heapMegabytes: number, tickets: number, ...more: read
     "frozen",
     "--tickets",
     String(tickets),
-    ...more,
+    ...extraArgs,
   ];
-  const running = startCommand(words, { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` });
-  const [first = ""] = (await running.waitFor(/\n/)).split("\n");
-  const { url } = JSON.parse(first) as { readonly url: string };
+  const running = startCommand(args, { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` });
+  const [firstLine = ""] = (await running.waitFor(/\n/)).split("\n");
+  const { url } = JSON.parse(firstLine) as { readonly url: string };
   await (await fetch(`${url}/ticket/1`)).text();
   return { url, end: running.end };
 }
 
-/** Runs work. @returns the longest duration of other requests meanwhile */
+/** Runs a function. @returns the longest duration of other requests during it */
 async function longestWaitDuring(url: string, work: () => Promise<void>): Promise<number> {
   let [isDone, longest] = [false, 0];
-  const working = work().finally(() => {
+  const finished = work().finally(() => {
     isDone = true;
   });
   while (!isDone) {
-    const began = elapsedMs();
+    const start = elapsedMs();
     await (await fetch(`${url}/health`)).text();
-    longest = Math.max(longest, elapsedMs() - began);
+    longest = Math.max(longest, elapsedMs() - start);
     await sleep(20);
   }
-  await working;
+  await finished;
   return longest;
 }
 
 it(`a state of ${tickets} tickets is exported from a heap of ${heapToRead} MB and imported in one of ${heapToImport} MB`, async () => {
-  const from = await startServer(heapToRead, tickets);
+  const source = await startServer(heapToRead, tickets);
   const slices: Uint8Array[] = [];
-  const readWait = await longestWaitDuring(from.url, async () => {
-    for await (const slice of (await fetch(`${from.url}/__admin/state`)).body ?? []) slices.push(slice);
+  const readWait = await longestWaitDuring(source.url, async () => {
+    for await (const slice of (await fetch(`${source.url}/__admin/state`)).body ?? []) slices.push(slice);
   });
-  expect((await from.end()).code).toBe(0);
+  expect((await source.end()).code).toBe(0);
   const state = Buffer.concat(slices);
   expect(state.byteLength).toBeGreaterThan(tickets * 8_000);
-  const saved = join(mkdtempSync(join(tmpdir(), "saved-")), "state.json");
-  const to = await startServer(heapToImport, 1, "--save-on-exit", saved);
+  const savedFile = join(mkdtempSync(join(tmpdir(), "saved-")), "state.json");
+  const target = await startServer(heapToImport, 1, "--save-on-exit", savedFile);
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${to.url}/__admin/state`, { method: "PUT", headers, body: state });
+  const answer = await fetch(`${target.url}/__admin/state`, { method: "PUT", headers, body: state });
   expect(await answer.json()).toMatchObject({ tickets });
-  expect((await to.end()).code).toBe(0);
-  expect(readFileSync(saved).equals(state)).toBe(true);
+  expect((await target.end()).code).toBe(0);
+  expect(readFileSync(savedFile).equals(state)).toBe(true);
   expect(readWait).toBeLessThan(longestWaitMs);
 }, 900_000);
 
 it(`concurrent imports of ${tickets} tickets do not crash a server with ${heapToImport} MB: each succeeds or is refused`, async () => {
-  const from = await startServer(heapToRead, tickets);
-  const state = await (await fetch(`${from.url}/__admin/state`)).arrayBuffer();
-  await from.end();
-  const to = await startServer(heapToImport, 1);
+  const source = await startServer(heapToRead, tickets);
+  const state = await (await fetch(`${source.url}/__admin/state`)).arrayBuffer();
+  await source.end();
+  const target = await startServer(heapToImport, 1);
   const headers = { "content-type": "application/json" };
-  const imported = ["one", "two", "three"].map(async (id) => {
-    await fetch(`${to.url}/__admin/sandboxes`, { method: "POST", headers, body: JSON.stringify({ id }) });
-    const answer = await fetch(`${to.url}/__admin/sandboxes/${id}/state`, { method: "PUT", headers, body: state });
+  const imports = ["one", "two", "three"].map(async (id) => {
+    await fetch(`${target.url}/__admin/sandboxes`, { method: "POST", headers, body: JSON.stringify({ id }) });
+    const answer = await fetch(`${target.url}/__admin/sandboxes/${id}/state`, { method: "PUT", headers, body: state });
     return `${answer.status} ${(await answer.json()).code ?? ""}`;
   });
-  const answers = await Promise.all(imported);
-  expect((await to.end()).code).toBe(0);
+  const answers = await Promise.all(imports);
+  expect((await target.end()).code).toBe(0);
   expect(answers).toContain("200 ");
-  expect(answers.filter((one) => one !== "200 " && one !== "503 memory_limit")).toEqual([]);
+  expect(answers.filter((answer) => answer !== "200 " && answer !== "503 memory_limit")).toEqual([]);
 }, 900_000);

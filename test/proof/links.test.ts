@@ -1,4 +1,4 @@
-// Every link of the contract works: its values exist in the answer to the operation's example, and the operation it names
+// Every link of the contract works: its values exist in the answer to the operation's example, and the linked operation
 // accepts them. Parameters that a link leaves to the client come from the examples.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
@@ -31,14 +31,14 @@ interface Exchange {
 }
 
 function valueAt({ path, body, answer }: Exchange, expression: string): unknown {
-  const [, part = "", where = "", rest = ""] = /^\$(request|response)\.(path|body)[.#]?(.*)$/.exec(expression) ?? [];
+  const [, part = "", location = "", rest = ""] = /^\$(request|response)\.(path|body)[.#]?(.*)$/.exec(expression) ?? [];
   if (part === "") throw new Error(`${expression} is not supported here`);
-  if (where === "path") return path[rest];
+  if (location === "path") return path[rest];
   const keys = rest === "" ? [] : parsePointer(`#${rest}`);
   return keys.reduce<unknown>((value, key) => Object(value)[key], part === "request" ? body : answer);
 }
 
-/** Evaluates an expression, or a text with expressions in braces. */
+/** Evaluates an expression, or a string with expressions in braces. */
 function resolve(text: string, exchange: Exchange): string {
   if (text.startsWith("$")) return toText(valueAt(exchange, text));
   return text.replaceAll(/\{(\$[^}]*)\}/g, (_, expression: string) => toText(valueAt(exchange, expression)));
@@ -61,17 +61,19 @@ function toExchange(operationId: OperationId, { target, body = "null" }: Contrac
   return { path: Object.fromEntries(names), body: JSON.parse(body), answer };
 }
 
-/** The example request of a link's operation, with the link's values in place of the example's. */
+/** Builds the example request of a link's operation, with the link's values in place of the example's. */
 function requestOf({ operationId, parameters = {}, requestBody }: PublishedLink, exchange: Exchange): ContractRequest {
   if (!isOperation(operationId)) throw new Error(`there is no operation ${operationId}`);
   const { path } = operationRoutes[operationId];
   const example = exampleRequestOf(operationId);
   const parts = example.target.split("/");
   const target = path.split("/").map((part, index) => {
-    const given = /^\{\w+\}$/.test(part) ? parameters[part.slice(1, -1)] : undefined;
-    return given === undefined ? parts[index] : encodeURIComponent(resolve(given, exchange));
+    const expression = /^\{\w+\}$/.test(part) ? parameters[part.slice(1, -1)] : undefined;
+    return expression === undefined ? parts[index] : encodeURIComponent(resolve(expression, exchange));
   });
-  const inQuery = parametersOf(operationId).filter((one) => one.in === "query" && parameters[one.name] !== undefined);
+  const inQuery = parametersOf(operationId).filter(
+    (parameter) => parameter.in === "query" && parameters[parameter.name] !== undefined,
+  );
   const query = inQuery.map(({ name }) => `${name}=${encodeURIComponent(resolve(parameters[name] ?? "", exchange))}`);
   const body = requestBody === undefined ? {} : { body: resolve(requestBody, exchange) };
   return { ...example, ...body, target: target.join("/") + (query.length === 0 ? "" : `?${query.join("&")}`) };

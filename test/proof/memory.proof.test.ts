@@ -13,32 +13,32 @@ const { sandboxes, untilEvicted, requests, heapMegabytes, flags } = size;
 const concurrency = 8;
 
 it(`a server with a heap of ${heapMegabytes} MB survives endless sandboxes with ${requests} requests each`, async () => {
-  const words = ["serve", "--port", "0", "--auth", "off", "--log", "json", ...flags];
-  const server = startCommand(words, { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` });
-  const [first = ""] = (await server.waitFor(/\n/)).split("\n");
-  const { url } = JSON.parse(first) as { readonly url: string };
+  const args = ["serve", "--port", "0", "--auth", "off", "--log", "json", ...flags];
+  const server = startCommand(args, { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` });
+  const [firstLine = ""] = (await server.waitFor(/\n/)).split("\n");
+  const { url } = JSON.parse(firstLine) as { readonly url: string };
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const statuses = new Map<number, number>();
 
   function send(method: string, path: string, body?: object): Promise<string> {
     return new Promise((resolve, reject) => {
       const headers = { "content-type": "application/json" };
-      const sent = request(`${url}${path}`, { method, agent, headers }, (response) => {
+      const outgoing = request(`${url}${path}`, { method, agent, headers }, (response) => {
         const { statusCode = 0 } = response;
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
         let text = "";
-        response.on("data", (piece: Buffer) => {
-          text += piece.toString();
+        response.on("data", (chunk: Buffer) => {
+          text += chunk.toString();
         });
         response.on("end", () => resolve(text));
         response.on("error", reject);
       });
-      sent.on("error", reject);
-      sent.end(body === undefined ? undefined : JSON.stringify(body));
+      outgoing.on("error", reject);
+      outgoing.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
   /** Sends writes, a search and reads to a new sandbox. */
-  async function use(id: string): Promise<void> {
+  async function useSandbox(id: string): Promise<void> {
     await send("POST", "/__admin/sandboxes", { id, ttlSeconds: 3_600 });
     for (let round = 0; round < requests; round += 1) {
       const ticket = `/__sandbox/${id}/ticket/${(round % 50) + 1}`;
@@ -56,8 +56,8 @@ it(`a server with a heap of ${heapMegabytes} MB survives endless sandboxes with 
   let next = 0;
   async function work(): Promise<void> {
     for (let index = next++; index < sandboxes; index = next++) {
-      await use(`sandbox-${index}`);
-      // An early sandbox is used again.
+      await useSandbox(`sandbox-${index}`);
+      // Uses an earlier sandbox again.
       if (index % 100 === 99) await send("GET", `/__sandbox/sandbox-${index - 99}/ticket/1`);
       if (untilEvicted && index % 20 === 19 && (await readEvictedCount()) > 0) next = sandboxes;
     }

@@ -1,5 +1,5 @@
 // Permissions: every operation of the contract as an administrator, as agents with a single permission, and as the
-// users of the world. The expectation follows from the published document and the caller's profile. At small size, one
+// users of the world. Expectations come from the published document and the caller's profile. At small size, one
 // permission in eight and two users.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkAnswer } from "../../harness/contract.ts";
@@ -12,7 +12,7 @@ import { bySize } from "./proof-size.ts";
 import { sendRequest } from "./send-request.ts";
 
 /** Permissions of the documented operations, repeated on purpose: they must not change with the contract. */
-const documented: Readonly<Record<string, readonly Permission[]>> = {
+const documentedPermissions: Readonly<Record<string, readonly Permission[]>> = {
   getTicket: [],
   searchTickets: [],
   getTicketWorklogs: [],
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** A sandbox with one more user. */
+/** Opens a sandbox with an additional user. */
 async function openWith(
   role: UserRecord["role"],
   permissions: readonly Permission[],
@@ -69,38 +69,38 @@ const callers: readonly (readonly [string, UserRecord["role"], readonly Permissi
     .map((name) => [`an agent with ${name} only`, "agent", [name]] as const),
 ];
 
-/** The permission needed by the contract's example of operations whose permission depends on the request. */
-const neededByExample: { readonly [operationId: string]: readonly string[] } = {
+/** The permission that the contract's example requires, of operations whose permission depends on the request. */
+const requiredByExample: { readonly [operationId: string]: readonly string[] } = {
   createKnowledgeSource: ["createKnowledge"],
   updateKnowledgeSource: ["updateKnowledge"],
 };
 
-async function permissionsReported(sandbox: MockSandbox, userId: number): Promise<readonly string[]> {
+async function reportedPermissions(sandbox: MockSandbox, userId: number): Promise<readonly string[]> {
   const { data } = await sandbox.client({ userId }).GET("/profile");
   return data?.permissions ?? [];
 }
 
 /**
  * Sends every operation as this caller from the same state. @returns the answers that contradict the document and the caller's profile;
- * for an administrator, every one that is not 200.
+ * for an administrator, every answer other than 200.
  */
-async function findWrong(
+async function findContradictions(
   sandbox: MockSandbox,
   userId: number,
   role: UserRecord["role"] = "agent",
 ): Promise<readonly object[]> {
-  const held = await permissionsReported(sandbox, userId);
+  const permissions = await reportedPermissions(sandbox, userId);
   const { store } = mock.stateOf(sandbox.id);
   const findings: object[] = [];
   for (const { operationId } of routes) {
-    const needed = neededByExample[operationId] ?? permissionsOf(operationId);
-    const isAllowed = needed.length === 0 || needed.some((name) => held.includes(name));
+    const required = requiredByExample[operationId] ?? permissionsOf(operationId);
+    const isAllowed = required.length === 0 || required.some((name) => permissions.includes(name));
     const { version } = store;
     const answer = await send(sandbox, exampleRequestOf(operationId), userId);
     const isExpected = isAllowed
       ? answer === 200 || (role === "agent" && answer !== "missing_permission")
       : answer === "missing_permission" && store.version === version;
-    if (!isExpected) findings.push({ operationId, needed, held, answer });
+    if (!isExpected) findings.push({ operationId, required, permissions, answer });
     if (store.version !== version) await sandbox.control.undoChange();
   }
   return findings;
@@ -109,25 +109,25 @@ async function findWrong(
 describe("the matrix of operations and callers", () => {
   it.each(callers)("is correct for %s", async (_, role, permissions) => {
     await using sandbox = await openWith(role, permissions);
-    expect(await permissionsReported(sandbox, agentId)).toEqual(
+    expect(await reportedPermissions(sandbox, agentId)).toEqual(
       role === "administrator" ? permissionNames : permissions,
     );
-    expect(await findWrong(sandbox, agentId, role)).toEqual([]);
+    expect(await findContradictions(sandbox, agentId, role)).toEqual([]);
   });
 
-  it("is correct for the users of the world, one per set of permissions", async () => {
+  it("is correct for a user of the world per set of permissions", async () => {
     await using sandbox = await openWith("agent", []);
     const users = mock.stateOf(sandbox.id).store.read((reader) => [...reader.all("users")]);
-    const kinds = Map.groupBy(users, ({ role, permissions }) => `${role} ${permissions.join()}`);
-    expect(kinds.size).toBeGreaterThan(4);
-    for (const [{ id } = { id: 0 }] of [...kinds.values()].slice(0, bySize(kinds.size, 2)))
-      expect(await findWrong(sandbox, id), `user ${id}`).toEqual([]);
+    const groups = Map.groupBy(users, ({ role, permissions }) => `${role} ${permissions.join()}`);
+    expect(groups.size).toBeGreaterThan(4);
+    for (const [{ id } = { id: 0 }] of [...groups.values()].slice(0, bySize(groups.size, 2)))
+      expect(await findContradictions(sandbox, id), `user ${id}`).toEqual([]);
   });
 
   it("is unchanged for documented operations", () => {
-    const reported = routes.filter(({ tier }) => tier === "documented").map(({ operationId }) => operationId);
-    expect(Object.fromEntries(reported.map((operationId) => [operationId, permissionsOf(operationId)]))).toEqual(
-      documented,
+    const documentedIds = routes.filter(({ tier }) => tier === "documented").map(({ operationId }) => operationId);
+    expect(Object.fromEntries(documentedIds.map((operationId) => [operationId, permissionsOf(operationId)]))).toEqual(
+      documentedPermissions,
     );
   });
 });
@@ -138,26 +138,27 @@ describe("createKnowledgeSource", () => {
   const cases: [Permission[], string, string | undefined, number | string, string?][] = [
     [["createKnowledge"], "a new name", undefined, 200],
     [["createKnowledge"], "the name of a deleted source", "deleted", 200],
-    [["createKnowledge"], "a known name", "active", missing],
+    [["createKnowledge"], "an existing name", "active", missing],
 
     [["updateKnowledge"], "the name of a deleted source", "deleted", missing],
-    [["createKnowledge", "updateKnowledge"], "a known name", "active", 200],
-    [["updateKnowledge"], "a known name to archive", "active", missing, "archived"],
-    [["updateKnowledge", "archiveKnowledge"], "a known name to archive", "active", 200, "archived"],
+    [["createKnowledge", "updateKnowledge"], "an existing name", "active", 200],
+    [["updateKnowledge"], "an existing name to archive", "active", missing, "archived"],
+    [["updateKnowledge", "archiveKnowledge"], "an existing name to archive", "active", 200, "archived"],
     [["updateKnowledge"], "an archived name to reactivate", "archived", missing, "active"],
     [["updateKnowledge", "archiveKnowledge"], "an archived name to reactivate", "archived", 200, "active"],
-    [["updateKnowledge", "archiveKnowledge"], "a known name to delete", "active", missing, "deleted"],
-    [["updateKnowledge", "deleteKnowledge"], "a known name to delete", "active", 200, "deleted"],
-    [["archiveKnowledge", "deleteKnowledge"], "a known name to delete", "active", missing, "deleted"],
+    [["updateKnowledge", "archiveKnowledge"], "an existing name to delete", "active", missing, "deleted"],
+    [["updateKnowledge", "deleteKnowledge"], "an existing name to delete", "active", 200, "deleted"],
+    [["archiveKnowledge", "deleteKnowledge"], "an existing name to delete", "active", missing, "deleted"],
   ];
 
   it.each(cases)(
     "decides by permission for an agent with %j and %s",
-    async (permissions, _, present, expected, status) => {
+    async (permissions, _, currentStatus, expected, status) => {
       await using sandbox = await openWith("agent", permissions);
       const { store } = mock.stateOf(sandbox.id);
       const sources = store.read((reader) => [...reader.all("knowledgeSources")]);
-      const name = present === undefined ? "Ganz neu" : sources.find((source) => source.status === present)?.name;
+      const name =
+        currentStatus === undefined ? "Ganz neu" : sources.find((source) => source.status === currentStatus)?.name;
       const body = JSON.stringify({ name, text: "Neuer Text", status });
       const { version } = store;
       const request = {
@@ -175,46 +176,46 @@ describe("createKnowledgeSource", () => {
 it("createProfileToken issues tokens of other users to administrators, but never to agents", async () => {
   const request = exampleRequestOf("createProfileToken");
   expect(request.target).toBe("/jwt/1");
-  await using administrators = await openWith("administrator", []);
-  expect(await send(administrators, request)).toBe(200);
-  await using agents = await openWith("agent", permissionNames);
-  expect(await send(agents, request)).toBe("foreign_profile");
+  await using adminSandbox = await openWith("administrator", []);
+  expect(await send(adminSandbox, request)).toBe(200);
+  await using agentSandbox = await openWith("agent", permissionNames);
+  expect(await send(agentSandbox, request)).toBe("foreign_profile");
 });
 
 describe("getQualityAssessment", () => {
   const hidden = "assessment_not_visible";
 
   it.each([
-    { permission: "qualityViewAssessmentAll", mate: 200, stranger: 200 },
-    { permission: "qualityViewAssessmentTeamMate", mate: 200, stranger: hidden },
-    { permission: "qualityViewAssessmentOwn", mate: hidden, stranger: hidden },
+    { permission: "qualityViewAssessmentAll", teamMate: 200, stranger: 200 },
+    { permission: "qualityViewAssessmentTeamMate", teamMate: 200, stranger: hidden },
+    { permission: "qualityViewAssessmentOwn", teamMate: hidden, stranger: hidden },
   ] as const)(
     "shows the caller's own assessments, and others' according to $permission",
-    async ({ permission, mate, stranger }) => {
+    async ({ permission, teamMate, stranger }) => {
       const { store } = mock.stateOf();
       const [assessments, users] = store.read((reader) => [[...reader.all("assessments")], [...reader.all("users")]]);
       const teamsOf = (id: number) => users.find((user) => user.id === id)?.teamIds ?? [];
       const owner = assessments[0]?.assessedUser ?? 0;
       await using sandbox = await openWith("agent", [permission], teamsOf(owner));
       await sandbox.control.patchRecord("users", owner, { role: "agent", permissions: [permission] });
-      const seen = new Set<number | string>();
+      const answers = new Set<number | string>();
       for (const { id, assessedUser } of assessments) {
-        const isMate = teamsOf(assessedUser).some((team) => teamsOf(owner).includes(team));
+        const isTeamMate = teamsOf(assessedUser).some((team) => teamsOf(owner).includes(team));
         const request = {
           operationId: "getQualityAssessment",
           method: "GET",
           target: `/quality/assessment/${id}`,
         } as const;
         const answer = await send(sandbox, request);
-        expect(answer, `assessment ${id}`).toBe(isMate ? mate : stranger);
-        seen.add(answer);
+        expect(answer, `assessment ${id}`).toBe(isTeamMate ? teamMate : stranger);
+        answers.add(answer);
         if (assessedUser !== owner) continue;
-        const own = await sandbox
+        const ownAnswer = await sandbox
           .client({ userId: owner })
           .GET("/quality/assessment/{id}", { params: { path: { id } } });
-        expect([own.response.status, own.data]).toEqual([200, expect.objectContaining({ canEdit: false })]);
+        expect([ownAnswer.response.status, ownAnswer.data]).toEqual([200, expect.objectContaining({ canEdit: false })]);
       }
-      expect([...seen].sort()).toEqual([...new Set([mate, stranger])].sort());
+      expect([...answers].sort()).toEqual([...new Set([teamMate, stranger])].sort());
     },
   );
 });

@@ -9,8 +9,8 @@ const clients = [1, 2, 3, 4, 5, 6, 7, 8];
 const operations = bySize(2_000, 80);
 const processes = bySize(3, 2);
 
-/** Reads and writes one ticket, each time on a random replica. */
-async function play(replicas: readonly Server[], ticket: number): Promise<void> {
+/** Reads and writes a ticket, each time on a random replica. */
+async function useReplicas(replicas: readonly Server[], ticket: number): Promise<void> {
   const random = createRandomStream(operations, "replicas", ticket);
   let last = await write(random.pick(replicas), ticket, ticket);
   for (let number = ticket + clients.length; number <= operations; number += clients.length) {
@@ -26,8 +26,8 @@ it(`${processes} replicas stay consistent over ${operations} random reads and wr
   const storage = await makeDatabase();
   const replicas: Server[] = [];
   try {
-    for (let started = 0; started < processes; started += 1) replicas.push(await startServer(storage));
-    await Promise.all(clients.map((ticket) => play(replicas, ticket)));
+    for (let count = 0; count < processes; count += 1) replicas.push(await startServer(storage));
+    await Promise.all(clients.map((ticket) => useReplicas(replicas, ticket)));
   } finally {
     await Promise.all(replicas.map(({ running }) => running.end()));
   }

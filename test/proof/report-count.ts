@@ -1,5 +1,5 @@
-// Counts the AI agent performance report independently: per figure one plain filter over all entries
-// and one plain sum over all archived days. The rules are in docs/rules.md, AI agent reports.
+// Computes the AI agent performance report independently: per metric a plain filter over all entries and a plain sum over
+// all archived days. The rules are in docs/rules.md, AI agent reports.
 
 import type { ArchivedDayRecord } from "../../mock/domain/records/reports.ts";
 import type { WorklogRecord } from "../../mock/domain/records/tickets.ts";
@@ -9,15 +9,15 @@ import { dayMs } from "../../mock/engine/core/time.ts";
 type Processing = WorklogRecord["processing"];
 
 /** A worklog entry from the API or the state, with its processing in the state. */
-export interface CountedEntry {
+export interface ReportEntry {
   readonly wire: Omit<Wire<"WorklogEntry">, "assessments">;
   readonly processing: Processing;
 }
 
-/** The figures of a report, without its texts. */
-export type ReportFigures = Readonly<Record<string, unknown>>;
+/** The metrics of a report, without its texts. */
+export type ReportMetrics = Readonly<Record<string, unknown>>;
 
-interface Question {
+interface ReportQuery {
   readonly aiAgentId: number;
   readonly lastDays: number;
   readonly outputHandlingCase: string | undefined;
@@ -25,41 +25,41 @@ interface Question {
   readonly now: number;
 }
 
-/** Every figure that the report must show. */
+/** Computes every metric that the report must show. */
 export function countReport(
-  all: readonly CountedEntry[],
+  all: readonly ReportEntry[],
   archived: readonly ArchivedDayRecord[],
-  question: Question,
-): ReportFigures {
-  const { days, newest, oldest, beforeNewest, beforeOldest } = toWindow(question);
-  const { aiAgentId, outputHandlingCase } = question;
-  const named = all.filter(({ wire }) => wire.aiUsage.aiAgents.some(({ id }) => id === aiAgentId));
-  const cases = named.filter(({ wire }) => wire.date >= oldest && wire.date <= newest);
-  const earlier = named.filter(({ wire }) => wire.date >= beforeOldest && wire.date <= beforeNewest);
-  const counted = cases.filter(
+  query: ReportQuery,
+): ReportMetrics {
+  const { days, newest, oldest, beforeNewest, beforeOldest } = toWindow(query);
+  const { aiAgentId, outputHandlingCase } = query;
+  const agentEntries = all.filter(({ wire }) => wire.aiUsage.aiAgents.some(({ id }) => id === aiAgentId));
+  const cases = agentEntries.filter(({ wire }) => wire.date >= oldest && wire.date <= newest);
+  const earlier = agentEntries.filter(({ wire }) => wire.date >= beforeOldest && wire.date <= beforeNewest);
+  const matching = cases.filter(
     ({ processing }) =>
       outputHandlingCase === undefined ||
       (processing?.aiAgentId === aiAgentId && processing.outputHandlingCase === outputHandlingCase),
   );
-  const own = archived.filter((day) => day.aiAgentId === aiAgentId);
-  const past = own.filter(({ date }) => date >= oldest && date <= newest);
-  const earlierPast = own.filter(({ date }) => date >= beforeOldest && date <= beforeNewest);
+  const agentDays = archived.filter((day) => day.aiAgentId === aiAgentId);
+  const pastDays = agentDays.filter(({ date }) => date >= oldest && date <= newest);
+  const earlierDays = agentDays.filter(({ date }) => date >= beforeOldest && date <= beforeNewest);
   return {
-    autoProcessing: toAutoProcessing(counted, past, days, outputHandlingCase),
+    autoProcessing: toAutoProcessing(matching, pastDays, days, outputHandlingCase),
     automationLevel: byDay(days, (day) =>
       Object.fromEntries(
         levelNames.map((name, level) => [
           name,
-          atLevels(onDay(cases, day), level).length + sumOf(onDate(past, day), ({ levels }) => levels[name]),
+          atLevels(onDay(cases, day), level).length + sumOf(onDate(pastDays, day), ({ levels }) => levels[name]),
         ]),
       ),
     ),
-    ...toSummaries(toParts(cases, past, aiAgentId), toParts(earlier, earlierPast, aiAgentId)),
+    ...toSummaries(toParts(cases, pastDays, aiAgentId), toParts(earlier, earlierDays, aiAgentId)),
   };
 }
 
-/** The days of the window, newest first, with its ends and those of the window before. */
-function toWindow({ lastDays, now }: Question) {
+/** Returns the days of the window, newest first, with its ends and the ends of the window before. */
+function toWindow({ lastDays, now }: ReportQuery) {
   const length = lastDays === 365 ? 365 : lastDays + 1;
   const days = Array.from({ length }, (_, back) => new Date(now - back * dayMs).toISOString().slice(0, 10));
   const [newest = "", oldest = ""] = [days[0], days.at(-1)];
@@ -68,31 +68,31 @@ function toWindow({ lastDays, now }: Question) {
   return { days, newest, oldest, beforeNewest, beforeOldest };
 }
 
-/** Automatically processed cases, in total and by day. */
+/** Counts automatically processed cases, in total and by day. */
 function toAutoProcessing(
-  entries: readonly CountedEntry[],
+  entries: readonly ReportEntry[],
   past: readonly ArchivedDayRecord[],
   days: readonly string[],
   outputHandlingCase: string | undefined,
 ) {
-  function auto(some: readonly CountedEntry[], level: "L4" | "L5", archived: readonly ArchivedDayRecord[]): number {
+  function count(subset: readonly ReportEntry[], level: "L4" | "L5", archived: readonly ArchivedDayRecord[]): number {
     const inPast = sumOf(archived, ({ levels, outputHandlingCases }) =>
       outputHandlingCase === undefined ? levels[level] : (outputHandlingCases[outputHandlingCase]?.[level] ?? 0),
     );
-    return atLevels(some, level === "L4" ? 4 : 5).length + inPast;
+    return atLevels(subset, level === "L4" ? 4 : 5).length + inPast;
   }
-  const withApproval = auto(entries, "L4", past);
-  const fullyAutonomous = auto(entries, "L5", past);
+  const withApproval = count(entries, "L4", past);
+  const fullyAutonomous = count(entries, "L5", past);
   return {
     summary: { amount: withApproval + fullyAutonomous, withApproval, fullyAutonomous },
     data: byDay(days, (day) => ({
-      "With Approval": auto(onDay(entries, day), "L4", onDate(past, day)),
-      "Fully autonomous": auto(onDay(entries, day), "L5", onDate(past, day)),
+      "With Approval": count(onDay(entries, day), "L4", onDate(past, day)),
+      "Fully autonomous": count(onDay(entries, day), "L5", onDate(past, day)),
     })),
   };
 }
 
-/** The figures that are compared with the window before. */
+/** Returns the metrics that are compared with the window before. */
 function toSummaries(current: ReturnType<typeof toParts>, before: ReturnType<typeof toParts>) {
   return {
     avgHandlingTimeHuman: toAverage(current.work, before.work),
@@ -112,8 +112,8 @@ function toSummaries(current: ReturnType<typeof toParts>, before: ReturnType<typ
 
 const levelNames = ["L0", "L1", "L2", "L3", "L4", "L5"] as const;
 
-/** The terms of a window's figures: numbers of cases, and sums of times with their counts. */
-function toParts(entries: readonly CountedEntry[], archived: readonly ArchivedDayRecord[], aiAgentId: number) {
+/** Returns the terms of a window's metrics: numbers of cases, and sums of times with their counts. */
+function toParts(entries: readonly ReportEntry[], archived: readonly ArchivedDayRecord[], aiAgentId: number) {
   const attempts = attemptsOf(entries, aiAgentId);
   const sum = (toNumber: (day: ArchivedDayRecord) => number) => sumOf(archived, toNumber);
   const auto = sum(({ levels }) => levels.L4 + levels.L5);
@@ -145,7 +145,7 @@ interface Times {
 }
 
 function withTimes(times: readonly number[], seconds: number, count: number): Times {
-  return { seconds: times.reduce((sum, one) => sum + one, seconds), count: times.length + count };
+  return { seconds: times.reduce((sum, time) => sum + time, seconds), count: times.length + count };
 }
 
 function sumOf(days: readonly ArchivedDayRecord[], toNumber: (day: ArchivedDayRecord) => number): number {
@@ -156,8 +156,8 @@ function onDate(days: readonly ArchivedDayRecord[], date: string): ArchivedDayRe
   return days.filter((day) => day.date === date);
 }
 
-/** The same figures from an answered report. */
-export function figuresOf(report: Wire<"AiAgentPerformanceReport">): ReportFigures {
+/** Extracts the metrics from a report of the mock. */
+export function metricsOf(report: Wire<"AiAgentPerformanceReport">): ReportMetrics {
   return {
     autoProcessing: { summary: report.autoProcessing.summary, data: report.autoProcessing.data },
     automationLevel: report.automationLevel.data,
@@ -170,11 +170,11 @@ export function figuresOf(report: Wire<"AiAgentPerformanceReport">): ReportFigur
   };
 }
 
-function atLevels(entries: readonly CountedEntry[], ...levels: number[]): CountedEntry[] {
+function atLevels(entries: readonly ReportEntry[], ...levels: number[]): ReportEntry[] {
   return entries.filter(({ wire }) => levels.includes(wire.aiUsage.automationLevel));
 }
 
-function onDay(entries: readonly CountedEntry[], day: string): CountedEntry[] {
+function onDay(entries: readonly ReportEntry[], day: string): ReportEntry[] {
   return entries.filter(({ wire }) => wire.date === day);
 }
 
@@ -182,26 +182,26 @@ function byDay<T>(days: readonly string[], count: (day: string) => T): Record<st
   return Object.fromEntries(days.map((day) => [day.split("-").slice(1).reverse().join("."), count(day)]));
 }
 
-function attemptsOf(entries: readonly CountedEntry[], aiAgentId: number): NonNullable<Processing>[] {
+function attemptsOf(entries: readonly ReportEntry[], aiAgentId: number): NonNullable<Processing>[] {
   return entries.flatMap(({ processing }) => (processing?.aiAgentId === aiAgentId ? [processing] : []));
 }
 
-function workTimes(entries: readonly CountedEntry[]): number[] {
+function workTimes(entries: readonly ReportEntry[]): number[] {
   return atLevels(entries, 2, 3).map(({ wire }) => wire.time.duration + wire.time.durationAfterWork);
 }
 
-function approvalTimes(entries: readonly CountedEntry[], aiAgentId: number): number[] {
+function approvalTimes(entries: readonly ReportEntry[], aiAgentId: number): number[] {
   const attempts = attemptsOf(atLevels(entries, 4), aiAgentId);
   return attempts.filter(({ approval }) => approval === "approved").map(({ approvalSeconds }) => approvalSeconds);
 }
 
-function toAverage(now: Times, before: Times): object {
+function toAverage(current: Times, previous: Times): object {
   const mean = ({ seconds, count }: Times) => (count === 0 ? 0 : seconds / count);
   return {
-    averageDurationInSeconds: mean(now),
-    totalCount: now.count,
-    previousAverageDurationInSeconds: mean(before),
-    previousTotalCount: before.count,
+    averageDurationInSeconds: mean(current),
+    totalCount: current.count,
+    previousAverageDurationInSeconds: mean(previous),
+    previousTotalCount: previous.count,
   };
 }
 

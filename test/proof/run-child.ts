@@ -6,23 +6,13 @@ import { promisify } from "node:util";
 
 const folder = new URL("./children/", import.meta.url);
 
-interface ChildOptions {
-  readonly flags?: readonly string[];
-  readonly given?: readonly string[];
-  readonly timeoutMs?: number;
-}
-
 /**
  * Returns the JSON in the last line that the script prints. It must end by itself, without process.exit.
- * @param options.flags for Node, `given` for the script
- * @throws if it fails or has not ended in time, by default within five minutes
+ * @throws if it fails or has not ended within five minutes
  */
-export async function runChild(
-  script: string,
-  { flags = [], given = [], timeoutMs = 300_000 }: ChildOptions = {},
-): Promise<unknown> {
+export async function runChild(script: string, ...args: readonly string[]): Promise<unknown> {
   const path = fileURLToPath(new URL(script, folder));
-  const running = promisify(execFile)(process.execPath, [...flags, path, ...given], { timeout: timeoutMs });
+  const running = promisify(execFile)(process.execPath, [path, ...args], { timeout: 300_000 });
   // Progress of long proofs.
   running.child.stderr?.pipe(process.stderr);
   const { stdout } = await running;

@@ -1,4 +1,4 @@
-// Sends requests of the proofs.
+// Sends requests for the proofs.
 import type { MockSandbox } from "../../mock/mock.ts";
 import type { ContractRequest } from "./contract-document.ts";
 
@@ -10,7 +10,7 @@ interface Answer {
   readonly body: any;
 }
 
-/** @returns the answer; its body is the value of its JSON, or its text */
+/** @returns the answer; its body is parsed if it is JSON, otherwise the text */
 export async function sendRequest(
   { fetch }: Pick<MockSandbox, "fetch">,
   { method, target, body }: Omit<ContractRequest, "operationId">,

@@ -1,4 +1,4 @@
-// `ticket-mock serve` over a storage in a separate process, for tests that kill it or run several.
+// Runs `ticket-mock serve` over a storage in a separate process, for tests that kill it or run several.
 import { type RunningCommand, startCommand } from "../mock/cli/run-command.ts";
 
 export interface Server {
@@ -20,18 +20,18 @@ export async function startServer(storage: string): Promise<Server> {
     "--storage",
     storage,
   ]);
-  const [first = ""] = (await running.waitFor(/\n/)).split("\n");
-  return { url: JSON.parse(first).url, running };
+  const [firstLine = ""] = (await running.waitFor(/\n/)).split("\n");
+  return { url: JSON.parse(firstLine).url, running };
 }
 
 /** The part of a ticket that clients write. */
-export interface Seen {
+export interface TicketState {
   readonly dueBy: string;
   readonly priority: string;
 }
 
 /** Writes a unique value. @returns the value in the answer */
-export async function write({ url }: Server, ticket: number, number: number): Promise<Seen> {
+export async function write({ url }: Server, ticket: number, number: number): Promise<TicketState> {
   const priority = ["low", "medium", "high", "urgent"][number % 4];
   const body = JSON.stringify({ dueBy: 1_800_000_000 + number * 60, priority });
   const response = await fetch(`${url}/ticket/${ticket}`, {
@@ -39,12 +39,12 @@ export async function write({ url }: Server, ticket: number, number: number): Pr
     headers: { "content-type": "application/json" },
     body,
   });
-  const answer = (await response.json()) as { readonly ticket: Seen };
+  const answer = (await response.json()) as { readonly ticket: TicketState };
   if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
   return { dueBy: answer.ticket.dueBy, priority: answer.ticket.priority };
 }
 
-export async function read({ url }: Server, ticket: number): Promise<Seen> {
-  const { dueBy, priority } = (await (await fetch(`${url}/ticket/${ticket}`)).json()) as Seen;
+export async function read({ url }: Server, ticket: number): Promise<TicketState> {
+  const { dueBy, priority } = (await (await fetch(`${url}/ticket/${ticket}`)).json()) as TicketState;
   return { dueBy, priority };
 }

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
-import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
+import { requests, resolveRequest, type UnresolvedRequest } from "./arbitrary-requests.ts";
 import { runs } from "./proof-size.ts";
 import { sendRequest } from "./send-request.ts";
 
 type Move =
-  | { readonly do: "request"; readonly request: DrawnRequest }
+  | { readonly do: "request"; readonly request: UnresolvedRequest }
   | { readonly do: "undo" | "reset" | "fork" }
   | { readonly do: "rewind"; readonly by: number }
   | { readonly do: "snapshot" | "restore"; readonly name: string };
@@ -25,39 +25,41 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
 );
 
 /** A sandbox with the digests of states it can return to. */
-interface Place {
+interface TrackedSandbox {
   readonly sandbox: MockSandbox;
   readonly past: string[];
   readonly snapshots: Map<string, string>;
-  /** By version. */
-  readonly known: Map<number, string>;
+  readonly digests: Map<number, string>;
   digest: string;
 }
 
 let mock: Mock;
-let other: Mock;
+let otherMock: Mock;
 beforeAll(async () => {
-  [mock, other] = await Promise.all([createMock({ tickets: 6, auth: "off" }), createMock({ tickets: 1, auth: "off" })]);
+  [mock, otherMock] = await Promise.all([
+    createMock({ tickets: 6, auth: "off" }),
+    createMock({ tickets: 1, auth: "off" }),
+  ]);
 });
-afterAll(() => Promise.all([mock.close(), other.close()]));
+afterAll(() => Promise.all([mock.close(), otherMock.close()]));
 
 function digestOf({ id }: MockSandbox): Promise<string> {
   return fingerprintOf(mock.stateOf(id).store);
 }
 
-function send(sandbox: MockSandbox, drawn: DrawnRequest) {
-  const request = mock.stateOf(sandbox.id).store.read((reader) => toSent(drawn, reader));
+function send(sandbox: MockSandbox, unresolved: UnresolvedRequest) {
+  const request = mock.stateOf(sandbox.id).store.read((reader) => resolveRequest(unresolved, reader));
   return sendRequest(sandbox, request);
 }
 
-/** Makes a move and expects the resulting digest. @returns the place of the next move */
-async function make(move: Move, place: Place): Promise<Place> {
+/** Makes a move and expects the resulting digest. @returns the sandbox of the next move */
+async function makeTrackedMove(move: Move, place: TrackedSandbox): Promise<TrackedSandbox> {
   const next = await makeMove(move, place);
-  next.known.set(mock.stateOf(next.sandbox.id).store.version, next.digest);
+  next.digests.set(mock.stateOf(next.sandbox.id).store.version, next.digest);
   return next;
 }
 
-async function makeMove(move: Move, place: Place): Promise<Place> {
+async function makeMove(move: Move, place: TrackedSandbox): Promise<TrackedSandbox> {
   const { sandbox, past, snapshots } = place;
   const { control } = sandbox;
   const before = place.digest;
@@ -72,7 +74,7 @@ async function makeMove(move: Move, place: Place): Promise<Place> {
   if (move.do === "fork") {
     const fork = await sandbox.fork();
     expect(await digestOf(fork)).toBe(before);
-    return { sandbox: fork, past: [], snapshots: new Map(), known: new Map(), digest: before };
+    return { sandbox: fork, past: [], snapshots: new Map(), digests: new Map(), digest: before };
   }
   if (move.do === "undo") {
     if (past.length === 0) await expect(control.undoChange()).rejects.toMatchObject({ code: "nothing_to_undo" });
@@ -82,7 +84,7 @@ async function makeMove(move: Move, place: Place): Promise<Place> {
     const to = Math.max(0, version - move.by);
     await control.rewindSandbox({ version: to });
     past.push(before);
-    place.digest = place.known.get(to) ?? "unknown";
+    place.digest = place.digests.get(to) ?? "unknown";
   } else if (move.do === "snapshot") {
     await control.putSnapshot(move.name);
     snapshots.set(move.name, before);
@@ -107,32 +109,34 @@ async function makeMove(move: Move, place: Place): Promise<Place> {
 it("every former state is restored exactly, and forks are independent of their originals", {
   timeout: 3_600_000,
 }, async () => {
-  const property = fc.asyncProperty(fc.array(moves, { minLength: 1, maxLength: 40, size: "max" }), async (drawn) => {
+  const property = fc.asyncProperty(fc.array(moves, { minLength: 1, maxLength: 40, size: "max" }), async (sequence) => {
     const sandbox = mock.sandbox((await mock.control.createSandbox()).id);
     const digest = await digestOf(sandbox);
-    const places: Place[] = [{ sandbox, past: [], snapshots: new Map(), known: new Map([[0, digest]]), digest }];
-    for (const move of drawn) {
-      const last = places.at(-1);
+    const tracked: TrackedSandbox[] = [
+      { sandbox, past: [], snapshots: new Map(), digests: new Map([[0, digest]]), digest },
+    ];
+    for (const move of sequence) {
+      const last = tracked.at(-1);
       if (last === undefined) continue;
-      const next = await make(move, last);
-      if (next !== last) places.push(next);
+      const next = await makeTrackedMove(move, last);
+      if (next !== last) tracked.push(next);
     }
-    for (const { sandbox: one, digest: last } of places) {
-      expect(await digestOf(one)).toBe(last);
-      await one[Symbol.asyncDispose]();
+    for (const { sandbox: former, digest: expected } of tracked) {
+      expect(await digestOf(former)).toBe(expected);
+      await former[Symbol.asyncDispose]();
     }
   });
   await fc.assert(property, runs(2_000, 6));
 });
 
 it("a state file restores the same state in another mock", { timeout: 3_600_000 }, async () => {
-  const property = fc.asyncProperty(fc.array(requests, { minLength: 1, maxLength: 15, size: "max" }), async (drawn) => {
+  const property = fc.asyncProperty(fc.array(requests, { minLength: 1, maxLength: 15, size: "max" }), async (list) => {
     await using sandbox = mock.sandbox((await mock.control.createSandbox()).id);
-    for (const request of drawn) await send(sandbox, request);
+    for (const request of list) await send(sandbox, request);
     const file = JSON.parse(JSON.stringify(await sandbox.control.exportState()));
-    await other.control.importState("default", file);
-    const again = JSON.parse(JSON.stringify(await other.control.exportState("default")));
-    expect(again).toEqual(file);
+    await otherMock.control.importState("default", file);
+    const exportedAgain = JSON.parse(JSON.stringify(await otherMock.control.exportState("default")));
+    expect(exportedAgain).toEqual(file);
     for (const target of [
       "/ticket/1",
       "/ticket/1/worklog",
@@ -141,8 +145,8 @@ it("a state file restores the same state in another mock", { timeout: 3_600_000 
       "/quality/assessment?lastDays=3650",
       "/report/aiAgentPerformance/1",
     ]) {
-      const [one, two] = await Promise.all([sandbox.fetch(target), other.fetch(target)]);
-      expect([two.status, await two.json()], target).toEqual([one.status, await one.json()]);
+      const [original, imported] = await Promise.all([sandbox.fetch(target), otherMock.fetch(target)]);
+      expect([imported.status, await imported.json()], target).toEqual([original.status, await original.json()]);
     }
   });
   await fc.assert(property, runs(100, 1));

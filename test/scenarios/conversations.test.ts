@@ -7,7 +7,7 @@ import type { Reader } from "../../mock/domain/state-types.ts";
 import { requireTicket } from "../../mock/domain/tickets/ticket.ts";
 import { listWorklogs } from "../../mock/domain/worklogs/worklog.ts";
 import { scenarios } from "../../scenarios/index.ts";
-import { toCorrespondence } from "../fixtures/letters.ts";
+import { toCorrespondence } from "../fixtures/correspondence.ts";
 
 /** Scenarios without own records share the default world. */
 const names = scenarios.filter(({ name, records }) => name === "default" || records?.length).map(({ name }) => name);

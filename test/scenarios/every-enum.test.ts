@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
-import { described } from "../fixtures/record-check.ts";
+import { describedCollections } from "../fixtures/record-check.ts";
 
 interface Schema {
   readonly $ref?: string;
@@ -62,7 +62,7 @@ function toKey({ at, value }: ValueAt): string {
   return `${at} = ${value}`;
 }
 
-it.each(described)(
+it.each(describedCollections)(
   "has each enum value and each nullable field with and without null in %s",
   async (collection, name, toWire) => {
     await using mock = await createMock({ scenario: "every-enum" });

@@ -10,7 +10,7 @@ import type { CollectionName, Collections } from "../../mock/domain/records/worl
 import type { Reader } from "../../mock/engine/store/store.ts";
 import { scenarios } from "../../scenarios/index.ts";
 import { scenarioIndexText } from "../../spec/generate/scenario-index.ts";
-import { breachesOf, described } from "../fixtures/record-check.ts";
+import { breachesOf, describedCollections } from "../fixtures/record-check.ts";
 
 const collectionNames = Object.keys(recordFactories) as CollectionName[];
 const names = scenarios.map(({ name }) => name);
@@ -21,7 +21,7 @@ async function recordsOf<T>(options: object, work: (reader: Reader<Collections>)
 }
 
 function toText(reader: Reader<Collections>): string {
-  return JSON.stringify(described.map(([name]) => [...reader.all(name as CollectionName)]));
+  return JSON.stringify(describedCollections.map(([name]) => [...reader.all(name as CollectionName)]));
 }
 
 it("scenarios have one file each, named like the scenario, and are in the generated index", () => {
@@ -46,7 +46,7 @@ describe.each(names.filter((name) => name !== "busy-inbox"))("%s", (name) => {
     const [text, wrong] = await recordsOf({ scenario: name }, (reader) => [
       toText(reader),
       [
-        ...described.flatMap(([collection]) =>
+        ...describedCollections.flatMap(([collection]) =>
           [...reader.all(collection)].flatMap((record) => breachesOf(collection, record)),
         ),
         ...collectionNames.flatMap((collection) =>

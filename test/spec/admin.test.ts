@@ -1,4 +1,4 @@
-// spec/admin.yaml: routes have one form, writes are guarded, and its lists match the rest of the project.
+// spec/admin.yaml: routes have a uniform shape, writes are guarded, and lists match the rest of the project.
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
@@ -13,14 +13,14 @@ const kinds = Object.entries(definitions).flatMap(([name, schema]) =>
     : [],
 );
 
-// Compiled on the whole document, as mock/contract/ does for the service. The file exceeds the schema type.
+// Compiled from the complete document, as mock/contract/ does for the service. The file exceeds the schema type.
 const root = z.fromJSONSchema(validation as Parameters<typeof z.fromJSONSchema>[0]);
-if (!(root instanceof z.ZodObject)) throw new Error("validation.json is no object schema");
+if (!(root instanceof z.ZodObject)) throw new Error("validation.json is not an object schema");
 const checks: Readonly<Record<string, z.core.$ZodType>> = root.shape;
 
-function takes(check: string, value: unknown): boolean {
+function accepts(check: string, value: unknown): boolean {
   const schema = checks[check];
-  if (schema === undefined) throw new Error(`There is no check ${check}`);
+  if (schema === undefined) throw new Error(`The check ${check} is missing`);
   return z.safeParse(schema, value).success;
 }
 
@@ -40,33 +40,39 @@ describe("the routes of the admin surface", () => {
 
   it("document refusals by token and origin, and server failures", () => {
     expect(
-      routes.filter(({ statuses }) => ![400, 401, 403, 500].every((one) => statuses.some((s) => s === one))),
+      routes.filter(
+        ({ statuses }) => ![400, 401, 403, 500].every((required) => statuses.some((status) => status === required)),
+      ),
     ).toEqual([]);
   });
 
-  it("document for every sandbox that it may be unknown or evicted", () => {
-    const named = routes.filter(({ path }) => path.includes("{sandboxId}"));
-    expect(named.filter(({ statuses }) => ![404, 410].every((one) => statuses.some((s) => s === one)))).toEqual([]);
+  it("document that a sandbox may be unknown or evicted", () => {
+    const sandboxRoutes = routes.filter(({ path }) => path.includes("{sandboxId}"));
+    expect(
+      sandboxRoutes.filter(
+        ({ statuses }) => ![404, 410].every((required) => statuses.some((status) => status === required)),
+      ),
+    ).toEqual([]);
   });
 
   it("require a content type of writes only", () => {
-    const checking = routes.filter(({ statuses }) => statuses.some((status) => status === 415));
-    expect(checking.filter(({ method }) => method === "GET")).toEqual([]);
-    expect(checking.length).toBe(routes.filter(({ method }) => method !== "GET").length);
+    const checkedRoutes = routes.filter(({ statuses }) => statuses.some((status) => status === 415));
+    expect(checkedRoutes.filter(({ method }) => method === "GET")).toEqual([]);
+    expect(checkedRoutes.length).toBe(routes.filter(({ method }) => method !== "GET").length);
   });
 });
 
 describe("the collections of the admin surface", () => {
-  it("are those of a world", () => {
+  it("match the collections of a world", () => {
     const names = [...collectionNames].sort();
-    const step = "has the names of the rows of mock/domain/records/collections.ts";
+    const advice = "has the names of the rows of mock/domain/records/collections.ts";
     expect(
       [...definitions.CollectionName.enum].sort(),
-      `CollectionName of spec/admin/state/records.yaml ${step}`,
+      `CollectionName of spec/admin/state/records.yaml ${advice}`,
     ).toEqual(names);
     expect(
       Object.keys(definitions.StateCollections.properties).sort(),
-      `StateCollections of spec/admin/state/state-file.yaml ${step}`,
+      `StateCollections of spec/admin/state/state-file.yaml ${advice}`,
     ).toEqual(names);
   });
 });
@@ -76,15 +82,15 @@ describe("a fault", () => {
     expect([...new Set(kinds), "example"].sort()).toEqual([...definitions.FaultKind.enum].sort());
   });
 
-  it("takes one effect by its kind, and refuses properties of another", () => {
-    expect(takes("addFault body", { effect: { kind: "slowBody", bytesPerSecond: 100 } })).toBe(true);
-    expect(takes("addFault body", { effect: { kind: "slowBody", fixedMs: 100 } })).toBe(false);
-    expect(takes("addFault body", { effect: { kind: "delay" } })).toBe(false);
+  it("accepts only the properties of its kind", () => {
+    expect(accepts("addFault body", { effect: { kind: "slowBody", bytesPerSecond: 100 } })).toBe(true);
+    expect(accepts("addFault body", { effect: { kind: "slowBody", fixedMs: 100 } })).toBe(false);
+    expect(accepts("addFault body", { effect: { kind: "delay" } })).toBe(false);
   });
 
-  it("has one schedule, not two", () => {
+  it("has at most one schedule", () => {
     const effect = { kind: "outage" };
-    expect(takes("addFault body", { effect, when: { next: 2 } })).toBe(true);
-    expect(takes("addFault body", { effect, when: { next: 2, every: 3 } })).toBe(false);
+    expect(accepts("addFault body", { effect, when: { next: 2 } })).toBe(true);
+    expect(accepts("addFault body", { effect, when: { next: 2, every: 3 } })).toBe(false);
   });
 });

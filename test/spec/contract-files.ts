@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Runs the work with a new folder of these files (also in subfolders), and removes the folder. */
+/** Runs a function with a new folder that contains the files, also in subfolders, and removes the folder. */
 export async function withFiles<T>(
   files: Readonly<Record<string, string>>,
-  work: (folder: string) => Promise<T>,
+  run: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "contract-"));
   try {
@@ -14,7 +14,7 @@ export async function withFiles<T>(
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), text);
     }
-    return await work(folder);
+    return await run(folder);
   } finally {
     await rm(folder, { recursive: true });
   }

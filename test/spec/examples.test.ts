@@ -1,4 +1,4 @@
-// spec/examples/ has the values of the named examples that no request to a mock produces, each in its expected place and none unused.
+// spec/examples/ has the values of the named examples that no request to a mock produces, in their expected places and all used.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ interface NamedExample {
   readonly node: JsonObject;
 }
 
-/** The named examples below this part, without references. */
+/** Lists the named examples in a part of a document, without references. */
 function examplesBelow(file: string, pointer: string, part: Json): readonly NamedExample[] {
   if (isList(part)) return part.flatMap((item, index) => examplesBelow(file, childPointer(pointer, index), item));
   if (!isObject(part)) return [];
@@ -36,21 +36,21 @@ function examplesBelow(file: string, pointer: string, part: Json): readonly Name
   });
 }
 
-function read(file: string): Json {
+function readYaml(file: string): Json {
   return toJson(parse(readFileSync(file, "utf8")));
 }
 
-const examples = documents.flatMap((file) => examplesBelow(file, "#", read(file)));
-const named = examples.map(({ file, pointer, node }) => {
+const examples = documents.flatMap((file) => examplesBelow(file, "#", readYaml(file)));
+const targets = examples.map(({ file, pointer, node }) => {
   const path = textAt(node, "externalValue") ?? "";
   return { file, pointer, target: join(dirname(file), path) };
 });
 
-/** The reference to every value in spec/examples/. */
-const written = files
+/** References to all values in spec/examples/. */
+const storedValues = files
   .filter((file) => file.startsWith(folder))
   .flatMap((file) => {
-    const groups = read(file);
+    const groups = readYaml(file);
     if (!isObject(groups)) return [file];
     return Object.entries(groups).flatMap(([name, sides]) =>
       isObject(sides) ? Object.keys(sides).map((side) => `${file}#/${name}/${side}`) : [`${file}#/${name}`],
@@ -61,20 +61,20 @@ describe("the named examples of the contract", () => {
   it("exist", () => expect(examples.length).toBeGreaterThan(50));
 
   it("have their values in separate files", () => {
-    const inPlace = examples.filter(({ node }) => node.value !== undefined || node.externalValue === undefined);
-    expect(inPlace.map(({ file, pointer }) => `${file}${pointer}`)).toEqual([]);
+    const inlineExamples = examples.filter(({ node }) => node.value !== undefined || node.externalValue === undefined);
+    expect(inlineExamples.map(({ file, pointer }) => `${file}${pointer}`)).toEqual([]);
   });
 
-  it("have them in the folder named like their document", () => {
-    const astray = named.filter(({ file, target }) => {
-      const home = file.replace(/^spec\//, folder).replace(/\.yaml$/, "/");
-      return !target.startsWith(home);
+  it("have their values in the folder named like their document", () => {
+    const misplaced = targets.filter(({ file, target }) => {
+      const expectedFolder = file.replace(/^spec\//, folder).replace(/\.yaml$/, "/");
+      return !target.startsWith(expectedFolder);
     });
-    expect(astray).toEqual([]);
+    expect(misplaced).toEqual([]);
   });
 
-  it("cover the files' contents, each a request or an answer under its example's name", () => {
-    expect([...new Set(named.map(({ target }) => target))].sort()).toEqual([...written].sort());
-    expect(written.filter((place) => !/#\/\w+\/(request|answer)$/.test(place))).toEqual([]);
+  it("use every value in the files, each a request or an answer under its example's name", () => {
+    expect([...new Set(targets.map(({ target }) => target))].sort()).toEqual([...storedValues].sort());
+    expect(storedValues.filter((place) => !/#\/\w+\/(request|answer)$/.test(place))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// zod can read the output of spec/generate.ts for the real documents, and differences are reported. `--check` verifies that the files are current.
+// The output of spec/generate.ts for the real documents, which zod must be able to read. `--check` verifies that the files are current.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -9,27 +9,27 @@ import { bodiesOf, follow, operationsOf, partsAt } from "../../spec/generate/wal
 import { driftOf } from "../../spec/generate.ts";
 import { withFiles } from "./contract-files.ts";
 
-/** The generated files of one document. */
-function read(contract: ContractDocument) {
+/** Reads the generated files of a document. */
+function readGenerated(contract: ContractDocument) {
   const names = readdirSync(contract.folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? entry.name : [],
   );
   const files = new Map(names.map((name) => [name, readFileSync(join(contract.folder, name), "utf8")]));
-  const document = parsed(files, "openapi.json");
-  const validators = z.fromJSONSchema(parsed(files, "validation.json"));
+  const document = parseFile(files, "openapi.json");
+  const validators = z.fromJSONSchema(parseFile(files, "validation.json"));
   if (!(validators instanceof z.ZodObject)) throw new Error("validation.json is not an object schema");
   const checks: Readonly<Record<string, z.core.$ZodType>> = validators.shape;
   return { contract, files, document, checks };
 }
 
-function parsed(files: ReadonlyMap<string, string>, name: string): JsonObject {
+function parseFile(files: ReadonlyMap<string, string>, name: string): JsonObject {
   const value = toJson(JSON.parse(files.get(name) ?? "null"));
-  if (!isObject(value)) throw new Error(`${name} is no object`);
+  if (!isObject(value)) throw new Error(`${name} is not an object`);
   return value;
 }
 
-const service = read(serviceDocument);
-const admin = read(adminDocument);
+const service = readGenerated(serviceDocument);
+const admin = readGenerated(adminDocument);
 
 describe.each([
   ["the contract", service],
@@ -37,14 +37,14 @@ describe.each([
 ])("the output for %s", (_title, { contract, files, document, checks }) => {
   it("publishes a document without allOf", () => expect(files.get("openapi.json")).not.toContain('"allOf"'));
 
-  it("names the document, and no local path", () => {
+  it("names the document, but no local path", () => {
     for (const name of ["types.ts", "operations.ts"]) expect(files.get(name)).toContain(`from ${contract.source}`);
     const texts = [...files.values()].join("\n");
     expect(texts).not.toContain(process.cwd());
     expect(texts).not.toContain(".yaml#/");
   });
 
-  it("gives zod a schema for every body, which accepts every named example", () => {
+  it("gives zod a schema for every body that accepts every named example", () => {
     const refused = operationsOf(document).flatMap((operation) =>
       bodiesOf(document, operation).flatMap((body) => {
         const check = checks[`${operation.operationId} ${body.status ?? "body"}`];
@@ -63,7 +63,7 @@ describe.each([
 });
 
 describe("the generated files", () => {
-  it("leave answers as open as written", () => {
+  it("keep answers open to unknown properties", () => {
     const ticket = objectAt(objectAt(objectAt(service.document, "components"), "schemas"), "Ticket");
     expect(objectAt(ticket, "properties").id).toMatchObject({ type: "integer" });
     expect(ticket.additionalProperties).toBeUndefined();
@@ -91,17 +91,19 @@ describe("the generated files", () => {
 
 describe("driftOf", () => {
   it("finds nothing in a current folder", async () => {
-    const wanted = { "a.json": "1\n", "b.ts": "2\n" };
-    const drift = await withFiles(wanted, (folder) => driftOf(folder, new Map(Object.entries(wanted))));
+    const files = { "a.json": "1\n", "b.ts": "2\n" };
+    const drift = await withFiles(files, (folder) => driftOf(folder, new Map(Object.entries(files))));
     expect(drift).toEqual([]);
   });
 
-  it("names differing, missing and left-over files", async () => {
-    const wanted = new Map([
+  it("names differing, missing and leftover files", async () => {
+    const expected = new Map([
       ["changed.json", "new\n"],
       ["missing.json", "x\n"],
     ]);
-    const drift = await withFiles({ "changed.json": "old\n", "leftover.ts": "" }, (folder) => driftOf(folder, wanted));
+    const drift = await withFiles({ "changed.json": "old\n", "leftover.ts": "" }, (folder) =>
+      driftOf(folder, expected),
+    );
     expect(drift).toEqual(["changed.json", "leftover.ts", "missing.json"]);
   });
 });

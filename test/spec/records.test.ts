@@ -1,4 +1,4 @@
-// spec/records.yaml: its generated files, and its match with the rows of mock/domain/records/collections.ts.
+// spec/records.yaml: its generated files, and its agreement with mock/domain/records/collections.ts.
 
 import { describe, expect, it } from "vitest";
 import { recordContract } from "../../mock/contract/record-contract.ts";
@@ -11,26 +11,26 @@ const forms: { readonly [name: string]: unknown } = validation.$defs;
 function referencesIn(value: Json): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isObject(value)) return [];
-  const own = textAt(value, "$ref");
-  return [...(own === undefined ? [] : [own]), ...Object.values(value).flatMap(referencesIn)];
+  const reference = textAt(value, "$ref");
+  return [...(reference === undefined ? [] : [reference]), ...Object.values(value).flatMap(referencesIn)];
 }
 
 describe("the files generated from the forms of records", () => {
   it("refer only to definitions of the contract or the records", () => {
     const references = new Set(referencesIn(toJson(validation)));
     expect(references.size).toBeGreaterThan(10);
-    const known = Object.keys(recordContract.$defs).map((name) => `#/$defs/${name}`);
-    expect([...references].filter((reference) => !known.includes(reference))).toEqual([]);
+    const definitions = Object.keys(recordContract.$defs).map((name) => `#/$defs/${name}`);
+    expect([...references].filter((reference) => !definitions.includes(reference))).toEqual([]);
   });
 });
 
 describe("the forms of spec/records.yaml", () => {
   it("each have a row in mock/domain/records/collections.ts", () => {
-    const named = collectionNames.map((name) => collections[name].form);
-    const step = "give each ...Record of spec/records.yaml a row in mock/domain/records/collections.ts";
+    const formNames = collectionNames.map((name) => collections[name].form);
+    const advice = "give each ...Record of spec/records.yaml a row in mock/domain/records/collections.ts";
     expect(
       Object.keys(forms).filter((name) => name.endsWith("Record")),
-      step,
-    ).toEqual([...named].sort());
+      advice,
+    ).toEqual([...formNames].sort());
   });
 });

@@ -1,4 +1,4 @@
-// A small contract that obeys every rule, and a way to break it in one place.
+// A small contract that obeys every rule, and a function that changes one place in it.
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { isList, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
 
@@ -122,7 +122,7 @@ export const sampleContract: JsonObject = {
         type: "object",
         description: "What things share.",
         "x-provenance": "assumed",
-        "x-provenance-reason": "Nobody says.",
+        "x-provenance-reason": "No document states it.",
         required: ["id"],
         properties: {
           id: { type: "integer", "x-provenance": "documented" },
@@ -145,20 +145,20 @@ export const sampleContract: JsonObject = {
   },
 };
 
-/** A copy of a document with the value at a JSON pointer replaced, added, or (undefined) removed. */
+/** Returns a copy of a document with the value at a JSON pointer replaced, added, or (undefined) removed. */
 export function withChange(document: JsonObject, pointer: string, value: Json | undefined): JsonObject {
   const keys = parsePointer(pointer);
-  function changed(node: Json | undefined, depth: number): Json | undefined {
+  function changeAt(node: Json | undefined, depth: number): Json | undefined {
     const key = keys[depth];
     if (key === undefined) return value;
     if (isList(node))
-      return node.map((item, index) => (index === Number(key) ? (changed(item, depth + 1) ?? null) : item));
+      return node.map((item, index) => (index === Number(key) ? (changeAt(item, depth + 1) ?? null) : item));
     if (!isObject(node)) throw new Error(`Nothing to change at ${pointer}`);
     const { [key]: before, ...rest } = node;
-    const after = changed(before, depth + 1);
+    const after = changeAt(before, depth + 1);
     return after === undefined ? rest : { ...node, [key]: after };
   }
-  const result = changed(document, 0);
+  const result = changeAt(document, 0);
   if (!isObject(result)) throw new Error(`${pointer} is the document itself`);
   return result;
 }

@@ -31,7 +31,7 @@ export const appCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a bundle can switch its app on or off, and otherwise leaves it unchanged",
+    name: "a bundle switches its app on or off only if it sets isActive",
     async run({ send }) {
       const bundle = { appId: "switchedOff", name: "Rückrufplan" };
       (await send("POST", "/app/import", { body: { ...bundle, isActive: false } })).is(200, {
@@ -44,10 +44,10 @@ export const appCases: readonly BehaviourCase[] = [
   {
     name: "an empty bundle creates an app with its own id",
     async run({ send }) {
-      const one = (await send("POST", "/app/import", { body: {} })).is(200, { app: { revision: 1, isActive: true } });
-      const other = (await send("POST", "/app/import", { body: {} })).is(200, { app: { revision: 1 } });
-      holds(one.readText("/app/appId") !== other.readText("/app/appId"), "their ids differ");
-      (await send("GET", `/app/${one.readText("/app/appId")}/export`)).is(200);
+      const first = (await send("POST", "/app/import", { body: {} })).is(200, { app: { revision: 1, isActive: true } });
+      const second = (await send("POST", "/app/import", { body: {} })).is(200, { app: { revision: 1 } });
+      holds(first.readText("/app/appId") !== second.readText("/app/appId"), "their ids differ");
+      (await send("GET", `/app/${first.readText("/app/appId")}/export`)).is(200);
     },
   },
   {
@@ -84,23 +84,23 @@ export const appCases: readonly BehaviourCase[] = [
   {
     name: "an app is installed from the store, exported, and imported into another sandbox",
     async run({ send, fork }) {
-      const elsewhere = await fork();
+      const target = await fork();
       const offered = (await send("GET", "/app/store")).is(200, { success: true }).list("/storeApps");
-      const entry = offered.find((one) => !valueAt(one, "/isInstalled")) ?? null;
+      const entry = offered.find((app) => !valueAt(app, "/isInstalled")) ?? null;
       const installed = await send("POST", `/app/store/${textAt(entry, "/storeId")}/install`);
       const appId = installed.is(200, { app: { name: textAt(entry, "/name") } }).readText("/app/appId");
       equals(textAt(entry, "/appId"), appId, "the id in the catalogue");
       const bundle = (await send("GET", `/app/${appId}/export`)).is(200).json;
-      (await elsewhere.send("GET", `/app/${appId}`)).refuses(404, "unknown_app");
-      const imported = (await elsewhere.send("POST", "/app/import", { body: bundle })).is(200).at("/app");
+      (await target.send("GET", `/app/${appId}`)).refuses(404, "unknown_app");
+      const imported = (await target.send("POST", "/app/import", { body: bundle })).is(200).at("/app");
       equals(imported, installed.at("/app"), "the app in the other sandbox");
-      const listed = (await elsewhere.send("GET", "/app")).is(200, { success: true }).list("/apps");
-      equals(listed.at(-1), imported, "the last of the list");
-      equals((await elsewhere.send("GET", `/app/${appId}`)).is(200).json, imported, "the app by its id");
+      const listed = (await target.send("GET", "/app")).is(200, { success: true }).list("/apps");
+      equals(listed.at(-1), imported, "the last app in the list");
+      equals((await target.send("GET", `/app/${appId}`)).is(200).json, imported, "the app by its id");
     },
   },
   {
-    name: "a deleted app is not found until it is installed again or the deletion undone",
+    name: "a deleted app is not found until it is installed again or the deletion is undone",
     async run({ send, control }) {
       const app = (await send("GET", "/app/k3v9x2m7Qa")).is(200, { id: 1, revision: 2, deletedAt: null });
       const deleted = { ...propertiesOf(app.json), deletedAt: "2026-03-02T09:00:00Z" };
@@ -115,7 +115,7 @@ export const appCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "an unknown app cannot be installed or exported, nor any app without the permission",
+    name: "an unknown app cannot be installed or exported, and installing needs a permission",
     async run({ send }) {
       (await send("POST", "/app/store/nothing/install")).refuses(404, "unknown_store_app");
       (await send("GET", "/app/nothing/export")).refuses(404, "unknown_app");

@@ -1,11 +1,11 @@
-// Stories of assessments: lists, complete reviews, rescoring, deletion; and of their scorecards.
+// Stories of assessments: lists, complete reviews, rescoring, deletion, scorecards.
 import type { BehaviourCase } from "../behaviour-case.ts";
-import { equals, holds, type Json, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
+import { equals, holds, type Json, listAt, numberAt, pluck, textAt, valueAt } from "../expectation.ts";
 
 const first = { categoryId: 1, criterionId: 13 };
 
 function idsOf(assessments: readonly Json[]): readonly number[] {
-  return assessments.map((one) => numberAt(one, "/id"));
+  return assessments.map((assessment) => numberAt(assessment, "/id"));
 }
 
 export const assessmentCases: readonly BehaviourCase[] = [
@@ -23,11 +23,8 @@ export const assessmentCases: readonly BehaviourCase[] = [
       });
       equals(textAt(started.json, "/data/categories/0/criteria/2/state"), "humanVerified", "the state of the score");
       equals(started.list("/editingHistory").length > 1, true, "the history has entries");
-      equals(
-        (await send("GET", "/quality/assessment?state=aiReady")).is(200).number("/total"),
-        before - 1,
-        "still waiting",
-      );
+      const waiting = (await send("GET", "/quality/assessment?state=aiReady")).is(200);
+      equals(waiting.number("/total"), before - 1, "the number still waiting");
       await control.advanceClock({ duration: "PT1H" });
       const remarks = { supervisorAssessment: "Bitte Zählerstände notieren.", state: "reviewedBySupervisor" };
       const done = (await send("PATCH", "/quality/assessment/4", { body: remarks })).is(200);
@@ -42,8 +39,8 @@ export const assessmentCases: readonly BehaviourCase[] = [
       const [row = null] = (await send("GET", "/quality/assessment?state=discussedWithAssessee&lastDays=30"))
         .is(200)
         .list("/assessments")
-        .filter((one) => numberAt(one, "/id") === 4);
-      equals(row, (await send("GET", "/quality/assessment/4?format=summary")).is(200).json, "the row of the list");
+        .filter((assessment) => numberAt(assessment, "/id") === 4);
+      equals(row, (await send("GET", "/quality/assessment/4?format=summary")).is(200).json, "the row in the list");
     },
   },
   {
@@ -60,11 +57,8 @@ export const assessmentCases: readonly BehaviourCase[] = [
         discussionDate: null,
       };
       const refused = (await send("PATCH", "/quality/assessment/4", { body })).refuses(422, "unprocessable");
-      equals(
-        refused.list("/violations").map((one) => textAt(one, "/pointer")),
-        ["/criteria/0/score", "/criteria/1", "/criteria/2", "/state", "/discussionDate"],
-        "the pointers",
-      );
+      const pointers = ["/criteria/0/score", "/criteria/1", "/criteria/2", "/state", "/discussionDate"];
+      equals(pluck(refused.list("/violations"), "/pointer"), pointers, "the pointers");
       (await send("PATCH", "/quality/assessment/1", { body: { state: "aiReady" } })).refuses(422, "state_out_of_order");
       (await send("PATCH", "/quality/assessment/4", { body: { state: "deleted" } })).refuses(400, "invalid_request");
       (await send("PATCH", "/quality/assessment/2", { body: {} })).refuses(403, "own_assessment");
@@ -76,18 +70,15 @@ export const assessmentCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "an undo reverts a change of an assessment",
+    name: "undo reverts a change to an assessment",
     async run({ send, control }) {
       const before = (await send("GET", "/quality/assessment/3")).is(200);
       const body = { state: "reviewedBySupervisor" };
       (await send("PATCH", "/quality/assessment/3", { body })).is(200, body);
       await control.undoChange();
       equals((await send("GET", "/quality/assessment/3")).is(200).text, before.text, "the assessment after the undo");
-      equals(
-        (await send("GET", "/quality/assessment?state=reviewOngoing")).is(200).list("/assessments").length > 0,
-        true,
-        "it is listed",
-      );
+      const ongoing = (await send("GET", "/quality/assessment?state=reviewOngoing")).is(200);
+      holds(ongoing.list("/assessments").length > 0, "it is listed");
     },
   },
   {
@@ -102,22 +93,16 @@ export const assessmentCases: readonly BehaviourCase[] = [
       });
       (await send("PATCH", "/quality/assessment/4", { body: {} })).refuses(409, "assessment_not_editable");
       await control.advanceClock({ seconds: 9 });
-      equals(
-        (await send("POST", "/quality/assessment/4/refresh", { body: {} })).is(200).text,
-        started.text,
-        "the answer to a second request",
-      );
+      const again = (await send("POST", "/quality/assessment/4/refresh", { body: {} })).is(200);
+      equals(again.text, started.text, "the answer to a second request");
       const { events } = await control.advanceClock({ seconds: 1 });
-      equals(
-        events.filter(({ event }) => event === "assessmentReady").map(({ id }) => id),
-        [4],
-        "the ready assessments",
-      );
+      const readyIds = events.filter(({ event }) => event === "assessmentReady").map(({ id }) => id);
+      equals(readyIds, [4], "the ready assessments");
       const ready = (await send("GET", "/quality/assessment/4")).is(200, { state: "aiReady", canEdit: true });
       equals(ready.readText("/modifiedAt"), "2026-03-02T09:00:10Z", "when it was modified");
       equals(textAt(ready.json, "/data/categories/0/criteria/2/reason"), "Keine Notiz.", "the verified reason");
       const scores = ready.list("/data/categories").flatMap((category) => listAt(category, "/criteria"));
-      const points = scores.reduce<number>((sum, one) => sum + numberAt(one, "/score"), 0);
+      const points = scores.reduce<number>((sum, score) => sum + numberAt(score, "/score"), 0);
       equals(ready.number("/totals/scoredPoints"), points, "the points");
     },
   },
@@ -142,11 +127,8 @@ export const assessmentCases: readonly BehaviourCase[] = [
     async run({ send, control }) {
       const before = (await send("GET", "/quality/assessment?lastDays=90")).is(200).number("/total");
       const deleted = (await send("DELETE", "/quality/assessment/3")).is(200, { success: true, state: "deleted" });
-      equals(
-        (await send("DELETE", "/quality/assessment/3", { body: {} })).is(200).text,
-        deleted.text,
-        "the answer to a second deletion",
-      );
+      const again = (await send("DELETE", "/quality/assessment/3", { body: {} })).is(200);
+      equals(again.text, deleted.text, "the answer to a second deletion");
       equals((await send("GET", "/quality/assessment?lastDays=90")).is(200).number("/total"), before - 1, "the list");
       const marked = (await send("GET", "/quality/assessment?lastDays=90&state=deleted")).is(200);
       holds(idsOf(marked.list("/assessments")).includes(3), "it is among the deleted ones");
@@ -154,15 +136,12 @@ export const assessmentCases: readonly BehaviourCase[] = [
       (await send("DELETE", "/quality/assessment/2")).refuses(403, "own_assessment");
       (await send("DELETE", "/quality/assessment/9999")).refuses(404, "unknown_assessment");
       await control.undoChange();
-      equals(
-        (await send("GET", "/quality/assessment?lastDays=90")).is(200).number("/total"),
-        before,
-        "the list after an undo",
-      );
+      const after = (await send("GET", "/quality/assessment?lastDays=90")).is(200).number("/total");
+      equals(after, before, "the list after an undo");
     },
   },
   {
-    name: "pages, dates and filters of the list agree with the complete list",
+    name: "pages and filtered lists agree with the complete list",
     async run({ send }) {
       const all = (await send("GET", "/quality/assessment?lastDays=3650&limit=500")).is(200);
       const ids = idsOf(all.list("/assessments"));
@@ -178,26 +157,17 @@ export const assessmentCases: readonly BehaviourCase[] = [
         );
       }
       equals(pages, ids, "all pages together");
-      const times = all.list("/assessments").map((one) => textAt(one, "/createdAt"));
+      const times = all.list("/assessments").map((assessment) => textAt(assessment, "/createdAt"));
       equals(times, [...times].sort().reverse(), "their order");
-      const of = async (query: string) =>
+      const listedIds = async (query: string) =>
         idsOf((await send("GET", `/quality/assessment?${query}&limit=500`)).is(200).list("/assessments"));
-      const expectedIds = (holds: (one: Json) => boolean) => idsOf(all.list("/assessments").filter(holds));
-      equals(
-        await of("lastDays=3650&user=2"),
-        expectedIds((one) => numberAt(one, "/assessedUser") === 2),
-        "of user 2",
-      );
-      equals(
-        await of("lastDays=3650&scorecardId=4"),
-        expectedIds((one) => numberAt(one, "/scorecardBaseId") === 4),
-        "by scorecard 4",
-      );
-      equals(
-        await of("from=2026-02-27&to=2026-02-28"),
-        expectedIds((one) => /^2026-02-2[78]/.test(textAt(one, "/createdAt"))),
-        "of two days",
-      );
+      const expectedIds = (matches: (assessment: Json) => boolean) => idsOf(all.list("/assessments").filter(matches));
+      const ofUser = expectedIds((assessment) => numberAt(assessment, "/assessedUser") === 2);
+      equals(await listedIds("lastDays=3650&user=2"), ofUser, "the assessments of user 2");
+      const byScorecard = expectedIds((assessment) => numberAt(assessment, "/scorecardBaseId") === 4);
+      equals(await listedIds("lastDays=3650&scorecardId=4"), byScorecard, "the assessments by scorecard 4");
+      const ofTwoDays = expectedIds((assessment) => /^2026-02-2[78]/.test(textAt(assessment, "/createdAt")));
+      equals(await listedIds("from=2026-02-27&to=2026-02-28"), ofTwoDays, "the assessments of two days");
       (await send("GET", "/quality/assessment?from=2026-02-30&lastDays=x&state=lost")).refuses(400, "invalid_request");
     },
   },
@@ -205,14 +175,14 @@ export const assessmentCases: readonly BehaviourCase[] = [
     name: "a list contains exactly the assessments that the caller may read",
     async run({ send }) {
       const listed = (await send("GET", "/quality/assessment?lastDays=3650&limit=500", { as: 3 })).is(200);
-      const seen = new Set(idsOf(listed.list("/assessments")));
+      const visibleIds = new Set(idsOf(listed.list("/assessments")));
       const all = idsOf(
         (await send("GET", "/quality/assessment?lastDays=3650&limit=500")).is(200).list("/assessments"),
       );
-      holds(seen.size > 0 && seen.size < all.length, "user 3 sees some of them");
+      holds(visibleIds.size > 0 && visibleIds.size < all.length, "user 3 sees some of them");
       for (const id of all.slice(0, 12)) {
         const { status } = await send("GET", `/quality/assessment/${id}`, { as: 3 });
-        equals(status, seen.has(id) ? 200 : 403, `whether user 3 reads assessment ${id}`);
+        equals(status, visibleIds.has(id) ? 200 : 403, `whether user 3 reads assessment ${id}`);
       }
       (await send("GET", "/quality/assessment", { as: 11 })).refuses(403, "missing_permission");
     },
@@ -224,28 +194,25 @@ export const assessmentCases: readonly BehaviourCase[] = [
       for (const id of [1, 4, 9]) {
         const assessment = (await send("GET", `/quality/assessment/${id}`)).is(200);
         const card = (await send("GET", `/quality/scorecard/${assessment.number("/scorecardId")}`)).is(200);
-        equals(
-          cards.find((one) => numberAt(one, "/id") === card.number("/id")),
-          card.json,
-          "the card of the list",
-        );
+        const listed = cards.find((candidate) => numberAt(candidate, "/id") === card.number("/id"));
+        equals(listed, card.json, "the card in the list");
         for (const category of assessment.list("/data/categories")) {
-          const labelled = card
+          const cardCategory = card
             .list("/categories")
-            .find((one) => valueAt(one, "/categoryId") === valueAt(category, "/categoryId"));
+            .find((candidate) => valueAt(candidate, "/categoryId") === valueAt(category, "/categoryId"));
           const labels = new Map(
-            listAt(labelled ?? null, "/criteria").map((one) => [numberAt(one, "/id"), textAt(one, "/label")]),
+            listAt(cardCategory ?? null, "/criteria").map((criterion) => [
+              numberAt(criterion, "/id"),
+              textAt(criterion, "/label"),
+            ]),
           );
-          for (const one of listAt(category, "/criteria"))
-            holds((labels.get(numberAt(one, "/id")) ?? "") !== "", "it has a label");
+          for (const criterion of listAt(category, "/criteria"))
+            holds((labels.get(numberAt(criterion, "/id")) ?? "") !== "", "it has a label");
         }
       }
       await control.patchRecord("scorecards", "3", { state: "deleted" });
-      equals(
-        (await send("GET", "/quality/scorecard")).is(200).list("/scorecards").length,
-        cards.length - 1,
-        "the number of remaining scorecards",
-      );
+      const remaining = (await send("GET", "/quality/scorecard")).is(200).list("/scorecards");
+      equals(remaining.length, cards.length - 1, "the number of remaining scorecards");
       (await send("GET", "/quality/scorecard/3")).is(200, { state: "deleted" });
       (await send("GET", "/quality/scorecard/9999")).refuses(404, "unknown_scorecard");
       (await send("GET", "/quality/scorecard", { as: 11 })).refuses(403, "missing_permission");

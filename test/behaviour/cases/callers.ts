@@ -8,7 +8,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 
 export const callerCases: readonly BehaviourCase[] = [
   {
-    name: "without a token only the open operations work",
+    name: "only public operations work without a token",
     async run({ send }) {
       const refused = (await send("GET", "/ticket/1", { as: null })).refuses(401, "token_missing");
       equals(refused.header("www-authenticate"), "Bearer", "the challenge");
@@ -36,7 +36,7 @@ export const callerCases: readonly BehaviourCase[] = [
   {
     name: "without signature checks, the token of an unknown user acts as the default caller",
     async run({ send }) {
-      const token = await mintToken({ userId: 4_711, secret: "some other secret, as of the real service" });
+      const token = await mintToken({ userId: 4_711, secret: "another secret, such as the real service's" });
       (await send("PATCH", "/ticket/1", { body: { priority: "urgent" }, ...bearer(token) })).is(200);
       const entries = (await send("GET", "/ticket/1/worklog")).is(200);
       equals(entries.number(`/${entries.list("").length - 1}/worklog/userId`), 1, "the user of the change");
@@ -68,7 +68,7 @@ export const callerCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "each operation needs its permission, and reading tickets needs none",
+    name: "every operation needs its permission, except reading tickets",
     async run({ send }) {
       const as = 11;
       (await send("GET", "/ticket/1", { as })).is(200);
@@ -86,7 +86,7 @@ export const callerCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a caller without the permission learns of no other error, and changes nothing",
+    name: "a caller without the permission gets no other error and changes nothing",
     async run({ send }) {
       const as = 11;
       const before = (await send("GET", "/ticket/1")).is(200).readText("/priority");

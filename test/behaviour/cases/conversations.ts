@@ -1,12 +1,12 @@
 // Stories of messages on tickets: reads, replies, notes, drafts.
 import type { BehaviourCase } from "../behaviour-case.ts";
-import { equals, holds, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
+import { equals, holds, listAt, numberAt, pluck, textAt, valueAt } from "../expectation.ts";
 
 const reply = "/ticket/1/conversation/reply";
 
 export const conversationCases: readonly BehaviourCase[] = [
   {
-    name: "a ticket's conversation begins with its own message, to which its worklog refers",
+    name: "a ticket's conversation begins with the ticket's own message, which the worklog names",
     async run({ send }) {
       const ticket = (await send("GET", "/ticket/1")).is(200);
       const [first = null, ...others] = (await send("GET", "/ticket/1/conversation")).is(200).list("/conversations");
@@ -15,36 +15,28 @@ export const conversationCases: readonly BehaviourCase[] = [
       holds(others.length > 0, "there are messages after it");
       const [entry = null] = listAt((await send("GET", "/ticket/1/worklog")).is(200).json, "");
       const id = numberAt(entry, "/worklog/conversationId");
-      equals(
-        (await send("GET", `/ticket/1/conversation/${id}`)).is(200).json,
-        first,
-        "the message that the worklog names",
-      );
-      for (const one of others) {
-        const path = `/ticket/1/conversation/${numberAt(one, "/id")}`;
-        equals((await send("GET", path)).is(200).json, one, "a message by its id");
+      const named = (await send("GET", `/ticket/1/conversation/${id}`)).is(200).json;
+      equals(named, first, "the message that the worklog names");
+      for (const message of others) {
+        const path = `/ticket/1/conversation/${numberAt(message, "/id")}`;
+        equals((await send("GET", path)).is(200).json, message, "a message by its id");
       }
       (await send("GET", "/ticket/2/conversation/1")).refuses(404, "unknown_conversation");
     },
   },
   {
-    name: "a reply shows in conversation, ticket, worklog and search, and can be undone",
+    name: "a reply appears in conversation, ticket, worklog and search, and can be undone",
     async run({ send, control }) {
       const before = (await send("GET", "/ticket/6/conversation")).is(200, { firstResponse: null });
       await control.advanceClock({ seconds: 600 });
       const body = { content: { message: "Ihre Rechnung ist unterwegs." } };
       const sent = (await send("POST", "/ticket/6/conversation/reply", { body, as: 3 })).is(200, { success: true });
       const id = sent.number("/id");
-      holds(
-        sent.readText("/conversation/bodyPlain").includes("Ihr Kundenservice von "),
-        "it uses the template of a brand",
-      );
+      const text = sent.readText("/conversation/bodyPlain");
+      holds(text.includes("Ihr Kundenservice von "), "it uses the template of a brand");
       const after = (await send("GET", "/ticket/6/conversation")).is(200, { firstResponse: { conversationId: id } });
-      equals(
-        after.list("/conversations"),
-        [...before.list("/conversations"), sent.at("/conversation")],
-        "the messages",
-      );
+      const expected = [...before.list("/conversations"), sent.at("/conversation")];
+      equals(after.list("/conversations"), expected, "the messages");
       (await send("GET", "/ticket/6")).is(200, { responderId: 3, modifiedAt: "2026-03-02 09:10:00" });
       const entries = listAt((await send("GET", "/ticket/6/worklog")).is(200).json, "");
       equals(valueAt(entries.at(-1) ?? null, "/worklog/actionList"), ["reply"], "the actions of the last entry");
@@ -66,12 +58,9 @@ export const conversationCases: readonly BehaviourCase[] = [
       });
       (await send("GET", "/ticket/6/conversation")).is(200, { firstResponse: null });
       const entries = listAt((await send("GET", "/ticket/6/worklog")).is(200).json, "");
-      equals(
-        valueAt(entries.at(-1) ?? null, "/worklog/actionList"),
-        ["internal-note"],
-        "the actions of the last entry",
-      );
-      holds(noted.number("/id") !== 6, "it has an id of its own");
+      const actions = valueAt(entries.at(-1) ?? null, "/worklog/actionList");
+      equals(actions, ["internal-note"], "the actions of the last entry");
+      holds(noted.number("/id") !== 6, "the note has its own id");
     },
   },
   {
@@ -90,47 +79,34 @@ export const conversationCases: readonly BehaviourCase[] = [
         conversation: { isDraft: false, content: { message: "Wir prüfen noch." } },
       });
       const all = (await send("GET", "/ticket/1/conversation")).is(200).list("/conversations");
-      equals(
-        all.filter((one) => numberAt(one, "/id") === draftId),
-        [sent.at("/conversation")],
-        "the message in the conversation",
-      );
+      const withDraftId = all.filter((message) => numberAt(message, "/id") === draftId);
+      equals(withDraftId, [sent.at("/conversation")], "the message in the conversation");
       (await send("POST", reply, { body: { draftId } })).refuses(422, "unknown_draft");
     },
   },
   {
-    name: "a refused reply names all reasons and changes nothing",
+    name: "the refusal of a reply names every violation and changes nothing",
     async run({ send }) {
       const before = (await send("GET", "/ticket/1/conversation")).is(200);
       const wrong = { content: { message: "" }, to: ["niemand"], isDraft: "ja" };
       const refused = (await send("POST", reply, { body: wrong })).refuses(400, "invalid_request");
-      equals(
-        refused
-          .list("/violations")
-          .map((one) => textAt(one, "/pointer"))
-          .sort(),
-        ["/content/message", "/isDraft", "/to/0"],
-        "the pointers",
-      );
+      const pointers = [...pluck(refused.list("/violations"), "/pointer")].sort();
+      equals(pointers, ["/content/message", "/isDraft", "/to/0"], "the pointers");
       (await send("POST", reply, { body: { draftId: 1, to: [] } })).refuses(422, "unprocessable");
-      equals((await send("GET", "/ticket/1/conversation")).text, before.text, "the conversation after it");
+      equals((await send("GET", "/ticket/1/conversation")).text, before.text, "the conversation after the refusals");
     },
   },
   {
-    name: "a message created by the control is listed, and a fork has its own conversations",
+    name: "a message created through the control is listed, and a fork has its own conversations",
     async run({ send, control, fork }) {
-      const placed = await control.createRecord("conversations", { ticketId: 6, traits: ["fromCustomer"] });
+      const created = await control.createRecord("conversations", { ticketId: 6, traits: ["fromCustomer"] });
       const other = await fork();
       (await other.send("POST", "/ticket/6/conversation/reply", { body: { content: { message: "Gern." } } })).is(200);
-      const here = (await send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
-      const there = (await other.send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
-      equals(
-        here.map((one) => numberAt(one, "/id")),
-        [6, placed.id],
-        "the messages here",
-      );
-      equals(there.slice(0, 2), here, "the first messages of the fork");
-      equals(there.length, 3, "the number of messages in the fork");
+      const messages = (await send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
+      const forkMessages = (await other.send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
+      equals(pluck(messages, "/id"), [6, created.id], "the messages of the original");
+      equals(forkMessages.slice(0, 2), messages, "the first messages of the fork");
+      equals(forkMessages.length, 3, "the number of messages in the fork");
     },
   },
 ];

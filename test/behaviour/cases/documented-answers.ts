@@ -1,9 +1,9 @@
-// Stories that trigger every answer in the contract, one per operation, with faults only for answers that nothing else causes.
+// One story per operation triggers every answer in the contract, with faults only for answers that no request causes.
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases as conformanceCases } from "../../conformance/cases.ts";
-import { placeCancelledRun } from "../../conformance/test-run-cases.ts";
+import { createRunToCancel } from "../../conformance/test-run-cases.ts";
 import type { BehaviourCase, RequestParts } from "../behaviour-case.ts";
-import { Unmet } from "../expectation.ts";
+import { UnmetExpectation } from "../expectation.ts";
 
 /** A user without any permission. */
 const withoutPermission = 11;
@@ -20,10 +20,10 @@ function toCase({ operationId, statuses, faultStatuses }: OperationRoute): Behav
   return {
     name: `${operationId} gives every documented answer`,
     async run({ send, control }) {
-      if (operationId === "cancelTestRun") await placeCancelledRun(control);
+      if (operationId === "cancelTestRun") await createRunToCancel(control);
       for (const status of statuses) {
         const request = requests[faultStatuses.includes(status) ? 200 : status];
-        if (request === undefined) throw new Unmet(`There is no request to ${operationId} with the answer ${status}.`);
+        if (request === undefined) throw new UnmetExpectation(`No conformance request makes ${operationId} answer ${status}.`);
         if (faultStatuses.includes(status)) {
           const effect = { kind: "status", status } as const;
           await control.addFault({ match: { operationId }, effect, when: { next: 1 } });

@@ -1,18 +1,18 @@
 // Stories of events and their webhooks.
 import type { BehaviourCase } from "../behaviour-case.ts";
-import { contains, equals, Unmet } from "../expectation.ts";
+import { contains, equals, UnmetExpectation } from "../expectation.ts";
 
 const urgent = { body: { priority: "urgent" } };
 const unreachableUrl = "http://127.0.0.1:1/events";
 const mail = { channel: "email", from: "kundin@example.org", subject: "Neuer Abschlag", bodyPlain: "Bitte senken." };
-const app = ["appId", "app"];
-const updatedApp = ["appId", "changedFields", "app"];
-const message = ["ticketId", "conversationId", "conversation"];
+const appFields = ["appId", "app"];
+const updatedAppFields = ["appId", "changedFields", "app"];
+const messageFields = ["ticketId", "conversationId", "conversation"];
 const dataFields = {
   TicketCreated: ["ticketId", "ticket"],
-  ConversationCreated: message,
+  ConversationCreated: messageFields,
   TicketUpdated: ["ticketId", "changedFields", "ticket"],
-  TicketResponse: message,
+  TicketResponse: messageFields,
   KnowledgeSourceChanged: ["knowledgeSourceId", "change", "changedFields", "knowledgeSource"],
   QualityAssessment: ["assessmentId", "change", "changedFields", "assessment"],
   TestRunFinished: [
@@ -25,9 +25,9 @@ const dataFields = {
     "successfulTests",
     "score",
   ],
-  AppInstalled: app,
-  AppUpdated: updatedApp,
-  AppRemoved: app,
+  AppInstalled: appFields,
+  AppUpdated: updatedAppFields,
+  AppRemoved: appFields,
 };
 const completeEvent = /^data: (.*)\n/m;
 
@@ -40,7 +40,7 @@ export const eventCases: readonly BehaviourCase[] = [
       const { events, lastSequence } = await control.listEvents();
       const types = ["TicketUpdated", "KnowledgeSourceChanged"];
       equals([events.map(({ type }) => type), lastSequence], [types, 2], "the events");
-      contains(events[0], { data: { ticketId: 1, ticket: { priority: "urgent" } } }, "the first");
+      contains(events[0], { data: { ticketId: 1, ticket: { priority: "urgent" } } }, "the first event");
       equals((await control.listEvents({ type: "TicketUpdated" })).total, 1, "the number of ticket events");
       equals((await control.listEvents({ since: 1 })).events[0]?.sequence, 2, "the event after the first");
       equals((await control.clearEvents()).removed, 2, "events removed");
@@ -49,7 +49,7 @@ export const eventCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "an event of every kind has all its data in the contract",
+    name: "an event of every kind carries exactly the documented data",
     async run({ send, control }) {
       const created = (await send("POST", "/ticket", { body: mail })).is(200);
       (await send("PATCH", "/ticket/1", urgent)).is(200);
@@ -63,19 +63,19 @@ export const eventCases: readonly BehaviourCase[] = [
       for (let revision = 1; revision <= 2; revision += 1) (await send("POST", "/app/import", bundle)).is(200);
       (await send("DELETE", "/app/callbackPlan")).is(200);
       const { events } = await control.listEvents();
-      const facts = new Map(events.map(({ type, data }) => [String(type), Object.keys(data)]));
-      equals(Object.fromEntries(facts), dataFields, "the data of each kind");
-      const types = events.map(({ type, data }) => [type, typeof Object.values(data)[0]]);
-      for (const [type, kind] of types)
-        equals(kind, String(type).startsWith("App") ? "string" : "number", "its first id");
+      const fieldsByType = new Map(events.map(({ type, data }) => [String(type), Object.keys(data)]));
+      equals(Object.fromEntries(fieldsByType), dataFields, "the data of each kind");
+      const idTypes = events.map(({ type, data }) => [type, typeof Object.values(data)[0]]);
+      for (const [type, idType] of idTypes)
+        equals(idType, String(type).startsWith("App") ? "string" : "number", `the type of the id in ${type}`);
     },
   },
   {
-    name: "a refused request sends no event",
+    name: "a refused request causes no event",
     async run({ send, control }) {
       (await send("PATCH", "/ticket/1", { body: { priority: "soon" } })).is(400);
       (await send("PATCH", "/ticket/9999", urgent)).is(404);
-      equals((await control.listEvents()).total, 0, "the events");
+      equals((await control.listEvents()).total, 0, "the number of events");
     },
   },
   {
@@ -87,7 +87,7 @@ export const eventCases: readonly BehaviourCase[] = [
       let received = "";
       while (!completeEvent.test(received)) {
         const { done, value } = await reader.read();
-        if (done) throw new Unmet(`The stream ended with ${received}`);
+        if (done) throw new UnmetExpectation(`The stream ended with ${received}`);
         received += decoder.decode(value, { stream: true });
       }
       await reader.cancel();
@@ -96,7 +96,7 @@ export const eventCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "there are no webhooks by default, and none can have an ftp address",
+    name: "there are no webhooks by default, and an ftp address is refused",
     async run({ control, refuses }) {
       equals((await control.listWebhooks()).webhooks, [], "the webhooks");
       equals(await control.awaitDeliveries(), { waiting: 0, nextAttemptAt: null }, "the deliveries");
@@ -122,9 +122,9 @@ export const webhookCases: readonly BehaviourCase[] = [
       await control.changeWebhook(id, { active: false });
       (await send("PATCH", "/ticket/1", urgent)).is(200);
       equals((await control.getWebhook(id)).active, false, "whether it is active");
-      equals((await control.listDeliveries(id)).total, 0, "its deliveries");
+      equals((await control.listDeliveries(id)).total, 0, "the number of its deliveries");
       await refuses("unknown_delivery", () => control.redeliver(id, 1));
-      equals((await control.listWebhooks()).webhooks.length, 1, "webhooks");
+      equals((await control.listWebhooks()).webhooks.length, 1, "the number of webhooks");
       equals((await control.deleteWebhook(id)).removed, 1, "webhooks removed");
       equals((await control.listWebhooks()).webhooks, [], "the remaining webhooks");
     },
@@ -141,7 +141,7 @@ export const webhookCases: readonly BehaviourCase[] = [
       await refuses("invalid_fault", () => control.addFault({ match, effect: { kind: "outage" } }));
       (await send("PATCH", "/ticket/1", urgent)).is(200);
       const { deliveries } = await control.listDeliveries(id);
-      const delivered = deliveries.map(({ nextAttemptAt, faults }) => [nextAttemptAt, faults.map((one) => one.id)]);
+      const delivered = deliveries.map(({ nextAttemptAt, faults }) => [nextAttemptAt, faults.map((fault) => fault.id)]);
       const late = ["2026-03-02T10:01:30.000Z", ["late", "twice", "forged"]];
       equals(delivered, [late, late], "the deliveries");
       equals(new Set(deliveries.map(({ eventId }) => eventId)).size, 1, "the number of their events");

@@ -22,7 +22,7 @@ import { testRunCases } from "./test-runs.ts";
 import { ticketCases } from "./tickets.ts";
 import { valueCases } from "./values/index.ts";
 import { websiteCases } from "./websites.ts";
-import { wordCases } from "./words.ts";
+import { unknownValueCases } from "./unknown-values.ts";
 import { workCases } from "./work.ts";
 
 export const behaviourCases: readonly BehaviourCase[] = [
@@ -49,7 +49,7 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...eventCases,
   ...webhookCases,
   ...documentedAnswerCases,
-  ...wordCases,
+  ...unknownValueCases,
   ...valueCases,
 ];
 

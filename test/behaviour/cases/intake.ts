@@ -50,15 +50,15 @@ export const intakeCases: readonly BehaviourCase[] = [
         ticket: { id, priority: "urgent", subject: again.subject, status: "open" },
       });
       const filters = [{ key: "t.externalTicketId", comparator: "not in", values: ["", "CRM-4711"] }];
-      const known = (await send("POST", "/ticket/search", { body: { filters, limit: 1 } })).is(200);
-      const externalTicketId = known.readText("/tickets/0/externalTicketId");
+      const existing = (await send("POST", "/ticket/search", { body: { filters, limit: 1 } })).is(200);
+      const externalTicketId = existing.readText("/tickets/0/externalTicketId");
       (await send("POST", "/ticket", { body: { channel: "portal", externalTicketId } })).is(200, {
-        ticket: { id: known.number("/tickets/0/id"), channel: "portal" },
+        ticket: { id: existing.number("/tickets/0/id"), channel: "portal" },
       });
     },
   },
   {
-    name: "many tickets change in one request despite refused ones, and one undo reverts all",
+    name: "a bulk request applies valid changes despite refused ones, and one undo reverts them all",
     async run({ send, control }) {
       const before = [await send("GET", "/ticket/1"), await send("GET", "/ticket/2")];
       const body = [
@@ -97,7 +97,7 @@ export const intakeCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a user with a ticket open is visible to others for ninety seconds, without a change of state",
+    name: "a user with a ticket open is visible to others for ninety seconds, without changing the state",
     async run({ send, control }) {
       const ping = async (as: number) => {
         const answer = (await send("GET", "/ticket/6/ping", { as })).is(200, { success: true });

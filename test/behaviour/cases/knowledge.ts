@@ -1,15 +1,12 @@
 // Stories of knowledge sources: creating or updating by name, excluded pages, lists, the structure.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
-import { equals, holds, type Json, listAt, numberAt, propertiesOf, textAt, valueAt } from "../expectation.ts";
+import { equals, holds, type Json, listAt, pluck, propertiesOf, textAt, valueAt } from "../expectation.ts";
 
 const sources = "/knowledgeSource";
 const moving = "Website: Umzug melden";
 
-async function listedIds({ send }: Story, query = ""): Promise<readonly number[]> {
-  return (await send("GET", sources + query))
-    .is(200)
-    .list("/items")
-    .map((source) => numberAt(source, "/id"));
+async function listedIds({ send }: Story, query = ""): Promise<readonly Json[]> {
+  return pluck((await send("GET", sources + query)).is(200).list("/items"), "/id");
 }
 
 /** Finds a source's node anywhere in a structure. */
@@ -35,7 +32,7 @@ export const knowledgeCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a known name updates the given fields of its source",
+    name: "an existing name updates the given fields of its source",
     async run(story) {
       const { send } = story;
       const before = (await send("GET", `${sources}/6`)).is(200, { name: "Abschlag anpassen" });
@@ -48,8 +45,8 @@ export const knowledgeCases: readonly BehaviourCase[] = [
   {
     name: "a source can be sent back as it was read",
     async run({ send }) {
-      const read = (await send("GET", `${sources}/1`)).is(200);
-      const known = [
+      const source = (await send("GET", `${sources}/1`)).is(200);
+      const fields = [
         "id",
         "type",
         "status",
@@ -62,7 +59,7 @@ export const knowledgeCases: readonly BehaviourCase[] = [
         "confidential",
         "excluded",
       ];
-      const body = Object.fromEntries(known.map((name) => [name, read.at(`/${name}`)]));
+      const body = Object.fromEntries(fields.map((name) => [name, source.at(`/${name}`)]));
       (await send("POST", sources, { body })).is(200, body);
     },
   },
@@ -70,12 +67,12 @@ export const knowledgeCases: readonly BehaviourCase[] = [
     name: "a page moved below an exclude path is neither found nor listed until it moves back",
     async run(story) {
       const { send } = story;
-      const at = (path: string) =>
+      const moveTo = (path: string) =>
         send("POST", sources, { body: { name: moving, source: `https://www.example.com${path}` } });
-      (await at("/legal/umzug")).is(200, { id: 40, excluded: true });
+      (await moveTo("/legal/umzug")).is(200, { id: 40, excluded: true });
       (await send("GET", `${sources}/40`)).refuses(404, "unknown_knowledge_source");
       holds(!(await listedIds(story)).includes(40), "it is not listed");
-      (await at("/service/umzug")).is(200, { id: 40, excluded: false });
+      (await moveTo("/service/umzug")).is(200, { id: 40, excluded: false });
       (await send("GET", `${sources}/40`)).is(200, { id: 40, name: moving });
       holds((await listedIds(story)).includes(40), "it is listed again");
     },
@@ -103,7 +100,7 @@ export const knowledgeCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "only news have teams",
+    name: "only news sources have teams",
     async run({ send }) {
       const news = { name: "Neue Frist", type: "news", teams: [1, 2] };
       (await send("POST", sources, { body: news })).is(200, { teams: [1, 2] });
@@ -117,25 +114,20 @@ export const knowledgeCases: readonly BehaviourCase[] = [
       const { send } = story;
       for (const source of (await send("GET", `${sources}?q=Abschlag`)).is(200).list("/items")) {
         const texts = ["/name", "/title", "/text"].map((pointer) => textAt(source, pointer).toLowerCase());
-        holds(
-          texts.some((text) => text.includes("abschlag")),
-          "each has the word",
-        );
+        holds(texts.join("\n").includes("abschlag"), "each has the word");
       }
       const all = await listedIds(story, "?orderByField=createdAt&orderByDirection=desc");
       const page = await listedIds(story, "?orderByField=createdAt&orderByDirection=desc&limit=5&offset=5");
-      equals(page, all.slice(5, 10), "the second five");
+      equals(page, all.slice(5, 10), "the second page");
     },
   },
   {
-    name: "a list below a node has a total; without a node it does not",
+    name: "a list has a total only below a node",
     async run({ send }) {
       const below = (await send("GET", `${sources}?parent=1&limit=1`)).is(200);
       holds(below.number("/total") >= below.list("/items").length, "the total covers the page");
-      holds(
-        !("total" in propertiesOf((await send("GET", `${sources}?limit=1`)).is(200).json)),
-        "the plain list has no total",
-      );
+      const plain = (await send("GET", `${sources}?limit=1`)).is(200);
+      holds(!("total" in propertiesOf(plain.json)), "the plain list has no total");
     },
   },
   {
@@ -143,8 +135,8 @@ export const knowledgeCases: readonly BehaviourCase[] = [
     async run(story) {
       const { send } = story;
       for (const id of [8, 9, 9]) (await send("GET", `${sources}/${id}`)).is(200);
-      const maxRead = await listedIds(story, "?orderByField=views&orderByDirection=desc&limit=2");
-      equals(maxRead, [9, 8], "the sources with most views");
+      const mostViewed = await listedIds(story, "?orderByField=views&orderByDirection=desc&limit=2");
+      equals(mostViewed, [9, 8], "the sources with most views");
     },
   },
   {
@@ -154,7 +146,7 @@ export const knowledgeCases: readonly BehaviourCase[] = [
       const before = await listedIds(story);
       (await send("POST", sources, { body: { name: "Neu", tags: [999] } })).refuses(422, "unknown_tag");
       (await send("POST", sources, { body: { name: "Neu", parent: 999 } })).refuses(422, "unknown_structure_node");
-      equals(await listedIds(story), before, "the sources after it");
+      equals(await listedIds(story), before, "the sources after the refusals");
     },
   },
 ];

@@ -1,4 +1,4 @@
-// Stories of requests that real clients send beyond the service's documents, and of input that the contract lacks.
+// Stories of undocumented requests that real clients send, and of input that the contract lacks.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, propertiesOf } from "../expectation.ts";
 
@@ -11,16 +11,13 @@ export const realClientCases: readonly BehaviourCase[] = [
       const plain = (await send("GET", "/knowledgeSourceStructure")).is(200).text;
       const full = (await send("GET", "/knowledgeSourceStructure?withExcluded=true")).is(200).text;
       holds(plain !== full, "excluded pages make a difference");
-      for (const word of ["1", "yes", "ON"])
-        equals((await send("GET", `/knowledgeSourceStructure?withExcluded=${word}`)).is(200).text, full, word);
-      for (const word of ["0", "No", "off"])
-        equals((await send("GET", `/knowledgeSourceStructure?withExcluded=${word}`)).is(200).text, plain, word);
+      for (const value of ["1", "yes", "ON"])
+        equals((await send("GET", `/knowledgeSourceStructure?withExcluded=${value}`)).is(200).text, full, value);
+      for (const value of ["0", "No", "off"])
+        equals((await send("GET", `/knowledgeSourceStructure?withExcluded=${value}`)).is(200).text, plain, value);
       const refused = (await send("GET", "/knowledgeSourceStructure?withExcluded=2")).refuses(400, "invalid_request");
-      equals(
-        refused.at("/violations/0/expected"),
-        "true, 1, yes or on, or else false, 0, no or off",
-        "the expected values",
-      );
+      const expected = "true, 1, yes or on, or else false, 0, no or off";
+      equals(refused.at("/violations/0/expected"), expected, "the expected values");
     },
   },
   {
@@ -39,8 +36,8 @@ export const realClientCases: readonly BehaviourCase[] = [
       (await send("PATCH", "/ticket/1?forceAgentReassignment=1", spam)).is(200, { ticket: { status: "closed" } });
       const clean = { body: { spamStatus: "manual_clean", isSync: true, intentId: 1, refreshMode: "full" } };
       (await send("PATCH", "/ticket/1", clean)).is(200, { ticket: { status: "closed", spamStatus: "manual_clean" } });
-      const accepted = { body: { spamStatus: "manual_spam", status: "open", aiSupportLevel: "bot" } };
-      (await send("PATCH", "/ticket/2", accepted)).is(200, { ticket: { status: "open", aiSupportLevel: "bot" } });
+      const reopened = { body: { spamStatus: "manual_spam", status: "open", aiSupportLevel: "bot" } };
+      (await send("PATCH", "/ticket/2", reopened)).is(200, { ticket: { status: "open", aiSupportLevel: "bot" } });
     },
   },
   {
@@ -70,11 +67,8 @@ export const realClientCases: readonly BehaviourCase[] = [
       holds((await total(exact, { key: "t.id", value: 3 })) === 1, "a ticket has exactly its own tags");
       const assessed = { key: "qa.state", values: ["aiReady", "reviewedBySupervisor"] };
       holds((await total(assessed)) > 0, "some are assessed");
-      equals(
-        await total({ key: "t.lastMessageAt", comparator: ">", value: "CURRENT_TIME" }),
-        0,
-        "the number of future messages",
-      );
+      const future = { key: "t.lastMessageAt", comparator: ">", value: "CURRENT_TIME" };
+      equals(await total(future), 0, "the number of future messages");
       equals(await total({ key: "q", value: "abs" }), 0, "the matches of three letters");
       const relevant = { filters: [{ key: "q", value: "abschlag" }], orderByField: "relevance", limit: 2 };
       (await send("POST", search, { body: relevant })).is(200);
@@ -85,15 +79,13 @@ export const realClientCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a knowledge list has no maximum without a parent, and an answer on request",
+    name: "a knowledge list without a parent has no maximum limit, and an answer on request",
     async run({ send }) {
       const list = (await send("GET", "/knowledgeSource?limit=100000&isAi=1")).is(200);
       holds(list.readText("/answer").length > 0, "there is an answer");
       (await send("GET", "/knowledgeSource?limit=501&parent=1")).is(200, { limit: 500 });
-      holds(
-        !("answer" in propertiesOf((await send("GET", "/knowledgeSource?limit=1")).is(200).json)),
-        "there is no answer by default",
-      );
+      const plain = (await send("GET", "/knowledgeSource?limit=1")).is(200);
+      holds(!("answer" in propertiesOf(plain.json)), "there is no answer by default");
     },
   },
   {

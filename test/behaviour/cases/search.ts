@@ -13,11 +13,8 @@ export const searchCases: readonly BehaviourCase[] = [
     name: "a search without a body finds every ticket, newest first, in pages of a hundred",
     async run({ send }) {
       const answer = (await send("POST", path)).is(200, { success: true, total: 200, offset: 0, limit: 100 });
-      equals(
-        idsOf(answer),
-        Array.from({ length: 100 }, (_, index) => 200 - index),
-        "the ids",
-      );
+      const expected = Array.from({ length: 100 }, (_, index) => 200 - index);
+      equals(idsOf(answer), expected, "the ids");
       equals((await send("POST", path, { body: {} })).text, answer.text, "the answer to an empty body");
     },
   },
@@ -27,11 +24,8 @@ export const searchCases: readonly BehaviourCase[] = [
       const row = (await send("POST", path, { body: { limit: 1 } })).is(200).at("/tickets/0");
       const full = (await send("GET", "/ticket/200")).is(200).json;
       const missing = Object.keys(propertiesOf(full)).filter((name) => !(name in propertiesOf(row)));
-      equals(
-        [...missing].sort(),
-        ["attachments", "body", "bodyClean", "bodyPlain", "template", "workitem"],
-        "the fields that rows lack",
-      );
+      const expected = ["attachments", "body", "bodyClean", "bodyPlain", "template", "workitem"];
+      equals([...missing].sort(), expected, "the fields that rows lack");
     },
   },
   {
@@ -45,7 +39,7 @@ export const searchCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "filters are joined by AND, the values of one by OR",
+    name: "filters are joined by AND, the values of a filter by OR",
     async run({ send }) {
       const filters = [
         { key: "t.status", comparator: "in", values: ["open", "pending"] },
@@ -54,10 +48,8 @@ export const searchCases: readonly BehaviourCase[] = [
       const answer = (await send("POST", path, { body: { filters } })).is(200);
       holds(answer.number("/total") > 0, "there are matches");
       for (const ticket of answer.list("/tickets")) {
-        holds(
-          ["open", "pending"].includes(textAt(ticket, "/status")) && textAt(ticket, "/priority") === "high",
-          "each row matches",
-        );
+        holds(["open", "pending"].includes(textAt(ticket, "/status")), "each status matches");
+        equals(textAt(ticket, "/priority"), "high", "the priority of a row");
       }
     },
   },
@@ -87,20 +79,13 @@ export const searchCases: readonly BehaviourCase[] = [
         holds(textAt(ticket, "/createdAt").startsWith("2026-03-01 "), "each was created on that day");
       }
       const recent = { filters: [{ key: "t.createdAt", comparator: ">", value: "-4 HOUR" }] };
-      const now = (await send("POST", path, { body: recent })).is(200).number("/total");
+      const recentCount = (await send("POST", path, { body: recent })).is(200).number("/total");
       const inSeconds = { filters: [{ key: "t.createdAt", comparator: ">", value: Date.UTC(2026, 2, 2, 5) / 1000 }] };
-      equals(
-        (await send("POST", path, { body: inSeconds })).is(200).number("/total"),
-        now,
-        "the number answer by Unix seconds",
-      );
+      const bySeconds = (await send("POST", path, { body: inSeconds })).is(200);
+      equals(bySeconds.number("/total"), recentCount, "the number of tickets found by Unix seconds");
       await control.advanceClock({ duration: "P1D" });
-      equals(
-        (await send("POST", path, { body: recent })).is(200).number("/total"),
-        0,
-        "the number of recent ones a day later",
-      );
-      holds(now > 0, "there were recent ones before");
+      (await send("POST", path, { body: recent })).is(200, { total: 0 });
+      holds(recentCount > 0, "there were recent tickets before");
     },
   },
   {

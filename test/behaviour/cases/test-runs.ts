@@ -1,12 +1,12 @@
 // Stories of test runs: starting, watching, cancelling, repeating and accepting them.
 import type { Answer, BehaviourCase } from "../behaviour-case.ts";
-import { equals, holds, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
+import { equals, holds, listAt, numberAt, pluck, textAt, valueAt } from "../expectation.ts";
 
 const runs = "/aiQualityCheck/testRun";
 const minute = { seconds: 60 };
 
-function results(answer: Answer) {
-  return answer.list("/tickets").map((ticket) => valueAt(ticket, "/actualResult"));
+function resultsOf(answer: Answer) {
+  return pluck(answer.list("/tickets"), "/actualResult");
 }
 
 export const testRunCases: readonly BehaviourCase[] = [
@@ -14,16 +14,13 @@ export const testRunCases: readonly BehaviourCase[] = [
     name: "a started run tests its cases as the clock advances, and is listed first",
     async run({ send, control }) {
       const started = (await send("POST", runs, { body: { testCaseIds: [1, 2, 3] } })).is(200);
-      equals(results(started), [null, null, null], "the results before time passes");
+      equals(resultsOf(started), [null, null, null], "the results before time passes");
       const id = started.number("/testRun/id");
       equals((await send("GET", `${runs}/${id}`)).is(200).text, started.text, "the run before time passes");
       (await send("PATCH", `${runs}/${id}/acceptExpectedResult/3`)).refuses(409, "test_ticket_without_result");
       const { events } = await control.advanceClock(minute);
-      equals(
-        events.map(({ event }) => event),
-        ["testRunProgressed", "testRunProgressed", "testRunFinished"],
-        "the events",
-      );
+      const names = events.map(({ event }) => event);
+      equals(names, ["testRunProgressed", "testRunProgressed", "testRunFinished"], "the events");
       const ended = (await send("GET", `${runs}/${id}`)).is(200, { testRun: { state: "finished", ticketsTested: 3 } });
       equals(textAt(ended.json, "/testRun/endDate") > textAt(ended.json, "/testRun/createdAt"), true, "it took time");
       const list = (await send("GET", `${runs}?limit=1`)).is(200).list("/testRuns");
@@ -31,20 +28,20 @@ export const testRunCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a run with failing tests succeeds when repeated after accepting",
+    name: "a run with failing tests succeeds when repeated after its results are accepted",
     start: { scenario: "failing-test-run" },
     async run({ send, control }) {
       const failed = (await send("POST", `${runs}/900001/rerun`)).is(200);
       await control.advanceClock(minute);
       const first = (await send("GET", `${runs}/${failed.number("/testRun/id")}`)).is(200);
       holds(first.number("/scores/overall") < 1, "tests fail again");
-      const wrong = first.list("/tickets").find((one) => valueAt(one, "/outcome/matches") === false) ?? null;
-      const path = `${runs}/${first.number("/testRun/id")}/acceptExpectedResult/${numberAt(wrong, "/ticketId")}`;
+      const failing = first.list("/tickets").find((ticket) => valueAt(ticket, "/outcome/matches") === false) ?? null;
+      const path = `${runs}/${first.number("/testRun/id")}/acceptExpectedResult/${numberAt(failing, "/ticketId")}`;
       const accepted = (await send("PATCH", path)).is(200, {
         success: true,
         testTicket: { outcome: { matches: true } },
       });
-      equals(accepted.at("/testTicket/expectedResult"), valueAt(wrong, "/actualResult"), "the new expected result");
+      equals(accepted.at("/testTicket/expectedResult"), valueAt(failing, "/actualResult"), "the new expected result");
       (await send("POST", `${runs}/${first.number("/testRun/id")}/acceptAllExpectedResults`)).is(200);
       const again = (await send("POST", `${runs}/${first.number("/testRun/id")}/rerun`)).is(200);
       await control.advanceClock(minute);
@@ -60,15 +57,15 @@ export const testRunCases: readonly BehaviourCase[] = [
       (await send("POST", `${runs}/${id}/rerun`)).refuses(409, "test_run_running");
       await control.advanceClock({ seconds: 10 });
       const cancelled = (await send("PATCH", `${runs}/${id}/cancel`)).is(200, { testRun: { state: "cancelled" } });
-      const left = results(cancelled).filter((result) => result === null);
-      holds(left.length > 0 && left.length < 8, "some cases were tested");
-      equals((await control.advanceClock(minute)).events, [], "the events after it");
+      const untested = resultsOf(cancelled).filter((result) => result === null);
+      holds(untested.length > 0 && untested.length < 8, "some cases were tested");
+      equals((await control.advanceClock(minute)).events, [], "the events after the cancellation");
       equals((await send("GET", `${runs}/${id}`)).text, cancelled.text, "the run later");
       (await send("PATCH", `${runs}/${id}/cancel`)).refuses(409, "test_run_not_running");
     },
   },
   {
-    name: "an undo reverts the last started run even if another one progressed since",
+    name: "an undo reverts the last started run even if another run has progressed since",
     async run({ send, control }) {
       const first = (await send("POST", runs, { body: { aiAgentId: 1 } })).is(200).number("/testRun/id");
       const second = (await send("POST", runs, { body: { aiAgentId: 2 } })).is(200).number("/testRun/id");
@@ -78,11 +75,7 @@ export const testRunCases: readonly BehaviourCase[] = [
       await control.undoChange();
       (await send("GET", `${runs}/${second}`)).refuses(404, "unknown_test_run");
       const after = (await send("GET", `${runs}/${first}`)).is(200).list("/tickets");
-      equals(
-        after.map((one) => valueAt(one, "/actualResult")),
-        before.map((one) => valueAt(one, "/actualResult")),
-        "the results of the first run",
-      );
+      equals(pluck(after, "/actualResult"), pluck(before, "/actualResult"), "the results of the first run");
     },
   },
   {
@@ -106,26 +99,17 @@ export const testRunCases: readonly BehaviourCase[] = [
     name: "test cases are listed by AI agent, and accepting updates their expected results",
     async run({ send, control }) {
       const all = (await send("GET", "/aiQualityCheck/testCase")).is(200, { success: true, offset: 0, limit: 100 });
-      const own = (await send("GET", "/aiQualityCheck/testCase/1")).is(200);
-      holds(
-        own.number("/total") > 0 && own.number("/total") < all.number("/total"),
-        "some belong to the first AI agent",
-      );
-      equals(
-        own.list("/testCases"),
-        all.list("/testCases").filter((one) => textAt(one, "/aiAgentId") === "1"),
-        "the cases of the first AI agent",
-      );
+      const ofFirstAgent = (await send("GET", "/aiQualityCheck/testCase/1")).is(200);
+      const expected = all.list("/testCases").filter((testCase) => textAt(testCase, "/aiAgentId") === "1");
+      equals(ofFirstAgent.list("/testCases"), expected, "the cases of the first AI agent");
+      holds(expected.length > 0 && expected.length < all.number("/total"), "some belong to another AI agent");
       (await send("PATCH", `${runs}/1/acceptExpectedResult/2`)).is(200);
       const [second = null] = (await send("GET", "/aiQualityCheck/testCase/1?offset=1&limit=1"))
         .is(200)
         .list("/testCases");
       const tickets = listAt((await send("GET", `${runs}/1`)).is(200).json, "/tickets");
-      equals(
-        valueAt(second, "/expectedResult"),
-        valueAt(tickets[1] ?? null, "/actualResult"),
-        "the new expected result",
-      );
+      const actual = valueAt(tickets[1] ?? null, "/actualResult");
+      equals(valueAt(second, "/expectedResult"), actual, "the new expected result");
       const { id } = await control.createRecord("aiAgents", { name: "Neu" });
       (await send("GET", `/aiQualityCheck/testCase/${id}`)).is(200, { testCases: [], total: 0 });
       (await send("POST", runs, { body: { aiAgentId: id } })).refuses(422, "no_test_cases");

@@ -5,7 +5,7 @@ import { equals, holds, numberAt, textAt } from "../expectation.ts";
 const connectors = "/knowledgeSource/websiteConnector";
 const blog = { url: "https://blog.example.com/", name: "Blog" };
 
-async function pagesUnder({ send }: Story, parent: number): Promise<readonly string[]> {
+async function pagesUnder({ send }: Pick<Story, "send">, parent: number): Promise<readonly string[]> {
   return (await send("GET", `/knowledgeSource?parent=${parent}&limit=500&orderByField=createdAt`))
     .is(200)
     .list("/items")
@@ -43,32 +43,32 @@ export const websiteCases: readonly BehaviourCase[] = [
       await control.advanceClock({ seconds: 5 });
       (await send("GET", `${connectors}/${id}`)).is(200, { crawl: { state: "running", pagesFound: 2, pagesAdded: 2 } });
       const { events } = await control.advanceClock({ seconds: 600 });
-      equals(events.filter(({ event }) => event === "websiteCrawled").length, 1, "reported ends");
+      equals(events.filter(({ event }) => event === "websiteCrawled").length, 1, "the number of reported ends");
       (await send("GET", `${connectors}/${id}`)).is(200, { crawl: { state: "finished", pagesFound: 4 } });
       const pages = await pagesUnder(story, parent);
       equals([pages.length, pages[0]], [4, blog.url], "the pages");
-      holds(!pages.some((url) => url.includes("/service/")), "none is in an excluded folder");
+      holds(!pages.some((url) => url.includes("/service/")), "no page is in an excluded folder");
     },
   },
   {
-    name: "crawls in two sandboxes find the same pages, and an undone one finds none",
+    name: "crawls in two sandboxes find the same pages, and undo removes the pages of a crawl",
     async run(story) {
-      const there = await story.fork();
-      const found = [];
-      for (const one of [story, there]) {
-        const created = (await one.send("POST", connectors, { body: { ...blog, maxPages: 6 } })).is(200);
-        (await one.send("POST", `${connectors}/${created.number("/id")}/crawl`)).is(200);
-        await one.control.advanceClock({ seconds: 60 });
-        found.push(await pagesUnder(one, created.number("/parent")));
+      const copy = await story.fork();
+      const pages = [];
+      for (const { send, control } of [story, copy]) {
+        const created = (await send("POST", connectors, { body: { ...blog, maxPages: 6 } })).is(200);
+        (await send("POST", `${connectors}/${created.number("/id")}/crawl`)).is(200);
+        await control.advanceClock({ seconds: 60 });
+        pages.push(await pagesUnder({ send }, created.number("/parent")));
       }
-      equals([found[0]?.length, found[0]], [6, found[1]], "the pages of both");
+      equals([pages[0]?.length, pages[0]], [6, pages[1]], "the pages of both");
       await story.control.undoChange();
       const connector = (await story.send("GET", connectors)).is(200).list("/connectors").at(-1) ?? null;
       equals(await pagesUnder(story, numberAt(connector, "/parent")), [], "the pages after the undo");
     },
   },
   {
-    name: "deleting a connector deletes its pages, and a refused one leaves no trace",
+    name: "deleting a connector deletes its pages, and a refused connector leaves no trace",
     async run({ send }) {
       const before = (await send("GET", connectors)).is(200, { success: true }).list("/connectors").length;
       (await send("POST", connectors, { body: { ...blog, url: "https://www.example.com" } })).refuses(

@@ -1,4 +1,4 @@
-// Enum values that an operation's answers have by schema but can never contain.
+// Enum values that the schema of an answer allows but the answer never contains.
 
 const states = [
   "unprocessed",
@@ -9,7 +9,7 @@ const states = [
   "discussedWithAssessee",
 ];
 
-/** By operation, status and place. */
+/** Keyed by operation, status and place. */
 const unreached: Readonly<Record<string, readonly string[]>> = {
   // The answer shows a run that has just started, or was just cancelled.
   "scheduleTestRun 200 /testRun/state": ["finished", "failed", "cancelled"],
@@ -29,7 +29,7 @@ const unreached: Readonly<Record<string, readonly string[]>> = {
   // Assessments in these states cannot be edited, and no edit leads to them; a refresh has just started.
   "updateQualityAssessment 200 /state": ["unprocessed", "aiInProgress", "error", "deleted"],
   "refreshQualityAssessment 200 /state": [...states.filter((state) => state !== "aiInProgress"), "error", "deleted"],
-  // Violations in one of many changes are in the body.
+  // Violations in a bulk change are always in the body.
   "updateTickets 200 /results/*/violations/*/in": ["path", "query", "header"],
   // Only agents write replies, to customers or colleagues.
   "replyToTicket 200 /conversation/direction": ["in"],

@@ -11,17 +11,17 @@ export async function openInProcess(options: MockOptions): Promise<Transport> {
       const url = sandbox.baseUrl + path;
       const request = new Request(url, init);
       const forbidden = Object.entries(init.headers ?? {}).filter(([name]) => !request.headers.has(name));
-      return forbidden.length === 0 ? sandbox.fetch(url, init) : mock.fetch(withForbidden(request, forbidden));
+      return forbidden.length === 0 ? sandbox.fetch(url, init) : mock.fetch(withForbiddenHeaders(request, forbidden));
     },
     close: mock.close,
   };
 }
 
 /**
- * The request including headers that a page's script may not set: the platform's Request silently drops Cookie, Origin and others, because
- * the browser sets them. Here the transport adds them instead of the browser. Node's Request does not drop them.
+ * Adds the headers that a page's script may not set: a browser's Request silently drops Cookie, Origin and others, because the browser sets
+ * them. Node's Request does not drop them.
  */
-function withForbidden(request: Request, forbidden: readonly (readonly [string, string])[]): Request {
+function withForbiddenHeaders(request: Request, forbidden: readonly (readonly [string, string])[]): Request {
   const headers = new Headers(request.headers);
   for (const [name, value] of forbidden) headers.set(name, value);
   return Object.defineProperty(request, "headers", { value: headers });

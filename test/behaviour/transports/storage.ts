@@ -7,7 +7,7 @@ import type { Mock, MockOptions } from "../../../mock/mock.ts";
 import { createMockSandbox } from "../../../mock/mock-sandbox.ts";
 import type { Transport } from "../behaviour-case.ts";
 
-/** One mock over its own SQLite file. */
+/** Opens a mock over its own SQLite file. */
 export async function openOverFile(options: MockOptions): Promise<Transport> {
   const folder = mkdtempSync(join(tmpdir(), "behaviour-"));
   const mock = await createMock({ ...options, storage: `sqlite:${join(folder, "state.db")}` });
@@ -18,31 +18,31 @@ export async function openOverFile(options: MockOptions): Promise<Transport> {
   return { mock, send: (sandbox, path, init) => mock.fetch(sandbox.baseUrl + path, init), close };
 }
 
-/** Alternating replicas over PostgreSQL, each case in its own schema. @param url of an empty database */
+/** Opens pairs of alternating replicas over PostgreSQL, each pair in its own schema. @param url of an empty database */
 export function overDatabase(url: string): (options: MockOptions) => Promise<Transport> {
   let schemas = 0;
   return async (options) => {
     schemas += 1;
     const storage = `${url}?schema=case_${schemas}`;
-    const [one, two] = [await createMock({ ...options, storage }), await createMock({ ...options, storage })];
-    return toReplicas(options, one, two);
+    const [first, second] = [await createMock({ ...options, storage }), await createMock({ ...options, storage })];
+    return toReplicas(options, first, second);
   };
 }
 
-function toReplicas(options: MockOptions, one: Mock, two: Mock): Transport {
-  let isTurnOfOne = false;
+function toReplicas(options: MockOptions, first: Mock, second: Mock): Transport {
+  let isFirstNext = false;
   async function inTurn<T>(work: (mock: Mock) => Promise<T>): Promise<T> {
-    isTurnOfOne = !isTurnOfOne;
-    return work(isTurnOfOne ? one : two);
+    isFirstNext = !isFirstNext;
+    return work(isFirstNext ? first : second);
   }
-  return toTransport(options.basePath ?? "", one, inTurn, async () => {
-    await Promise.all([one.close(), two.close()]);
+  return toTransport(options.basePath ?? "", first, inTurn, async () => {
+    await Promise.all([first.close(), second.close()]);
   });
 }
 
 type InTurn = <T>(work: (mock: Mock) => Promise<T>) => Promise<T>;
 
-/** A mock that passes every call through `inTurn`. */
+/** Wraps a mock to pass every call through `inTurn`. */
 function toTransport(basePath: string, first: Mock, inTurn: InTurn, close: () => Promise<void>): Transport {
   const names = Object.keys(first.control);
   // Each method keeps its name and parameters.

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import type { Reader } from "../../../mock/domain/state-types.ts";
-import { brokenRulesIn, wrongReportsOf } from "../../proof/state-judge.ts";
+import { brokenRulesIn, wrongReportsOf } from "../../proof/state-invariants.ts";
 
 const start = "2026-03-02T06:00:00Z";
 

@@ -1,7 +1,7 @@
 // A live world, in which customers write and colleagues work as the clock moves.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
-import { brokenRulesIn } from "../../proof/state-judge.ts";
+import { brokenRulesIn } from "../../proof/state-invariants.ts";
 
 /** A working day whose clock moves only when the test moves it. */
 async function openDay(options: MockOptions = {}): Promise<Mock> {

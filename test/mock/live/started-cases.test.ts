@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
-import { brokenRulesIn } from "../../proof/state-judge.ts";
+import { brokenRulesIn } from "../../proof/state-invariants.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = useTemporaryFolder();

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { operationRoutes } from "../../../spec/generated/operations.ts";
-import { type DrawnRequest, requestTo, toSent } from "../../proof/drawn-requests.ts";
+import { type UnresolvedRequest, requestTo, resolveRequest } from "../../proof/arbitrary-requests.ts";
 import { runs } from "../../proof/proof-size.ts";
 import type { StoredMock } from "./stored-mock.ts";
 import { useReplicas } from "./stored-replicas.ts";
@@ -59,12 +59,12 @@ const moves: Readonly<Record<string, ({ control }: StoredMock, id: string) => Pr
     control.addFault(id, { match: { method: "PATCH" }, effect: { kind: "status", status: 500 }, when: { next: 3 } }),
 };
 const writes = Object.values(operationRoutes).filter(({ method }) => method !== "GET");
-const move: fc.Arbitrary<DrawnRequest | string> = fc.oneof(
+const move: fc.Arbitrary<UnresolvedRequest | string> = fc.oneof(
   { weight: 3, arbitrary: fc.oneof(...writes.map(({ operationId }) => requestTo(operationId))) },
   { weight: 1, arbitrary: fc.constantFrom(...Object.keys(moves)) },
 );
 
-async function perform(what: DrawnRequest | string, mock: StoredMock, id: string): Promise<void> {
+async function perform(what: UnresolvedRequest | string, mock: StoredMock, id: string): Promise<void> {
   if (typeof what === "string") {
     // Some are refused, for example if there is nothing to undo or no snapshot.
     await moves[what]?.(mock, id).catch((error) => expect(error).toMatchObject({ name: "DomainError" }));
@@ -72,7 +72,7 @@ async function perform(what: DrawnRequest | string, mock: StoredMock, id: string
   }
   await mock.control.getSandbox(id);
   const { store } = mock.sandboxes.loaded.get(id).sandbox;
-  const { method, target, body } = store.read((reader) => toSent(what, reader));
+  const { method, target, body } = store.read((reader) => resolveRequest(what, reader));
   await mock.send(`${method} ${target}`, body === undefined ? undefined : JSON.parse(body), id, what.userId);
 }
 

@@ -1,4 +1,4 @@
-// The surface of the package equals its snapshots.
+// The package's public API equals its snapshots.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

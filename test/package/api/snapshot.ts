@@ -1,4 +1,4 @@
-// The package's surface as text: declarations and help; that of /__admin is spec/generated/admin/openapi.json. `node test/package/api/snapshot.ts` rewrites the snapshots.
+// The package's public API as text: declarations and help. `node test/package/api/snapshot.ts` rewrites the snapshots.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,9 +7,9 @@ import ts from "typescript";
 import { compilerFlags, nativeCompiler } from "../../../tools/package/compiler.ts";
 import { entriesOf, readManifest } from "../../../tools/package/manifest.ts";
 
-const top = resolve(import.meta.dirname, "../../..");
+const root = resolve(import.meta.dirname, "../../..");
 
-/** The snapshot's files with their texts. */
+/** Returns the texts of the snapshot by file name. */
 export function takeSnapshot(): ReadonlyMap<string, string> {
   return new Map([
     ["declarations.txt", declarations()],
@@ -17,11 +17,11 @@ export function takeSnapshot(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The exports of each entry, then our types named by them; the contract's types are covered by its document. */
+/** Lists the exports of each entry, then the package's declarations they refer to, without the contract's types, which its document covers. */
 function declarations(): string {
   const out = mkdtempSync(join(tmpdir(), "ticket-mock-api-"));
   try {
-    const order = [
+    const args = [
       nativeCompiler,
       ...compilerFlags,
       "-p",
@@ -30,10 +30,9 @@ function declarations(): string {
       "--outDir",
       out,
     ];
-    execFileSync(process.execPath, order, { cwd: top, stdio: "inherit" });
-    const entries = [...entriesOf(readManifest(top))];
+    execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+    const entries = [...entriesOf(readManifest(root))];
     const toPath = (types: string) => join(out, types.replace("./dist/", ""));
-    // Resolves packages from the checkout, because the declarations lie elsewhere.
     const options: ts.CompilerOptions = {
       module: ts.ModuleKind.NodeNext,
       target: ts.ScriptTarget.ES2024,
@@ -47,10 +46,12 @@ function declarations(): string {
       options,
     );
     const checker = program.getTypeChecker();
-    const exported = entries.map(([name, { types }]) => ({ name, symbols: exportsOf(program, toPath(types)) }));
-    const lists = exported.map(({ name, symbols }) => `// ${name}: ${symbols.map((symbol) => symbol.name).join(", ")}`);
+    const entryExports = entries.map(([name, { types }]) => ({ name, symbols: exportsOf(program, toPath(types)) }));
+    const lists = entryExports.map(
+      ({ name, symbols }) => `// ${name}: ${symbols.map((symbol) => symbol.name).join(", ")}`,
+    );
     const texts = declare(
-      exported.flatMap(({ symbols }) => symbols),
+      entryExports.flatMap(({ symbols }) => symbols),
       { checker, out },
     );
     return `${[...lists, "", ...texts].join("\n")}\n`;
@@ -70,7 +71,7 @@ function exportsOf(program: ts.Program, entry: string): ts.Symbol[] {
 function declare(symbols: readonly ts.Symbol[], { checker, out }: { checker: ts.TypeChecker; out: string }): string[] {
   const reached = new Set<ts.Statement>();
   for (const symbol of symbols) follow(symbol);
-  // Iteration over a set includes entries added meanwhile.
+  // Iteration over a set includes entries added during the iteration.
   for (const statement of reached) visit(statement);
   const printer = ts.createPrinter({ removeComments: true });
   const texts = [...reached].map((statement) =>
@@ -100,12 +101,12 @@ function declare(symbols: readonly ts.Symbol[], { checker, out }: { checker: ts.
 }
 
 function help(): string {
-  const run = (...words: string[]) =>
-    execFileSync(process.execPath, ["mock/cli/main.ts", ...words, "--help"], { cwd: top, encoding: "utf8", env: {} });
-  const all = run();
-  const commands = [...(all.split("Commands:\n")[1] ?? "").matchAll(/^ {2}(\w+)/gm)].map(([, name = ""]) => name);
-  const named = commands.filter((name) => name !== "help");
-  return [all, ...named.map((name) => `$ ticket-mock ${name} --help\n${run(name)}`)].join("\n");
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, ["mock/cli/main.ts", ...args, "--help"], { cwd: root, encoding: "utf8", env: {} });
+  const mainHelp = run();
+  const commands = [...(mainHelp.split("Commands:\n")[1] ?? "").matchAll(/^ {2}(\w+)/gm)].map(([, name = ""]) => name);
+  const names = commands.filter((name) => name !== "help");
+  return [mainHelp, ...names.map((name) => `$ ticket-mock ${name} --help\n${run(name)}`)].join("\n");
 }
 
 if (import.meta.main) {

@@ -19,8 +19,10 @@ await mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 20 },
 const reader = (await mock.control.streamRequests("default")).getReader();
 const first = reader.read();
 const { response } = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
-const sent = await mock.client().POST("/ticket/search", { body: { limit: 3 } });
+const search = await mock.client().POST("/ticket/search", { body: { limit: 3 } });
 const event = new TextDecoder().decode((await first).value);
 await mock.close();
 process.nextTick = nextTick;
-console.log(JSON.stringify({ status: response.status, found: sent.data?.tickets?.length, event: event.slice(0, 5) }));
+console.log(
+  JSON.stringify({ status: response.status, ticketCount: search.data?.tickets?.length, event: event.slice(0, 5) }),
+);

@@ -1,7 +1,7 @@
 // Prints which globals a mock changes while it is created, used in process and over a socket, and closed.
 import { EventEmitter } from "node:events";
 
-type Described = ReadonlyMap<string, PropertyDescriptor>;
+type Descriptors = ReadonlyMap<string, PropertyDescriptor>;
 
 function describe(name: string, object: object): [string, PropertyDescriptor][] {
   return Reflect.ownKeys(object).flatMap((key) => {
@@ -13,8 +13,8 @@ function describe(name: string, object: object): [string, PropertyDescriptor][] 
 // Lazy globals of the platform take their final form when they are first read.
 for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key);
 
-/** Everything a script can reach: the global object, the classes of the fetch standard and the language, and their prototypes. */
-function describeAll(): Described {
+/** Describes everything a script can reach: the global object, the classes of the fetch standard and the language, and their prototypes. */
+function describeAll(): Descriptors {
   const classes = {
     Request,
     Response,
@@ -33,44 +33,44 @@ function describeAll(): Described {
     ["process", process],
     ["console", console],
     ["performance", performance],
-    ...[Object, Array, Function, Map, Set, WeakMap, String, Number, RegExp, JSON, Math, Reflect].flatMap((one) =>
-      named(one),
+    ...[Object, Array, Function, Map, Set, WeakMap, String, Number, RegExp, JSON, Math, Reflect].flatMap((object) =>
+      withPrototype(object),
     ),
-    ...Object.entries(classes).flatMap(([name, one]): [string, object][] => [
-      [name, one],
-      [`${name}.prototype`, one.prototype],
+    ...Object.entries(classes).flatMap(([name, object]): [string, object][] => [
+      [name, object],
+      [`${name}.prototype`, object.prototype],
     ]),
   ];
   return new Map(parts.flatMap(([name, object]) => describe(name, object)));
 }
 
-function named(one: object): [string, object][] {
-  const name = "name" in one ? String(one.name) : Object.prototype.toString.call(one);
-  const prototype = "prototype" in one && typeof one.prototype === "object" ? one.prototype : undefined;
+function withPrototype(object: object): [string, object][] {
+  const name = "name" in object ? String(object.name) : Object.prototype.toString.call(object);
+  const prototype = "prototype" in object && typeof object.prototype === "object" ? object.prototype : undefined;
   return prototype === undefined || prototype === null
-    ? [[name, one]]
+    ? [[name, object]]
     : [
-        [name, one],
+        [name, object],
         [`${name}.prototype`, prototype],
       ];
 }
 
-function listeners(): Record<string, number> {
+function countListeners(): Record<string, number> {
   return Object.fromEntries(process.eventNames().map((name) => [String(name), process.listenerCount(name)]));
 }
 
-function changed(before: Described, after: Described): string[] {
+function changedNames(before: Descriptors, after: Descriptors): string[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].filter((name) => {
-    const [one, other] = [before.get(name), after.get(name)];
-    if (one === undefined || other === undefined) return true;
+    const [left, right] = [before.get(name), after.get(name)];
+    if (left === undefined || right === undefined) return true;
     const parts = ["value", "get", "set", "writable", "enumerable", "configurable"] as const;
-    return parts.some((part) => !Object.is(one[part], other[part]));
+    return parts.some((part) => !Object.is(left[part], right[part]));
   });
 }
 
 const before = describeAll();
-const listenersBefore = listeners();
+const listenersBefore = countListeners();
 const { createMock } = await import("../../../mock/create-mock.ts");
 const { connectMock } = await import("../../../harness/remote/connect-mock.ts");
 const mock = await createMock({ auth: "strict", clock: "running" });
@@ -85,5 +85,7 @@ await stream.cancel();
 await using sandbox = mock.sandbox((await mock.control.createSandbox()).id);
 await sandbox.control.importState(await sandbox.control.exportState());
 await mock.close();
-const listenersAfter = listeners();
-console.log(JSON.stringify({ statuses, changed: changed(before, describeAll()), listenersBefore, listenersAfter }));
+const listenersAfter = countListeners();
+console.log(
+  JSON.stringify({ statuses, changed: changedNames(before, describeAll()), listenersBefore, listenersAfter }),
+);

@@ -1,22 +1,22 @@
 // Creates mocks, listens, sends requests over the socket, streams the journal, leaves requests waiting, and closes;
-// then prints what is still open. It ends by itself if nothing is.
+// then prints the open handles. The process ends by itself if there are none.
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 
 const statuses: (number | undefined)[] = [];
-const ended: string[] = [];
+const endings: string[] = [];
 
-/** Resources that keep the process alive, except its own input and output. */
-function stillOpen(): string[] {
+/** Lists the resources that keep the process alive, except its own input and output. */
+function listOpenHandles(): string[] {
   return process.getActiveResourcesInfo().filter((name) => !/^(?:PipeWrap|TTYWrap)$/.test(name));
 }
 
 async function readToEnd(events: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   while (!(await events.read()).done);
-  ended.push("stream");
+  endings.push("stream");
 }
 
-async function live(basePath: string): Promise<void> {
+async function useMock(basePath: string): Promise<void> {
   const mock = await createMock({ clock: "running", auth: "strict", basePath });
   const places = await Promise.all([mock.listen(), mock.listen()]);
   for (const { url } of places) {
@@ -32,15 +32,15 @@ async function live(basePath: string): Promise<void> {
   void readToEnd(inProcess);
   await mock.control.addFault("default", { id: "late", effect: { kind: "delay", fixedMs: 60_000 } });
   const signal = AbortSignal.timeout(50);
-  await mock.fetch(`${basePath}/health`, { signal }).catch((error: Error) => ended.push(error.name));
+  await mock.fetch(`${basePath}/health`, { signal }).catch((error: Error) => endings.push(error.name));
   await mock.close();
   await mock.close();
 }
 
-await live("");
-await live("/api");
+await useMock("");
+await useMock("/api");
 // The client's ends of the connections close after the server's.
-for (let turn = 0; turn < 100 && stillOpen().length > 0; turn += 1) {
+for (let turn = 0; turn < 100 && listOpenHandles().length > 0; turn += 1) {
   await new Promise((resolve) => setImmediate(resolve));
 }
-console.log(JSON.stringify({ statuses, ended: ended.sort(), open: stillOpen() }));
+console.log(JSON.stringify({ statuses, endings: endings.sort(), open: listOpenHandles() }));

@@ -1,37 +1,37 @@
 // One PostgreSQL for all test files of a process, on a free loopback port, with its data in a temporary folder. It
-// ends with the process, even if that is killed.
+// ends with the process, even with a killed one.
 import { type ChildProcess, fork } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import type { Command, Reply } from "./keeper-messages.ts";
+import type { Command, Reply } from "./supervisor-messages.ts";
 
 // No socket in /tmp, which others can see, and no more connections than tests need.
 const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
 
 interface PostgreSql {
-  readonly keeper: Keeper;
+  readonly supervisor: Supervisor;
   /** The URL of a database, with user and password. */
   toUrl(name: string): string;
 }
 
-let started: Promise<PostgreSql> | undefined;
+let instance: Promise<PostgreSql> | undefined;
 let count = 0;
 
 /** @throws Error with PostgreSQL's output if it does not start */
 async function start(isDurable: boolean): Promise<PostgreSql> {
   const port = await findPort();
   const password = randomUUID();
-  const keeper = startKeeper();
-  await keeper.send({ command: "open", port, password, flags: isDurable ? flags : [...flags, "fsync=off"] });
-  return { keeper, toUrl: (name) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}` };
+  const supervisor = startSupervisor();
+  await supervisor.send({ command: "open", port, password, flags: isDurable ? flags : [...flags, "fsync=off"] });
+  return { supervisor, toUrl: (name) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}` };
 }
 
-function use(isDurable = false): Promise<PostgreSql> {
-  started ??= start(isDurable);
-  return started;
+function getInstance(isDurable = false): Promise<PostgreSql> {
+  instance ??= start(isDurable);
+  return instance;
 }
 
 /**
@@ -40,7 +40,7 @@ function use(isDurable = false): Promise<PostgreSql> {
  * @returns its URL, with user and password
  */
 export async function makeDatabase(isDurable = false): Promise<string> {
-  const { toUrl } = await use(isDurable);
+  const { toUrl } = await getInstance(isDurable);
   count += 1;
   const name = `proof_${count}`;
   const client = new Client(toUrl("postgres"));
@@ -55,39 +55,39 @@ export async function makeDatabase(isDurable = false): Promise<string> {
 
 /** Kills PostgreSQL: nothing can connect until `startDatabases`. */
 export async function killDatabases(): Promise<void> {
-  await (await use()).keeper.send({ command: "kill" });
+  await (await getInstance()).supervisor.send({ command: "kill" });
 }
 
-/** Starts it again with the same data and port; resolves once it has recovered and accepts connections. */
+/** Restarts PostgreSQL with the same data and port; resolves once it has recovered and accepts connections. */
 export async function startDatabases(): Promise<void> {
-  await (await use()).keeper.send({ command: "start" });
+  await (await getInstance()).supervisor.send({ command: "start" });
 }
 
-interface Keeper {
+interface Supervisor {
   send(command: Command): Promise<void>;
 }
 
-function startKeeper(): Keeper {
-  const path = fileURLToPath(new URL("./keeper.ts", import.meta.url));
+function startSupervisor(): Supervisor {
+  const path = fileURLToPath(new URL("./supervisor.ts", import.meta.url));
   // A separate process group: signals to this one must not reach it, because it has to outlive this process briefly.
   const child = fork(path, { detached: true, execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
   let errors = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     errors = `${errors}${chunk.toString()}`.slice(-4_000);
   });
-  const ended = once(child, "exit").then(([code]) => {
-    throw new Error(`The keeper of PostgreSQL ended with ${code}: ${errors}`);
+  const exited = once(child, "exit").then(([code]) => {
+    throw new Error(`The supervisor of PostgreSQL ended with ${code}: ${errors}`);
   });
-  ended.catch(() => {});
+  exited.catch(() => {});
   detach(child);
   let queue: Promise<unknown> = Promise.resolve();
 
   async function sendNow(command: Command): Promise<void> {
     child.channel?.ref();
     try {
-      // If the keeper has ended, `ended` rejects.
+      // If the supervisor has ended, `exited` rejects.
       child.send(command, () => {});
-      const [reply]: [Reply] = await Promise.race([once(child, "message") as Promise<[Reply]>, ended]);
+      const [reply]: [Reply] = await Promise.race([once(child, "message") as Promise<[Reply]>, exited]);
       if (reply.error !== undefined) throw new Error(reply.error);
     } finally {
       child.channel?.unref();
@@ -95,14 +95,14 @@ function startKeeper(): Keeper {
   }
   return {
     send: (command) => {
-      const sent = queue.then(() => sendNow(command));
-      queue = sent.catch(() => {});
-      return sent;
+      const done = queue.then(() => sendNow(command));
+      queue = done.catch(() => {});
+      return done;
     },
   };
 }
 
-/** Lets this process end while the keeper runs. */
+/** Lets this process end while the supervisor runs. */
 function detach(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
@@ -111,8 +111,8 @@ function detach(child: ChildProcess): void {
 }
 
 /**
- * A free port below those that the system assigns to connections: while PostgreSQL is down, a connection to its port must reach neither
- * itself nor another one.
+ * Finds a free port below the range of outgoing connections: while PostgreSQL is down, a connection to its port must reach neither itself
+ * nor another one.
  */
 async function findPort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {

@@ -31,7 +31,7 @@ const common = `components:
     Moment: { type: string }
 `;
 
-function bundled(files: Readonly<Record<string, string>>) {
+function bundle(files: Readonly<Record<string, string>>) {
   return withFiles({ "openapi.yaml": entry, "things.yaml": things, "common.yaml": common, ...files }, (folder) =>
     bundleContract(join(folder, "openapi.yaml")),
   );
@@ -39,27 +39,27 @@ function bundled(files: Readonly<Record<string, string>>) {
 
 describe("bundleContract", () => {
   it("refuses an example whose file is missing", async () => {
-    const named = "              examples: { lamp: { externalValue: './examples/lamp.yaml#/lamp/answer' } }\n";
-    const files = { "things.yaml": things.replace("components:", `${named}components:`) };
-    await expect(bundled(files)).rejects.toThrow(/things\.yaml.*lamp/);
+    const example = "              examples: { lamp: { externalValue: './examples/lamp.yaml#/lamp/answer' } }\n";
+    const files = { "things.yaml": things.replace("components:", `${example}components:`) };
+    await expect(bundle(files)).rejects.toThrow(/things\.yaml.*lamp/);
   });
 
   it("refuses a dangling reference and names its file", async () => {
-    await expect(bundled({ "common.yaml": "components: { schemas: {} }\n" })).rejects.toThrow(/things\.yaml.*made/);
+    await expect(bundle({ "common.yaml": "components: { schemas: {} }\n" })).rejects.toThrow(/things\.yaml.*made/);
   });
 
-  it("refuses one name in two files, also in two of one tag", async () => {
-    const part = "components: { schemas: { Day: { type: string }, Thing: { type: string } } }\n";
+  it("refuses a name in two files, even in files of one tag", async () => {
+    const dayFile = "components: { schemas: { Day: { type: string }, Thing: { type: string } } }\n";
     const split = {
       "things.yaml": things.replace(
         "./common.yaml#/components/schemas/Moment",
         "./things/day.yaml#/components/schemas/Day",
       ),
     };
-    await expect(bundled({ ...split, "things/day.yaml": part })).rejects.toThrow(
+    await expect(bundle({ ...split, "things/day.yaml": dayFile })).rejects.toThrow(
       /Thing stands in things.yaml and in things\/day.yaml/,
     );
-    const both = { "common.yaml": `${common}    Thing: { type: integer }\n` };
-    await expect(bundled(both)).rejects.toThrow(/Thing stands in common.yaml and in things.yaml/);
+    const duplicate = { "common.yaml": `${common}    Thing: { type: integer }\n` };
+    await expect(bundle(duplicate)).rejects.toThrow(/Thing stands in common.yaml and in things.yaml/);
   });
 });

@@ -8,7 +8,7 @@ import { sampleContract, withChange } from "../sample-contract.ts";
 
 const form = closedForm(flattenDocument(sampleContract));
 
-/** Whether the value passes one of the form's checks in zod. */
+/** Whether zod accepts a value by a check of the form. */
 function accepts(root: JsonObject, check: string, value: unknown): boolean {
   const schema = z.fromJSONSchema(root);
   if (!(schema instanceof z.ZodObject)) throw new Error("the form is not an object schema");
@@ -17,15 +17,15 @@ function accepts(root: JsonObject, check: string, value: unknown): boolean {
 
 describe("closedForm", () => {
   it("writes formats as patterns that accept offsets and refuse impossible days", () => {
-    const made = (madeAt: string) => accepts(form, "changeThing 200", { id: 1, name: "lamp", madeAt });
-    expect(made("2026-03-02T09:15:00Z")).toBe(true);
-    expect(made("2026-03-02T09:15:00.123+02:00")).toBe(true);
-    expect(made("2026-02-30T09:15:00Z")).toBe(false);
-    expect(made("2026-03-02 09:15:00")).toBe(false);
+    const acceptsTime = (madeAt: string) => accepts(form, "changeThing 200", { id: 1, name: "lamp", madeAt });
+    expect(acceptsTime("2026-03-02T09:15:00Z")).toBe(true);
+    expect(acceptsTime("2026-03-02T09:15:00.123+02:00")).toBe(true);
+    expect(acceptsTime("2026-02-30T09:15:00Z")).toBe(false);
+    expect(acceptsTime("2026-03-02 09:15:00")).toBe(false);
   });
 
-  it("refuses a schema with both a format and a pattern, because a validator holds only one", () => {
-    const both = withChange(sampleContract, "#/components/schemas/ThingCommon/properties/madeAt/pattern", "^2");
-    expect(() => closedForm(flattenDocument(both))).toThrow(/keep the pattern/);
+  it("refuses a schema with both a format and a pattern, because a validator takes only one", () => {
+    const conflicting = withChange(sampleContract, "#/components/schemas/ThingCommon/properties/madeAt/pattern", "^2");
+    expect(() => closedForm(flattenDocument(conflicting))).toThrow(/keep the pattern/);
   });
 });

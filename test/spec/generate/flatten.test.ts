@@ -6,7 +6,7 @@ import { sampleContract, withChange } from "../sample-contract.ts";
 const thing = "#/components/schemas/Thing";
 
 describe("flattenDocument", () => {
-  it("refuses an x-without that names nothing", () => {
+  it("refuses an x-without that names an unknown property", () => {
     const wrong = withChange(sampleContract, "#/components/schemas/Short", {
       "x-without": ["nmae"],
       allOf: [{ $ref: thing }],
@@ -15,19 +15,19 @@ describe("flattenDocument", () => {
   });
 
   it("refuses members that are not plain objects", () => {
-    const text = withChange(sampleContract, `${thing}/allOf/1`, { type: "string" });
-    expect(() => flattenDocument(text)).toThrow(/plain object schemas/);
-    const counted = withChange(sampleContract, `${thing}/allOf/1/minProperties`, 2);
-    expect(() => flattenDocument(counted)).toThrow(/minProperties/);
+    const withString = withChange(sampleContract, `${thing}/allOf/1`, { type: "string" });
+    expect(() => flattenDocument(withString)).toThrow(/plain object schemas/);
+    const withMinimum = withChange(sampleContract, `${thing}/allOf/1/minProperties`, 2);
+    expect(() => flattenDocument(withMinimum)).toThrow(/minProperties/);
   });
 
   it("refuses two members that describe one property differently", () => {
-    const twice = withChange(sampleContract, `${thing}/allOf/1/properties/id`, { type: "string" });
-    expect(() => flattenDocument(twice)).toThrow(/describe "id" differently/);
+    const conflicting = withChange(sampleContract, `${thing}/allOf/1/properties/id`, { type: "string" });
+    expect(() => flattenDocument(conflicting)).toThrow(/describe "id" differently/);
   });
 
   it("refuses a recursive allOf", () => {
-    const circle = withChange(sampleContract, "#/components/schemas/ThingCommon", { allOf: [{ $ref: thing }] });
-    expect(() => flattenDocument(circle)).toThrow(/comes back/);
+    const circular = withChange(sampleContract, "#/components/schemas/ThingCommon", { allOf: [{ $ref: thing }] });
+    expect(() => flattenDocument(circular)).toThrow(/comes back/);
   });
 });

@@ -5,8 +5,8 @@ import { oneTypeDocument } from "../../../spec/generate/one-type.ts";
 
 const closed = { type: "object", additionalProperties: false } as const;
 
-/** The resulting schema `It` of a document with these schemas. */
-function made(schemas: JsonObject): unknown {
+/** Returns the resulting schema `It` of a document with these schemas. */
+function toOneType(schemas: JsonObject): unknown {
   const document = oneTypeDocument({ openapi: "3.1.0", paths: {}, components: { schemas } });
   return (document as { components: { schemas: { It: unknown } } }).components.schemas.It;
 }
@@ -14,8 +14,8 @@ function made(schemas: JsonObject): unknown {
 const text = { ...closed, required: ["key", "value"], properties: { key: { enum: ["a"] }, value: { type: "string" } } };
 
 describe("a marked choice of objects", () => {
-  it("is refused if one of them is open", () => {
+  it("is refused if one of the objects is open", () => {
     const open = { type: "object", properties: {} };
-    expect(() => made({ It: { "x-one-type": true, oneOf: [text, open] } })).toThrow(/closed objects only/);
+    expect(() => toOneType({ It: { "x-one-type": true, oneOf: [text, open] } })).toThrow(/closed objects only/);
   });
 });

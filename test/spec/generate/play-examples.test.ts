@@ -1,4 +1,4 @@
-// spec/generate/play-examples.ts and named-examples.ts: how requests under x-examples become examples, and refusals.
+// spec/generate/play-examples.ts and named-examples.ts: requests under x-examples that cannot become examples.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../spec/generate/json.ts";
 import { withNamedExamples } from "../../../spec/generate/named-examples.ts";
@@ -28,7 +28,7 @@ function openLamps() {
   });
 }
 
-async function shown(document: JsonObject) {
+async function playDocument(document: JsonObject) {
   const answers = await playExamples([document], openLamps);
   return JSON.parse(JSON.stringify(withNamedExamples(document, answers))).paths["/lamp/{lampId}"];
 }
@@ -36,17 +36,17 @@ async function shown(document: JsonObject) {
 const red = { summary: "Turn it red", body: { colour: "red" } };
 
 describe("an answer that operations share", () => {
-  const answered = lamps({
+  const document = lamps({
     "x-examples": { red },
     responses: { "200": json, "422": { $ref: "#/components/responses/Broken" } },
   });
-  const showing = (script: JsonObject): JsonObject => ({
-    ...answered,
+  const withScript = (script: JsonObject): JsonObject => ({
+    ...document,
     components: { responses: { Broken: { ...json, "x-examples": { black: { operation: "switchLamp", ...script } } } } },
   });
 
-  it("is refused by name if the request gets a different one", async () => {
-    await expect(playExamples([showing({ body: { colour: "red" } })], openLamps)).rejects.toThrow(
+  it("is refused by name if the request gets a different answer", async () => {
+    await expect(playExamples([withScript({ body: { colour: "red" } })], openLamps)).rejects.toThrow(
       "Broken black: switchLamp answers 200, not this",
     );
   });
@@ -66,5 +66,5 @@ it.each([
     'switchLamp red: there is no operation "dimLamp"',
   ],
 ])("%s is refused by name", async (_, scripts, message) => {
-  await expect(shown(lamps({ "x-examples": scripts }))).rejects.toThrow(message);
+  await expect(playDocument(lamps({ "x-examples": scripts }))).rejects.toThrow(message);
 });

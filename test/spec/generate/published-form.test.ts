@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import openapi from "../../../spec/generated/openapi.json" with { type: "json" };
 
-const [least, most] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+const [minimum, maximum] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 describe("an integer", () => {
   it("is published as integer in every path of the contract", () => {
     const parameters = Object.values(openapi.paths).flatMap((item) => ("parameters" in item ? item.parameters : []));
     for (const { schema } of parameters) {
-      expect(schema).toEqual({ type: "integer", format: "int64", minimum: least, maximum: most });
+      expect(schema).toEqual({ type: "integer", format: "int64", minimum, maximum });
     }
     expect(parameters).not.toEqual([]);
   });

@@ -1,7 +1,8 @@
+// spec/generate/remedies.ts: the meaning of each error code and what to do about it.
 import { expect, it } from "vitest";
 import { remediesOf } from "../../../spec/generate/remedies.ts";
 
-it("asks for what each error code means and what to do about it, and for no more", () => {
+it("requires a meaning and a remedy for each error code, and refuses unknown codes", () => {
   const properties = { success: { const: false }, code: { enum: ["gone", "late"] } };
   const document = { components: { schemas: { GoneError: { properties }, Word: { properties: { code: {} } } } } };
   const remedies = { late: ["It is late.", "Wait."], gone: ["It is gone.", "Make one."] };

@@ -1,4 +1,4 @@
-// spec/generate/request-bounds.ts: the bounds of requests as the pages list them, and parts without one.
+// spec/generate/request-bounds.ts: the bounds of requests as the pages list them, and parts without a bound.
 import { expect, it } from "vitest";
 import { flattenDocument } from "../../../spec/generate/flatten.ts";
 import type { Json } from "../../../spec/generate/json.ts";
@@ -24,7 +24,7 @@ it.each<[string, Json, string]>([
     { type: "object", additionalProperties: { enum: ["a"] } },
     "this object with any number of properties; say maxProperties",
   ],
-])("reports %s of a request without a bound, and what to write", (_, schema, sentence) => {
+])("reports %s in a request without a bound, and says what to write", (_, schema, sentence) => {
   const place = "#/components/schemas/ThingChange/properties/it";
   const document = withChange(flattenDocument(sampleContract), place, schema);
   const breaches = unboundedParts(document).filter((breach) => breach.place === place);

@@ -16,28 +16,28 @@ function rowOf(operationId: string, table = text): string {
 }
 
 describe("routeTableText", () => {
-  it("requires a permission of every operation if any has one, and names those without", () => {
+  it("requires a permission of every operation if any has one, and names operations without", () => {
     const list = "#/paths/~1thing~1all/get";
     const tiered = withChange(
       withChange(sampleContract, `${change}/x-tier`, "companion"),
       `${list}/x-tier`,
       "companion",
     );
-    const half = withChange(tiered, `${change}/x-permission`, "changeThings");
-    expect(() => routeTableText(half, "spec/sample.yaml", true)).toThrow(
+    const incomplete = withChange(tiered, `${change}/x-permission`, "changeThings");
+    expect(() => routeTableText(incomplete, "spec/sample.yaml", true)).toThrow(
       "listThings: no permission. Say x-permission: a name, a list of names or none next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
     );
-    expect(() => routeTableText(withChange(half, `${list}/x-permission`, []), "spec/sample.yaml", true)).toThrow(
+    expect(() => routeTableText(withChange(incomplete, `${list}/x-permission`, []), "spec/sample.yaml", true)).toThrow(
       "listThings: no permission",
     );
-    const table = routeTableText(withChange(half, `${list}/x-permission`, "none"), "spec/sample.yaml", true);
+    const table = routeTableText(withChange(incomplete, `${list}/x-permission`, "none"), "spec/sample.yaml", true);
     expect(table).toContain('readonly permissions: readonly components["schemas"]["Permission"][];');
     expect(rowOf("changeThing", table)).toContain('permissions: ["changeThings"]');
     expect(rowOf("listThings", table)).toContain("permissions: []");
     expect(text).not.toContain("permissions");
   });
 
-  it("requires a tier of every operation if any has one, and names those without", () => {
+  it("requires a tier of every operation if any has one, and names operations without", () => {
     const tiered = withChange(sampleContract, `${change}/x-tier`, "companion");
     expect(() => routeTableText(tiered, "spec/sample.yaml", true)).toThrow(
       "listThings: no tier. Say x-tier: documented or companion next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
@@ -45,9 +45,9 @@ describe("routeTableText", () => {
     const unknown = withChange(tiered, "#/paths/~1thing~1all/get/x-tier", "extra");
     expect(() => routeTableText(unknown, "spec/sample.yaml", true)).toThrow("listThings: no tier");
     const open = withChange(tiered, `${change}/x-permission`, "none");
-    const whole = withChange(open, "#/paths/~1thing~1all/get/x-permission", "none");
+    const complete = withChange(open, "#/paths/~1thing~1all/get/x-permission", "none");
     const table = routeTableText(
-      withChange(whole, "#/paths/~1thing~1all/get/x-tier", "documented"),
+      withChange(complete, "#/paths/~1thing~1all/get/x-tier", "documented"),
       "spec/sample.yaml",
       true,
     );

@@ -7,21 +7,21 @@ import { sampleContract, withChange } from "../sample-contract.ts";
 
 const name = "#/components/schemas/ThingChange/properties/name";
 
-function changed(schema: Json) {
+function withSchema(schema: Json) {
   return withChange(sampleContract, name, schema);
 }
 
 describe("the rule that schemas have a type", () => {
   it("accepts references, compositions, enums and consts", () => {
     expect(schemaBreaches(sampleContract)).toEqual([]);
-    const right: Json[] = [
+    const validSchemas: Json[] = [
       { enum: ["a", "b"], description: "One of two." },
       { type: "string", enum: ["a", "b"], default: "a" },
       { type: "boolean", const: true },
       { anyOf: [{ $ref: "#/components/schemas/Thing" }, { type: "null" }], "x-provenance": "documented" },
       { type: "object", additionalProperties: { type: "string" } },
     ];
-    for (const schema of right) expect(schemaBreaches(changed(schema))).toEqual([]);
+    for (const schema of validSchemas) expect(schemaBreaches(withSchema(schema))).toEqual([]);
   });
 
   it.each<[string, Json]>([
@@ -31,20 +31,20 @@ describe("the rule that schemas have a type", () => {
     ["a constraint beside anyOf", { anyOf: [{ type: "string" }, { type: "null" }], minLength: 1 }],
     ["a constraint beside enum", { type: "string", enum: ["a"], pattern: "^a" }],
     ["an object as const", { const: { kind: "a" } }],
-    ["an enum that holds a list", { enum: [["a"], "b"] }],
+    ["an enum that contains a list", { enum: [["a"], "b"] }],
     ["an object without properties", { type: "object" }],
     ["a list without items", { type: "array" }],
     ["a list of booleans in place of a schema", { type: "array", items: true }],
     ["a nullable object without properties", { type: ["object", "null"] }],
     ["a property without a schema", { type: "object", properties: { any: true } }],
   ])("reports %s", (_title, schema) => {
-    const places = schemaBreaches(changed(schema)).map(({ place }) => place);
+    const places = schemaBreaches(withSchema(schema)).map(({ place }) => place);
     expect(places.length).toBe(1);
     expect(places[0]).toContain(name);
   });
 
   it("covers members, items and maps", () => {
-    const deep = changed({
+    const deep = withSchema({
       anyOf: [{ type: "array", items: { type: "object", additionalProperties: { title: "x" } } }],
     });
     expect(schemaBreaches(deep).map(({ place }) => place)).toEqual([`${name}/anyOf/0/items/additionalProperties`]);
@@ -52,13 +52,13 @@ describe("the rule that schemas have a type", () => {
 });
 
 describe("references", () => {
-  it("may have a description and x- keywords beside them", () => {
+  it("may have a description and x- keywords", () => {
     const plain = { $ref: "#/components/schemas/Thing", description: "It.", "x-provenance": "documented" };
-    expect(schemaBreaches(changed(plain))).toEqual([]);
+    expect(schemaBreaches(withSchema(plain))).toEqual([]);
   });
 
-  it("may have nothing else", () => {
-    const [breach] = schemaBreaches(changed({ $ref: "#/components/schemas/Thing", default: null, type: "string" }));
+  it("may have no other keywords", () => {
+    const [breach] = schemaBreaches(withSchema({ $ref: "#/components/schemas/Thing", default: null, type: "string" }));
     expect(breach).toMatchObject({ place: name, problem: "default, type next to $ref goes unread" });
   });
 });
@@ -67,26 +67,26 @@ describe("keywords", () => {
   it.each(["not", "if", "then", "else", "unevaluatedProperties", "dependentSchemas", "dependentRequired", "nullable"])(
     "reports %s",
     (keyword) => {
-      const breaches = schemaBreaches(changed({ type: "string", [keyword]: { type: "string" } }));
+      const breaches = schemaBreaches(withSchema({ type: "string", [keyword]: { type: "string" } }));
       expect(breaches.map(({ place }) => place)).toEqual([name]);
     },
   );
 
   it("treats a property named like a keyword as a property", () => {
-    expect(schemaBreaches(changed({ type: "object", properties: { not: { type: "string" } } }))).toEqual([]);
+    expect(schemaBreaches(withSchema({ type: "object", properties: { not: { type: "string" } } }))).toEqual([]);
   });
 });
 
 describe("unusedSchemas", () => {
   const service = { borrowedFiles: ["common"], schemasOnly: false };
   const homes = new Map([["Shared", "common"]]);
-  const places = new Map(["Failure", "ThingCommon", "Shared"].map((one) => [one, "things.yaml"]));
+  const places = new Map(["Failure", "ThingCommon", "Shared"].map((schemaName) => [schemaName, "things.yaml"]));
 
-  it("accepts referenced schemas, and those of another document", () => {
+  it("accepts referenced schemas, and schemas of another document", () => {
     expect(unusedSchemas(service, { document: sampleContract, homes, places })).toEqual([]);
   });
 
-  it("reports an unbundled schema with its file; records use those named ...Record", () => {
+  it("reports an unused schema with its file, except a ...Record for records", () => {
     const bundle = { document: sampleContract, homes, places: new Map([["ThingRecord", "things/lamp.yaml"]]) };
     expect(unusedSchemas(service, bundle)).toMatchObject([
       { problem: "nothing refers to the schema ThingRecord of things/lamp.yaml" },

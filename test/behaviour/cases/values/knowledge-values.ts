@@ -11,12 +11,15 @@ const blog = { url: "https://blog.example.com/", name: "Blog" };
 
 export const knowledgeValueCases: readonly BehaviourCase[] = [
   {
-    name: "a source of any type and status can be created, read and changed unless deleted, and deleted",
+    name: "a source of any type and status can be created, then read and changed until it is deleted",
     async run({ send }) {
-      for (const [turn, type] of types.entries()) {
-        for (const [step, status] of states.entries()) {
+      for (const [typeIndex, type] of types.entries()) {
+        for (const [stateIndex, status] of states.entries()) {
           const name = `${type} ${status}`;
-          const next = { type: types[(turn + 1) % types.length] ?? null, status: states[(step + 1) % 2] ?? null };
+          const next = {
+            type: types[(typeIndex + 1) % types.length] ?? null,
+            status: states[(stateIndex + 1) % 2] ?? null,
+          };
           const created = (await send("POST", sources, { body: { name, type, status } })).is(200, {
             name,
             type,
@@ -30,7 +33,7 @@ export const knowledgeValueCases: readonly BehaviourCase[] = [
           (await send("GET", path)).is(200, { type, status });
           (await send("PATCH", path, { body: next })).is(200, next);
           const deleted =
-            step === 0 ? await send("PATCH", path, { body: { status: "deleted" } }) : await send("DELETE", path);
+            stateIndex === 0 ? await send("PATCH", path, { body: { status: "deleted" } }) : await send("DELETE", path);
           deleted.is(200, { ...next, status: "deleted" });
           (await send("GET", path)).refuses(404, "unknown_knowledge_source");
         }
@@ -42,14 +45,14 @@ export const knowledgeValueCases: readonly BehaviourCase[] = [
     async run({ send, control }) {
       const { version } = await control.getSandbox();
       const { parent } = await control.getRecord("knowledgeSources", "17");
-      const read = (await send("GET", `${sources}/17`)).is(200, { type: "news" });
-      holds(read.list("/readByAgents").length > 0 && read.list("/teams").length > 0, "it has readers and teams");
-      const body = { ...propertiesOf(read.json), success: true, parent: Number(parent) };
+      const source = (await send("GET", `${sources}/17`)).is(200, { type: "news" });
+      holds(source.list("/readByAgents").length > 0 && source.list("/teams").length > 0, "it has readers and teams");
+      const body = { ...propertiesOf(source.json), success: true, parent: Number(parent) };
       for (const [method, path] of [
         ["POST", sources],
         ["PATCH", `${sources}/17`],
       ] as const) {
-        (await send(method, path, { body })).is(200, read.json);
+        (await send(method, path, { body })).is(200, source.json);
       }
       equals((await control.getSandbox()).version, version, "the version of the state");
       const node = { name: "Hinweise", description: "Was gerade gilt", parent: 0 };
@@ -79,7 +82,7 @@ export const knowledgeValueCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a connector is daily or weekly, and every answer has the state of its crawl",
+    name: "a connector crawls daily or weekly, and every answer has the state of its crawl",
     async run({ send, control }) {
       const body = { ...blog, frequency: "weekly", includePaths: ["/*"], maxPages: 2 };
       const created = (await send("POST", connectors, { body })).is(200, { frequency: "weekly", crawl: null });

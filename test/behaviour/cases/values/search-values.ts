@@ -3,7 +3,7 @@ import type { BehaviourCase, Story } from "../../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, propertiesOf } from "../../expectation.ts";
 
 /** Values compared with `in`, by key. */
-const sets: Readonly<Record<string, readonly Json[]>> = {
+const valuesByKey: Readonly<Record<string, readonly Json[]>> = {
   "t.id": [1, 2, 3],
   "t.status": ["open", "pending", "closed"],
   "t.channel": ["email", "portal", "phone", "letter", "system", "chat", "walkIn"],
@@ -40,8 +40,8 @@ const orders = [
 ];
 
 async function find({ send }: Story, body: Json): Promise<{ total: number; ids: readonly number[] }> {
-  const found = (await send("POST", "/ticket/search", { body })).is(200);
-  return { total: found.number("/total"), ids: found.list("/tickets").map((row) => numberAt(row, "/id")) };
+  const answer = (await send("POST", "/ticket/search", { body })).is(200);
+  return { total: answer.number("/total"), ids: answer.list("/tickets").map((row) => numberAt(row, "/id")) };
 }
 
 const total = async (story: Story, filter: Json) => (await find(story, { filters: [filter], limit: 1 })).total;
@@ -50,41 +50,37 @@ const withoutPrefix = (key: string) => key.slice(key.indexOf(".") + 1);
 
 export const searchValueCases: readonly BehaviourCase[] = [
   {
-    name: "a key works without its prefix, and not in finds all tickets that in does not",
+    name: 'a key works without its prefix, and "not in" finds all tickets that "in" does not',
     async run(story) {
-      for (const [key, values] of Object.entries(sets)) {
-        const found = await total(story, { key, comparator: "in", values });
+      for (const [key, values] of Object.entries(valuesByKey)) {
+        const matching = await total(story, { key, comparator: "in", values });
         const rest = await total(story, { key: withoutPrefix(key), comparator: "not in", values });
-        equals(found + rest, 200, `the tickets with ${key} in and ${withoutPrefix(key)} not in the values`);
+        equals(matching + rest, 200, `the tickets with ${key} in and ${withoutPrefix(key)} not in the values`);
       }
     },
   },
   {
-    name: "dates are before, at or after a moment, within a span or outside, by keys with and without prefix",
+    name: "dates are compared with a moment or a span, by keys with and without prefix",
     async run(story) {
       const value = "2026-02-20 12:00:00";
       const span = { from: "2026-02-01 00:00:00", to: "2026-02-28 00:00:00" };
       for (const key of dates) {
         const name = withoutPrefix(key);
-        for (const [comparator, other] of [
+        for (const [comparator, opposite] of [
           ["<", ">="],
           ["<=", ">"],
           ["=", "!="],
         ] as const) {
-          const both = [
+          const filters = [
             { key, comparator, value },
-            { key: name, comparator: other, value },
+            { key: name, comparator: opposite, value },
           ];
-          equals(
-            (await find(story, { filters: both, limit: 1 })).total,
-            0,
-            `${key} ${comparator} and ${other} together`,
-          );
+          equals((await find(story, { filters, limit: 1 })).total, 0, `${key} ${comparator} and ${opposite} together`);
         }
-        const within = await total(story, { key, comparator: "between", ...span });
-        const beyond = await total(story, { key: name, comparator: "not between", ...span });
-        equals(within + beyond, 200, `${key} within the span and outside`);
-        holds(within > 0, `some tickets have ${key} in the span`);
+        const inside = await total(story, { key, comparator: "between", ...span });
+        const outside = await total(story, { key: name, comparator: "not between", ...span });
+        equals(inside + outside, 200, `${key} inside and outside the span`);
+        holds(inside > 0, `some tickets have ${key} in the span`);
       }
     },
   },

@@ -1,8 +1,8 @@
 // Stories that use every enum value of a ticket: creation, single and bulk changes, reads, searches, conversations.
 import type { BehaviourCase } from "../../behaviour-case.ts";
-import { equals, holds, type Json, numberAt, textAt, valueAt } from "../../expectation.ts";
+import { equals, holds, type Json, numberAt, pluck, valueAt } from "../../expectation.ts";
 
-const words = {
+const enumValues = {
   channel: ["email", "portal", "phone", "letter", "system", "chat", "walkIn"],
   direction: ["in", "out", "internal"],
   status: ["open", "pending", "closed"],
@@ -11,25 +11,25 @@ const words = {
   aiSupportLevel: ["unprocessed", "human", "bot", "automated"],
 } as const;
 
-type Word = keyof typeof words;
+type EnumField = keyof typeof enumValues;
 
-/** The values of one round; lists wrap around, so as many rounds as the longest list use all values. */
-function wordsOf(turn: number, names: readonly Word[]): Readonly<Record<string, Json>> {
-  return Object.fromEntries(names.map((name) => [name, words[name][turn % words[name].length] ?? null]));
+/** Returns one value per field. Lists wrap around, so the rounds of the longest list use every value. */
+function valuesOf(round: number, names: readonly EnumField[]): Readonly<Record<string, Json>> {
+  return Object.fromEntries(names.map((name) => [name, enumValues[name][round % enumValues[name].length] ?? null]));
 }
 
-const all: readonly Word[] = ["channel", "direction", "status", "priority", "spamStatus", "aiSupportLevel"];
-const changeable: readonly Word[] = ["status", "priority", "spamStatus", "aiSupportLevel"];
+const allFields: readonly EnumField[] = ["channel", "direction", "status", "priority", "spamStatus", "aiSupportLevel"];
+const changeableFields: readonly EnumField[] = ["status", "priority", "spamStatus", "aiSupportLevel"];
 
-/** One user who may sign in with a password, and one who may not. */
+/** A user who may sign in with a password, and a user who may not. */
 const agents = [1, 4] as const;
-const agentOf = (turn: number) => agents[turn % 2] ?? agents[0];
+const agentOf = (round: number) => agents[round % 2] ?? agents[0];
 
 /** Tags that together have every reference, type, visibility and colour. */
 const tagIds = [1, 3, 5, 8, 10, 13, 15, 17, 18, 20, 23];
 
 /** A ticket with every field that another system can set, except enums. */
-const everything: Readonly<Record<string, Json>> = {
+const otherFields: Readonly<Record<string, Json>> = {
   interface: "import",
   subject: "Zwischenrechnung",
   summary: "Bittet um eine Zwischenrechnung.",
@@ -55,7 +55,7 @@ const everything: Readonly<Record<string, Json>> = {
 };
 
 /** Other fields of a bulk change. */
-const manyMore: Readonly<Record<string, Json>> = {
+const bulkFields: Readonly<Record<string, Json>> = {
   contractId: "500001",
   customerLegitimation: 20,
   firstResponseDueBy: "2026-03-05 09:00:00",
@@ -82,28 +82,34 @@ export const ticketValueCases: readonly BehaviourCase[] = [
   {
     name: "a ticket with any enum values can be created, read, found, and changed alone and in bulk",
     async run({ send }) {
-      for (const turn of words.channel.keys()) {
-        const externalTicketId = `WORDS-${turn}`;
-        const given = { ...wordsOf(turn, all), ...everything, externalTicketId };
-        const people = { agentId: agentOf(turn), assignedAgentIds: agents, tagIds };
-        const created = (await send("POST", "/ticket", { body: { ...given, ...people } })).is(200, { ticket: given });
+      for (const round of enumValues.channel.keys()) {
+        const externalTicketId = `ENUM-${round}`;
+        const fields = { ...valuesOf(round, allFields), ...otherFields, externalTicketId };
+        const people = { agentId: agentOf(round), assignedAgentIds: agents, tagIds };
+        const created = (await send("POST", "/ticket", { body: { ...fields, ...people } })).is(200, { ticket: fields });
         equals(created.list("/ticket/tags").length, tagIds.length, "the number of tags");
         const id = created.number("/ticket/id");
-        const change = { ...wordsOf(turn + 1, changeable), workedOnBy: agentOf(turn), customerLegitimation: 15 };
+        const change = {
+          ...valuesOf(round + 1, changeableFields),
+          workedOnBy: agentOf(round),
+          customerLegitimation: 15,
+        };
         const changed = (await send("PATCH", `/ticket/${id}`, { body: change })).is(200);
-        changed.is(200, { ticket: { ...wordsOf(turn, all), ...wordsOf(turn + 1, changeable) } });
+        changed.is(200, { ticket: { ...valuesOf(round, allFields), ...valuesOf(round + 1, changeableFields) } });
         equals((await send("GET", `/ticket/${id}`)).is(200).json, changed.at("/ticket"), "the ticket when read");
-        const changes = { ...wordsOf(turn + 2, changeable), ...manyMore, workedOnBy: agentOf(turn) };
-        const among = (await send("PATCH", "/ticket", { body: [{ id, changes }] })).is(200, {
-          results: [{ id, success: true, ticket: wordsOf(turn + 2, changeable) }],
+        const changes = { ...valuesOf(round + 2, changeableFields), ...bulkFields, workedOnBy: agentOf(round) };
+        const bulk = (await send("PATCH", "/ticket", { body: [{ id, changes }] })).is(200, {
+          results: [{ id, success: true, ticket: valuesOf(round + 2, changeableFields) }],
         });
         const filters = [{ key: "t.externalTicketId", value: externalTicketId }];
         const found = (await send("POST", "/ticket/search", { body: { filters } })).is(200, {
-          tickets: [{ ...wordsOf(turn, ["channel", "direction"]), ...wordsOf(turn + 2, changeable) }],
+          tickets: [{ ...valuesOf(round, ["channel", "direction"]), ...valuesOf(round + 2, changeableFields) }],
         });
-        equals(found.at("/tickets/0/workedOnBy"), among.at("/results/0/ticket/workedOnBy"), "who works on it");
-        const again = { ...wordsOf(turn, ["channel"]), externalTicketId };
-        (await send("POST", "/ticket", { body: again })).is(200, { ticket: { id, ...wordsOf(turn + 2, changeable) } });
+        equals(found.at("/tickets/0/workedOnBy"), bulk.at("/results/0/ticket/workedOnBy"), "who works on it");
+        const again = { ...valuesOf(round, ["channel"]), externalTicketId };
+        (await send("POST", "/ticket", { body: again })).is(200, {
+          ticket: { id, ...valuesOf(round + 2, changeableFields) },
+        });
       }
     },
   },
@@ -118,11 +124,7 @@ export const ticketValueCases: readonly BehaviourCase[] = [
       });
       const before = await send("GET", "/ticket/1");
       const results = (await send("PATCH", "/ticket", { body })).is(200, { success: false }).list("/results");
-      equals(
-        results.map((result) => textAt(result, "/code")),
-        codes,
-        "the codes",
-      );
+      equals(pluck(results, "/code"), codes, "the codes");
       equals((await send("GET", "/ticket/1")).text, before.text, "the unchanged ticket");
     },
   },

@@ -4,7 +4,7 @@ import { createMock, type Mock } from "../../../../mock/create-mock.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
 import { type OperationRoute, operationRoutes } from "../../../../spec/generated/operations.ts";
 import { cases } from "../../../conformance/cases.ts";
-import { placeCancelledRun } from "../../../conformance/test-run-cases.ts";
+import { createRunToCancel } from "../../../conformance/test-run-cases.ts";
 import { json, startChanged } from "../changed-mock.ts";
 
 /** Fields whose objects the contract describes; the keys of other objects keep the writer's order. */
@@ -37,7 +37,7 @@ async function readTexts({ control }: Mock): Promise<ReadonlyMap<string, string>
 /** A world of the default size after a request to every operation, each with the keys of its body reversed. */
 async function startRequested(): Promise<Mock> {
   const mock = await createMock({ now: "2026-03-02T09:00:00Z", auth: "off" });
-  await placeCancelledRun(mock.sandbox().control);
+  await createRunToCancel(mock.sandbox().control);
   const isDeletion = ({ method }: OperationRoute) => (method === "DELETE" ? 1 : 0);
   const routes = Object.values<OperationRoute>(operationRoutes).sort(
     (one, other) => isDeletion(one) - isDeletion(other),

@@ -13,7 +13,7 @@ import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type { Snapshot } from "../../../../mock/engine/store/store.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 import { runs } from "../../../proof/proof-size.ts";
-import { countReport, figuresOf } from "../../../proof/report-count.ts";
+import { countReport, metricsOf } from "../../../proof/report-count.ts";
 import { operate } from "../call-operation.ts";
 import { emptyCollections } from "../empty-collections.ts";
 import { entry } from "./report-records.ts";
@@ -143,7 +143,7 @@ function assertCounted(store: Store): void {
     const query = { lastDays: 90, ...(outputHandlingCase === undefined ? {} : { outputHandlingCase }) } as const;
     const report = operate(store, getAiAgentPerformanceReport, { path: { aiAgentId }, query });
     const question = { aiAgentId, lastDays: 90, outputHandlingCase, now: clockStart };
-    expect(figuresOf(report)).toEqual(countReport(entries, [], question));
+    expect(metricsOf(report)).toEqual(countReport(entries, [], question));
   }
   store.read((reader) => {
     for (let from: number | undefined = clockStart - 40 * dayMs; from !== undefined; from = nextDueOf(reader, from)) {

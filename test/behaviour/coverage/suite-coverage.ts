@@ -11,7 +11,7 @@ import type { Step, Transcript } from "../behaviour-case.ts";
 import type { Json } from "../expectation.ts";
 
 /** A report like the mock's own, plus enum values of answers. */
-export interface OwnCoverage {
+export interface SuiteCoverage {
   /** Statuses below 500, except 429, count only if caused by neither a fault nor a preference of the request. */
   readonly report: CoverageReport;
   /** Enum values in answers, for example `getTicket 200 /channel = email`. test/conformance/error-codes.test.ts counts refusal codes. */
@@ -20,8 +20,8 @@ export interface OwnCoverage {
 
 const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
-/** Coverage of some transcripts; without any, everything is missing. */
-export function measureCoverage(transcripts: readonly Transcript[]): OwnCoverage {
+/** Measures the coverage of transcripts; without transcripts, everything is missing. */
+export function measureCoverage(transcripts: readonly Transcript[]): SuiteCoverage {
   const coverage = createCoverage(ownContract);
   const answers = createAnswerCoverage();
   for (const step of transcripts.flatMap(({ steps }) => steps)) {
@@ -38,11 +38,11 @@ export function measureCoverage(transcripts: readonly Transcript[]): OwnCoverage
   return { report: coverage.report(), answerValues: answers.set() };
 }
 
-/** The operation that a step calls; undefined if none. */
+/** Returns the operation that a step calls, if any. */
 export function operationOf({ step }: Step): (OperationRoute & { readonly operationId: OperationId }) | undefined {
   const [method = "", target = ""] = String(step).split(" ");
   const path = target.split("?", 1)[0] ?? "";
-  return Object.values(operationRoutes).find((one) => one.method === method && templateMatches(one.path, path));
+  return Object.values(operationRoutes).find((route) => route.method === method && templateMatches(route.path, path));
 }
 
 /** Whether a fault or a preference of the request determined the answer. */
@@ -63,7 +63,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Enum values in the contract's answers, using the mock's own model of places. */
+/** Tracks the enum values seen in answers, using the mock's own coverage model. */
 function createAnswerCoverage() {
   const values: { readonly label: string; readonly isValue: boolean }[] = [];
   const places = new Map<string, TreeNode>();
@@ -83,8 +83,8 @@ function createAnswerCoverage() {
       if (place !== undefined && typeof text === "string") cover(place, parse(text), used);
     },
     set(): CoverageSet {
-      const labels = (wanted: 0 | 1) =>
-        values.flatMap(({ label, isValue }, index) => (isValue && used[index] === wanted ? [label] : []));
+      const labels = (use: 0 | 1) =>
+        values.flatMap(({ label, isValue }, index) => (isValue && used[index] === use ? [label] : []));
       return { covered: labels(1), missing: labels(0) };
     },
   };

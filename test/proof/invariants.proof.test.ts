@@ -1,4 +1,4 @@
-// Any allowed requests in any order while time passes: each answer, the state after it, and the reads at the end obey the laws below.
+// Invariants that hold for any allowed requests in any order while time passes: of each answer, the state after it, and final reads.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,13 +9,13 @@ import type { Wire } from "../../mock/domain/records/wire.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
 import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
+import { requests, requestTo, resolveRequest, type UnresolvedRequest } from "./arbitrary-requests.ts";
 import { type ContractRequest, routes } from "./contract-document.ts";
-import { type DrawnRequest, requests, requestTo, toSent } from "./drawn-requests.ts";
 import { bySize, runs } from "./proof-size.ts";
 import { sendRequest } from "./send-request.ts";
-import { brokenRulesIn, wrongReportsOf } from "./state-judge.ts";
+import { brokenRulesIn, wrongReportsOf } from "./state-invariants.ts";
 
-type Step = DrawnRequest | { readonly seconds: number };
+type Step = UnresolvedRequest | { readonly seconds: number };
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     { weight: 9, arbitrary: requests },
@@ -39,17 +39,17 @@ async function send(sandbox: MockSandbox, request: Omit<ContractRequest, "operat
 }
 
 async function read<T>(sandbox: MockSandbox, target: string, body?: object): Promise<T> {
-  const sent = {
+  const request = {
     method: body === undefined ? "GET" : "POST",
     target,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  const answer = await send(sandbox, sent);
+  const answer = await send(sandbox, request);
   expect(answer.status, `${target} ${JSON.stringify(answer.body)}`).toBe(200);
   return answer.body;
 }
 
-/** For a write's answer: where its record is read, and what the read must return. */
+/** By write, a function of its answer: the target that reads the record, and the expected record. */
 const readAfter: {
   readonly [Id in OperationId]?: (body: never) => readonly [target: string, record: object | undefined];
 } = {
@@ -87,80 +87,80 @@ function toApp({ app: { id: _id, deletedAt, createdBy: _by, createdAt: _at, ...b
 }
 
 /** Sends an allowed request, and expects an answer that matches the contract and does not refuse the request as invalid. */
-async function sendAllowed(sandbox: MockSandbox, drawn: DrawnRequest) {
-  const request = mock.stateOf(sandbox.id).store.read((reader) => toSent(drawn, reader));
-  const { status, headers, body } = await send(sandbox, request, drawn.userId);
-  const sent = `user ${drawn.userId} ${request.method} ${request.target} ${request.body ?? ""}`;
-  const line = `${sent} -> ${status} ${JSON.stringify(body).slice(0, 500)}`;
+async function sendAllowed(sandbox: MockSandbox, unresolved: UnresolvedRequest) {
+  const request = mock.stateOf(sandbox.id).store.read((reader) => resolveRequest(unresolved, reader));
+  const { status, headers, body } = await send(sandbox, request, unresolved.userId);
+  const description = `user ${unresolved.userId} ${request.method} ${request.target} ${request.body ?? ""}`;
+  const line = `${description} -> ${status} ${JSON.stringify(body).slice(0, 500)}`;
   expect(status >= 500 || [400, 401, 405, 413, 415].includes(status), line).toBe(false);
-  expect(checkAnswer(drawn.operationId, status, body, { headers, closed: true }), line).toEqual([]);
+  expect(checkAnswer(unresolved.operationId, status, body, { headers, closed: true }), line).toEqual([]);
   return { status, body, line };
 }
 
 /** Collections with a time of modification. */
-const dated = ["tickets", "knowledgeSources", "assessments"] as const;
+const datedCollections = ["tickets", "knowledgeSources", "assessments"] as const;
 
-/** Lets a sandbox take steps, and expects new ids and modification times to only grow. */
+/** Takes steps in a sandbox, and expects new ids and modification times only to grow. */
 async function createWalk(sandbox: MockSandbox) {
   const { store } = mock.stateOf(sandbox.id);
-  const highest = new Map<string, number>();
-  const seen = new Set<string>();
-  const modified = new Map<string, string | number>();
+  const highestIds = new Map<string, number>();
+  const knownRecords = new Set<string>();
+  const modificationTimes = new Map<string, string | number>();
   noteRecords();
-  let present = await readState();
+  let current = await readState();
 
   async function readState() {
     const { lastSequence } = await sandbox.control.listEvents({ limit: 1 });
     return { version: store.version, digest: await fingerprintOf(store), lastSequence };
   }
   function noteRecords(): void {
-    const isStart = seen.size === 0;
+    const isStart = knownRecords.size === 0;
     store.read((reader) => {
       for (const name of collectionNames) {
-        const fresh = [...reader.ids(name)].filter((id) => !seen.has(`${name} ${id}`));
-        for (const id of fresh) {
-          seen.add(`${name} ${id}`);
+        const newIds = [...reader.ids(name)].filter((id) => !knownRecords.has(`${name} ${id}`));
+        for (const id of newIds) {
+          knownRecords.add(`${name} ${id}`);
           if (typeof id !== "number") continue;
-          if (!isStart) expect(id, `the id of a new record of ${name}`).toBeGreaterThan(highest.get(name) ?? 0);
+          if (!isStart) expect(id, `the id of a new record of ${name}`).toBeGreaterThan(highestIds.get(name) ?? 0);
         }
-        highest.set(name, Math.max(highest.get(name) ?? 0, ...fresh.map(Number).filter(Number.isInteger)));
+        highestIds.set(name, Math.max(highestIds.get(name) ?? 0, ...newIds.map(Number).filter(Number.isInteger)));
       }
-      for (const name of dated) {
+      for (const name of datedCollections) {
         for (const { id, modifiedAt } of reader.all(name)) {
           if (modifiedAt === null) continue;
-          const before = modified.get(`${name} ${id}`) ?? modifiedAt;
+          const before = modificationTimes.get(`${name} ${id}`) ?? modifiedAt;
           expect(modifiedAt >= before, `modifiedAt of ${name} ${id} went back to ${modifiedAt}`).toBe(true);
-          modified.set(`${name} ${id}`, modifiedAt);
+          modificationTimes.set(`${name} ${id}`, modifiedAt);
         }
       }
     });
   }
-  async function pass(seconds: number): Promise<void> {
+  async function advance(seconds: number): Promise<void> {
     await sandbox.control.advanceClock({ seconds });
     noteRecords();
-    present = await readState();
+    current = await readState();
   }
-  async function take(drawn: DrawnRequest): Promise<number> {
-    const { operationId, userId } = drawn;
-    const { status, body, line } = await sendAllowed(sandbox, drawn);
-    const before = present;
+  async function sendRequestStep(unresolved: UnresolvedRequest): Promise<number> {
+    const { operationId, userId } = unresolved;
+    const { status, body, line } = await sendAllowed(sandbox, unresolved);
+    const before = current;
     if (status >= 400 || isRead(operationId)) {
       expect(store.version, line).toBe(before.version);
-      present = await readState();
-      expect(present, line).toEqual(before);
+      current = await readState();
+      expect(current, line).toEqual(before);
       return status;
     }
     noteRecords();
-    present = await readState();
+    current = await readState();
     const [target, record] = readAfter[operationId]?.(body as never) ?? [];
     if (target === undefined) return status;
-    const shown = await send(sandbox, { method: "GET", target }, userId);
-    const isReadable = record !== undefined && shown.status !== 403;
-    if (isReadable) expect([shown.status, shown.body], `${line}, then ${target}`).toEqual([200, record]);
-    else expect([403, 404], `${line}, then ${target}`).toContain(shown.status);
+    const answer = await send(sandbox, { method: "GET", target }, userId);
+    const isReadable = record !== undefined && answer.status !== 403;
+    if (isReadable) expect([answer.status, answer.body], `${line}, then ${target}`).toEqual([200, record]);
+    else expect([403, 404], `${line}, then ${target}`).toContain(answer.status);
     return status;
   }
-  return { pass, take };
+  return { advance, sendRequestStep };
 }
 
 function isRead(operationId: OperationId): boolean {
@@ -168,7 +168,7 @@ function isRead(operationId: OperationId): boolean {
 }
 
 /** Paged lists with the property of their rows. */
-const lists: readonly (readonly [target: string, rows: string])[] = [
+const lists: readonly (readonly [target: string, property: string])[] = [
   ["/knowledgeSource?parent=0&", "items"],
   ["/knowledgeSource/archived?", "items"],
   ["/aiQualityCheck/testRun?", "testRuns"],
@@ -177,23 +177,23 @@ const lists: readonly (readonly [target: string, rows: string])[] = [
 ];
 
 async function expectPagesToMatchTotals(sandbox: MockSandbox, limit: number): Promise<void> {
-  for (const [list, rows] of lists) {
-    const found: unknown[] = [];
+  for (const [list, property] of lists) {
+    const rows: unknown[] = [];
     let total = 0;
     do {
-      const page = await read<Record<string, unknown>>(sandbox, `${list}limit=${limit}&offset=${found.length}`);
+      const page = await read<Record<string, unknown>>(sandbox, `${list}limit=${limit}&offset=${rows.length}`);
       total = Number(page.total);
-      const items = page[rows] as readonly unknown[];
-      expect(items.length, `${list} after ${found.length} rows`).toBe(Math.min(limit, total - found.length));
-      found.push(...items);
-    } while (found.length < total);
-    expect(new Set(found.map((row) => JSON.stringify(row))).size, list).toBe(total);
+      const items = page[property] as readonly unknown[];
+      expect(items.length, `${list} after ${rows.length} rows`).toBe(Math.min(limit, total - rows.length));
+      rows.push(...items);
+    } while (rows.length < total);
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size, list).toBe(total);
   }
 }
 
 type Ticket = Wire<"Ticket">;
 
-/** Search filters with the value of a ticket that they compare. */
+/** By key of a search filter, the value of a ticket that it compares. */
 const filters: Readonly<Record<string, (ticket: Ticket) => unknown>> = {
   "t.id": ({ id }) => id,
   "t.status": ({ status }) => status,
@@ -214,10 +214,10 @@ async function expectSearchToFind(sandbox: MockSandbox, pick: number): Promise<v
   const ids = mock.stateOf(sandbox.id).store.read((reader) => [...reader.ids("tickets")]);
   const all: Ticket[] = [];
   for (const id of ids) all.push(await read<Ticket>(sandbox, `/ticket/${id}`));
-  const chosen = all[pick % all.length];
+  const sample = all[pick % all.length];
   for (const [key, toValues] of Object.entries(filters)) {
     const valuesOf = (ticket: Ticket) => [toValues(ticket)].flat().map(String);
-    const [value = "null"] = chosen === undefined ? [] : valuesOf(chosen);
+    const [value = "null"] = sample === undefined ? [] : valuesOf(sample);
     if (value === "null" || value === "") continue;
     for (const comparator of ["in", "not in"]) {
       const body = { filters: [{ key, comparator, values: [value] }], limit: 500, orderByDirection: "asc" };
@@ -234,7 +234,7 @@ async function expectSearchToFind(sandbox: MockSandbox, pick: number): Promise<v
 
 async function expectReportsToAddUp(sandbox: MockSandbox, lastDays: number): Promise<void> {
   const { store, clock } = mock.stateOf(sandbox.id);
-  const reader = store.read((one) => one);
+  const reader = store.read((state) => state);
   const entries = [];
   for (const id of reader.ids("tickets")) {
     const wires = await read<Wire<"WorklogEntry">[]>(sandbox, `/ticket/${id}/worklog`);
@@ -250,17 +250,17 @@ describe("allowed requests", () => {
   it("get valid answers, change nothing if refused, and leave reads, lists, searches and reports consistent", {
     timeout: 3_600_000,
   }, async () => {
-    const answered = new Set<OperationId>();
+    const succeeded = new Set<OperationId>();
     const property = fc.asyncProperty(
       steps,
       fc.nat(1_000),
       fc.constantFrom(0, 1, 7, 14),
-      async (taken, pick, lastDays) => {
+      async (walk, pick, lastDays) => {
         await using sandbox = mock.sandbox((await mock.control.createSandbox()).id);
-        const { pass, take } = await createWalk(sandbox);
-        for (const step of taken) {
-          if ("seconds" in step) await pass(step.seconds);
-          else if ((await take(step)) === 200) answered.add(step.operationId);
+        const { advance, sendRequestStep } = await createWalk(sandbox);
+        for (const step of walk) {
+          if ("seconds" in step) await advance(step.seconds);
+          else if ((await sendRequestStep(step)) === 200) succeeded.add(step.operationId);
         }
         expect(mock.stateOf(sandbox.id).store.read(brokenRulesIn)).toEqual([]);
         await expectPagesToMatchTotals(sandbox, (pick % 20) + 5);
@@ -269,16 +269,16 @@ describe("allowed requests", () => {
       },
     );
     await fc.assert(property, runs(1_000, 5));
-    expect(answered.size).toBeGreaterThan(routes.length * bySize(0.8, 0.25));
+    expect(succeeded.size).toBeGreaterThan(routes.length * bySize(0.8, 0.25));
   });
 
   it.each(routes.map(({ operationId }) => operationId))(
     "are never refused as invalid: %s",
     { timeout: 3_600_000 },
     async (operationId) => {
-      const property = fc.asyncProperty(requestTo(operationId), async (drawn) => {
+      const property = fc.asyncProperty(requestTo(operationId), async (unresolved) => {
         await using sandbox = mock.sandbox((await mock.control.createSandbox()).id);
-        await sendAllowed(sandbox, drawn);
+        await sendAllowed(sandbox, unresolved);
       });
       await fc.assert(property, runs(300, 1));
     },

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
 import type { Reader } from "../../mock/domain/state-types.ts";
 import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
+import { arbitraryOf, type GeneratorOptions, partialRecord, valuesIn } from "./arbitrary-values.ts";
 import {
   bodySchemaOf,
   type ContractRequest,
@@ -11,12 +12,11 @@ import {
   parametersOf,
   routes,
 } from "./contract-document.ts";
-import { anyOf, type Drawing, some, valuesIn } from "./drawn-values.ts";
 
 /** A request whose ids are not resolved yet. */
-export interface DrawnRequest {
+export interface UnresolvedRequest {
   readonly operationId: OperationId;
-  /** The user of its token. */
+  /** The user of the request's token. */
   readonly userId: number;
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -24,19 +24,19 @@ export interface DrawnRequest {
 }
 
 /** A placeholder for the id of a record that exists when the request is sent. */
-class IdOf {
+class IdPlaceholder {
   readonly collection: CollectionName;
   readonly index: number;
-  readonly isText: boolean;
-  constructor(collection: CollectionName, index: number, isText: boolean) {
+  readonly isString: boolean;
+  constructor(collection: CollectionName, index: number, isString: boolean) {
     this.collection = collection;
     this.index = index;
-    this.isText = isText;
+    this.isString = isString;
   }
   resolve(reader: Reader): unknown {
     const ids = idsOf(this.collection, reader);
     const id = ids[this.index % ids.length] ?? this.index;
-    return this.isText ? String(id) : id;
+    return this.isString ? String(id) : id;
   }
 }
 
@@ -44,13 +44,13 @@ function idsOf(collection: CollectionName, reader: Reader): readonly (number | s
   return collection === "apps" ? [...reader.all("apps")].map(({ appId }) => appId) : [...reader.ids(collection)];
 }
 
-/** Existing ids for a parameter of an operation, as texts. */
+/** Returns the existing ids for a parameter of an operation, as strings. */
 export function idsFor(operationId: OperationId, name: string, reader: Reader): readonly string[] {
   const collection = collectionOf(operationId, name);
   return collection === undefined ? [] : idsOf(collection, reader).map(String);
 }
 
-/** The collection whose ids a parameter or property takes, by name. */
+/** The collections whose ids parameters and properties take, by name. */
 const collections: Readonly<Record<string, CollectionName>> = {
   ticketId: "tickets",
   conversationId: "conversations",
@@ -76,7 +76,7 @@ const collections: Readonly<Record<string, CollectionName>> = {
   storeId: "storeApps",
 };
 
-/** The same for `id`, by the start of the operation's path. */
+/** The collections for `id`, by the start of the operation's path. */
 const collectionsOfId: readonly (readonly [string, CollectionName])[] = [
   ["/ticket", "tickets"],
   ["/knowledgeSource/websiteConnector", "connectors"],
@@ -93,63 +93,63 @@ function collectionOf(operationId: OperationId, name: string): CollectionName | 
   return name === "id" ? collectionsOfId.find(([start]) => path.startsWith(start))?.[1] : collections[name];
 }
 
-/** How the values of an operation are drawn. */
-function drawingFor(operationId: OperationId): Drawing {
+/** Returns the options that generate the values of an operation. */
+function optionsFor(operationId: OperationId): GeneratorOptions {
   return {
     follow,
-    likely(name, isText) {
+    likely(name, isString) {
       const collection = collectionOf(operationId, name);
-      return collection && fc.nat(1_000).map((index) => new IdOf(collection, index, isText));
+      return collection && fc.nat(1_000).map((index) => new IdPlaceholder(collection, index, isString));
     },
   };
 }
 
 const users = fc.constantFrom(1, 1, 1, 2, 3, 11);
 
-/** Any request that the contract allows for an operation. */
-export function requestTo(operationId: OperationId): fc.Arbitrary<DrawnRequest> {
+/** Generates any request that the contract allows for an operation. */
+export function requestTo(operationId: OperationId): fc.Arbitrary<UnresolvedRequest> {
   const parameters = parametersOf(operationId);
-  const drawing = drawingFor(operationId);
-  const path = fc.record<Record<string, unknown>>(valuesIn(drawing, parameters, "path"));
+  const options = optionsFor(operationId);
+  const path = fc.record<Record<string, unknown>>(valuesIn(options, parameters, "path"));
   const schema = bodySchemaOf(operationId);
   const examples = exampleBodiesOf(operationId);
   const bodies =
     schema === undefined
       ? fc.constant(undefined)
-      : fc.oneof({ weight: 4, arbitrary: anyOf(drawing, schema) }, fc.constantFrom(...examples));
+      : fc.oneof({ weight: 4, arbitrary: arbitraryOf(options, schema) }, fc.constantFrom(...examples));
   return fc.record({
     operationId: fc.constant(operationId),
     userId: users,
     path,
-    query: some(valuesIn(drawing, parameters, "query"), []),
+    query: partialRecord(valuesIn(options, parameters, "query"), []),
     body: operationRoutes[operationId].body === "optional" ? fc.option(bodies, { nil: undefined }) : bodies,
   });
 }
 
 /** Writes are more frequent than reads, so that states differ. */
-const weighted = routes.map(({ operationId, method }) => ({
+const weightedRequests = routes.map(({ operationId, method }) => ({
   weight: method === "GET" ? 1 : 3,
   arbitrary: requestTo(operationId),
 }));
 
-/** Any request to any operation. */
-export const requests: fc.Arbitrary<DrawnRequest> = fc.oneof(...weighted);
+/** Generates any request to any operation. */
+export const requests: fc.Arbitrary<UnresolvedRequest> = fc.oneof(...weightedRequests);
 
-/** The request with its ids resolved in a state. */
-export function toSent({ operationId, path, query, body }: DrawnRequest, reader: Reader): ContractRequest {
-  const known = (value: unknown) => (value instanceof IdOf ? value.resolve(reader) : value);
+/** Replaces the placeholders of a request by ids of a state. */
+export function resolveRequest({ operationId, path, query, body }: UnresolvedRequest, reader: Reader): ContractRequest {
+  const resolve = (value: unknown) => (value instanceof IdPlaceholder ? value.resolve(reader) : value);
   const { method, path: template } = operationRoutes[operationId];
-  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const text = String(known(path[name]));
-    // These cannot be segments of a URL, which would name another path.
+  const filledPath = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const text = String(resolve(path[name]));
+    // As segments of a URL, these would name another path.
     return text === "." || text === ".." || text === "" ? "none" : encodeURIComponent(text);
   });
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(known(value)))}`);
-  const target = pairs.length === 0 ? filled : `${filled}?${pairs.join("&")}`;
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(resolve(value)))}`);
+  const target = pairs.length === 0 ? filledPath : `${filledPath}?${pairs.join("&")}`;
   return {
     operationId,
     method,
     target,
-    ...(body === undefined ? {} : { body: JSON.stringify(body, (_, value) => known(value)) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body, (_, value) => resolve(value)) }),
   };
 }

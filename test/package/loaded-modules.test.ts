@@ -63,7 +63,7 @@ const runner = {
   "mock/test-mock-chunk.js": "a sandbox per test, and the matchers",
 };
 
-const ask = `
+const program = `
   import { createMock } from "ticket-service-mock";
   const mock = await createMock();
   const { status } = await mock.fetch("/ticket/1", { headers: { authorization: "Bearer " + (await mock.token()) } });
@@ -71,61 +71,63 @@ const ask = `
 
 const testFile = `
   import { expect, test } from "ticket-service-mock/vitest";
-  test("asks", async ({ sandbox }) => {
+  test("sends a request", async ({ sandbox }) => {
     const headers = { authorization: "Bearer " + (await sandbox.token()) };
     expect((await sandbox.fetch("/ticket/1", { headers })).status).toBe(200);
   });`;
 
-/** Records each file of an installed package that a process loads. */
-const record = `
+/** A preloaded module that records each file that a process loads. */
+const recorder = `
   import { appendFileSync } from "node:fs";
   import { registerHooks } from "node:module";
   registerHooks({ load(url, context, next) { appendFileSync(process.env.LOADED, url + "\\n"); return next(url, context); } });`;
 
 let consumer: Consumer;
-let recording: Readonly<Record<string, string>>;
+let recorderVariables: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  const files = { "ask.mjs": ask, "one.test.mjs": testFile, "record.mjs": record };
+  const files = { "program.mjs": program, "sample.test.mjs": testFile, "recorder.mjs": recorder };
   consumer = await createConsumer({ name: "loaded", packages: { vitest: "5.1.1" }, files });
-  const recorder = pathToFileURL(join(consumer.folder, "record.mjs")).href;
-  recording = { LOADED: join(consumer.folder, "loaded.txt"), NODE_OPTIONS: `--import ${recorder}` };
+  const recorderUrl = pathToFileURL(join(consumer.folder, "recorder.mjs")).href;
+  recorderVariables = { LOADED: join(consumer.folder, "loaded.txt"), NODE_OPTIONS: `--import ${recorderUrl}` };
 });
 afterAll(() => consumer?.remove());
 
-/** Files of the package and names of other packages loaded since the last call, except vitest's. */
-function takeLoaded(): string[] {
+/** Returns the package's files and the dependencies that were loaded since the last call. */
+function takeLoadedModules(): string[] {
   const path = join(consumer.folder, "loaded.txt");
   const urls = readFileSync(path, "utf8").trim().split("\n");
   rmSync(path);
-  const own = urls.flatMap((url) => /ticket-service-mock\/dist\/(.*)/.exec(url)?.[1] ?? []);
+  const ownFiles = urls.flatMap((url) => /ticket-service-mock\/dist\/(.*)/.exec(url)?.[1] ?? []);
   const { dependencies } = JSON.parse(
     readFileSync(join(consumer.folder, "node_modules/ticket-service-mock/package.json"), "utf8"),
   );
-  const others = Object.keys(dependencies).filter((name) => urls.some((url) => url.includes(`/node_modules/${name}/`)));
-  return [...new Set([...own, ...others])].sort();
+  const loadedDependencies = Object.keys(dependencies).filter((name) =>
+    urls.some((url) => url.includes(`/node_modules/${name}/`)),
+  );
+  return [...new Set([...ownFiles, ...loadedDependencies])].sort();
 }
 
 it("createMock and a first request load the chunks of a mock", async () => {
-  const { stdout } = await consumer.run(process.execPath, ["ask.mjs"], { env: recording });
+  const { stdout } = await consumer.run(process.execPath, ["program.mjs"], { env: recorderVariables });
   expect(stdout.trim()).toBe("200");
-  expect(takeLoaded()).toEqual(Object.keys(mock).sort());
+  expect(takeLoadedModules()).toEqual(Object.keys(mock).sort());
 });
 
-it("the command serve also loads those of its flags and the server", async () => {
+it("the command serve also loads the chunks of its flags and the server", async () => {
   const main = join(consumer.folder, "node_modules/ticket-service-mock/dist/mock/cli/main.js");
-  const order = [main, "serve", "--port", "0", "--log", "json"];
-  const served = await startServer(process.execPath, order, consumer, { env: recording });
-  const { status } = await fetch(`${served.url}/ticket/1`, { headers: { authorization: `Bearer ${served.token}` } });
+  const args = [main, "serve", "--port", "0", "--log", "json"];
+  const server = await startServer(process.execPath, args, consumer, { env: recorderVariables });
+  const { status } = await fetch(`${server.url}/ticket/1`, { headers: { authorization: `Bearer ${server.token}` } });
   expect(status).toBe(200);
-  expect(await served.end("SIGTERM")).toEqual({ code: 0, signal: null });
+  expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
   const { "mock/create-mock.js": _, ...parts } = mock;
-  expect(takeLoaded()).toEqual(Object.keys({ ...parts, ...command }).sort());
+  expect(takeLoadedModules()).toEqual(Object.keys({ ...parts, ...command }).sort());
 });
 
 it("a test with the vitest entry also loads the chunks of the harness", async () => {
-  const { code, stdout } = await consumer.run("vitest", ["run"], { env: recording });
+  const { code, stdout } = await consumer.run("vitest", ["run"], { env: recorderVariables });
   expect({ code, stdout }).toMatchObject({ code: 0 });
   const { "mock/create-mock.js": _, ...parts } = mock;
-  expect(takeLoaded()).toEqual(Object.keys({ ...parts, ...runner }).sort());
+  expect(takeLoadedModules()).toEqual(Object.keys({ ...parts, ...runner }).sort());
 });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { bySize } from "../proof/proof-size.ts";
 import type { Transcript } from "./behaviour-case.ts";
 import { behaviourCases, coreCases } from "./cases/index.ts";
-import { runInProcess, timeoutMs } from "./compared.ts";
+import { runInProcess, timeoutMs } from "./compare-with-in-process.ts";
 
 /** Prints the transcripts of the cases. */
 const script = `
@@ -16,13 +16,17 @@ import { openInProcess } from "./transports/in-process.ts";
 process.stdout.write(JSON.stringify(await runCases(cases, openInProcess)));
 `;
 
-it("gives the same transcripts as this process", { timeout: timeoutMs }, async () => {
+it("a process that cannot evaluate strings gives the same transcripts as this process", {
+  timeout: timeoutMs,
+}, async () => {
   const flags = ["--disallow-code-generation-from-strings", "--input-type=module", "--eval", script];
   const settings = { cwd: import.meta.dirname, maxBuffer: 2 ** 30 };
   const { stdout } = await promisify(execFile)(process.execPath, flags, settings);
-  const there: readonly Transcript[] = JSON.parse(stdout);
-  const here = await runInProcess(bySize(behaviourCases, coreCases));
-  const different = here.filter((one, index) => JSON.stringify(one) !== JSON.stringify(there[index]));
+  const actual: readonly Transcript[] = JSON.parse(stdout);
+  const expected = await runInProcess(bySize(behaviourCases, coreCases));
+  const different = expected.filter(
+    (transcript, index) => JSON.stringify(transcript) !== JSON.stringify(actual[index]),
+  );
   expect(different.map(({ name }) => name)).toEqual([]);
-  expect(there.length).toBe(here.length);
+  expect(actual.length).toBe(expected.length);
 });

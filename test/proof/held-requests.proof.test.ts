@@ -21,12 +21,12 @@ afterAll(() => mock.close());
 function openPage({ client }: MockSandbox) {
   const page = {
     isLoading: false,
-    shown: undefined as number | undefined,
+    limit: undefined as number | undefined,
     async search(limit: number) {
       page.isLoading = true;
       const { data } = await client().POST("/ticket/search", { body: { limit } });
       page.isLoading = false;
-      page.shown = data?.limit;
+      page.limit = data?.limit;
     },
   };
   return page;
@@ -37,11 +37,11 @@ const examples: Readonly<Record<string, (sandbox: MockSandbox) => Promise<void>>
     const { control } = sandbox;
     await control.addFault({ match: { operationId: "searchTickets" }, effect: { kind: "hold" } });
     const page = openPage(sandbox);
-    const searched = page.search(1);
+    const search = page.search(1);
     await control.held({ operationId: "searchTickets" });
     expect(page.isLoading).toBe(true);
     await control.release();
-    await searched;
+    await search;
     expect(page.isLoading).toBe(false);
   },
   async "a double click sends two requests before the first is answered"({ client, control }) {
@@ -54,7 +54,7 @@ const examples: Readonly<Record<string, (sandbox: MockSandbox) => Promise<void>>
     // Over two sockets, the second click may arrive first.
     expect(answers.map(({ data }) => data?.app.revision).sort()).toEqual([1, 2]);
   },
-  async "an answer overtakes the one before, so that a page shows the wrong one"(sandbox) {
+  async "an answer overtakes an earlier one, so that a page shows the wrong result"(sandbox) {
     const { control } = sandbox;
     await control.addFault({ match: { operationId: "searchTickets" }, effect: { kind: "hold", timing: "after" } });
     const page = openPage(sandbox);
@@ -66,15 +66,15 @@ const examples: Readonly<Record<string, (sandbox: MockSandbox) => Promise<void>>
     await second;
     await control.release({ order: [1] });
     await first;
-    expect(page.shown).toBe(1);
+    expect(page.limit).toBe(1);
   },
   async "a client aborts after the change is stored"({ client, control }) {
     await control.addFault({ match: { method: "PATCH" }, effect: { kind: "hold", timing: "after" } });
-    const abort = new AbortController();
+    const controller = new AbortController();
     const body = { priority: "urgent" } as const;
-    const pending = client().PATCH("/ticket/{ticketId}", { params: { path }, body, signal: abort.signal });
+    const pending = client().PATCH("/ticket/{ticketId}", { params: { path }, body, signal: controller.signal });
     expect((await control.held()).requests).toMatchObject([{ handled: true }]);
-    abort.abort();
+    controller.abort();
     await expect(pending).rejects.toThrow();
     const { data } = await client().GET("/ticket/{ticketId}", { params: { path } });
     expect(data?.priority).toBe("urgent");
@@ -82,8 +82,8 @@ const examples: Readonly<Record<string, (sandbox: MockSandbox) => Promise<void>>
 };
 
 describe.each(Object.entries(examples))("%s", (_name, example) => {
-  it.each(["in process", "over HTTP"])(`${repeats} times %s`, async (place) => {
-    const face = faces[place] ?? mock;
+  it.each(["in process", "over HTTP"])(`works ${repeats} times %s`, async (name) => {
+    const face = faces[name] ?? mock;
     for (let count = 0; count < repeats; count += 1) {
       const { id } = await face.control.createSandbox({});
       await using sandbox = face.sandbox(id);
@@ -92,9 +92,9 @@ describe.each(Object.entries(examples))("%s", (_name, example) => {
   });
 });
 
-it("a reset, a deletion and the mock's end refuse held requests, while an advance releases them", async () => {
-  const own = await createMock({ auth: "off", tickets: 5 });
-  const face = connectMock({ url: (await own.listen()).url });
+it("a reset, a deletion and closing the mock refuse held requests, while an advance releases them", async () => {
+  const closingMock = await createMock({ auth: "off", tickets: 5 });
+  const face = connectMock({ url: (await closingMock.listen()).url });
   const pending: Promise<Response>[] = [];
   for (const id of ["reset", "deleted", "advanced", "closed"]) {
     await face.control.createSandbox({ id });
@@ -106,8 +106,8 @@ it("a reset, a deletion and the mock's end refuse held requests, while an advanc
   await face.control.resetSandbox("reset");
   await face.control.deleteSandbox("deleted");
   await face.control.advanceClock("advanced", { seconds: 1 });
-  await own.close();
+  await closingMock.close();
   const answers = (await Promise.all(pending)).map(async (answer) => [answer.status, (await answer.json()).code]);
-  const refused = [503, "hold_ended"];
-  expect(await Promise.all(answers)).toEqual([refused, refused, [200, undefined], refused]);
+  const refusal = [503, "hold_ended"];
+  expect(await Promise.all(answers)).toEqual([refusal, refusal, [200, undefined], refusal]);
 });

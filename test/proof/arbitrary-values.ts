@@ -1,58 +1,63 @@
-// Arbitrary values that schemas of a published document allow.
+// Generates arbitrary values that schemas of a published document allow.
 import fc from "fast-check";
 import type { PublishedSchema } from "./contract-document.ts";
 
-/** How values are drawn. */
-export interface Drawing {
-  /** The schema behind a reference, or the schema itself. */
+/** Options for generating values. */
+export interface GeneratorOptions {
+  /** Returns the schema behind a reference, or the schema itself. */
   follow(schema: PublishedSchema): PublishedSchema;
-  /** Likely values of a text or integer of this name; undefined: no preference. */
-  likely(name: string, isText: boolean): fc.Arbitrary<unknown> | undefined;
+  /** Returns likely values of a string or integer by its name; undefined for no preference. */
+  likely(name: string, isString: boolean): fc.Arbitrary<unknown> | undefined;
 }
 
 /** Depth to which recursive schemas are followed. */
 const maxDepth = 6;
 
-/** Any value that a schema allows. @param name of its property or parameter */
-export function anyOf(drawing: Drawing, schema: PublishedSchema, name = "", depth = 0): fc.Arbitrary<unknown> {
-  const resolved = drawing.follow(schema);
+/** Generates any value that a schema allows. @param name of its property or parameter */
+export function arbitraryOf(
+  options: GeneratorOptions,
+  schema: PublishedSchema,
+  name = "",
+  depth = 0,
+): fc.Arbitrary<unknown> {
+  const resolved = options.follow(schema);
   if (resolved.enum !== undefined) return fc.constantFrom(...resolved.enum);
   if (resolved.const !== undefined) return fc.constant(resolved.const);
   const choices = resolved.anyOf ?? resolved.oneOf;
-  if (choices !== undefined) return fc.oneof(...choices.map((choice) => anyOf(drawing, choice, name, depth)));
+  if (choices !== undefined) return fc.oneof(...choices.map((choice) => arbitraryOf(options, choice, name, depth)));
   const types = [resolved.type ?? []].flat();
   if (types.length === 0) return fc.jsonValue({ maxDepth: 2 });
-  const flat = types.filter((type) => type !== "object" && type !== "array");
-  const usable = depth >= maxDepth && flat.length > 0 ? flat : types;
-  return fc.oneof(...usable.map((type) => typedValue(drawing, type, resolved, name, depth)));
+  const scalarTypes = types.filter((type) => type !== "object" && type !== "array");
+  const usableTypes = depth >= maxDepth && scalarTypes.length > 0 ? scalarTypes : types;
+  return fc.oneof(...usableTypes.map((type) => typedValue(options, type, resolved, name, depth)));
 }
 
-function typedValue(drawing: Drawing, type: string, schema: PublishedSchema, name: string, depth: number) {
+function typedValue(options: GeneratorOptions, type: string, schema: PublishedSchema, name: string, depth: number) {
   switch (type) {
     case "null":
       return fc.constant(null);
     case "boolean":
       return fc.boolean();
     case "integer":
-      return likelyOr(drawing, name, false, integerOf(schema));
+      return likelyOr(options, name, false, integerOf(schema));
     case "number":
       return fc.double({ noNaN: true, noDefaultInfinity: true });
     case "string":
-      return likelyOr(drawing, name, true, textOf(schema));
+      return likelyOr(options, name, true, stringOf(schema));
     case "array": {
       const { items = {}, minItems = 0 } = schema;
       const maxLength = Math.max(minItems, depth >= maxDepth ? 0 : 4);
-      return fc.array(anyOf(drawing, items, name, depth + 1), { minLength: minItems, maxLength });
+      return fc.array(arbitraryOf(options, items, name, depth + 1), { minLength: minItems, maxLength });
     }
     case "object":
-      return objectOf(drawing, schema, depth);
+      return objectOf(options, schema, depth);
     default:
-      throw new RangeError(`No value is known for a schema of type ${type}.`);
+      throw new RangeError(`Schemas of type ${type} are not supported.`);
   }
 }
 
-function likelyOr(drawing: Drawing, name: string, isText: boolean, other: fc.Arbitrary<unknown>) {
-  const likely = drawing.likely(name, isText);
+function likelyOr(options: GeneratorOptions, name: string, isString: boolean, other: fc.Arbitrary<unknown>) {
+  const likely = options.likely(name, isString);
   return likely === undefined ? other : fc.oneof({ weight: 6, arbitrary: likely }, other);
 }
 
@@ -63,7 +68,7 @@ function integerOf({ minimum, maximum }: PublishedSchema): fc.Arbitrary<unknown>
   return from > to ? range : fc.oneof({ weight: 3, arbitrary: fc.integer({ min: from, max: to }) }, range);
 }
 
-function textOf({ pattern, minLength = 0, maxLength = 100 }: PublishedSchema): fc.Arbitrary<unknown> {
+function stringOf({ pattern, minLength = 0, maxLength = 100 }: PublishedSchema): fc.Arbitrary<unknown> {
   if (pattern === undefined) return fc.string({ unit: "grapheme", minLength, maxLength }).filter(isWithin);
   const expression = new RegExp(pattern);
   // fast-check does not support lookaheads.
@@ -76,41 +81,41 @@ function textOf({ pattern, minLength = 0, maxLength = 100 }: PublishedSchema): f
 }
 
 function objectOf(
-  drawing: Drawing,
+  options: GeneratorOptions,
   { properties = {}, required = [], additionalProperties }: PublishedSchema,
   depth: number,
 ): fc.Arbitrary<object> {
   const names = Object.keys(properties).filter((name) => depth < maxDepth || required.includes(name));
-  const known = some(
-    Object.fromEntries(names.map((name) => [name, anyOf(drawing, properties[name] ?? {}, name, depth + 1)])),
+  const knownProperties = partialRecord(
+    Object.fromEntries(names.map((name) => [name, arbitraryOf(options, properties[name] ?? {}, name, depth + 1)])),
     required,
   );
-  if (additionalProperties === false) return known;
-  const rest =
+  if (additionalProperties === false) return knownProperties;
+  const otherValues =
     typeof additionalProperties === "object"
-      ? anyOf(drawing, additionalProperties, "", depth + 2)
+      ? arbitraryOf(options, additionalProperties, "", depth + 2)
       : fc.jsonValue({ maxDepth: 2 });
-  const others = fc.dictionary(fc.string(), rest, { maxKeys: 3 });
-  return fc.tuple(others, known).map(([more, own]) => {
-    const unknown = Object.entries(more).filter(([name]) => !Object.hasOwn(properties, name));
-    return Object.fromEntries([...unknown, ...Object.entries(own)]);
+  const otherProperties = fc.dictionary(fc.string(), otherValues, { maxKeys: 3 });
+  return fc.tuple(otherProperties, knownProperties).map(([others, known]) => {
+    const unknown = Object.entries(others).filter(([name]) => !Object.hasOwn(properties, name));
+    return Object.fromEntries([...unknown, ...Object.entries(known)]);
   });
 }
 
-/** Values for the parameters of an operation in a place, such as `query`, by name. */
+/** Generates values for the parameters of an operation in a place, such as `query`, by name. */
 export function valuesIn(
-  drawing: Drawing,
+  options: GeneratorOptions,
   parameters: readonly { readonly name: string; readonly in: string; readonly schema: PublishedSchema }[],
   place: string,
 ): Record<string, fc.Arbitrary<unknown>> {
-  const own = parameters.filter((one) => one.in === place);
-  return Object.fromEntries(own.map(({ name, schema }) => [name, anyOf(drawing, schema, name)]));
+  const matching = parameters.filter((parameter) => parameter.in === place);
+  return Object.fromEntries(matching.map(({ name, schema }) => [name, arbitraryOf(options, schema, name)]));
 }
 
 const absent = Symbol("absent");
 
-/** A record with the required values and a few of the others; the more others there are, the rarer each is. */
-export function some(
+/** Generates records with the required values and a few optional ones; the more optional values, the rarer each is. */
+export function partialRecord(
   values: Readonly<Record<string, fc.Arbitrary<unknown>>>,
   required: readonly string[],
 ): fc.Arbitrary<Record<string, unknown>> {
@@ -123,5 +128,5 @@ export function some(
   ]);
   return fc
     .record<Record<string, unknown>>(Object.fromEntries(entries))
-    .map((drawn) => Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== absent)));
+    .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== absent)));
 }

@@ -1,13 +1,13 @@
 // The messages between a test process and the process that runs its PostgreSQL.
 
-export interface KeeperStart {
+export interface SupervisorStart {
   readonly port: number;
   readonly password: string;
   /** Settings of PostgreSQL, each `name=value`. */
   readonly flags: readonly string[];
 }
 
-export type Command = ({ readonly command: "open" } & KeeperStart) | { readonly command: "start" | "kill" };
+export type Command = ({ readonly command: "open" } & SupervisorStart) | { readonly command: "start" | "kill" };
 
 export interface Reply {
   readonly error?: string;

