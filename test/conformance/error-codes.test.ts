@@ -57,7 +57,10 @@ function listRefusedRequests(operationId: OperationId): readonly SentRequest[] {
   return [...refusedByAny(valid), ...(method === "GET" ? [] : refusedBodies(valid))];
 }
 
-async function toSentRequest({ method, path, body, contentType, as }: ConformanceRequest, mock: Mock): Promise<SentRequest> {
+async function toSentRequest(
+  { method, path, body, contentType, as }: ConformanceRequest,
+  mock: Mock,
+): Promise<SentRequest> {
   const type: Record<string, string> = body === undefined ? {} : { "content-type": contentType ?? "application/json" };
   if (as === "withoutToken") return { method, path, headers: { ...type, authorization: "" }, body };
   const token = await mock.token(as === "withoutPermission" ? { userId: 11 } : {});

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkAnswer } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
-import { contractDocument, routes } from "./contract-document.ts";
 import { idsFor } from "./arbitrary-requests.ts";
+import { contractDocument, routes } from "./contract-document.ts";
 
 let mock: Mock;
 beforeAll(async () => {

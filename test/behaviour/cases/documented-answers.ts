@@ -23,7 +23,8 @@ function toCase({ operationId, statuses, faultStatuses }: OperationRoute): Behav
       if (operationId === "cancelTestRun") await createRunToCancel(control);
       for (const status of statuses) {
         const request = requests[faultStatuses.includes(status) ? 200 : status];
-        if (request === undefined) throw new UnmetExpectation(`No conformance request makes ${operationId} answer ${status}.`);
+        if (request === undefined)
+          throw new UnmetExpectation(`No conformance request makes ${operationId} answer ${status}.`);
         if (faultStatuses.includes(status)) {
           const effect = { kind: "status", status } as const;
           await control.addFault({ match: { operationId }, effect, when: { next: 1 } });

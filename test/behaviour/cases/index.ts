@@ -20,9 +20,9 @@ import { searchCases } from "./search.ts";
 import { steeringCases } from "./steering.ts";
 import { testRunCases } from "./test-runs.ts";
 import { ticketCases } from "./tickets.ts";
+import { unknownValueCases } from "./unknown-values.ts";
 import { valueCases } from "./values/index.ts";
 import { websiteCases } from "./websites.ts";
-import { unknownValueCases } from "./unknown-values.ts";
 import { workCases } from "./work.ts";
 
 export const behaviourCases: readonly BehaviourCase[] = [

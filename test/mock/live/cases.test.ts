@@ -6,8 +6,8 @@ import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { formatDecimal } from "../../../mock/domain/format-values.ts";
 import type { ConversationRecord } from "../../../mock/domain/records/conversations.ts";
 import type { ContractRecord, TicketRecord } from "../../../mock/domain/records/tickets.ts";
-import { inEnergyDe } from "../../fixtures/energy-de.ts";
 import { toCorrespondence } from "../../fixtures/correspondence.ts";
+import { inEnergyDe } from "../../fixtures/energy-de.ts";
 
 /** A Monday before Easter, so that the days have weekends and public holidays. */
 const start = "2026-03-30T05:00:00Z";

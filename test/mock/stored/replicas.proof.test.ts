@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { operationRoutes } from "../../../spec/generated/operations.ts";
-import { type UnresolvedRequest, requestTo, resolveRequest } from "../../proof/arbitrary-requests.ts";
+import { requestTo, resolveRequest, type UnresolvedRequest } from "../../proof/arbitrary-requests.ts";
 import { runs } from "../../proof/proof-size.ts";
 import type { StoredMock } from "./stored-mock.ts";
 import { useReplicas } from "./stored-replicas.ts";
