@@ -1,5 +1,5 @@
 // Parses a base URL: which URLs are below it, and which part of them is the service's path.
-import { dropEnd } from "../mock/engine/core/text-ends.ts";
+import { trimEnd } from "../mock/engine/core/trim-end.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
 /** A base URL as MSW handlers need it. */
@@ -18,7 +18,7 @@ export interface MswBase {
 export function parseMswBase(baseUrl: string | undefined): MswBase {
   if (baseUrl === undefined) throw invalidBaseUrl(baseUrl);
   const { origin, pathname } = toUrl(baseUrl);
-  const path = dropEnd(pathname, "/");
+  const path = trimEnd(pathname, "/");
   const originPattern = baseUrl.startsWith("*") ? "[^:/]+://[^/]+" : toLiteralPattern(origin);
   return {
     pattern: new RegExp(`^${originPattern}${toLiteralPattern(path)}(?:/|$)`),

@@ -1,6 +1,6 @@
 // Answers a browser's requests from a sandbox, without a port.
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
-import { dropEnd } from "../mock/engine/core/text-ends.ts";
+import { trimEnd } from "../mock/engine/core/trim-end.ts";
 import type { MockSandbox } from "../mock/mock.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
@@ -129,5 +129,5 @@ function toPattern(baseUrl: string): RegExp {
   }
   const { origin, pathname } = new URL(baseUrl, "http://mock.local");
   const originPattern = isPath ? "https?://[^/?#]+" : toLiteralPattern(origin);
-  return new RegExp(`^${originPattern}${toLiteralPattern(dropEnd(pathname, "/"))}(?=[/?#]|$)`);
+  return new RegExp(`^${originPattern}${toLiteralPattern(trimEnd(pathname, "/"))}(?=[/?#]|$)`);
 }

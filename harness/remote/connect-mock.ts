@@ -7,7 +7,7 @@ import {
   toPathTable,
 } from "../../mock/contract/routes.ts";
 import { DomainError, type ErrorCategory } from "../../mock/engine/core/errors.ts";
-import { dropEnd } from "../../mock/engine/core/text-ends.ts";
+import { trimEnd } from "../../mock/engine/core/trim-end.ts";
 import type { Control, MockFace, MockFaceWith, TokenRequest } from "../../mock/mock.ts";
 import { createMockSandbox, isRequest } from "../../mock/mock-sandbox.ts";
 import { createRemoteControl } from "./remote-control.ts";
@@ -146,5 +146,5 @@ function parseBaseUrl(url: string): { readonly origin: string; readonly basePath
     const expected = `the base URL of the mock, ${origin}${rest}; then call .sandbox(${JSON.stringify(id)})`;
     throw new RangeError(`url is ${JSON.stringify(url)}, that of one sandbox; it must be ${expected}.`);
   }
-  return { origin, basePath: dropEnd(pathname, "/") };
+  return { origin, basePath: trimEnd(pathname, "/") };
 }

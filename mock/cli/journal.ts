@@ -1,7 +1,7 @@
 // Implements `ticket-mock journal`: prints the requests of a running mock that match a query.
 import type { components } from "../../spec/generated/admin/types.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
-import { sentData } from "../engine/core/sent-data.ts";
+import { readEventData } from "../engine/core/server-sent-events.ts";
 import { mockUrl, type SettingsOf } from "../options/command-flags.ts";
 import { askAdmin, sandboxOf, toRefusal } from "./admin-request.ts";
 import type { CommandHost } from "./command-host.ts";
@@ -28,7 +28,7 @@ export async function printJournal(
 
   if (follow) {
     const { body } = await ask(`/__admin/sandboxes/${encodeURIComponent(sandbox ?? "default")}/requests/stream`);
-    for await (const data of body === null ? [] : sentData(body.getReader())) {
+    for await (const data of body === null ? [] : readEventData(body.getReader())) {
       const line = json ? data : Object.values(toRow(JSON.parse(data))).join("  ");
       print(`${line.trimEnd()}\n`);
     }

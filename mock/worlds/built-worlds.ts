@@ -10,7 +10,7 @@ import type { RecordFactories } from "../domain/records/factories.ts";
 import type { World } from "../domain/records/world.ts";
 import type { WorldWords } from "../domain/records/world-words.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
-import { atOnce } from "../engine/core/sliced-work.ts";
+import { runSync } from "../engine/core/sliced-work.ts";
 import { createStore } from "../engine/store/create-store.ts";
 import { createWorldMemo } from "./world-memo.ts";
 
@@ -64,7 +64,7 @@ async function load(): Promise<BuiltWorlds> {
     ({ scenario, service, ...start }) =>
       scenario.state === undefined
         ? buildScenarioWorld(baseOf(start), scenario, layers)
-        : atOnce(toLoadedState(scenario.state, service, { words: () => start.world })).world,
+        : runSync(toLoadedState(scenario.state, service, { words: () => start.world })).world,
     ({ scenario, service: _, ...start }) => keyOf(start, scenario),
     cached,
   );

@@ -7,7 +7,7 @@ import { defaultStart, insteadOfPrebuilt, requireWorld, toDefaults } from "../co
 import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
-import { atOnce } from "../engine/core/sliced-work.ts";
+import { runSync } from "../engine/core/sliced-work.ts";
 import { isWorldFolder } from "../options/start-options.ts";
 import { type OpenWorlds, openWorlds } from "./open-worlds.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
@@ -71,7 +71,7 @@ function loadOnce(state: object, { service, worlds, words }: StateReaders & Pick
   const text = JSON.stringify(state);
   const cached = loadedOnce.get(state);
   if (cached?.text === text && cached.service === service && cached.worlds === worlds) return cached.loaded;
-  const loaded = atOnce(toLoadedState(JSON.parse(text), service, { words }));
+  const loaded = runSync(toLoadedState(JSON.parse(text), service, { words }));
   loadedOnce.set(state, { text, service, worlds, loaded });
   return loaded;
 }

@@ -1,7 +1,7 @@
 // Parses server-sent events: `for await (const event of sandbox.events())`.
 
 import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
-import { sentData } from "../../engine/core/sent-data.ts";
+import { readEventData } from "../../engine/core/server-sent-events.ts";
 
 /** Events as they happen. Ends with the sandbox, or on `return()`, which `break` calls. */
 export interface EventReading<Name extends EventName = EventName> extends AsyncIterableIterator<ServiceEvent<Name>> {
@@ -17,7 +17,7 @@ export function readEvents<Name extends EventName = EventName>(
   opening: Promise<ReadableStream<Uint8Array>>,
 ): EventReading<Name> {
   const opened = opening.then((stream) => stream.getReader());
-  const messages = opened.then(sentData);
+  const messages = opened.then(readEventData);
   messages.catch(() => {});
   return {
     async next() {

@@ -1,7 +1,7 @@
 // Replaces relative times such as `from: "+PT10M"` in a fault's window with dates.
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
-import { isRelativeTime, type RelativeDay, readRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
+import { isRelativeTime, parseRelativeTime, type RelativeDay } from "../../engine/core/time-formats/relative-time.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { ExactFault, FaultDefinition } from "./fault.ts";
 
@@ -20,7 +20,7 @@ export function toExactFault({ when, ...fault }: FaultDefinition, now: Instant):
 function toDate(time: string | RelativeDay, now: Instant, pointer: string): string {
   // Another rule refuses strings that are not dates.
   if (!isRelativeTime(time)) return time;
-  const reading = readRelativeTime(time, now);
+  const reading = parseRelativeTime(time, now);
   if (typeof reading === "number") return toWireTime(reading);
   const violationPointer = pointer + reading.pointer;
   const message = `The fault cannot be added: ${violationPointer} is ${reading.found}; it must be ${reading.expected}.`;

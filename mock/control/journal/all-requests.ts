@@ -25,7 +25,7 @@ export interface AllRequestsOptions {
 
 export interface AllRequests {
   /** Retains the requests of a deleted sandbox; they are dropped before those of existing sandboxes. */
-  keep(requests: SandboxRequests): void;
+  retain(requests: SandboxRequests): void;
   /** The requests of deleted and existing sandboxes, in order of arrival. */
   list(existing: readonly SandboxRequests[], filter: ControlQuery<"listAllRequests">): AdminSchema<"AllRequestList">;
 }
@@ -47,7 +47,7 @@ export function createAllRequests({ service, redactor, bodies }: AllRequestsOpti
     toBodies: () => ({ bytesOf: ({ exchange }) => bytesOf(exchange), oldestAt: () => 0 }),
   });
   return {
-    keep({ sandbox, exchanges }) {
+    retain({ sandbox, exchanges }) {
       for (const exchange of exchanges) deleted.add({ id: deleted.lastId + 1, sandbox, exchange, deleted: true });
     },
     list(existing, { sandbox, ...query }) {

@@ -5,7 +5,7 @@ import type { DecodedRequest } from "../../contract/validators.ts";
 import type { Violation } from "../../engine/core/errors.ts";
 import { parsePointer, toPointer, valueAt } from "../../engine/core/json-pointer.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
-import { byLikeness, nearestWord } from "../../engine/core/text/nearest-word.ts";
+import { bySimilarity, nearestWord } from "../../engine/core/text/nearest-word.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 
 type Correction = AdminSchema<"CorrectedRequest">;
@@ -44,7 +44,7 @@ function choicesOf({ violations, requestBody }: RetainedExchange, corrected: unk
     const [sent, now] = [requestBody, corrected].map((body) => valueAt(body, parsePointer(pointer)));
     if (part !== "body" || sent === undefined || allowed.length === 0) return [];
     const isGuess = allowed.includes(String(now)) && nearestWord(String(sent), allowed) === undefined;
-    return [{ pointer, allowed: [...byLikeness(String(sent), allowed)], isGuess }];
+    return [{ pointer, allowed: [...bySimilarity(String(sent), allowed)], isGuess }];
   });
 }
 

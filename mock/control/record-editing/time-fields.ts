@@ -5,7 +5,7 @@ import type { Finding } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { type Instant, toDay, toIso, toReadForm } from "../../engine/core/time.ts";
-import { isRelativeTime, readRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
+import { isRelativeTime, parseRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
 import { findWireField } from "./flat-fields.ts";
 import { brokenRecord, findPartBreaches } from "./record-check.ts";
 import { partialSchemas } from "./record-forms.ts";
@@ -99,7 +99,7 @@ function writeRelativeTime(
   pointer: string,
   { now, breaches }: Reading,
 ): unknown {
-  const reading = readRelativeTime(value, now);
+  const reading = parseRelativeTime(value, now);
   if (typeof reading === "number") return write(reading);
   breaches.push({ ...reading, pointer: pointer + reading.pointer });
   return value;

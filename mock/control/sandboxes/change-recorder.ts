@@ -18,7 +18,7 @@ export interface Recorder {
   afterwards(effect: () => void): void;
 }
 
-export type FollowedStore = Pick<Store<unknown>, "version" | "hold" | "along">;
+export type FollowedStore = Pick<Store<unknown>, "version" | "capture" | "deferredParts">;
 
 /** The recorder of a sandbox in memory. */
 export function toSilentRecorder(time: Stopwatch): Recorder {

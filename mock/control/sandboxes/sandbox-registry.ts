@@ -109,7 +109,7 @@ export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
     max: options.maxSandboxes,
     realTime,
     memory,
-    onLeave: ({ id, journal }) => allRequests.keep({ sandbox: id, exchanges: journal.retained() }),
+    onLeave: ({ id, journal }) => allRequests.retain({ sandbox: id, exchanges: journal.retained() }),
     areStored: false,
   });
 

@@ -5,7 +5,7 @@ import type { CollectionName, World, WorldCollection } from "../../domain/record
 import type { WorldWords } from "../../domain/records/world-words.ts";
 import { deepFreeze } from "../../engine/core/deep-freeze.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
-import { atOnce, type SlicedWork } from "../../engine/core/sliced-work.ts";
+import { runSync, type SlicedWork } from "../../engine/core/sliced-work.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
@@ -49,7 +49,7 @@ export function* toLoadedState(
  * @throws DomainError like toLoadedState
  */
 export function toStateScenario(name: string, value: unknown, service: ServiceContract): Scenario {
-  const { file } = atOnce(checkState(value, service));
+  const { file } = runSync(checkState(value, service));
   return { ...describeState(name, file), state: file };
 }
 

@@ -73,7 +73,7 @@ export class CommitRecorder implements Recorder {
     this.#batch = {
       time: this.#options.time.now(),
       ...lists,
-      rollBack: store.hold(),
+      rollBack: store.capture(),
       pendingCounts: this.#pendingCounts,
     };
   }
@@ -100,7 +100,7 @@ export class CommitRecorder implements Recorder {
     const { imported, onCounts } = this.#options;
     if (commits.length > 0) {
       this.#takeCounts(commits);
-      commits.push(this.#followed().along());
+      commits.push(this.#followed().deferredParts());
     }
     for (const [name, text] of texts) imported.set(name, text);
     if (this.#pendingCounts !== undefined) onCounts();
@@ -148,8 +148,8 @@ export class CommitRecorder implements Recorder {
   note(commit: Commit): void {
     if (this.#replayed !== undefined) return;
     const json = toCommitJson(commit, nameOfWorld);
-    if (commit.keep === "atOnce") this.#inUnit().commits.push(json);
-    else if (commit.keep === "soon") this.#pendingCounts = joinParts(this.#pendingCounts ?? {}, json);
+    if (commit.timing === "immediate") this.#inUnit().commits.push(json);
+    else if (commit.timing === "soon") this.#pendingCounts = joinParts(this.#pendingCounts ?? {}, json);
   }
 
   afterwards(effect: () => void): void {

@@ -3,7 +3,7 @@
 import type { World } from "../../domain/records/world.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import type { startQuietTimer } from "../../engine/core/process-time.ts";
-import { atOnce } from "../../engine/core/sliced-work.ts";
+import { runSync } from "../../engine/core/sliced-work.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { Checkpoint, LoadedSandbox, SandboxKey, Storage } from "../../engine/storage/storage.ts";
 import type { CommitJson } from "../../engine/store/store.ts";
@@ -219,7 +219,7 @@ export class StoredSandbox {
     const cached = this.#states.get(name);
     if (cached !== undefined) return cached;
     const { service, worldSource } = this.#parts.sandboxParts;
-    const state = atOnce(toLoadedState(JSON.parse(this.#textOf(name)), service, worldSource));
+    const state = runSync(toLoadedState(JSON.parse(this.#textOf(name)), service, worldSource));
     this.#states.set(name, state);
     return state;
   };

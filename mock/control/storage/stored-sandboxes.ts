@@ -153,7 +153,7 @@ export class StoredSandboxes implements Sandboxes {
     if (entry !== undefined) {
       const exchanges = await this.#requestsOf(entry);
       if (!(await orRefusal(storage.delete(entry, "deleted")))) throw missingSandbox(id);
-      this.#options.allRequests.keep({ sandbox: id, exchanges });
+      this.#options.allRequests.retain({ sandbox: id, exchanges });
       return this.#drop(id);
     }
     const loaded = await orRefusal(storage.load(id), "nothing");
@@ -383,7 +383,7 @@ export class StoredSandboxes implements Sandboxes {
 
   #evict(id: string): void {
     const exchanges = this.#stored.get(id)?.sandbox.journal.retained() ?? [];
-    this.#options.allRequests.keep({ sandbox: id, exchanges });
+    this.#options.allRequests.retain({ sandbox: id, exchanges });
     this.#drop(id);
   }
 

@@ -2,8 +2,8 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { EventName } from "../../domain/records/events/event-types.ts";
 import type { Instant } from "../../engine/core/time.ts";
+import type { Move } from "../../engine/store/collection-rules.ts";
 import type { Cause, Change, Commit, PartChange } from "../../engine/store/store.ts";
-import type { Move } from "../../engine/store/what-applies.ts";
 import { toNamedChange } from "../changes/named-change.ts";
 import { clockPart } from "../clock/clock-part.ts";
 import type { NumberedEvent } from "../events/event-entry.ts";

@@ -6,7 +6,7 @@ const version: string | undefined = globalThis.process?.versions?.node;
 const refusal = version === undefined ? undefined : refuseNode("ticket-service-mock", version);
 if (refusal !== undefined) {
   const error = new Error(refusal);
-  // Frames of the package would hide the one line that matters.
+  // Stack frames of the package would hide the one line that matters.
   error.stack = refusal;
   throw error;
 }

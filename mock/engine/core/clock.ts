@@ -20,25 +20,25 @@ export interface ClockState {
   readonly mode: ClockMode;
 }
 
-/** Elapsed process time in milliseconds, monotonic; injected so that tests can hold it still. */
+/** Elapsed process time in milliseconds, monotonic; injected so that tests can stop it. */
 export type Stopwatch = () => number;
 
 /** Waits in process time; ends early, without an error, when the signal is aborted. Injected, so tests need not wait. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /** Where the state of a clock is stored. */
-export interface ClockPlace {
+export interface ClockStore {
   get(): ClockState;
   set(state: ClockState): void;
 }
 
 /**
- * The clock of a state. A running one stops at the last instant that the date formats can express, the end of year
+ * The clock of a state. A running clock stops at the last instant that the date formats can express, the end of year
  * 9999.
- * @param elapsed process time, needed by a running clock only
+ * @param elapsed process time, which only a running clock needs
  * @param speed of a running clock, as a multiple of process time
  */
-export function createClock(state: ClockPlace, elapsed: Stopwatch, speed = 1): Clock {
+export function createClock(state: ClockStore, elapsed: Stopwatch, speed = 1): Clock {
   return {
     get mode() {
       return state.get().mode;

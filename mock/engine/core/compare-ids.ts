@@ -1,4 +1,4 @@
-// Orders ids of records: numbers by value, then texts by code unit.
+// Orders ids of records: numbers by value, then strings by code unit.
 
 export function compareIds(left: number | string, right: number | string): number {
   if (typeof left === "number") return typeof right === "number" ? left - right : -1;

@@ -1,29 +1,29 @@
-// The waits of one mock, which end when it closes.
+// The delays of one mock, which end when it closes.
 import { sleep } from "./process-time.ts";
 
 export interface Delays {
   readonly sleep: typeof sleep;
-  /** Ends every wait, also those that begin later. */
+  /** Ends all delays, including later ones. */
   end(): void;
 }
 
 export function createDelays(): Delays {
-  const waiting = new Set<() => void>();
-  let isOver = false;
+  const endings = new Set<() => void>();
+  let isClosed = false;
   return {
     async sleep(milliseconds, signal) {
-      const early = new AbortController();
-      const end = () => early.abort();
-      waiting.add(end);
+      const ended = new AbortController();
+      const end = () => ended.abort();
+      endings.add(end);
       signal?.addEventListener("abort", end);
-      if (isOver || signal?.aborted) end();
-      await sleep(milliseconds, early.signal);
+      if (isClosed || signal?.aborted) end();
+      await sleep(milliseconds, ended.signal);
       signal?.removeEventListener("abort", end);
-      waiting.delete(end);
+      endings.delete(end);
     },
     end() {
-      isOver = true;
-      for (const end of waiting) end();
+      isClosed = true;
+      for (const end of endings) end();
     },
   };
 }

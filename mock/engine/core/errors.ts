@@ -10,9 +10,9 @@ export interface Violation {
   readonly in: ViolationPlace;
   /** JSON pointer within that part: "" is the whole part, "/limit" a query parameter's name. */
   readonly pointer: string;
-  /** A short rendering of what was found. */
+  /** The value found, shortened. */
   readonly found: string;
-  /** The value that would be right. */
+  /** The expected value, in words. */
   readonly expected: string;
 }
 
@@ -45,8 +45,8 @@ export const maxViolations = 100;
 
 /** How many violations an error's message lists. */
 const maxNamed = 3;
-/** How many characters of one violation an error's message shows; `violations` has all of it. */
-const longestNamed = 300;
+/** How many characters of one violation an error's message shows; `violations` has all of them. */
+const maxNamedLength = 300;
 
 /**
  * A refusal with a stable machine code. Thrown by domain rules, the contract check and auth; state stays untouched. Its
@@ -59,9 +59,9 @@ export class DomainError extends Error {
   readonly code: string;
   /** The message without the violations, for answers that list them. */
   readonly summary: string;
-  /** The first 100 at most. */
+  /** At most the first 100. */
   readonly violations: readonly Violation[];
-  /** Whole seconds after which the same request may succeed, where that is known. */
+  /** Whole seconds after which the same request may succeed, if known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -82,12 +82,12 @@ export class DomainError extends Error {
   }
 }
 
-/** The first violations, one per line, except one that the summary shows, and the number of others. */
+/** The first violations, one per line, without those in the summary, and the number of others. */
 function toLines(summary: string, violations: readonly Violation[]): readonly string[] {
   const descriptions = violations.slice(0, maxNamed).map((item) => toPrintable(describeViolation(item)));
   const unnamed = Math.min(violations.length, maxViolations) - maxNamed;
   return [
-    ...descriptions.filter((text) => !summary.includes(text)).map((text) => `  ${truncate(text, longestNamed)}`),
+    ...descriptions.filter((text) => !summary.includes(text)).map((text) => `  ${truncate(text, maxNamedLength)}`),
     ...(unnamed > 0 ? [`  and ${violations.length < maxViolations ? unnamed : `at least ${unnamed}`} more`] : []),
   ];
 }
@@ -114,16 +114,16 @@ export function nestedTooDeeply(levels: number): DomainError {
 }
 
 /** The refusal of a body in which an object has more properties than any in the contract. */
-export function tooManyProperties(count: number, most: number): DomainError {
-  const message = `An object of the body has ${count} properties, more than ${most}.`;
-  const expected = `at most ${most} properties in each object`;
+export function tooManyProperties(count: number, max: number): DomainError {
+  const message = `An object of the body has ${count} properties, more than ${max}.`;
+  const expected = `at most ${max} properties in each object`;
   const item = { in: "body", pointer: "", found: `an object with ${count} properties`, expected } as const;
   return new DomainError("invalid", "too_many_properties", message, [item]);
 }
 
-/** The refusal of an answer that no client should have to hold. */
-export function answerTooLarge(most: number): DomainError {
-  const message = `The answer is larger than the ${most} bytes that are sent here: ask for fewer or smaller records.`;
+/** The refusal of an answer that is too large for clients. */
+export function answerTooLarge(max: number): DomainError {
+  const message = `The answer is larger than the ${max} bytes that are sent here: ask for fewer or smaller records.`;
   return new DomainError("full", "answer_too_large", message);
 }
 
@@ -163,7 +163,7 @@ export class UnusableOption extends RangeError {
   }
 }
 
-/** The thrown value, in words. */
+/** The message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-// Tells JSON objects from lists, null and primitive values.
+// Distinguishes JSON objects from lists, null and primitive values.
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,20 +1,20 @@
-// Turns an argument into what would arrive over HTTP, so that calls in process are checked and stored like requests.
+// Converts an argument as if it arrived over HTTP, so that calls in process are checked and stored like requests.
 import { nestedTooDeeply } from "./errors.ts";
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** As deep as a request's body may be. */
-const deepest = 64;
+/** Maximum nesting, as in a request's body. */
+const maxLevels = 64;
 
 /**
- * A copy of plain data without undefined properties, so that the state shares no object with the caller. What JSON
- * lacks (NaN, a bigint) is left for the contract's check.
+ * A copy of plain data without undefined properties, so that the state shares no object with the caller. Values that
+ * JSON lacks (NaN, a bigint) are left to the contract check.
  * @throws DomainError invalid `nested_too_deeply`, also for a value that contains itself
  */
-export function toJsonArgument(value: unknown, levels = deepest): unknown {
+export function toJsonArgument(value: unknown, levels = maxLevels): unknown {
   if (typeof value === "function" || typeof value === "symbol") return undefined;
   if (typeof value !== "object" || value === null) return value;
-  if (levels === 0) throw nestedTooDeeply(deepest);
+  if (levels === 0) throw nestedTooDeeply(maxLevels);
   if ("toJSON" in value && typeof value.toJSON === "function") return toJsonArgument(value.toJSON(), levels - 1);
   if (Array.isArray(value)) return value.map((item) => toJsonArgument(item, levels - 1) ?? null);
   const parts: [string, unknown][] = [];

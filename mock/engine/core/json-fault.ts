@@ -14,7 +14,7 @@ export interface JsonFault {
 const space = /[ \t\n\r]*/y;
 const plainText = /[ !#-[\]-\uffff]*/y;
 const escaped = /(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))?/y;
-/** A sign of structure, a number or a literal. */
+/** A punctuator, a number or a literal. */
 const token = /[{}[\],:]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|false|null)(?!\w)/y;
 const word = /[^\s{}[\],:"]+|"[^"\n]*"?|[^\s]/y;
 
@@ -33,12 +33,12 @@ const phrases: { readonly [Key in Expectation]: string } = {
 
 /** The fault of a text; for valid JSON, the position after its end. */
 export function findJsonFault(source: string): JsonFault {
-  const open: ("[" | "{")[] = [];
+  const openBrackets: ("[" | "{")[] = [];
   let state: Expectation = "value";
   let at = skip(space, source, 0);
   while (at < source.length) {
     const end = source[at] === '"' ? skipText(source, at) : skip(token, source, at);
-    const next = stateAfter(source.slice(at, Math.min(end, at + 1)), state, open);
+    const next = stateAfter(source.slice(at, Math.min(end, at + 1)), state, openBrackets);
     if (next === undefined) break;
     state = next;
     at = skip(space, source, end);
@@ -47,27 +47,27 @@ export function findJsonFault(source: string): JsonFault {
 }
 
 /** The state after a token that begins with this character; undefined if it may not follow. */
-function stateAfter(first: string, state: Expectation, open: ("[" | "{")[]): Expectation | undefined {
+function stateAfter(first: string, state: Expectation, openBrackets: ("[" | "{")[]): Expectation | undefined {
   if (first === "" || state === "end") return undefined;
-  if (first === "]" || first === "}") return state.endsWith(first) ? close(open) : undefined;
+  if (first === "]" || first === "}") return state.endsWith(first) ? close(openBrackets) : undefined;
   if (first === ":") return state === ":" ? "value" : undefined;
   if (first === ",") return state === ", or ]" ? "value" : state === ", or }" ? "name" : undefined;
   if (state.startsWith("name")) return first === '"' ? ":" : undefined;
   if (!state.startsWith("value")) return undefined;
-  if (first !== "[" && first !== "{") return afterValue(open);
-  open.push(first);
+  if (first !== "[" && first !== "{") return afterValue(openBrackets);
+  openBrackets.push(first);
   return first === "[" ? "value or ]" : "name or }";
 }
 
-function close(open: ("[" | "{")[]): Expectation {
-  open.pop();
-  return afterValue(open);
+function close(openBrackets: ("[" | "{")[]): Expectation {
+  openBrackets.pop();
+  return afterValue(openBrackets);
 }
 
-function afterValue(open: readonly ("[" | "{")[]): Expectation {
-  const around = open.at(-1);
-  if (around === undefined) return "end";
-  return around === "[" ? ", or ]" : ", or }";
+function afterValue(openBrackets: readonly ("[" | "{")[]): Expectation {
+  const innermost = openBrackets.at(-1);
+  if (innermost === undefined) return "end";
+  return innermost === "[" ? ", or ]" : ", or }";
 }
 
 /** End of the pattern's match at `at`, or `at`. */
@@ -76,7 +76,7 @@ function skip(pattern: RegExp, source: string, at: number): number {
   return pattern.test(source) ? pattern.lastIndex : at;
 }
 
-/** End of the string at `at`; `at` if it is unclosed, badly escaped or contains a control character. */
+/** End of the string at `at`; `at` if it is unterminated, wrongly escaped or contains a control character. */
 function skipText(source: string, at: number): number {
   let end = at;
   let next = at + 1;

@@ -1,4 +1,4 @@
-// Paths into JSON values: as JSON pointers (RFC 6901), and to read and replace what is there.
+// Paths into JSON values: converts them to and from JSON pointers (RFC 6901), reads and replaces values.
 
 /** The pointer of a path; "" is the whole value. */
 export function toPointer(path: readonly PropertyKey[]): string {
@@ -23,13 +23,13 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return current;
 }
 
-/** A copy with another value at a path; undefined removes what is there. Shares everything outside the path. */
-export function withValueAt(value: unknown, path: readonly (string | number)[], other: unknown): unknown {
+/** A copy with a new value at a path; undefined removes the value. Shares everything outside the path. */
+export function withValueAt(value: unknown, path: readonly (string | number)[], newValue: unknown): unknown {
   const [step, ...rest] = path;
-  if (step === undefined) return other;
-  const innerValue = withValueAt(valueAt(value, [step]), rest, other);
+  if (step === undefined) return newValue;
+  const innerValue = withValueAt(valueAt(value, [step]), rest, newValue);
   if (Array.isArray(value))
     return innerValue === undefined ? value.toSpliced(Number(step), 1) : value.with(Number(step), innerValue);
-  const { [step]: _, ...others } = Object(value);
-  return innerValue === undefined ? others : { ...Object(value), [step]: innerValue };
+  const { [step]: _, ...remaining } = Object(value);
+  return innerValue === undefined ? remaining : { ...Object(value), [step]: innerValue };
 }

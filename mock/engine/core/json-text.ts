@@ -1,4 +1,4 @@
-// Writes results as JSON. The text of a frozen record that appears again is cached.
+// Serializes results as JSON. Caches the texts of frozen records that appear repeatedly.
 
 import { answerTooLarge } from "./errors.ts";
 
@@ -9,24 +9,24 @@ export interface Encoded {
 }
 
 /** How deep wrappers are searched for frozen records: `{tickets: [record, …]}` has them at depth 2. */
-const deepestWrapper = 2;
+const maxWrapperDepth = 2;
 
-/** How many bytes of text are cached; the previous generation may have as many. */
-const maxRemembered = 32 * 1024 ** 2;
+/** How many bytes of text are cached; the previous generation may hold as many. */
+const maxCachedBytes = 32 * 1024 ** 2;
 
-// Frozen means deeply frozen: the store freezes every record so.
+// Frozen means deeply frozen, as the store freezes every record.
 let texts = new WeakMap<object, Encoded>();
-let formerTexts = texts;
-let remembered = 0;
+let previousTexts = texts;
+let cachedBytes = 0;
 
 /**
  * The text that JSON.stringify gives for a JSON value, and its length.
- * @param mostBytes of a list
+ * @param maxBytes the maximum length of a list
  * @throws DomainError full `answer_too_large`
  */
-export function toJson(value: unknown, mostBytes = Number.POSITIVE_INFINITY): Encoded {
+export function toJson(value: unknown, maxBytes = Number.POSITIVE_INFINITY): Encoded {
   const parts: string[] = [];
-  const bytes = compose(value, 0, parts, mostBytes);
+  const bytes = compose(value, 0, parts, maxBytes);
   return { text: parts.length === 1 ? (parts[0] ?? "") : parts.join(""), bytes };
 }
 
@@ -36,7 +36,7 @@ export function measure(text: string): Encoded {
 }
 
 /** Longer texts are encoded here to find their length; counting is faster for shorter ones. */
-const room = new Uint8Array(48 * 1024);
+const buffer = new Uint8Array(48 * 1024);
 const longText = 64;
 const encoder = new TextEncoder();
 
@@ -44,7 +44,7 @@ function utf8Length(text: string): number {
   if (text.length < longText) return countBytes(text);
   let bytes = 0;
   for (let from = 0; from < text.length; ) {
-    const { read, written } = encoder.encodeInto(from === 0 ? text : text.slice(from), room);
+    const { read, written } = encoder.encodeInto(from === 0 ? text : text.slice(from), buffer);
     bytes += written;
     from += read;
   }
@@ -67,29 +67,29 @@ function isLowHalf(code: number): boolean {
 }
 
 /** Appends the parts of a value's text and returns their length. */
-function compose(value: unknown, depth: number, parts: string[], most: number): number {
+function compose(value: unknown, depth: number, parts: string[], max: number): number {
   if (typeof value !== "object" || value === null) return add(JSON.stringify(value) ?? "null", parts);
-  if (Object.isFrozen(value)) return addMade(value, depth, parts, most);
-  if (depth >= deepestWrapper) return add(JSON.stringify(value), parts);
-  return composeFields(value, depth + 1, parts, most);
+  if (Object.isFrozen(value)) return addFrozen(value, depth, parts, max);
+  if (depth >= maxWrapperDepth) return add(JSON.stringify(value), parts);
+  return composeFields(value, depth + 1, parts, max);
 }
 
-function composeFields(value: object, depth: number, parts: string[], most: number): number {
-  return Array.isArray(value) ? composeList(value, depth, parts, most) : composeObject(value, depth, parts, most);
+function composeFields(value: object, depth: number, parts: string[], max: number): number {
+  return Array.isArray(value) ? composeList(value, depth, parts, max) : composeObject(value, depth, parts, max);
 }
 
-function composeList(list: readonly unknown[], depth: number, parts: string[], most: number): number {
+function composeList(list: readonly unknown[], depth: number, parts: string[], max: number): number {
   let bytes = add("[", parts);
   for (const [index, item] of list.entries()) {
     if (index > 0) bytes += add(",", parts);
-    bytes += compose(item, depth, parts, most);
-    if (bytes > most) throw answerTooLarge(most);
+    bytes += compose(item, depth, parts, max);
+    if (bytes > max) throw answerTooLarge(max);
   }
   return bytes + add("]", parts);
 }
 
-/** Writes the values between two composite ones in one call, which allocates less than one call each. */
-function composeObject(object: object, depth: number, parts: string[], most: number): number {
+/** Serializes the values between two composite values in one call, which allocates less than separate calls. */
+function composeObject(object: object, depth: number, parts: string[], max: number): number {
   let bytes = 0;
   let before = "{";
   let plainObject: Record<string, unknown> = {};
@@ -106,7 +106,7 @@ function composeObject(object: object, depth: number, parts: string[], most: num
     if ((typeof value !== "object" || value === null) && name !== "__proto__") plainObject[name] = value;
     else if (value !== undefined) {
       addPlain();
-      bytes += add(`${before}${JSON.stringify(name)}:`, parts) + compose(value, depth, parts, most);
+      bytes += add(`${before}${JSON.stringify(name)}:`, parts) + compose(value, depth, parts, max);
       before = ",";
     }
   }
@@ -119,39 +119,39 @@ function add(text: string, parts: string[]): number {
   return utf8Length(text);
 }
 
-// Most records that a request writes are replaced before they are read again: caching their texts does not pay.
-function addMade(frozen: object, depth: number, parts: string[], most: number): number {
-  const cached = texts.get(frozen) ?? formerTexts.get(frozen);
+// Most records that a request writes are replaced before they are read again, so caching their texts is not worthwhile.
+function addFrozen(frozen: object, depth: number, parts: string[], max: number): number {
+  const cached = texts.get(frozen) ?? previousTexts.get(frozen);
   if (cached === undefined) {
-    texts.set(frozen, once);
-    return composeFrozen(frozen, depth, parts, most);
+    texts.set(frozen, seenOnce);
+    return composeFrozen(frozen, depth, parts, max);
   }
-  const { text, bytes } = cached === once ? makeText(frozen, depth) : cached;
-  if (cached === once || !texts.has(frozen)) cache(frozen, { text, bytes });
+  const { text, bytes } = cached === seenOnce ? composeText(frozen, depth) : cached;
+  if (cached === seenOnce || !texts.has(frozen)) cache(frozen, { text, bytes });
   parts.push(text);
   return bytes;
 }
 
-/** Stands for the text of a record that appeared once. */
-const once: Encoded = { text: "", bytes: 0 };
+/** Marks a record that has appeared once, without its text. */
+const seenOnce: Encoded = { text: "", bytes: 0 };
 
 function cache(frozen: object, encoded: Encoded): void {
-  if (remembered + encoded.bytes > maxRemembered) {
-    [formerTexts, texts] = [texts, new WeakMap()];
-    remembered = 0;
+  if (cachedBytes + encoded.bytes > maxCachedBytes) {
+    [previousTexts, texts] = [texts, new WeakMap()];
+    cachedBytes = 0;
   }
   texts.set(frozen, encoded);
-  remembered += encoded.bytes;
+  cachedBytes += encoded.bytes;
 }
 
-function makeText(frozen: object, depth: number): Encoded {
+function composeText(frozen: object, depth: number): Encoded {
   const parts: string[] = [];
   const bytes = composeFrozen(frozen, depth, parts, Number.POSITIVE_INFINITY);
   return { text: parts.join(""), bytes };
 }
 
 /** Composes a record from the texts of its embedded records, which survive when the record is replaced. */
-function composeFrozen(frozen: object, depth: number, parts: string[], most: number): number {
-  if (depth > deepestWrapper) return add(JSON.stringify(frozen), parts);
-  return composeFields(frozen, deepestWrapper + 1, parts, most);
+function composeFrozen(frozen: object, depth: number, parts: string[], max: number): number {
+  if (depth > maxWrapperDepth) return add(JSON.stringify(frozen), parts);
+  return composeFields(frozen, maxWrapperDepth + 1, parts, max);
 }

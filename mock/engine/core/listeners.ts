@@ -3,7 +3,7 @@
 export interface Listener<T> {
   /** Receives each item from now on. */
   next(item: T): void;
-  /** There are no more. */
+  /** Called after the last item. */
   end(): void;
 }
 
@@ -15,41 +15,41 @@ export interface Listeners<T> {
   subscribe(listener: Listener<T>): () => void;
   /** Calls back when a listener subscribes or unsubscribes. */
   onChange(listener: () => void): void;
-  /** Ends every subscription; later ones end immediately. */
+  /** Ends all subscriptions; later subscriptions end immediately. */
   close(): void;
 }
 
 export function createListeners<T>(): Listeners<T> {
-  const all = new Set<Listener<T>>();
+  const subscribers = new Set<Listener<T>>();
   let isClosed = false;
-  let follower = () => {};
+  let changeListener = () => {};
   return {
     get hasAny() {
-      return all.size > 0;
+      return subscribers.size > 0;
     },
     get isClosed() {
       return isClosed;
     },
     emit(item) {
-      for (const listener of all) listener.next(item);
+      for (const listener of subscribers) listener.next(item);
     },
     subscribe(listener) {
       if (isClosed) listener.end();
-      else all.add(listener);
-      follower();
+      else subscribers.add(listener);
+      changeListener();
       return () => {
-        all.delete(listener);
-        follower();
+        subscribers.delete(listener);
+        changeListener();
       };
     },
     onChange(listener) {
-      follower = listener;
+      changeListener = listener;
     },
     close() {
       isClosed = true;
-      for (const listener of all) listener.end();
-      all.clear();
-      follower();
+      for (const listener of subscribers) listener.end();
+      subscribers.clear();
+      changeListener();
     },
   };
 }

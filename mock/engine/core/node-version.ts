@@ -1,12 +1,12 @@
 // Checks that this Node can run the package; older versions must be able to read this file.
 /** The first version that package.json allows (`engines`). */
-const first = "22.18.0";
+const minVersion = "22.18.0";
 
-/** The refusal of an older Node, in the name of the command or the package; undefined if this one is new enough. */
+/** The refusal of an older Node, in the name of the command or the package; undefined if this Node is new enough. */
 export function refuseNode(name: string, version: string): string | undefined {
   const numbers = version.split(".").map(Number);
-  const needed = first.split(".").map(Number);
-  const differs = needed.findIndex((part, index) => part !== numbers[index]);
-  const isOlder = differs !== -1 && Number(numbers[differs]) < Number(needed[differs]);
-  return isOlder ? `${name} needs Node ${first} or later, this is Node ${version}.` : undefined;
+  const minNumbers = minVersion.split(".").map(Number);
+  const differs = minNumbers.findIndex((part, index) => part !== numbers[index]);
+  const isOlder = differs !== -1 && Number(numbers[differs]) < Number(minNumbers[differs]);
+  return isOlder ? `${name} needs Node ${minVersion} or later, this is Node ${version}.` : undefined;
 }

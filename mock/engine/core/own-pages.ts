@@ -1,8 +1,8 @@
-// Recognises requests of the mock's own pages by the header in which they name themselves.
+// Recognizes requests of the mock's own pages by the header that names the page.
 
 export const pageHeader = "x-mock-page";
 
-/** Whether a page asked for itself: the desk, or a search. The console names itself too, but sends what its user wrote. */
+/** Whether a page sent the request for itself: the desk, or a search. The console names itself, too, but sends its user's requests. */
 export function isPageName(value: string | null | undefined): boolean {
   return value !== undefined && value !== null && value !== "console";
 }

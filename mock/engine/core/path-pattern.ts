@@ -2,13 +2,13 @@
 
 type Test = (character: string) => boolean;
 
-/** One place in a pattern. */
+/** One position in a pattern. */
 interface Step {
   /** Takes a character that fits. */
   readonly fits?: Test;
-  /** Takes any number of them. */
+  /** Takes any number of fitting characters. */
   readonly repeats?: boolean;
-  /** The places where the match may go on instead. */
+  /** The positions at which the match may continue instead. */
   readonly leadsTo?: readonly number[];
 }
 
@@ -30,32 +30,32 @@ export function compileShellPattern(pattern: string): (path: string) => boolean 
   return toCheck(pattern, toSteps(pattern, true));
 }
 
-/** Follows all ways through the pattern at once, so a match takes at most pattern length × path length steps. */
+/** Follows all paths through the pattern simultaneously, so a match takes at most pattern length × path length steps. */
 function toCheck(pattern: string, steps: readonly Step[]): (path: string) => boolean {
   // Most paths differ before the first special character.
   const prefix = pattern.slice(0, pattern.search(/[*?[\]{}\\]|$/));
   const start = prefix.slice(0, Math.max(0, prefix.lastIndexOf("/")));
 
-  function enter(places: Uint8Array, place: number): void {
-    if (places[place] === 1) return;
-    places[place] = 1;
-    const step = steps[place];
-    if (step?.repeats) enter(places, place + 1);
-    for (const next of step?.leadsTo ?? []) enter(places, next);
+  function enter(positions: Uint8Array, position: number): void {
+    if (positions[position] === 1) return;
+    positions[position] = 1;
+    const step = steps[position];
+    if (step?.repeats) enter(positions, position + 1);
+    for (const next of step?.leadsTo ?? []) enter(positions, next);
   }
   return (path) => {
     if (!path.startsWith(start)) return false;
-    let places = new Uint8Array(steps.length + 1);
-    enter(places, 0);
+    let positions = new Uint8Array(steps.length + 1);
+    enter(positions, 0);
     for (const letter of path) {
-      const next = new Uint8Array(places.length);
-      for (let place = places.indexOf(1); place !== -1; place = places.indexOf(1, place + 1)) {
-        const step = steps[place];
-        if (step?.fits?.(letter)) enter(next, step.repeats ? place : place + 1);
+      const next = new Uint8Array(positions.length);
+      for (let position = positions.indexOf(1); position !== -1; position = positions.indexOf(1, position + 1)) {
+        const step = steps[position];
+        if (step?.fits?.(letter)) enter(next, step.repeats ? position : position + 1);
       }
-      places = next;
+      positions = next;
     }
-    return places[steps.length] === 1;
+    return positions[steps.length] === 1;
   };
 }
 
@@ -63,20 +63,20 @@ const inSegment: Test = (character) => character !== "/";
 const slash = literal("/");
 const anything: Step = { fits: () => true, repeats: true };
 
-function literal(sign: string): Step {
-  return { fits: (other) => other === sign };
+function literal(character: string): Step {
+  return { fits: (candidate) => candidate === character };
 }
 
 function toSteps(pattern: string, isShell: boolean): readonly Step[] {
   const letters = [...pattern];
   const steps: Step[] = [];
-  /** Places of the signs of each open brace. */
+  /** Positions of the brace and commas of each open brace. */
   const open: number[][] = [];
-  const startsSegment = (sign = "/") => sign === "/" || (open.length > 0 && "{,".includes(sign));
-  const endsSegment = (sign = "/") => sign === "/" || (open.length > 0 && ",}".includes(sign));
+  const startsSegment = (character = "/") => character === "/" || (open.length > 0 && "{,".includes(character));
+  const endsSegment = (character = "/") => character === "/" || (open.length > 0 && ",}".includes(character));
 
-  function addOptional(...more: readonly Step[]): void {
-    steps.push({ leadsTo: [steps.length + 1, steps.length + 1 + more.length] }, ...more);
+  function addOptional(...optional: readonly Step[]): void {
+    steps.push({ leadsTo: [steps.length + 1, steps.length + 1 + optional.length] }, ...optional);
   }
   /** Returns the index of the last letter that it read. */
   function addStars(from: number): number {
@@ -94,16 +94,16 @@ function toSteps(pattern: string, isShell: boolean): readonly Step[] {
     if (isShell && end === letters.length) addOptional(slash);
     return end - 1;
   }
-  /** Until braces are closed around a comma, their signs match themselves. */
-  function addSign(sign: string): void {
-    if (sign === "{") open.push([]);
+  /** Until a pair of braces with a comma is closed, its characters match themselves. */
+  function addBraceCharacter(character: string): void {
+    if (character === "{") open.push([]);
     open.at(-1)?.push(steps.length);
-    const [start = 0, ...commas] = (sign === "}" ? open.pop() : undefined) ?? [];
+    const [start = 0, ...commas] = (character === "}" ? open.pop() : undefined) ?? [];
     const end = commas.pop() ?? 0;
-    steps.push(commas.length === 0 ? literal(sign) : { leadsTo: [end + 1] });
+    steps.push(commas.length === 0 ? literal(character) : { leadsTo: [end + 1] });
     if (commas.length === 0) return;
-    steps[start] = { leadsTo: [start, ...commas].map((place) => place + 1) };
-    for (const place of commas) steps[place] = { leadsTo: [end] };
+    steps[start] = { leadsTo: [start, ...commas].map((position) => position + 1) };
+    for (const position of commas) steps[position] = { leadsTo: [end] };
   }
   for (let index = 0; index < letters.length; index += 1) {
     const letter = letters[index] ?? "";
@@ -112,7 +112,7 @@ function toSteps(pattern: string, isShell: boolean): readonly Step[] {
     if (letter === "*") index = addStars(index);
     else if (!isShell) steps.push(literal(letter));
     else if (letter === "?") steps.push({ fits: inSegment });
-    else if ("{,}".includes(letter)) addSign(letter);
+    else if ("{,}".includes(letter)) addBraceCharacter(letter);
     else if (close !== -1) {
       steps.push({ fits: toSet(letters.slice(index + 1, close).join("")) });
       index = close;
@@ -126,10 +126,10 @@ function toSteps(pattern: string, isShell: boolean): readonly Step[] {
 
 /** A set, for example `a-c`, `abc` or `!a`; no set matches a slash. */
 function toSet(content: string): Test {
-  const isOther = /^[!^]/.test(content);
-  const ranges = [...content.slice(isOther ? 1 : 0).matchAll(/(.)(?:-(.))?/gsu)];
+  const isNegated = /^[!^]/.test(content);
+  const ranges = [...content.slice(isNegated ? 1 : 0).matchAll(/(.)(?:-(.))?/gsu)];
   return (character) => {
     const isIn = ranges.some(([, from = "", to = from]) => from <= character && character <= to);
-    return character !== "/" && isIn !== isOther;
+    return character !== "/" && isIn !== isNegated;
   };
 }

@@ -2,7 +2,7 @@
 // the mock.
 
 /**
- * A global as the platform defines it. Fake timers installed before this module loaded carry a clock that has it:
+ * A global as the platform defines it. Fake timers installed before this module loaded have it on their clock:
  * `setTimeout.clock._setTimeout`.
  */
 function originalGlobal<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval" | "performance">(
@@ -22,20 +22,20 @@ function originalSetImmediate(): ((callBack: () => void) => unknown) | undefined
   const clock: unknown = Reflect.get(current, "clock");
   const original: unknown =
     typeof clock === "object" && clock !== null ? Reflect.get(clock, "_setImmediate") : undefined;
-  const soon = typeof original === "function" ? original : current;
-  return (callBack) => soon(callBack);
+  const setImmediate = typeof original === "function" ? original : current;
+  return (callBack) => setImmediate(callBack);
 }
 
 const setTimer = originalGlobal("setTimeout");
 const clearTimer = originalGlobal("clearTimeout");
-const setSoon = originalSetImmediate();
+const runImmediately = originalSetImmediate();
 const setPlatformInterval = originalGlobal("setInterval");
 const clearPlatformInterval = originalGlobal("clearInterval");
 const machine = originalGlobal("performance");
 const readStopwatch = machine.now.bind(machine);
 const { timeOrigin } = machine;
 
-/** Milliseconds since some moment before the first call, monotonic. */
+/** Milliseconds since an unspecified moment, monotonic. */
 export function elapsedMs(): number {
   return readStopwatch();
 }
@@ -45,7 +45,7 @@ export function realTime(): number {
   return timeOrigin + readStopwatch();
 }
 
-/** Ends early, without an error, when the signal is aborted. */
+/** Waits; ends early, without an error, when the signal is aborted. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const endTimer = startTimer(end, milliseconds);
@@ -70,8 +70,8 @@ export function startTimer(callBack: () => void, milliseconds: number): () => vo
 
 /** Calls back once everything ready has run, sooner than any timer. */
 export function callSoon(callBack: () => void): void {
-  if (setSoon === undefined) setTimer(callBack, 0);
-  else setSoon(callBack);
+  if (runImmediately === undefined) setTimer(callBack, 0);
+  else runImmediately(callBack);
 }
 
 /** Calls back once, but does not keep an otherwise idle process running. */

@@ -1,4 +1,4 @@
-// Reads the query of a URL in one pass; wrongly encoded text stays as sent.
+// Parses the query of a URL in one pass; wrongly encoded text remains as sent.
 import { decodePercent } from "./percent-encoding.ts";
 
 /** The names and values of a query, in order. */
@@ -13,6 +13,6 @@ export function parseQueryText(query: string): readonly (readonly [name: string,
 }
 
 function decode(text: string): string {
-  const spaced = text.replaceAll("+", " ");
-  return decodePercent(spaced) ?? spaced;
+  const withSpaces = text.replaceAll("+", " ");
+  return decodePercent(withSpaces) ?? withSpaces;
 }

@@ -1,5 +1,5 @@
-// Random numbers as values: a stream depends only on its keys, so a record's content never depends on what was made
-// before.
+// Random numbers as values: a stream depends only on its keys, so a record's content never depends on the records made
+// before it.
 
 /** A stream of numbers in [0, 1). */
 export interface RandomStream {
@@ -60,7 +60,7 @@ class SourceStream extends Stream {
 
 /**
  * sfc32, seeded by four rounds of a string hash: small, fast, passes the common test suites; not for secrets. A class,
- * because a world makes hundreds of thousands of streams.
+ * because a world creates hundreds of thousands of streams.
  */
 class SeededStream extends Stream {
   private a = 0;
@@ -75,7 +75,7 @@ class SeededStream extends Stream {
     let b = 0x243f6a88 ^ length;
     let c = 0xb7e15162 ^ length;
     for (let at = 0; at < length; at += 1) {
-      // The index is within what was just written.
+      // The index is within the codes just written.
       const code = codes[at] ?? 0;
       a = Math.imul(a ^ code, mixer);
       b = Math.imul(b ^ code, mixer);
@@ -84,9 +84,9 @@ class SeededStream extends Stream {
       b = (b << 13) | (b >>> 19);
       c = (c << 13) | (c >>> 19);
     }
-    this.a = finished(a);
-    this.b = finished(b);
-    this.c = finished(c);
+    this.a = finalize(a);
+    this.b = finalize(b);
+    this.c = finalize(c);
     for (let round = 0; round < 12; round += 1) this.step();
   }
   next(): number {
@@ -105,15 +105,15 @@ class SeededStream extends Stream {
 
 const mixer = 0x5bd1e995;
 
-function finished(before: number): number {
+function finalize(before: number): number {
   const value = Math.imul(before ^ (before >>> 16), 0x85ebca6b);
   return (value ^ (value >>> 13)) | 0;
 }
 
-/** The characters of the keys being hashed, as if joined by the character 0. */
+/** The characters of the keys being hashed, joined by the character 0. */
 let codes = new Uint16Array(256);
 
-/** Writes the characters of keys and returns how many. */
+/** Writes the characters of keys and returns their number. */
 function writeCodes(keys: readonly (string | number)[]): number {
   let length = 0;
   for (let at = 0; at < keys.length; at += 1) {
@@ -126,7 +126,7 @@ function writeCodes(keys: readonly (string | number)[]): number {
 
 function writeText(text: string, from: number): number {
   const length = from + text.length;
-  makeRoom(length);
+  ensureCapacity(length);
   for (let at = 0; at < text.length; at += 1) codes[from + at] = text.charCodeAt(at);
   return length;
 }
@@ -136,7 +136,7 @@ function writeDigits(value: number, from: number): number {
   let digits = 1;
   for (let least = 10; least <= value; least *= 10) digits += 1;
   const length = from + digits;
-  makeRoom(length);
+  ensureCapacity(length);
   let remaining = value;
   for (let at = length - 1; at >= from; at -= 1) {
     const rest = Math.floor(remaining / 10);
@@ -146,7 +146,7 @@ function writeDigits(value: number, from: number): number {
   return length;
 }
 
-function makeRoom(length: number): void {
+function ensureCapacity(length: number): void {
   if (length <= codes.length) return;
   const larger = new Uint16Array(length * 2);
   larger.set(codes);

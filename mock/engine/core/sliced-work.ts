@@ -6,22 +6,22 @@ export type SlicedWork<T> = Generator<void, T>;
 
 const sliceMs = 10;
 
-/** Does all the work now. */
-export function atOnce<T>(work: SlicedWork<T>): T {
+/** Runs all the work synchronously. */
+export function runSync<T>(work: SlicedWork<T>): T {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
   }
 }
 
-/** Does the work in slices; between two of them, everything else that is ready runs. */
+/** Runs the work in slices; in between, everything else that is ready runs. */
 export async function inSlices<T>(work: SlicedWork<T>): Promise<T> {
   for (;;) {
-    const began = elapsedMs();
+    const startedAt = elapsedMs();
     do {
       const step = work.next();
       if (step.done === true) return step.value;
-    } while (elapsedMs() - began < sliceMs);
+    } while (elapsedMs() - startedAt < sliceMs);
     await new Promise<void>((resolve) => callSoon(resolve));
   }
 }

@@ -1,12 +1,12 @@
 // Estimates the memory of a JSON value without serializing it.
 
-/** For a number, a boolean, or the overhead of an object, list or text. */
+/** The bytes of a number or a boolean, and the overhead of an object, list or string. */
 const bytesOfPart = 8;
 
-/** Of frozen objects and lists, which are deeply frozen: a record that replaces another shares most of its parts. */
+/** The sizes of frozen objects and lists, which are deeply frozen: a record that replaces another shares most parts with it. */
 const sizes = new WeakMap<object, number>();
 
-/** One byte for each character of its texts and names, and some for each part. */
+/** Counts one byte for each character of strings and names, and a fixed number for each part. */
 export function textSize(value: unknown): number {
   if (typeof value === "string") return bytesOfPart + value.length;
   if (typeof value !== "object" || value === null) return bytesOfPart;

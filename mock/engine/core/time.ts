@@ -49,7 +49,7 @@ function toDayText(day: number): string {
 }
 
 /**
- * Several times as fast as Date's own text. `join` returns one flat string; `+` would retain its pieces and take three
+ * Several times as fast as Date's own formatting. `join` returns one flat string; `+` would retain its pieces and take three
  * times the memory.
  */
 function toText(instant: Instant, separator: string, end: string): string {
@@ -80,7 +80,7 @@ export function toWholeSeconds(instant: Instant): Instant {
 }
 
 /**
- * An instant from either format (that of tickets is in UTC); undefined if the text has neither format or names no real
+ * An instant from either format (the ticket format is in UTC); undefined if the text has neither format or names no real
  * date.
  */
 export function parseDateTime(text: string): Instant | undefined {

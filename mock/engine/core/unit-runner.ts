@@ -7,7 +7,7 @@
  */
 export type UnitRunner = <T>(work: () => T | Promise<T>) => T | Promise<T>;
 
-/** Runs the work, through the runner of a sandbox that has one. */
+/** Runs the work, through the sandbox's runner if it has one. */
 export function runIn<T>(
   { run }: { readonly run: UnitRunner | undefined },
   work: () => T | Promise<T>,

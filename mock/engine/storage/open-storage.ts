@@ -14,7 +14,7 @@ export async function openStorage(location: string, options: DriverOptions): Pro
   return driver.open(location, options);
 }
 
-/** It may be a URL with a typo, so only its first word is shown. */
+/** Shows only the first word of the location, because it may be a URL with a typo and a password. */
 function unknownLocation(location: string): UnusableOption {
   const scheme = JSON.stringify(`${location.replace(/[^a-z0-9].*$/is, "")}…`);
   const forms = new Intl.ListFormat("en", { type: "disjunction" }).format([

@@ -10,7 +10,7 @@ export interface Driver {
   readonly expected: string;
   /** The format of a location, in the help. */
   readonly help: string;
-  /** Its row in docs/storage.md. */
+  /** The driver's row in docs/storage.md. */
   readonly docs: { readonly location: string; readonly use: string; readonly needs: string };
   /** @throws RangeError, one line without a password, if the location cannot be used */
   open(location: string, options: DriverOptions): Promise<Storage>;
@@ -21,7 +21,7 @@ export interface DriverOptions {
   readonly logger: Logger;
 }
 
-/** One life of a sandbox: an id that is used again after its sandbox was deleted begins another life. */
+/** One life of a sandbox: reusing an id after its sandbox was deleted begins another life. */
 export interface SandboxKey {
   readonly id: string;
   /** Assigned by the storage; never reused. */
@@ -67,7 +67,7 @@ export interface StoredJournal {
 /** A change by another replica: to the sandbox of this key, or to any sandbox if there is no key. */
 export interface StorageMessage {
   readonly key?: SandboxKey;
-  /** The newest position it appended, if any. */
+  /** The newest appended position, if any. */
   readonly position?: number | undefined;
 }
 
@@ -80,7 +80,7 @@ export interface KnownPosition extends SandboxKey {
 
 /**
  * Stores sandboxes as opaque texts. Positions of a sandbox are consecutive; its first checkpoint has position 0. While the
- * storage is unavailable, every method rejects with StorageUnavailable; it recovers by itself.
+ * storage is unavailable, every method rejects with StorageUnavailable; it recovers automatically.
  */
 export interface Storage {
   /** Names this process among the replicas; undefined if only this process writes. */
@@ -96,13 +96,13 @@ export interface Storage {
   ): Promise<StoredSandbox | "taken" | "full">;
   /**
    * Stores a change set after a position; resolves once it survives a power loss.
-   * @returns false if `position` is not the newest one
+   * @returns false if `position` is not the newest position
    * @throws SandboxEnded
    */
   append(key: SandboxKey, position: number, changeSet: string): Promise<boolean>;
   /**
    * Stores a checkpoint at the position after `position`, replacing whatever is stored, damaged or not.
-   * @returns false if `position` is not the newest one
+   * @returns false if `position` is not the newest position
    * @throws SandboxEnded
    */
   renew(key: SandboxKey, position: number, checkpoint: string): Promise<boolean>;
@@ -113,25 +113,25 @@ export interface Storage {
    */
   since(key: SandboxKey, position: number): Promise<readonly string[] | undefined>;
   /**
-   * Reports what other replicas changed or ended. For the sandboxes of `watched`, a report comes within half a second
-   * even if a notification was lost; while there are none, the storage is not polled. The returned function stops it.
+   * Reports changes and endings by other replicas. For the sandboxes of `listKnown`, a report arrives within half a second
+   * even if a notification was lost; without any, the storage is not polled. The returned function stops it.
    */
   watch(listener: (message: StorageMessage) => void, listKnown: () => readonly KnownPosition[]): () => void;
   /** Updates the time of the last use. */
   touch(keys: readonly SandboxKey[]): Promise<void>;
-  /** Replaces the change sets up to a position by a checkpoint of it. */
+  /** Replaces the change sets up to a position with a checkpoint of that position. */
   compact(key: SandboxKey, checkpoint: Checkpoint): Promise<void>;
   /**
-   * Ends a life and removes everything stored for it. Returns false if it had ended already, or was used after
+   * Ends a life and removes its data. Returns false if it had ended already, or was used after
    * `unusedSince`.
    */
   delete(key: SandboxKey, ending: Ending, unusedSince?: Instant): Promise<boolean>;
   /**
-   * Appends to the journal and drops the oldest lines above `most`.
+   * Appends to the journal and drops the oldest lines above `max`.
    * @returns the number of the last line
    * @throws SandboxEnded
    */
-  appendJournal(key: SandboxKey, texts: readonly string[], most: number): Promise<number>;
+  appendJournal(key: SandboxKey, texts: readonly string[], max: number): Promise<number>;
   /** @throws SandboxEnded */
   readJournal(key: SandboxKey, after: number): Promise<StoredJournal>;
   /** Removes the lines up to a number. */

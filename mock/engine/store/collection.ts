@@ -37,7 +37,7 @@ export interface SharedCollection {
   size(): number;
   ids(): readonly RecordId[];
   get(id: RecordId): object | undefined;
-  /** For a single read: does not cache a record made for it. */
+  /** The record for a single read, which is not cached. */
   peek(id: RecordId): object | undefined;
   columns(id: RecordId): object | undefined;
   lists(id: RecordId): boolean;
@@ -48,8 +48,8 @@ export interface SharedCollection {
 }
 
 /**
- * Wraps one collection of a base. Call it once per base and collection.
- * @param highest the highest integer id used so far; by default that of the records
+ * Wraps one collection of a base; once per base and collection.
+ * @param highest the highest integer id used so far; default: the highest of the records
  */
 export function createSharedCollection(
   name: string,
@@ -100,13 +100,13 @@ export function createSharedCollection(
   };
 }
 
-// Ids are ascending with numbers before texts, so the last integer is the highest.
+// Ids are ascending with numbers before strings, so the last integer is the highest.
 function highestInteger(ids: readonly RecordId[]): number {
   const highest = ids.findLast((id) => typeof id === "number" && Number.isSafeInteger(id));
   return typeof highest === "number" && highest > 0 ? highest : 0;
 }
 
-/** A record that differs from the base's or that the base does not list, with its columns; without them, it is removed. */
+/** A record that differs from the base's or that the base does not list, with its columns; undefined if removed. */
 interface Entry {
   readonly record: object | undefined;
   readonly columns: object | undefined;
@@ -118,7 +118,7 @@ const removed: Entry = { record: undefined, columns: undefined, written: 0 };
 export interface CollectionState {
   readonly base: SharedCollection;
   readonly changed: PersistentMap<RecordId, Entry>;
-  /** The number of records minus that of the base. */
+  /** The number of records beyond the base's; may be negative. */
   readonly added: number;
   /** The number of ids that only the base, or only this collection, has. */
   readonly strays: number;
@@ -140,7 +140,7 @@ export function recordOf({ base, changed }: CollectionState, id: RecordId): obje
   return entry === undefined ? base.get(id) : entry.record;
 }
 
-/** The same, for a single read. */
+/** The record for a single read, which is not cached. */
 export function peekAt({ base, changed }: CollectionState, id: RecordId): object | undefined {
   const entry = changed.get(id);
   return entry === undefined ? base.peek(id) : entry.record;
@@ -158,7 +158,7 @@ export function isUnlisted({ base, changed }: CollectionState, id: RecordId): bo
 
 /**
  * The collection with `record` under `id`, or without that id. A listed record of the base needs no entry.
- * @param byRequest whether a request wrote it; the record counts from then on
+ * @param byRequest whether a request wrote the record, whose bytes then count
  */
 export function withRecord(
   state: CollectionState,
@@ -254,7 +254,7 @@ export function eachOf(
   };
 }
 
-/** Differences from the base, by ascending id; `record` is undefined for a removed one. */
+/** Differences from the base, by ascending id; `record` is undefined if it was removed. */
 export function* differences({
   changed,
 }: CollectionState): IterableIterator<{ id: RecordId; record: object | undefined }> {

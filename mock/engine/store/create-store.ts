@@ -1,16 +1,17 @@
-// Makes the store of one sandbox.
+// Creates the store of one sandbox.
 import type { Instant } from "../core/time.ts";
-import { toAlongJson } from "./changes/commit-json.ts";
+import { toDeferredParts } from "./changes/commit-json.ts";
 import type { StoreCheckpoint } from "./checkpoint/checkpoint-form.ts";
 import { makeCheckpoint } from "./checkpoint/make-checkpoint.ts";
 import { openCheckpoint } from "./checkpoint/open-checkpoint.ts";
 import { type AnyBase, type AnyCollections, type AnyDefinitions, eachOf, peekAt } from "./collection.ts";
+import { type Move, type PartName, rulesOf } from "./collection-rules.ts";
 import { changeSetsIn, type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
 import { noParts, partIn } from "./parts.ts";
 import { createReader } from "./reader.ts";
-import { newestOf } from "./recent.ts";
+import { newestOf } from "./recent-list.ts";
 import { type Root, toMoved } from "./root.ts";
-import { createRootHolder, type Jump, type Origin } from "./root-holder.ts";
+import { createRootHolder, type Jump, type StoreStart } from "./root-holder.ts";
 import { isSnapshotRecord, StoreSnapshot, snapshotIdIn, takeSnapshot, toSnapshot } from "./snapshot.ts";
 import { collectionOf, positionsOf, type State, toStartingState } from "./state.ts";
 import type {
@@ -25,7 +26,6 @@ import type {
   Store,
   StoreListener,
 } from "./store.ts";
-import { type Move, type PartName, rulesOf } from "./what-applies.ts";
 
 export interface StoreOptions<C> {
   readonly base: BaseState<C>;
@@ -41,7 +41,7 @@ export interface StoreOptions<C> {
  * A store in the state of its base, at version 0.
  * @throws RangeError if the base lacks a collection
  */
-// Only here are the types of C dropped and restored: the other files know collections only by name.
+// The types of C are dropped and restored only in this file: the other files know collections only by name.
 export function createStore<C>(options: StoreOptions<C>): Store<C>;
 export function createStore({ base, ...options }: StoreOptions<AnyCollections>): Store<AnyCollections> {
   return createAnyStore({ ...options, state: toStartingState(base, options.definitions) });
@@ -49,7 +49,7 @@ export function createStore({ base, ...options }: StoreOptions<AnyCollections>):
 
 /**
  * The store of a checkpoint (Store.checkpoint).
- * @param baseOf makes the base from its JSON in the checkpoint
+ * @param baseOf builds the base from its JSON in the checkpoint
  */
 export function reopenStore<C>(
   checkpoint: unknown,
@@ -59,16 +59,16 @@ export function reopenStore(
   checkpoint: unknown,
   { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base" | "fill"> & { baseOf(name: unknown): AnyBase },
 ) {
-  return createAnyStore({ ...options, ...openCheckpoint(asCheckpoint(checkpoint), baseOf, options.definitions) });
+  return createAnyStore({ ...options, ...openCheckpoint(assertCheckpoint(checkpoint), baseOf, options.definitions) });
 }
 
-interface Inside extends Origin {
+interface AnyStoreOptions extends StoreStart {
   readonly definitions: AnyDefinitions;
 }
 
-function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections> {
+function createAnyStore({ definitions, ...from }: AnyStoreOptions): Store<AnyCollections> {
   const holder = createRootHolder(from);
-  const alone = createGuard();
+  const exclusively = createGuard();
   const parts = () => holder.root.parts;
   const reader = createReader(() => holder.root.state.collections, parts);
   return {
@@ -81,13 +81,13 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
     get mark() {
       return holder.root.state;
     },
-    transact: (work, how) => alone(() => holder.transact(work, how)),
+    transact: (work, options) => exclusively(() => holder.transact(work, options)),
     get newest() {
       return newestOf(holder.root.history.listed)?.changeSet;
     },
     history: () => changeSetsIn(holder.root.history),
-    undo: (fill) => alone(() => holder.undo(fill)),
-    rewind: (version, clock, fill) => alone(() => holder.jump(toRewind(version, clock, holder.root), fill)),
+    undo: (fill) => exclusively(() => holder.undo(fill)),
+    rewind: (version, clock, fill) => exclusively(() => holder.jump(toRewind(version, clock, holder.root), fill)),
     snapshot: () => takeSnapshot(holder.root),
     get oldest() {
       return oldestIn(holder.root.history);
@@ -104,16 +104,16 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
     },
     checkpoint: (nameOf) => makeCheckpoint(holder.root, nameOf),
     load: (checkpoint, baseOf) =>
-      alone(() => holder.become(openCheckpoint(asCheckpoint(checkpoint), baseOf, definitions))),
+      exclusively(() => holder.replace(openCheckpoint(assertCheckpoint(checkpoint), baseOf, definitions))),
     positions: () => positionsOf(holder.root.state),
     get base() {
       return holder.root.state.base;
     },
     restore(snapshot, fill) {
-      alone(() => holder.jump(toRestore(snapshot, snapshotIdIn(parts(), snapshot)), fill));
+      exclusively(() => holder.jump(toRestore(snapshot, snapshotIdIn(parts(), snapshot)), fill));
     },
     reset(base = holder.root.state.base, fill, move = "reset") {
-      alone(() => holder.jump(toReset(move, base, definitions), fill));
+      exclusively(() => holder.jump(toReset(move, base, definitions), fill));
     },
     fork({ before, ...options } = {}) {
       const { state, history } = holder.root;
@@ -122,10 +122,10 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
       const copied = toMoved("fork", empty, { state: start, parts: parts() });
       return createAnyStore({ now: from.now, ...options, ...copied, history: noHistory, definitions });
     },
-    hold: holder.hold,
+    capture: holder.capture,
     apply: (commit, baseOf) =>
-      alone(() => holder.apply(commit, (json) => toJump(json, holder.root, baseOf, definitions))),
-    along: () => toAlongJson(parts()),
+      exclusively(() => holder.apply(commit, (json) => toJump(json, holder.root, baseOf, definitions))),
+    deferredParts: () => toDeferredParts(parts()),
   };
 }
 
@@ -157,7 +157,7 @@ function toReset(move: Move, base: AnyBase, definitions: AnyDefinitions): Jump {
   return { move, base, target: { state: toStartingState(base, definitions), parts: noParts } };
 }
 
-/** The target of another store's move in this one. */
+/** The target in this store of another store's move. */
 function toJump(
   { move = "reset", base, snapshot, to = 0, clock = 0 }: CommitJson,
   root: Root,
@@ -184,11 +184,11 @@ function stateBefore(history: History, version: number): State {
 
 /** The last number used by a part of a checkpoint. */
 export function lastIdIn(checkpoint: unknown, part: PartName): number {
-  const [, lastId] = asCheckpoint(checkpoint).parts.find(([name]) => name === part) ?? [];
+  const [, lastId] = assertCheckpoint(checkpoint).parts.find(([name]) => name === part) ?? [];
   return lastId ?? 0;
 }
 
-function asCheckpoint(value: unknown): StoreCheckpoint {
+function assertCheckpoint(value: unknown): StoreCheckpoint {
   if (isCheckpoint(value)) return value;
   throw new Error("This is not the checkpoint of a store.");
 }

@@ -3,22 +3,22 @@ import { type CollectionState, eachOf, peekAt, type SharedCollection } from "./c
 import { StoreSnapshot } from "./snapshot.ts";
 import type { Snapshot } from "./store.ts";
 
-/** How much text is hashed at once, in characters: while it is, requests are answered. */
+/** How many characters are hashed per call; in between, requests are answered. */
 const batchLength = 64 * 1024;
 
 /** The SHA-256 of all records of a state, in hex. Equal records have equal digests, however they were made. */
 export type ToDigest = (snapshot: Snapshot) => Promise<string>;
 
 /**
- * Caches digests of unchanged collections, so that a second one over the same base costs only the changes.
- * @param toForm what of a record counts
+ * Caches digests of unchanged collections, so that a second digest over the same base costs only the changes.
+ * @param toForm the form of a record that is hashed
  */
 export function createDigest(toForm: (collection: string, record: object) => object): ToDigest {
-  const ofBases = new WeakMap<SharedCollection, string>();
+  const baseDigests = new WeakMap<SharedCollection, string>();
 
   async function digestOf(name: string, collection: CollectionState): Promise<string> {
     const isUnchanged = collection.changed.size === 0;
-    const cached = isUnchanged ? ofBases.get(collection.base) : undefined;
+    const cached = isUnchanged ? baseDigests.get(collection.base) : undefined;
     if (cached !== undefined) return cached;
     let digest = "";
     let batch = "";
@@ -29,18 +29,18 @@ export function createDigest(toForm: (collection: string, record: object) => obj
       batch = "";
     }
     const chained = await sha256(digest + batch);
-    if (isUnchanged) ofBases.set(collection.base, chained);
+    if (isUnchanged) baseDigests.set(collection.base, chained);
     return chained;
   }
 
   return async (snapshot) => {
     const { collections } = StoreSnapshot.targetOf(snapshot).state;
-    let all = "";
+    let summary = "";
     for (const name of [...collections.keys()].sort()) {
       const collection = collections.get(name);
-      if (collection !== undefined) all += `${name} ${await digestOf(name, collection)}\n`;
+      if (collection !== undefined) summary += `${name} ${await digestOf(name, collection)}\n`;
     }
-    return sha256(all);
+    return sha256(summary);
   };
 }
 

@@ -1,14 +1,14 @@
-// The work of a transaction so far: a copy of the state that shares all unchanged parts, with its used ids and drawn
+// The draft of a running transaction: a copy of the state that shares all unchanged parts, with used ids and drawn
 // random numbers.
 import type { Instant } from "../core/time.ts";
 import { type CollectionState, recordOf } from "./collection.ts";
+import type { PartName } from "./collection-rules.ts";
 import { type PartState, type Parts, type PartsDraft, partIn, withPartRecord } from "./parts.ts";
 import { collectionOf, highestIdOf, type Move, putRecord, type State, toChange, withPositions } from "./state.ts";
 import type { Change, Commit, PartChange, RecordId, Stage } from "./store.ts";
-import type { PartName } from "./what-applies.ts";
 
 export interface Draft extends PartsDraft {
-  /** With the changes so far. */
+  /** The collections with the changes so far. */
   collections(): State["collections"];
   /** Stores a record; without a record, removes it. */
   put(collection: string, id: RecordId, record: object | undefined): void;
@@ -22,7 +22,7 @@ export interface Draft extends PartsDraft {
   outcome(): DraftOutcome;
 }
 
-/** The result and its changes. */
+/** The resulting state and its changes. */
 export interface DraftOutcome {
   /** The changes of records; undefined if there are none. */
   readonly move: Move | undefined;
@@ -34,11 +34,11 @@ export interface DraftOutcome {
   readonly lastIds: Commit["lastIds"];
 }
 
-/** The former records, by collection and id. */
+/** The previous records, by collection and id. */
 type TouchedRecords = Map<string, Map<RecordId, object | undefined>>;
 
-/** How many numbers a random stream has; like `drawn` of spec/admin/state/state-file.yaml. */
-const lengthOfStream = 2 ** 52;
+/** How many numbers a random stream has; like `drawn` in spec/admin/state/state-file.yaml. */
+const streamLength = 2 ** 52;
 
 /** A draft without changes; never changes the given state. */
 export function createDraft(state: State, partsBefore: Parts, byRequest: boolean): Draft {
@@ -84,7 +84,7 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
     draw(stream) {
       const position = drawnNumbers.get(stream) ?? state.drawn.get(stream) ?? 0;
       // Restarts long before consecutive numbers become indistinguishable.
-      drawnNumbers.set(stream, (position + 1) % lengthOfStream);
+      drawnNumbers.set(stream, (position + 1) % streamLength);
       return position;
     },
     moveTo(at) {
@@ -110,7 +110,7 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
       endStage();
       const changes = changesOf(touched, collections());
       const isSame = changes.length === 0 && usedIds.size === 0 && drawnNumbers.size === 0;
-      const move = { changes: changes, usedIds: Object.fromEntries(usedIds), drawn: Object.fromEntries(drawnNumbers) };
+      const move = { changes, usedIds: Object.fromEntries(usedIds), drawn: Object.fromEntries(drawnNumbers) };
       return {
         move: isSame ? undefined : move,
         state: isSame ? state : withPositions({ ...state, collections: collections() }, move),
@@ -130,16 +130,19 @@ function partChanges(
 ): readonly PartChange[] {
   return Array.from(touched).flatMap(([collection, ids]) =>
     [...ids].flatMap((id) => {
-      const [was, is] = [partIn(before, collection).records.get(id), partIn(after, collection).records.get(id)];
-      return was === is ? [] : [{ ...toChange(collection, id, was, is), collection }];
+      const [previous, current] = [
+        partIn(before, collection).records.get(id),
+        partIn(after, collection).records.get(id),
+      ];
+      return previous === current ? [] : [{ ...toChange(collection, id, previous, current), collection }];
     }),
   );
 }
 
 function touch(touched: TouchedRecords, name: string, id: RecordId, before: object | undefined): void {
-  const ofCollection = touched.get(name) ?? new Map<RecordId, object | undefined>();
-  touched.set(name, ofCollection);
-  if (!ofCollection.has(id)) ofCollection.set(id, before);
+  const touchedIds = touched.get(name) ?? new Map<RecordId, object | undefined>();
+  touched.set(name, touchedIds);
+  if (!touchedIds.has(id)) touchedIds.set(id, before);
 }
 
 function changesOf(touched: TouchedRecords, collections: State["collections"]): readonly Change[] {

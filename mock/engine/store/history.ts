@@ -1,5 +1,5 @@
-// The last versions of one store: the changes of each, and the states before and after it.
-import { itemsOf, type Recent, toRecent, withNewest } from "./recent.ts";
+// The latest versions of one store: the changes of each, and the states before and after it.
+import { itemsOf, type RecentList, toRecentList, withNewest } from "./recent-list.ts";
 import { applyMove, changesBetween, type Move, positionsBetween, recordIn, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
@@ -8,11 +8,11 @@ export interface HistoryEntry {
   readonly changeSet: ChangeSet;
   readonly before: State;
   readonly after: State;
-  /** It replaced the state as a whole, instead of writing single records. */
+  /** Whether it replaced the state as a whole, instead of writing single records. */
   readonly isJump: boolean;
 }
 
-/** Without states, which those before it and its changes give: a busy sandbox would otherwise hold a thousand. */
+/** Without states, which follow from the previous state and the changes: a busy sandbox would otherwise hold a thousand. */
 type ListedEntry = HistoryEntry | Pick<HistoryEntry, "changeSet">;
 
 /** Never changed in place. */
@@ -20,8 +20,8 @@ export interface History {
   /** The newest version; versions only increase. */
   readonly version: number;
   /** The listed versions, for listedIn. */
-  readonly listed: Recent<ListedEntry>;
-  /** The versions that undo can still revert, newest last; may be older than all listed ones. */
+  readonly listed: RecentList<ListedEntry>;
+  /** The versions that undo can still revert, newest last; may be older than all listed versions. */
   readonly undoable: readonly HistoryEntry[];
 }
 
@@ -32,7 +32,7 @@ const maxListed = 1_000;
 const maxUndoable = 100;
 
 /** Before any change. */
-export const noHistory: History = { version: 0, listed: toRecent([]), undoable: [] };
+export const noHistory: History = { version: 0, listed: toRecentList([]), undoable: [] };
 
 /** The listed versions, newest last; derives the states that are not held. */
 export function listedIn({ listed }: History): readonly HistoryEntry[] {
@@ -82,7 +82,7 @@ export function stateOf(history: History, version: number, currentState: State):
   return listedIn(history).find(({ changeSet }) => changeSet.version === version + 1)?.before;
 }
 
-/** The version at which the records were last those of a base, not by an undo; undefined if it is not known. */
+/** The latest version whose records were a base's, except by an undo; undefined if it is not known. */
 export function versionAtStart(history: History, { base }: State): number | undefined {
   const isStart = (state: State) =>
     state.base === base && [...state.collections.values()].every(({ changed }) => changed.size === 0);
@@ -105,7 +105,7 @@ export function withVersion(history: History, entry: HistoryEntry): History {
   function nextListed(): History["listed"] {
     // Otherwise every imported state would remain in memory.
     const earlierEntries =
-      entry.before.base === entry.after.base ? listed : toRecent(listedIn(history).slice(1 - maxUndoable));
+      entry.before.base === entry.after.base ? listed : toRecentList(listedIn(history).slice(1 - maxUndoable));
     return withNewest(earlierEntries, entry, maxListed, withoutStates);
   }
 
@@ -132,27 +132,27 @@ export function toJump(before: State, after: State, meta: ChangeSetMeta): Histor
 }
 
 /**
- * A version that undoes another one, together with later changes by the clock.
+ * A version that undoes another, together with later changes by the clock.
  * @param currentState the state before the undo
  */
 export function toUndo(undone: HistoryEntry, currentState: State, meta: ChangeSetMeta): HistoryEntry {
   const { version: takesBack, at, clock } = undone.changeSet;
   if (undone.isJump)
     return toJump(currentState, undone.before, { ...meta, takesBack, clock: clock === undefined ? undefined : at });
-  const whole = { ...meta, takesBack, backTo: at };
-  const changeSet = toChangeSet(whole, currentState, undone.before, () => changesBack(undone, currentState));
+  const undoMeta = { ...meta, takesBack, backTo: at };
+  const changeSet = toChangeSet(undoMeta, currentState, undone.before, () => changesBack(undone, currentState));
   return { changeSet, before: currentState, after: undone.before, isJump: false };
 }
 
-/** First the later changes by the clock, then those of the version itself. */
+/** Reverts the later changes by the clock, then the changes of the version. */
 function changesBack({ before, after, changeSet }: HistoryEntry, currentState: State): readonly Change[] {
   const since = currentState === after ? [] : changesBetween(after, currentState);
   const lastChanges = new Map(
     [...since, ...changeSet.changes].map((change) => [`${change.collection} ${typeof change.id} ${change.id}`, change]),
   );
   return [...lastChanges.values()].flatMap(({ collection, id }) => {
-    const [is, was] = [recordIn(currentState, collection, id), recordIn(before, collection, id)];
-    return is === was ? [] : [toChange(collection, id, is, was)];
+    const [current, previous] = [recordIn(currentState, collection, id), recordIn(before, collection, id)];
+    return current === previous ? [] : [toChange(collection, id, current, previous)];
   });
 }
 

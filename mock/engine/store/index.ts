@@ -13,16 +13,16 @@ export interface BaseIndex {
 }
 
 /** An id added to a list of ids, or removed from it. */
-export type IdChange = readonly [id: RecordId, isThere: boolean];
+export type IdChange = readonly [id: RecordId, isPresent: boolean];
 
 /** The differences under each key whose ids are not the base's. A history retains many versions of it. */
 export type ChangedIndex = PersistentMap<IndexKey, PersistentMap<RecordId, boolean>>;
 
-const none: readonly RecordId[] = Object.freeze([]);
+const noIds: readonly RecordId[] = Object.freeze([]);
 
 /**
  * @param ids ascending
- * @param find the ids under a key, ascending; by default those of a Map over all ids
+ * @param find the ids under a key, ascending; default: from a Map over all ids
  */
 export function createBaseIndex(
   ids: () => readonly RecordId[],
@@ -44,7 +44,7 @@ export function createBaseIndex(
     return groups;
   }
   return {
-    idsUnder: find ?? ((key) => allGroups().get(key) ?? none),
+    idsUnder: find ?? ((key) => allGroups().get(key) ?? noIds),
     numbers() {
       numbers ??= Float64Array.from([...allGroups().keys()].filter((key) => typeof key === "number")).sort();
       return numbers;
@@ -59,18 +59,18 @@ export function idsUnder(base: BaseIndex, changed: ChangedIndex | undefined, key
 }
 
 /** The ids after these changes, ascending. */
-export function mergeIds(ownIds: readonly RecordId[], changes: Iterable<IdChange>): readonly RecordId[] {
+export function mergeIds(baseIds: readonly RecordId[], changes: Iterable<IdChange>): readonly RecordId[] {
   const ids: RecordId[] = [];
   let index = 0;
-  for (const [id, isThere] of changes) {
-    for (let next = ownIds[index]; next !== undefined && compareIds(next, id) < 0; next = ownIds[index]) {
+  for (const [id, isPresent] of changes) {
+    for (let next = baseIds[index]; next !== undefined && compareIds(next, id) < 0; next = baseIds[index]) {
       ids.push(next);
       index += 1;
     }
-    if (ownIds[index] === id) index += 1;
-    if (isThere) ids.push(id);
+    if (baseIds[index] === id) index += 1;
+    if (isPresent) ids.push(id);
   }
-  for (; index < ownIds.length; index += 1) ids.push(ownIds[index] ?? "");
+  for (; index < baseIds.length; index += 1) ids.push(baseIds[index] ?? "");
   return ids;
 }
 
@@ -82,17 +82,17 @@ export function withKeys(
 ): ChangedIndex {
   let index = changed;
   for (const key of new Set([...before, ...after])) {
-    const isThere = after.includes(key);
-    if (isThere === before.includes(key)) continue;
+    const isPresent = after.includes(key);
+    if (isPresent === before.includes(key)) continue;
     const idsOfKey = index.get(key) ?? createPersistentMap();
-    // A second change takes back the first.
-    const changes = idsOfKey.get(id) === undefined ? withEntry(idsOfKey, id, isThere) : withoutEntry(idsOfKey, id);
+    // A second change reverts the first.
+    const changes = idsOfKey.get(id) === undefined ? withEntry(idsOfKey, id, isPresent) : withoutEntry(idsOfKey, id);
     index = changes.size === 0 ? withoutEntry(index, key) : withEntry(index, key, changes);
   }
   return index;
 }
 
-/** The lowest key of a range that finds a record; if none does, a number beyond the range that no such key precedes. */
+/** The lowest key of a range that finds a record; if there is none, a number beyond the range and below any such key. */
 export function nextKeyOf(
   base: BaseIndex,
   changed: ChangedIndex | undefined,

@@ -1,7 +1,8 @@
 // The parts of a sandbox, small collections next to its records, as one immutable value.
+
+import { type Move, type PartName, partNames, rulesOf } from "./collection-rules.ts";
 import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { Part, PartReader, PartWriter, RecordId } from "./store.ts";
-import { type Move, type PartName, partNames, rulesOf } from "./what-applies.ts";
 
 export interface PartState {
   readonly records: PersistentMap<RecordId, object>;
@@ -24,12 +25,12 @@ export function withPartRecord({ records, lastId }: PartState, id: RecordId, rec
   return { records: record === undefined ? withoutEntry(records, id) : withEntry(records, id, record), lastId };
 }
 
-/** The parts after a move: those to which it applies come from `target`. */
+/** The parts after a move, which takes the parts to which it applies from `target`. */
 export function movedParts(move: Move, parts: Parts, target: Parts): Parts {
   return new Map(partNames.map((name) => [name, partIn(rulesOf[name][move] ? target : parts, name)]));
 }
 
-/** A part of the current value of `current`. A class, because almost every transaction makes one. */
+/** A part of the current value of `current`. A class, because almost every transaction creates one. */
 class CurrentPart implements PartReader<object> {
   readonly #current: () => Parts;
   protected readonly name: PartName;
@@ -58,7 +59,7 @@ class CurrentPart implements PartReader<object> {
   }
 }
 
-/** Where changes of parts are written. */
+/** Receives the changes of parts. */
 export interface PartsDraft {
   parts(): Parts;
   putInPart(part: PartName, id: RecordId, record: object | undefined): void;
@@ -91,7 +92,7 @@ export function readPart(current: () => Parts, { name }: Part<object>): PartRead
 
 /**
  * Reads and writes a part.
- * @param draft returns where to write; throws once the transaction has ended
+ * @param draft returns the draft to write to; throws once the transaction has ended
  */
 export function writePart<R extends object>(parts: () => Parts, part: Part<R>, draft: () => PartsDraft): PartWriter<R>;
 export function writePart(parts: () => Parts, { name }: Part<object>, draft: () => PartsDraft): PartWriter<object> {

@@ -8,7 +8,7 @@ type BTreeClass = typeof sortedBtree.default;
 // The package is CommonJS: Node imports its exports, test runners and bundlers with interop import its default export.
 const BTree: BTreeClass = sortedBtree.default ?? (sortedBtree as unknown as BTreeClass);
 
-/** A sorted map that never changes; `withEntry` and `withoutEntry` return a new one in O(log size). */
+/** A sorted map that never changes; `withEntry` and `withoutEntry` return a new map in O(log size). */
 export interface PersistentMap<K extends RecordId, V> {
   readonly size: number;
   get(key: K): V | undefined;
@@ -29,12 +29,12 @@ export function withEntry<K extends RecordId, V>(map: PersistentMap<K, V>, key: 
   return map.with(key, value, true);
 }
 
-/** The map without `key`; the same map if it has none. */
+/** The map without `key`; the same map if it lacks the key. */
 export function withoutEntry<K extends RecordId, V>(map: PersistentMap<K, V>, key: K): PersistentMap<K, V> {
   return map.get(key) === undefined ? map : map.withoutKeys([key], true);
 }
 
-/** The pairs by ascending key, from the lowest key on if given; each pair is valid until the next step. */
+/** The pairs by ascending key, starting at `lowestKey` if given; each pair is valid until the next step. */
 export function entriesOf<K extends RecordId, V>(map: PersistentMap<K, V>, lowestKey?: K): IterableIterator<[K, V]> {
   // The package reuses this array at each step, so iterating allocates nothing.
   const reused: unknown[] = [];

@@ -1,4 +1,4 @@
-// Counts how often each record was read (views), and notes each visitor's last visit.
+// Counts the reads (views) of each record, and records each visitor's last visit.
 import type { Part, PartReader, PartWriter, RecordId, Visit } from "./store.ts";
 
 interface Reads {
@@ -16,12 +16,12 @@ export function readsOf(reader: PartReader<Reads>, collection: string, id: Recor
 /** The last visit of each visitor of one record. */
 export function visitsOf(visits: PartReader<Visit>, collection: string, id: RecordId): readonly Visit[] {
   const prefix = `${keyOf(collection, id)} `;
-  const found: Visit[] = [];
+  const recordVisits: Visit[] = [];
   for (const [key, visit] of visits.entries(prefix)) {
     if (!String(key).startsWith(prefix)) break;
-    found.push(visit);
+    recordVisits.push(visit);
   }
-  return found.sort((left, right) => left.visitor - right.visitor);
+  return recordVisits.sort((left, right) => left.visitor - right.visitor);
 }
 
 export function countRead(writer: PartWriter<Reads>, collection: string, id: RecordId): void {
@@ -38,7 +38,7 @@ export function endVisit(visits: PartWriter<Visit>, collection: string, id: Reco
   visits.remove(`${keyOf(collection, id)} ${visitor}`);
 }
 
-/** Collection names contain no space. */
+/** Unambiguous, because collection names contain no space. */
 function keyOf(collection: string, id: RecordId): string {
   return `${collection} ${id}`;
 }

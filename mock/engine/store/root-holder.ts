@@ -3,6 +3,7 @@
 import type { Instant } from "../core/time.ts";
 import { fromPartsJson, fromVersionJson } from "./changes/commit-json.ts";
 import type { AnyCollections } from "./collection.ts";
+import { isPartName, type Move, rulesOf, type StoreTiming } from "./collection-rules.ts";
 import { edit, type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
 import { noParts, type Parts, partIn, withPartRecord } from "./parts.ts";
 import { type Root, type Target, toMoved } from "./root.ts";
@@ -12,21 +13,20 @@ import type {
   Commit,
   CommitJson,
   Fill,
-  MadeEvents,
+  NewEvents,
   PartTransaction,
   StoreListener,
   Transaction,
   TransactOptions,
 } from "./store.ts";
 import { runTransaction } from "./transaction.ts";
-import { isPartName, type Keep, type Move, rulesOf } from "./what-applies.ts";
 
 /** The start of a store. */
-export interface Origin {
+export interface StoreStart {
   readonly state: State;
-  /** Default: none. */
+  /** Default: no parts. */
   readonly parts?: Parts | undefined;
-  /** Default: an empty one. */
+  /** Default: an empty history. */
   readonly history?: History | undefined;
   readonly now: () => Instant;
   readonly listener?: StoreListener | undefined;
@@ -42,14 +42,14 @@ export interface Jump extends Pick<Commit, "base" | "snapshot" | "to">, Pick<Cha
 
 export interface RootHolder {
   readonly root: Root;
-  transact<T>(work: (tx: Transaction<AnyCollections>) => T, how?: TransactOptions): T;
-  /** Undoes the newest change set and later changes by the clock; false if none is left. */
+  transact<T>(work: (tx: Transaction<AnyCollections>) => T, options?: TransactOptions): T;
+  /** Undoes the newest change set and later changes by the clock; false if there is nothing left to undo. */
   undo(fill?: UndoFill): boolean;
   /** Replaces the state as a whole. */
   jump(jump: Jump, fill?: Fill): void;
   /** As in Store. */
-  hold(): () => void;
-  become(root: Root): void;
+  capture(): () => void;
+  replace(root: Root): void;
   /** @param toJump finds the target of another store's move here */
   apply(commit: CommitJson, toJump: (commit: CommitJson) => Jump): void;
 }
@@ -60,12 +60,12 @@ interface HolderState {
   readonly now: () => Instant;
   readonly listener: StoreListener;
   root: Root;
-  /** Another store made the commit, and it has all that followed from its events. */
+  /** Whether another store made the commit, which then includes the consequences of its events. */
   isApplying: boolean;
 }
 
 /** A holder at version 0, or with the given history. */
-export function createRootHolder({ state, parts = noParts, history = noHistory, ...origin }: Origin): RootHolder {
+export function createRootHolder({ state, parts = noParts, history = noHistory, ...origin }: StoreStart): RootHolder {
   const { now, listener = {}, fill } = origin;
   const holder: HolderState = {
     now,
@@ -77,18 +77,18 @@ export function createRootHolder({ state, parts = noParts, history = noHistory, 
     get root() {
       return holder.root;
     },
-    hold() {
+    capture() {
       const { root } = holder;
       return () => {
         holder.root = root;
       };
     },
-    become(root) {
+    replace(root) {
       holder.root = root;
     },
-    transact: (work, how) => transact(holder, work, how),
-    undo: (fillUndo) => undo(holder, byUndo(fillUndo)),
-    jump: (to, fillJump) => jump(holder, to, byHand(fillJump)),
+    transact: (work, options) => transact(holder, work, options),
+    undo: (fillUndo) => undo(holder, toUndoFiller(fillUndo)),
+    jump: (to, fillJump) => jump(holder, to, toFiller(fillJump)),
     apply(json, toJump) {
       holder.isApplying = true;
       try {
@@ -105,30 +105,30 @@ function fillParts(target: Target, at: Instant, fill: Fill | undefined): Parts {
   return fill === undefined ? target.parts : runTransaction(target, at, fill).parts;
 }
 
-type Filling = (target: Target, entry: HistoryEntry) => { readonly parts: Parts; readonly made: PartsMade };
-type PartsMade = Pick<Commit, "parts" | "lastIds">;
+type PartsFiller = (target: Target, entry: HistoryEntry) => { readonly parts: Parts; readonly partial: PartsCommit };
+type PartsCommit = Pick<Commit, "parts" | "lastIds">;
 
-function byHand(fill: Fill | undefined): Filling {
+function toFiller(fill: Fill | undefined): PartsFiller {
   return (target, { changeSet }) => {
-    if (fill === undefined) return { parts: target.parts, made: { parts: [], lastIds: {} } };
+    if (fill === undefined) return { parts: target.parts, partial: { parts: [], lastIds: {} } };
     const { parts, partChanges, lastIds } = runTransaction(target, changeSet.at, fill);
-    return { parts, made: { parts: partChanges, lastIds } };
+    return { parts, partial: { parts: partChanges, lastIds } };
   };
 }
 
-function byUndo(fill: UndoFill | undefined): Filling {
-  return (target, entry) => byHand(fill && ((tx) => fill(tx, entry.changeSet)))(target, entry);
+function toUndoFiller(fill: UndoFill | undefined): PartsFiller {
+  return (target, entry) => toFiller(fill && ((tx) => fill(tx, entry.changeSet)))(target, entry);
 }
 
-function byJson(json: CommitJson, root: Root): Filling {
+function toJsonFiller(json: CommitJson, root: Root): PartsFiller {
   return ({ parts }) => {
     const draftCommit = { parts: fromPartsJson(json, parts, root), lastIds: json.lastIds ?? {} };
-    return { parts: withChanges(parts, draftCommit), made: draftCommit };
+    return { parts: withChanges(parts, draftCommit), partial: draftCommit };
   };
 }
 
 /** A commit before its events are known. */
-type DraftCommit = Omit<Commit, "events" | "keep">;
+type DraftCommit = Omit<Commit, "events" | "timing">;
 
 /** Makes a commit current, and records its version if it has one. */
 function commit(holder: HolderState, parts: Parts, draftCommit: DraftCommit, entry?: HistoryEntry): void {
@@ -138,37 +138,37 @@ function commit(holder: HolderState, parts: Parts, draftCommit: DraftCommit, ent
     entry === undefined || entry.isJump
       ? undefined
       : listener.toEvents?.(entry.changeSet, draftCommit.stages, partIn(root.parts, "events").lastId);
-  const all =
-    events === undefined ? { made: draftCommit, parts } : withEvents(holder, { made: draftCommit, parts }, events);
+  const final =
+    events === undefined ? { draft: draftCommit, parts } : withEvents(holder, { draft: draftCommit, parts }, events);
   holder.root = {
     state: entry === undefined ? root.state : entry.after,
-    parts: all.parts,
+    parts: final.parts,
     history: entry === undefined ? root.history : withVersion(root.history, entry),
   };
-  listener.onCommit?.({ ...all.made, events, keep: toKeep(all.made) });
+  listener.onCommit?.({ ...final.draft, events, timing: toTiming(final.draft) });
 }
 
 function withEvents(
   { root: { state }, isApplying }: HolderState,
-  { made, parts }: { readonly made: DraftCommit; readonly parts: Parts },
-  { lastId, fill }: MadeEvents,
+  { draft, parts }: { readonly draft: DraftCommit; readonly parts: Parts },
+  { lastId, fill }: NewEvents,
 ) {
-  // A stored change set has the number of its last event, which counts whatever the events of this process are.
-  const numbered = { ...made, lastIds: { events: lastId, ...made.lastIds } };
-  if (fill === undefined || isApplying) return { made: numbered, parts: withLastIds(parts, numbered.lastIds) };
-  const after = runTransaction({ state, parts }, made.changeSet?.at ?? 0, fill);
+  // A stored change set has the number of its last event, which takes precedence over the events of this process.
+  const numbered = { ...draft, lastIds: { events: lastId, ...draft.lastIds } };
+  if (fill === undefined || isApplying) return { draft: numbered, parts: withLastIds(parts, numbered.lastIds) };
+  const after = runTransaction({ state, parts }, draft.changeSet?.at ?? 0, fill);
   const lastIds = { ...numbered.lastIds, ...after.lastIds };
   return {
-    made: { ...numbered, parts: [...made.parts, ...after.partChanges], lastIds },
+    draft: { ...numbered, parts: [...draft.parts, ...after.partChanges], lastIds },
     parts: withLastIds(after.parts, lastIds),
   };
 }
 
-function toKeep({ changeSet, parts }: DraftCommit): Keep {
-  const keeps = parts.map(({ collection }) => rulesOf[collection].keep);
-  if (changeSet !== undefined) keeps.push(rulesOf.records.keep);
-  if (keeps.includes("atOnce")) return "atOnce";
-  return keeps.includes("soon") ? "soon" : "along";
+function toTiming({ changeSet, parts }: DraftCommit): StoreTiming {
+  const timings = parts.map(({ collection }) => rulesOf[collection].timing);
+  if (changeSet !== undefined) timings.push(rulesOf.records.timing);
+  if (timings.includes("immediate")) return "immediate";
+  return timings.includes("soon") ? "soon" : "deferred";
 }
 
 function transact<T>(
@@ -193,25 +193,25 @@ function transact<T>(
   return result;
 }
 
-function undo(holder: HolderState, filling: Filling, at = holder.now()): boolean {
+function undo(holder: HolderState, filler: PartsFiller, at = holder.now()): boolean {
   const { state, history } = holder.root;
   const newest = history.undoable.at(-1);
   if (newest === undefined) return false;
   const entry = toUndo(newest, state, nextMeta(history, at));
   const target = toMoved("undo", holder.root, { state: entry.after, parts: noParts });
-  moveTo(holder, entry, { move: "undo", target }, filling);
+  moveTo(holder, entry, { move: "undo", target }, filler);
   return true;
 }
 
-function jump(holder: HolderState, { clock, ...rest }: Jump, filling: Filling, at = holder.now()): void {
+function jump(holder: HolderState, { clock, ...rest }: Jump, filler: PartsFiller, at = holder.now()): void {
   const { state, history } = holder.root;
   const target = toMoved(rest.move, holder.root, rest.target);
-  moveTo(holder, toJump(state, target.state, { ...nextMeta(history, at), clock }), { ...rest, target }, filling);
+  moveTo(holder, toJump(state, target.state, { ...nextMeta(history, at), clock }), { ...rest, target }, filler);
 }
 
-function moveTo(holder: HolderState, entry: HistoryEntry, { target, ...fields }: Jump, filling: Filling): void {
-  const { parts, made } = filling(target, entry);
-  commit(holder, parts, { ...fields, ...made, changeSet: entry.changeSet }, entry);
+function moveTo(holder: HolderState, entry: HistoryEntry, { target, ...fields }: Jump, filler: PartsFiller): void {
+  const { parts, partial } = filler(target, entry);
+  commit(holder, parts, { ...fields, ...partial, changeSet: entry.changeSet }, entry);
 }
 
 /** Only the control moves a whole store. */
@@ -221,24 +221,24 @@ function nextMeta({ version }: History, at: Instant) {
 
 function apply(holder: HolderState, json: CommitJson, findJump: (json: CommitJson) => Jump): void {
   const { version, at = 0, move } = json;
-  const filling = byJson(json, holder.root);
+  const filler = toJsonFiller(json, holder.root);
   if (version !== undefined) assertNext(version, holder.root.history.version);
   if (move === "undo") {
-    if (!undo(holder, filling, at)) throw new Error("There is nothing to undo here.");
-  } else if (move !== undefined) jump(holder, findJump(json), filling, at);
-  else applyEdit(holder, json, filling);
+    if (!undo(holder, filler, at)) throw new Error("There is nothing to undo here.");
+  } else if (move !== undefined) jump(holder, findJump(json), filler, at);
+  else applyEdit(holder, json, filler);
 }
 
-function applyEdit(holder: HolderState, json: CommitJson, filling: Filling): void {
+function applyEdit(holder: HolderState, json: CommitJson, filler: PartsFiller): void {
   const { state } = holder.root;
   const { changeSet, stages } = fromVersionJson(json, state);
   const entry = toEdit(state, edit(state, changeSet), changeSet);
-  const { parts, made } = filling(holder.root, entry);
-  if (json.version === undefined) commit(holder, parts, made);
-  else commit(holder, parts, { ...made, changeSet, stages }, entry);
+  const { parts, partial } = filler(holder.root, entry);
+  if (json.version === undefined) commit(holder, parts, partial);
+  else commit(holder, parts, { ...partial, changeSet, stages }, entry);
 }
 
-function withChanges(before: Parts, { parts, lastIds }: PartsMade): Parts {
+function withChanges(before: Parts, { parts, lastIds }: PartsCommit): Parts {
   const after = new Map(before);
   for (const { collection, id, after: record } of parts) {
     after.set(collection, withPartRecord(partIn(after, collection), id, record));

@@ -1,8 +1,9 @@
 // Everything that a store has at one moment, as one value.
+
+import { type Move, rulesOf } from "./collection-rules.ts";
 import type { History } from "./history.ts";
 import { movedParts, type Parts } from "./parts.ts";
 import type { State } from "./state.ts";
-import { type Move, rulesOf } from "./what-applies.ts";
 
 /** Never changed in place. */
 export interface Root {
@@ -13,7 +14,7 @@ export interface Root {
 
 export type Target = Pick<Root, "state" | "parts">;
 
-/** The result of a move: where it applies, `target`; everything else is unchanged. */
+/** The result of a move: `target` where the move applies; everything else is unchanged. */
 export function toMoved(move: Move, current: Target, target: Target): Target {
   return {
     state: rulesOf.records[move] ? target.state : current.state,

@@ -29,9 +29,9 @@ export function selectRows(
 ): SelectedPage {
   const state = find(name);
   const readFacet = createFacetReader(find, state);
-  const { ids, rest } = narrow(state, conditions);
+  const { ids, remaining } = narrow(state, conditions);
   const matches =
-    rest.length === 0 ? ids : ids.filter((id) => rest.every((condition) => meets(condition, id, readFacet)));
+    remaining.length === 0 ? ids : ids.filter((id) => remaining.every((condition) => meets(condition, id, readFacet)));
   return { ids: takePage(matches, order, { offset, limit }, readFacet), total: matches.length };
 }
 
@@ -39,15 +39,15 @@ export function selectRows(
 function narrow(
   state: CollectionState,
   conditions: readonly AnyCondition[],
-): { readonly ids: readonly RecordId[]; readonly rest: readonly AnyCondition[] } {
+): { readonly ids: readonly RecordId[]; readonly remaining: readonly AnyCondition[] } {
   let ids: readonly RecordId[] | undefined;
-  const rest: AnyCondition[] = [];
+  const remaining: AnyCondition[] = [];
   for (const condition of conditions) {
     const candidates = idsMeeting(state, condition);
-    if (candidates === undefined) rest.push(condition);
+    if (candidates === undefined) remaining.push(condition);
     else ids = ids === undefined ? candidates : idsInBoth(ids, candidates);
   }
-  return { ids: ids ?? idsOf(state), rest };
+  return { ids: ids ?? idsOf(state), remaining };
 }
 
 /** @param left ascending, as `right` */
@@ -91,16 +91,16 @@ function createFacetReader(find: FindCollection, state: CollectionState): ReadFa
     lookup(collection) {
       if (facet?.joins?.collection !== collection)
         throw new RangeError(`The facet does not declare a join with ${collection}.`);
-      const other = find(collection);
-      return idsUnder(other, facet.joins.index, id).flatMap((key) => columnsOf(other, key) ?? []);
+      const joined = find(collection);
+      return idsUnder(joined, facet.joins.index, id).flatMap((key) => columnsOf(joined, key) ?? []);
     },
   };
-  return (facetName, recordId) => {
+  return (requestedFacet, recordId) => {
     const columns = columnsOf(state, recordId);
     if (columns === undefined) return null;
     id = recordId;
-    facet = facetName;
-    return facetName.read(columns, rowParts);
+    facet = requestedFacet;
+    return requestedFacet.read(columns, rowParts);
   };
 }
 
@@ -108,7 +108,7 @@ function meets(condition: AnyCondition, id: RecordId, readFacet: ReadFacet): boo
   const { negated = false } = condition;
   if ("ids" in condition) return condition.ids.has(id) !== negated;
   const value = readFacet(condition.facet, id);
-  const isMet = isList(value) ? value.some((each) => finds(condition, each)) : finds(condition, value);
+  const isMet = isList(value) ? value.some((item) => finds(condition, item)) : finds(condition, value);
   return isMet !== negated;
 }
 

@@ -13,7 +13,7 @@ export interface Facet<C, N extends CollectionName<C>> {
   read(columns: ColumnsOf<C, N>, rowParts: RowParts<C, N>): FacetValue | readonly FacetValue[];
   /** The index of the collection that has each record under these values, except null. */
   readonly index?: string;
-  /** The collection, and its index for `more.lookup`. */
+  /** The collection for `rowParts.lookup`, and its index. */
   readonly joins?: Join;
 }
 
@@ -52,7 +52,7 @@ export interface RowOrder<C, N extends CollectionName<C>> {
   readonly direction: "asc" | "desc";
 }
 
-/** Which records, and which page of them. */
+/** The records to select, and the page of them. */
 export interface Selection<C, N extends CollectionName<C>> {
   /** A record must meet all of them. */
   readonly conditions: readonly Condition<C, N>[];

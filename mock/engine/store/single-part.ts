@@ -3,7 +3,7 @@ import type { Part, PartReader, PartTransaction } from "./store.ts";
 
 const onlyId = "present";
 
-/** The record of such a part; every sandbox has it from the start. */
+/** The only record of a part; every sandbox has it from the start. */
 export function readSingle<R extends object>(part: PartReader<R>): R {
   const record = part.get(onlyId);
   if (record === undefined) throw new Error("A sandbox lacks a part that it is made with.");

@@ -30,7 +30,7 @@ export class StoreSnapshot implements Snapshot {
   }
 }
 
-/** A snapshot of the current root, with only those parts that a restore brings back. */
+/** A snapshot of the current root, with only the parts that a restore applies to. */
 export function takeSnapshot({ state, parts, history }: Root): StoreSnapshot {
   return new StoreSnapshot(history.version, { state, parts: movedParts("restore", noParts, parts) });
 }
@@ -40,13 +40,13 @@ export function toSnapshot(version: number, state: State): Snapshot {
   return new StoreSnapshot(version, { state, parts: noParts });
 }
 
-/** The differing records of two states, in order of collection and id; a record made again may equal the former one. */
+/** The differing records of two states, in order of collection and id; a recreated record may equal its predecessor. */
 export function changesFrom(from: Snapshot, to: Snapshot): readonly Change[] {
   const { state } = StoreSnapshot.targetOf(to);
   const order = new Map([...state.collections.keys()].map((name, index) => [name, index]));
-  const placeOf = ({ collection }: Change) => order.get(collection) ?? 0;
+  const rankOf = ({ collection }: Change) => order.get(collection) ?? 0;
   return changesBetween(StoreSnapshot.targetOf(from).state, state).toSorted(
-    (left, right) => placeOf(left) - placeOf(right) || compareIds(left.id, right.id),
+    (left, right) => rankOf(left) - rankOf(right) || compareIds(left.id, right.id),
   );
 }
 

@@ -1,4 +1,4 @@
-// The records of a store at one moment as one immutable value, and the differences between two.
+// The records of a store at one moment as one immutable value, and the differences between two states.
 import {
   type AnyBase,
   type AnyDefinitions,
@@ -27,7 +27,7 @@ export type Move = Pick<ChangeSet, "changes" | "usedIds" | "drawn">;
 
 const startingStates = new WeakMap<AnyBase, WeakMap<AnyDefinitions, State>>();
 
-/** The base as a state; one for all stores over that base, so that its indexes are built once. */
+/** The base as a state, shared by all stores over the base, so that its indexes are built once. */
 export function toStartingState(base: AnyBase, definitions: AnyDefinitions): State {
   const cached = startingStates.get(base)?.get(definitions);
   if (cached !== undefined) return cached;
@@ -40,8 +40,8 @@ export function toStartingState(base: AnyBase, definitions: AnyDefinitions): Sta
   }
   const empty: State = { base, collections, usedIds: new Map(), drawn: new Map() };
   const state = withPositions(empty, { usedIds: {}, drawn: base.drawn ?? {} });
-  const ofBase = startingStates.get(base) ?? new WeakMap<AnyDefinitions, State>();
-  startingStates.set(base, ofBase.set(definitions, state));
+  const statesOfBase = startingStates.get(base) ?? new WeakMap<AnyDefinitions, State>();
+  startingStates.set(base, statesOfBase.set(definitions, state));
   return state;
 }
 
@@ -77,7 +77,7 @@ export function writtenIn({ collections }: State): number {
 }
 
 /**
- * Puts a record, or none, under an id of `collections`. An unlisted one brings those that are listed with it.
+ * Puts a record under an id of `collections`, or removes it. Changing an unlisted record also lists its companions.
  * @param byRequest as in withRecord
  */
 export function putRecord(
@@ -87,11 +87,12 @@ export function putRecord(
   record: object | undefined,
 ): void {
   const collection = collectionOf(collections, name);
-  const others = isUnlisted(collection, id) ? base.listedWith?.(name, id) : undefined;
+  const companions = isUnlisted(collection, id) ? base.listedWith?.(name, id) : undefined;
   collections.set(name, withRecord(collection, id, record, byRequest));
-  for (const [otherName, otherId] of others ?? []) {
-    const other = collectionOf(collections, otherName);
-    if (isUnlisted(other, otherId)) collections.set(otherName, withRecord(other, otherId, recordOf(other, otherId)));
+  for (const [companionName, companionId] of companions ?? []) {
+    const companion = collectionOf(collections, companionName);
+    if (isUnlisted(companion, companionId))
+      collections.set(companionName, withRecord(companion, companionId, recordOf(companion, companionId)));
   }
 }
 
@@ -132,7 +133,7 @@ export function changesBetween(from: State, to: State): readonly Change[] {
   });
 }
 
-/** The positions in `to` that differ from those in `from`. */
+/** The positions of `to` that differ in `from`. */
 export function positionsBetween(from: State, to: State): Positions {
   // Over one base only drawn ids can differ, so the base's ids need not be counted.
   const counted =

@@ -3,15 +3,15 @@
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import type { Cause, ChangeSet, Commit, CommitEvents, CommitJson, Stage } from "./changes/change-set.ts";
+import type { Move, PartName } from "./collection-rules.ts";
 import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, SizedBase } from "./collection-types.ts";
 import type { SelectedPage, Selection } from "./selection.ts";
-import type { Move, PartName } from "./what-applies.ts";
 
 export type * from "./changes/change-set.ts";
 export type * from "./collection-types.ts";
 export type { Condition, Facet, RowParts, SelectedPage, Selection } from "./selection.ts";
 
-/** The starting records of one collection. Immutable; a lazy one makes a record on first read and caches it. */
+/** The starting records of one collection. Immutable; a lazy collection makes a record on first read and caches it. */
 export interface BaseCollection<R, K> {
   readonly size: number;
   /** Every id, ascending. */
@@ -20,11 +20,11 @@ export interface BaseCollection<R, K> {
   get(id: RecordId): R | undefined;
   /** The record for a single read, which a lazy collection does not cache. Default: `get`. */
   peek?(id: RecordId): R | undefined;
-  /** Whether `ids`, `size` and indexes include a record of `get`; default: always. Others are read by id alone until they change. */
+  /** Whether `ids`, `size` and indexes include a record of `get`; default: always. Unlisted records are read by id alone until they change. */
   lists?(id: RecordId): boolean;
   /** The compact columns without making the whole record. Default: the definition's `columns` of the record. */
   columns?(id: RecordId): K | undefined;
-  /** Indexes that contain none of its records, so that building them need not read all columns. */
+  /** Indexes that contain no record of the base, so that building them need not read all columns. */
   readonly emptyIndexes?: readonly string[];
   /** The ids under a key of an index, ascending, if they can be found without reading every record's columns. */
   readonly finders?: { readonly [index: string]: (key: IndexKey) => readonly RecordId[] };
@@ -46,12 +46,12 @@ export interface BaseState<C> {
   readonly seed: number;
   /** Data of the owner about the state, the same for all stores over it. */
   readonly words?: object | undefined;
-  /** The highest integer id used so far, for collections where it exceeds that of the records. */
+  /** The highest integer id used so far, for collections where it exceeds the ids of the records. */
   readonly usedIds?: Positions["usedIds"];
   /** Starting positions of the random streams; default 0. */
   readonly drawn?: Positions["drawn"];
   readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
-  /** The unlisted records that a state lists as soon as this one changes. */
+  /** The unlisted records that a state lists as soon as this record changes. */
   listedWith?(collection: CollectionName<C>, id: RecordId): readonly (readonly [CollectionName<C>, RecordId])[];
 }
 
@@ -111,10 +111,10 @@ export interface KeyRange {
   readonly upTo: number;
 }
 
-/** Reading a state. Iterations go by ascending id. Records are frozen and handed out as they are. */
+/** Reads a state, by ascending id. Records are frozen and not copied. */
 export interface Reader<C> {
   get<N extends CollectionName<C>>(collection: N, id: RecordId): RecordOf<C, N> | undefined;
-  /** All ids, ascending (numbers by value, texts by code unit). */
+  /** All ids, ascending (numbers by value, strings by code unit). */
   ids<N extends CollectionName<C>>(collection: N): Iterable<RecordId>;
   all<N extends CollectionName<C>>(collection: N): Iterable<RecordOf<C, N>>;
   columns<N extends CollectionName<C>>(collection: N): Iterable<ColumnsOf<C, N>>;
@@ -130,18 +130,18 @@ export interface Reader<C> {
   select<N extends CollectionName<C>>(collection: N, selection: Selection<C, N>): SelectedPage;
   /**
    * The lowest key of a range that finds a record, in an index whose keys are numbers; if there is none, a number
-   * beyond the range that no such key precedes, or undefined.
+   * beyond the range and below any such key, or undefined.
    * @throws RangeError on an unknown index
    */
   nextKey(collection: CollectionName<C>, index: string, range: KeyRange): number | undefined;
   /** How often a record was read (countRead), outside versions, digest and undo. */
   reads(collection: CollectionName<C>, id: RecordId): number;
-  /** Who last visited a record and when (noteVisit); not part of versions, digest and undo. */
+  /** The last visit of each visitor of a record (noteVisit), outside versions, digest and undo. */
   visits(collection: CollectionName<C>, id: RecordId): readonly Visit[];
   part<R extends object>(part: Part<R>): PartReader<R>;
 }
 
-/** @throws RangeError for a part that is not exported; `all` caches no record made for it */
+/** @throws RangeError for a part that is not exported; `all` does not cache the records that it makes */
 export interface ExportReader<C> extends Reader<C> {
   /** The positions of ids (of every collection) and of all random streams drawn from. */
   positions(): Positions;
@@ -170,7 +170,7 @@ export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction
   insert<N extends CollectionName<C>>(collection: N, record: RecordOf<C, N>): RecordOf<C, N>;
   /**
    * Replaces the record with its id and returns it.
-   * @throws RangeError if there is none
+   * @throws RangeError if there is no such record
    */
   replace<N extends CollectionName<C>>(collection: N, record: RecordOf<C, N>): RecordOf<C, N>;
   remove(collection: CollectionName<C>, id: RecordId): void;
@@ -178,7 +178,7 @@ export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction
   countRead(collection: CollectionName<C>, id: RecordId): void;
   /** Notes that a visitor is here now, if the transaction commits. */
   noteVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
-  /** Forgets a visit, if the transaction commits. */
+  /** Removes a visit, if the transaction commits. */
   endVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
 }
 
@@ -197,8 +197,8 @@ export interface SnapshotRecord {
 export type Fill = (tx: PartTransaction) => void;
 
 /** The events of a new version. */
-export interface MadeEvents extends CommitEvents {
-  /** Puts what follows from them in the parts, in the commit itself. */
+export interface NewEvents extends CommitEvents {
+  /** Writes the consequences of the events to the parts, in the same commit. */
   readonly fill?: Fill | undefined;
 }
 
@@ -209,8 +209,8 @@ export interface TransactOptions {
   /** Of a change by passing time: up to when all due work was done before it. */
   readonly since?: Instant;
   /**
-   * Called if records changed, with what the records take, after and before, that requests wrote since the base; a
-   * throw commits nothing.
+   * Called if records changed, with the bytes of all records that requests wrote since the base, after and before; a
+   * throw prevents the commit.
    */
   readonly assertSize?: (bytes: number, before: number) => void;
 }
@@ -220,7 +220,7 @@ export interface StoreListener {
   /** Called before each change; a throw prevents it. */
   onTouch?(): void;
   /** Makes the events of a new version, numbered after `lastId`; undefined if there are none. */
-  toEvents?(changeSet: ChangeSet, stages: readonly Stage[] | undefined, lastId: number): MadeEvents | undefined;
+  toEvents?(changeSet: ChangeSet, stages: readonly Stage[] | undefined, lastId: number): NewEvents | undefined;
   /** Called after each change; must not throw. */
   onCommit?(commit: Commit): void;
 }
@@ -229,21 +229,21 @@ export interface StoreListener {
 export interface Store<C> {
   readonly version: number;
   read<T>(work: (reader: Reader<C>) => T): T;
-  /** Like `read`, for data that leaves the sandbox. The reader stays at this moment. */
+  /** Like `read`, for data that leaves the sandbox. Later changes do not affect the reader. */
   export<T>(work: (reader: ExportReader<C>) => T): T;
   /** Runs `work` and commits its changes; if it throws, commits nothing. */
-  transact<T>(work: (tx: Transaction<C>) => T, how?: TransactOptions): T;
+  transact<T>(work: (tx: Transaction<C>) => T, options?: TransactOptions): T;
   /** The last change set, if there is one. */
   readonly newest: ChangeSet | undefined;
   /** The last change sets (at most 1,000), newest last. */
   history(): readonly ChangeSet[];
   /**
    * Undoes the newest change set that is not undone yet, as a new version, together with later changes by passing time.
-   * Returns false if none is left.
+   * Returns false if there is nothing left to undo.
    */
   undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
   /**
-   * Puts back the records of a version, as a new version.
+   * Restores the records of a version, as a new version.
    * @param clock the time to which the clock returns, by `fill`
    * @throws RangeError if its state is not known
    */
@@ -283,22 +283,22 @@ export interface Store<C> {
     readonly fill?: Fill | undefined;
   }): Store<C>;
   /** Captures the whole store; the returned function restores it. */
-  hold(): () => void;
+  capture(): () => void;
   /**
    * Repeats a commit that another store made on the same state; it enters the history, can be undone and is reported
    * like a local one.
-   * @param baseOf makes the base from its JSON in the commit
-   * @throws Error if it is not the next version, or not of this state
+   * @param baseOf builds the base from its JSON in the commit
+   * @throws Error if the commit is not the next version, or does not fit this state
    */
   apply(commit: CommitJson, baseOf: (name: unknown) => BaseState<C>): void;
-  /** The parts that stored changes take along, in their current state. */
-  along(): CommitJson;
+  /** The current state of the parts that are stored with other changes. */
+  deferredParts(): CommitJson;
   /**
    * The whole store as JSON, including its snapshots and everything that undo can revert. A store can be opened from
    * it.
-   * @param nameOf describes a base as JSON from which it can be made again
+   * @param nameOf describes a base as JSON from which it can be rebuilt
    */
   checkpoint(nameOf: (base: SizedBase) => unknown): unknown;
-  /** Replaces the store by that of a checkpoint, without calling its listener. */
+  /** Replaces the store's contents with a checkpoint, without calling the listener. */
   load(checkpoint: unknown, baseOf: (name: unknown) => BaseState<C>): void;
 }

@@ -19,7 +19,7 @@ export interface Outcome<T> extends DraftOutcome {
 
 /**
  * Runs `work` on a state and its parts without changing either. Errors of `work` pass through.
- * @param byRequest whether it is the work of a request
+ * @param byRequest whether a request does the work
  */
 export function runTransaction<T>(
   { state, parts }: { readonly state: State; readonly parts: Parts },
@@ -32,27 +32,27 @@ export function runTransaction<T>(
   const reserved = new Set<string>();
 
   /** The draft; throws once the transaction has ended. */
-  function opened(): Draft {
+  function openDraft(): Draft {
     if (isEnded) throw new Error("The transaction has ended: it can change nothing more.");
     return draft;
   }
-  function part<R extends object>(one: Part<R>): PartWriter<R> {
-    return writePart(draft.parts, one, opened);
+  function part<R extends object>(target: Part<R>): PartWriter<R> {
+    return writePart(draft.parts, target, openDraft);
   }
   const tx: Transaction<AnyCollections> = {
     ...createReader(draft.collections, draft.parts),
     now,
     at(instant) {
-      opened().moveTo(instant);
+      openDraft().moveTo(instant);
       return { ...tx, now: instant };
     },
     seed: state.base.seed,
     words: state.base.words,
-    nextId: (name) => nextId(opened(), name, reserved),
-    random: (name) => toStream(state.base.seed, name, () => opened().draw(name)),
-    insert: (name, record) => write(opened(), name, record, "insert"),
-    replace: (name, record) => write(opened(), name, record, "replace"),
-    remove: (name, id) => opened().put(name, id, undefined),
+    nextId: (name) => nextId(openDraft(), name, reserved),
+    random: (name) => toStream(state.base.seed, name, () => openDraft().draw(name)),
+    insert: (name, record) => write(openDraft(), name, record, "insert"),
+    replace: (name, record) => write(openDraft(), name, record, "replace"),
+    remove: (name, id) => openDraft().put(name, id, undefined),
     part,
     countRead: (name, id) => countRead(part(readsPart), name, id),
     noteVisit: (name, id, visitor) => noteVisit(part(visitsPart), name, id, { visitor, at: now }),
@@ -66,17 +66,17 @@ export function runTransaction<T>(
   }
 }
 
-/** The id above the highest used one; if none is left there, the highest free one. */
+/** The id above the highest used id; if no such id is left, the highest free id. */
 function nextId(draft: Draft, name: string, reserved: Set<string>): number {
-  const above = draft.highestId(name) + 1;
-  if (above < largestId) {
-    draft.useId(name, above);
-    return above;
+  const nextHighest = draft.highestId(name) + 1;
+  if (nextHighest < largestId) {
+    draft.useId(name, nextHighest);
+    return nextHighest;
   }
   const collection = collectionOf(draft.collections(), name);
   let id = largestId;
   while (recordOf(collection, id) !== undefined || reserved.has(`${name} ${id}`)) id -= 1;
-  if (id === above) draft.useId(name, id);
+  if (id === nextHighest) draft.useId(name, id);
   reserved.add(`${name} ${id}`);
   return id;
 }

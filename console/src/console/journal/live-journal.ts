@@ -1,6 +1,6 @@
 // Follows the journal's stream and reconnects after a lost connection.
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
-import { sentData } from "../../../../mock/engine/core/sent-data.ts";
+import { readEventData } from "../../../../mock/engine/core/server-sent-events.ts";
 import { adminMode, Refusal, readProblem, requestAdmin } from "../../shared/mock-requests.ts";
 import { root } from "../../shared/settings.ts";
 import type { Schemas } from "../parts/admin.ts";
@@ -117,7 +117,7 @@ async function readStream(
   if (!response.ok || response.body === null) throw new Refusal(response.status, readProblem(await response.text()));
   buffer.become("live");
   let turn = performance.now();
-  for await (const data of sentData(response.body.getReader())) {
+  for await (const data of readEventData(response.body.getReader())) {
     const entry: Entry = JSON.parse(data);
     buffer.add(entry);
     if (performance.now() - turn < turnMs) continue;

@@ -11,15 +11,15 @@ export { redacted } from "./secret-texts.ts";
 
 /** Hides the secrets of one mock; no method changes its argument. */
 export interface Redactor {
-  /** True for the name of a header, parameter or property that holds a secret. */
+  /** Whether a header, parameter or property of this name holds a secret. */
   isSecretName(name: string): boolean;
   /** A text without its secrets. */
   text(text: string): string;
-  /** A text that is the value of this name. */
+  /** The value of a header, parameter or property of this name, without secrets. */
   named(name: string, text: string): string;
   /**
-   * The text of a body without secrets: JSON as by `value`, anything else as by `text`. A body without secrets remains
-   * the same, byte for byte.
+   * The text of a body without secrets: JSON like `value`, anything else like `text`. A body without secrets remains
+   * unchanged, byte for byte.
    */
   body(text: string): string;
   /** A JSON value without secrets: hides the values of secret names, and secrets within other texts and names. */
@@ -33,12 +33,12 @@ export interface Redactor {
 }
 
 /** How many bodies without secrets are cached: most answers repeat. */
-const maxClean = 100;
+const maxCleanBodies = 100;
 
 /** @param names of secrets, in addition to the common ones */
 export function createRedactor(names: readonly string[] = []): Redactor {
   const isSecretName = compileSecretNames(names);
-  const clean = new Set<string>();
+  const cleanBodies = new Set<string>();
   const text = (input: string) => hideSecrets(input, isSecretName);
   const member = (name: string, content: string) => (isSecretName(name) ? redacted : text(content));
   const isSecretPlace = ({ pointer }: Violation) => parsePointer(pointer).some(isSecretName);
@@ -56,21 +56,21 @@ export function createRedactor(names: readonly string[] = []): Redactor {
     return Object.fromEntries(members);
   }
 
-  function body(given: string): string {
-    if (clean.has(given)) return given;
-    const hidden = hideInBody(given);
-    if (clean.size === maxClean) clean.clear();
-    if (hidden === given) clean.add(given);
-    return hidden;
+  function body(original: string): string {
+    if (cleanBodies.has(original)) return original;
+    const redactedBody = hideInBody(original);
+    if (cleanBodies.size === maxCleanBodies) cleanBodies.clear();
+    if (redactedBody === original) cleanBodies.add(original);
+    return redactedBody;
   }
 
-  function hideInBody(given: string): string {
+  function hideInBody(original: string): string {
     try {
-      const parsed: unknown = JSON.parse(given);
-      const hidden = value(parsed);
-      return isSameValue(parsed, hidden) ? given : JSON.stringify(hidden);
+      const parsed: unknown = JSON.parse(original);
+      const withoutSecrets = value(parsed);
+      return isSameValue(parsed, withoutSecrets) ? original : JSON.stringify(withoutSecrets);
     } catch {
-      return text(given);
+      return text(original);
     }
   }
 
@@ -113,7 +113,7 @@ export function createRedactor(names: readonly string[] = []): Redactor {
 }
 
 // A short value may also be an ordinary word of the message, so only its quotation is hidden.
-function toReplacement(secret: string): [quoted: string, instead: string] {
+function toReplacement(secret: string): [quoted: string, replacement: string] {
   const isLong = secret.length >= 4 && /^["\d-]/.test(secret);
   return isLong ? [secret, redacted] : [`found ${secret}`, `found ${redacted}`];
 }

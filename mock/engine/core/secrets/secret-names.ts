@@ -4,7 +4,7 @@
 export type SecretNames = (name: string) => boolean;
 
 /**
- * How a secret's name ends: in one of these words, or in several of them run together. `pin` ends `cardPin` and
+ * How a secret's name ends: in one of these words, or in several of them joined. `pin` ends `cardPin` and
  * `card_pin`, but not `spin`. Digits at the end do not count.
  */
 const endings = new Set(
@@ -18,21 +18,21 @@ const endings = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 /** Words long enough to recognize at the end of a name without a word boundary: `accesstoken`. */
-const gluedEnding =
+const joinedEnding =
   /(?:authorization|cookie|passwords?|passwd|passphrase|secrets?|token|apikeys?|accesskeys?|privatekeys?|sessionid|credentials?|jwt)$/;
 /** How many words at the end of a name to compare. */
 const maxWords = 4;
 /** How many characters at the end of a long name to compare. */
 const maxCharacters = 100;
 /** How many names are cached. */
-const maxKnown = 1_000;
+const maxCached = 1_000;
 
 /**
  * The common names and the caller's, in any spelling: `X-Api-Key`, `client_secret`, `accessToken`.
- * @param ownNames more names; each matches itself and longer names that end in its words
+ * @param ownNames additional names; each matches itself and longer names that end in its words
  */
 export function compileSecretNames(ownNames: readonly string[] = []): SecretNames {
-  const owned = new Set(ownNames.map((name) => toWords(name).join("")).filter((name) => name !== ""));
+  const ownEndings = new Set(ownNames.map((name) => toWords(name).join("")).filter((name) => name !== ""));
   const maxOwnWords = Math.max(maxWords, ...ownNames.map((name) => toWords(name).length));
   const cache = new Map<string, boolean>();
 
@@ -41,17 +41,17 @@ export function compileSecretNames(ownNames: readonly string[] = []): SecretName
     let ending = "";
     for (const word of nameWords.slice(-maxOwnWords).reverse()) {
       ending = word + ending;
-      if (endings.has(ending) || owned.has(ending)) return true;
+      if (endings.has(ending) || ownEndings.has(ending)) return true;
     }
-    const glued = nameWords.join("");
-    return gluedEnding.test(glued) || owned.has(glued);
+    const joined = nameWords.join("");
+    return joinedEnding.test(joined) || ownEndings.has(joined);
   }
-  return (whole) => {
-    const name = whole.slice(-maxCharacters);
-    const remembered = cache.get(name);
-    if (remembered !== undefined) return remembered;
+  return (fullName) => {
+    const name = fullName.slice(-maxCharacters);
+    const cached = cache.get(name);
+    if (cached !== undefined) return cached;
     const isNameSecret = isSecret(name);
-    if (cache.size >= maxKnown) cache.clear();
+    if (cache.size >= maxCached) cache.clear();
     cache.set(name, isNameSecret);
     return isNameSecret;
   };

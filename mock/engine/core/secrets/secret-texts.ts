@@ -1,4 +1,4 @@
-// Finds secrets inside texts by their format (tokens, webhook secrets, credentials, passwords in URLs, values after a
+// Hides secrets inside texts, found by their format (tokens, webhook secrets, credentials, passwords in URLs, values after a
 // secret's name), in linear time.
 import { toPrintable } from "../printable.ts";
 import type { SecretNames } from "./secret-names.ts";
@@ -6,9 +6,9 @@ import type { SecretNames } from "./secret-names.ts";
 /** The replacement for a secret. */
 export const redacted = "***";
 
-/** A text without its secrets. Decodes percent-encoded ASCII that hides one. */
+/** A text without its secrets, even percent-encoded ones. */
 export function hideSecrets(text: string, isSecretName: SecretNames): string {
-  if (!signs.test(text)) return text;
+  if (!hints.test(text)) return text;
   if (text.includes("%")) {
     const readable = text.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
@@ -20,7 +20,7 @@ export function hideSecrets(text: string, isSecretName: SecretNames): string {
 }
 
 /** Every text with a secret has one of these, so most texts are scanned only once. */
-const signs = /[%=:@]|eyJ|eyA|ewo|ew0|whsec_|bearer|basic/i;
+const hints = /[%=:@]|eyJ|eyA|ewo|ew0|whsec_|bearer|basic/i;
 
 function hideReadable(text: string, isSecretName: SecretNames): string {
   return (
@@ -52,14 +52,14 @@ const words: Readonly<Record<string, RegExp>> = {
 };
 
 // `Bearer error="…"` is a challenge.
-function hideCredentials(found: string, scheme: string, blank: string, credentials: string): string {
+function hideCredentials(match: string, scheme: string, blank: string, credentials: string): string {
   const isWord = credentials.endsWith('="') || words[scheme.toLowerCase()]?.test(credentials.replace('"', ""));
-  return isWord ? found : scheme + blank + redacted + (credentials.endsWith('"') ? '"' : "");
+  return isWord ? match : scheme + blank + redacted + (credentials.endsWith('"') ? '"' : "");
 }
 
 /** A word, and the sign after it if it is a name. */
 const pair = /([\p{L}\p{N}_.$@[\]-]+)(?:["'\\]*[ \t\r\n]*([=:])[ \t\r\n]*)?/gu;
-/** A value up to its closing quote; one in escaped quotes, an object or an array up to the end of the text. */
+/** A value up to its closing quote; a value in escaped quotes, an object or an array up to the end of the text. */
 const quoted = /"[^"\\]*(?:\\.[^"\\]*)*|'[^'\\]*(?:\\.[^'\\]*)*|\\+["'].*|[{[].*/sy;
 /** After a colon, a bare word may continue a sentence. */
 const bare: Readonly<Record<string, RegExp>> = { "=": /[^\s&;,"'<>#]+/y, ":": /-?\d[\d.eE+-]*/y };
@@ -69,11 +69,11 @@ function hidePairs(text: string, isSecretName: SecretNames): string {
   let result = "";
   let end = 0;
   if (!/[=:]/.test(text)) return text;
-  for (const { 0: all, 1: name = "", 2: sign = "", index } of text.matchAll(pair)) {
+  for (const { 0: fullMatch, 1: name = "", 2: sign = "", index } of text.matchAll(pair)) {
     if (index < end || sign === "" || !isSecretName(name)) continue;
-    const from = index + all.length;
-    const inQuotes = match(quoted, text, from);
-    const value = inQuotes === "" ? match(bare[sign], text, from) : inQuotes;
+    const from = index + fullMatch.length;
+    const inQuotes = matchAt(quoted, text, from);
+    const value = inQuotes === "" ? matchAt(bare[sign], text, from) : inQuotes;
     if (value === "") continue;
     const [mark = ""] = /^\\*["']/.exec(value) ?? [];
     result += text.slice(end, from) + mark + (mark === "" && sign === ":" ? `"${redacted}"` : redacted);
@@ -82,7 +82,7 @@ function hidePairs(text: string, isSecretName: SecretNames): string {
   return result + text.slice(end);
 }
 
-function match(pattern: RegExp | undefined, text: string, at: number): string {
+function matchAt(pattern: RegExp | undefined, text: string, at: number): string {
   if (pattern === undefined) return "";
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? "";

@@ -1,6 +1,6 @@
 // Converts plain text to HTML and back, for messages.
 
-/** Plain text as HTML: blank lines separate paragraphs, line breaks are preserved. */
+/** Converts plain text to HTML: blank lines separate paragraphs, line breaks are preserved. */
 export function toHtml(text: string): string {
   return escapeHtml(text)
     .split("\n\n")
@@ -13,8 +13,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Names of HTML elements, including old ones, and the paragraph of word processors. Other text in angle brackets stays
- * text: a mail address, a "less than".
+ * Names of HTML elements, including obsolete ones, and the paragraph of word processors. Other text in angle brackets
+ * remains text: a mail address, a "less than".
  */
 const elements: ReadonlySet<string> = new Set(
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center
@@ -71,7 +71,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const blocks = /^(?:p|div|li|ul|ol|tr|table|blockquote|h[1-6])$/i;
 
-/** HTML as plain text: blank lines between blocks, no elements or comments. Other angle brackets stay. */
+/** Converts HTML to plain text: blank lines between blocks, no elements or comments. Other angle brackets remain. */
 export function toPlainText(html: string): string {
   const lines = html
     .replace(tags, (tag, slash: string, name: string, rest: string) => (isTag(name, rest) ? toGap(slash, name) : tag))

@@ -1,25 +1,25 @@
-// Finds the word that a misspelled text probably meant, and suggests it.
+// Finds the word that a misspelled text probably means, and suggests it.
 import leven, { closestMatch } from "leven";
 
-/** A shorter text begins too many words. */
+/** Shorter texts begin too many words. */
 const minBeginning = 3;
 
 /**
- * The nearest word: one that begins with the text, or does after its dot, or else the most alike.
+ * The nearest word: one that begins with the text, if necessary after its dot, or else the most similar.
  * @returns undefined if more than two letters of the text, or a third of it, would have to change
  */
 export function nearestWord(text: string, candidates: readonly string[]): string | undefined {
-  const begun = candidates.filter((word) => beginningRank(text, word) < 2);
-  if (begun.length > 0 && afterDot(text).length >= minBeginning) return byLikeness(text, begun)[0];
+  const completions = candidates.filter((word) => beginningRank(text, word) < 2);
+  if (completions.length > 0 && afterDot(text).length >= minBeginning) return bySimilarity(text, completions)[0];
   const maxDistance = Math.max(text.length > 3 ? 2 : 1, text.length / 3);
   return closestMatch(text, candidates, { maxDistance });
 }
 
-/** The words, the most alike first. */
-export function byLikeness(text: string, words: readonly string[]): readonly string[] {
+/** The words, the most similar first. */
+export function bySimilarity(text: string, words: readonly string[]): readonly string[] {
   return words
     .map((word) => ({ word, rank: beginningRank(text, word), distance: leven(text, word) }))
-    .sort((one, other) => one.rank - other.rank || one.distance - other.distance)
+    .sort((left, right) => left.rank - right.rank || left.distance - right.distance)
     .map(({ word }) => word);
 }
 
@@ -33,7 +33,7 @@ function afterDot(word: string): string {
 }
 
 /** ` (did you mean busy-inbox?)`, to append to an error; empty if no candidate is near. */
-export function suggestion(text: string, candidates: readonly string[], toShown = (word: string) => word): string {
+export function suggestion(text: string, candidates: readonly string[], format = (word: string) => word): string {
   const nearest = nearestWord(text, candidates);
-  return nearest === undefined ? "" : ` (did you mean ${toShown(nearest)}?)`;
+  return nearest === undefined ? "" : ` (did you mean ${format(nearest)}?)`;
 }

@@ -1,4 +1,4 @@
-// Reads on and off as text, from queries and environment variables.
+// Parses booleans in text from queries and environment variables.
 
 const switchValues = new Map([
   ...["true", "1", "yes", "on"].map((word) => [word, true] as const),

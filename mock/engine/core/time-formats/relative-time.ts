@@ -1,4 +1,4 @@
-// Reads times relative to the present: `-P1DT2H`, `+PT30M`, `{ daysAgo: 1, at: "17:45" }`.
+// Parses times relative to a clock: `-P1DT2H`, `+PT30M`, `{ daysAgo: 1, at: "17:45" }`.
 
 import { isObject } from "../is-object.ts";
 import { dayMs, type Instant, parseDateTime, toReadForm } from "../time.ts";
@@ -13,10 +13,10 @@ export type RelativeDay =
   | { readonly daysAgo: number; readonly at?: string }
   | { readonly daysAhead: number; readonly at?: string };
 
-/** A time relative to the sandbox's clock when it is written; it does not move with the clock afterwards. */
+/** A time relative to the sandbox's clock at the moment of writing; it does not move with the clock afterwards. */
 export type RelativeTime = TimeText | RelativeDay;
 
-/** The error in a relative time, with the pointer from there to the wrong part. */
+/** The error in a relative time, with the pointer within it to the wrong part. */
 export interface InvalidRelativeTime {
   readonly pointer: string;
   readonly found: string;
@@ -34,34 +34,34 @@ export function isRelativeTime(value: unknown): value is string | object {
 }
 
 /** The instant of a relative time, or its error. */
-export function readRelativeTime(word: string | object, now: Instant): Instant | InvalidRelativeTime {
-  const instant = typeof word === "string" ? readText(word, now) : readDay(word, now);
+export function parseRelativeTime(time: string | object, now: Instant): Instant | InvalidRelativeTime {
+  const instant = typeof time === "string" ? parseText(time, now) : parseDay(time, now);
   if (typeof instant !== "number") return instant;
   const isWritable = Number.isFinite(instant) && Math.abs(instant) < 8e15 && isReadable(instant);
-  return isWritable ? instant : { pointer: "", found: show(word), expected: "a time between the years 0 and 9999" };
+  return isWritable ? instant : { pointer: "", found: show(time), expected: "a time between the years 0 and 9999" };
 }
 
 function isReadable(instant: Instant): boolean {
   return parseDateTime(toReadForm(instant)) !== undefined;
 }
 
-function readText(word: string, now: Instant): Instant | InvalidRelativeTime {
-  const sign = word.startsWith("+") ? 1 : word.startsWith("-") ? -1 : undefined;
-  const ms = sign === undefined ? undefined : parseDurationMs(word.slice(1));
+function parseText(text: string, now: Instant): Instant | InvalidRelativeTime {
+  const sign = text.startsWith("+") ? 1 : text.startsWith("-") ? -1 : undefined;
+  const ms = sign === undefined ? undefined : parseDurationMs(text.slice(1));
   if (sign !== undefined && ms !== undefined) return now + sign * ms;
-  const isOfMonths = /^[+-]P[^T]*[YM]/.test(word);
-  const expected = isOfMonths
+  const hasMonths = /^[+-]P[^T]*[YM]/.test(text);
+  const expected = hasMonths
     ? 'a duration in weeks, days, hours, minutes and seconds such as "-P30D"; months and years have no fixed length'
     : `a date such as "2026-03-02 09:00:00", or a time measured from the clock such as ${examples}`;
-  return { pointer: "", found: show(word), expected };
+  return { pointer: "", found: show(text), expected };
 }
 
-function readDay(word: object, now: Instant): Instant | InvalidRelativeTime {
-  const { daysAgo, daysAhead, at, ...rest }: Readonly<Record<string, unknown>> = { ...word };
-  const isOne = (daysAgo === undefined) !== (daysAhead === undefined) && Object.keys(rest).length === 0;
-  if (!isOne) {
+function parseDay(day: object, now: Instant): Instant | InvalidRelativeTime {
+  const { daysAgo, daysAhead, at, ...rest }: Readonly<Record<string, unknown>> = { ...day };
+  const hasOneDirection = (daysAgo === undefined) !== (daysAhead === undefined) && Object.keys(rest).length === 0;
+  if (!hasOneDirection) {
     const expected = `a time measured from the clock such as { "daysAgo": 1, "at": "17:45" } or { "daysAhead": 2 }`;
-    return { pointer: "", found: show(word), expected };
+    return { pointer: "", found: show(day), expected };
   }
   const [name, days, sign] = daysAgo === undefined ? ["daysAhead", daysAhead, 1] : ["daysAgo", daysAgo, -1];
   if (typeof days !== "number" || !Number.isInteger(days) || days < 0 || days > maxDays) {

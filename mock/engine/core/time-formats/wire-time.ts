@@ -1,7 +1,7 @@
-// Writes and reads instants in the format of the admin surface.
+// Formats and parses instants in the format of the admin surface.
 import { DomainError } from "../errors.ts";
 import { type Instant, parseDateTime } from "../time.ts";
-import { isRelativeTime, type RelativeDay, readRelativeTime } from "./relative-time.ts";
+import { isRelativeTime, parseRelativeTime, type RelativeDay } from "./relative-time.ts";
 
 /** ISO 8601 in UTC with milliseconds. */
 export function toWireTime(instant: Instant): string {
@@ -26,7 +26,7 @@ function parseInstant(text: string): Instant {
  */
 export function parseTime(time: string | RelativeDay, now: Instant): Instant {
   if (!isRelativeTime(time)) return parseInstant(time);
-  const instant = readRelativeTime(time, now);
+  const instant = parseRelativeTime(time, now);
   if (typeof instant === "number") return instant;
   const violation = { ...instant, in: "body", pointer: `/now${instant.pointer}` } as const;
   throw new DomainError("invalid", "invalid_request", `${violation.pointer} must be ${instant.expected}.`, [violation]);

@@ -45,8 +45,8 @@ const pauseMs = 250;
 /** How often to poll the positions of watched sandboxes. */
 const pollEveryMs = 400;
 
-// A function in SQL takes a new snapshot for each of its statements, so of several concurrent creations each counts
-// those before it.
+// A SQL function takes a new snapshot for each of its statements, so that each of several concurrent creations counts the
+// earlier ones.
 const tables = `
 CREATE TABLE format (format integer NOT NULL);
 INSERT INTO format VALUES (${format});
@@ -74,11 +74,11 @@ CREATE TABLE endings (life bigint PRIMARY KEY, id text COLLATE "C" NOT NULL, end
 CREATE INDEX endings_of_id ON endings (id, life);
 CREATE FUNCTION create_sandbox(text, text, text, bigint, bigint) RETURNS SETOF sandboxes LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 15));
-  WITH made AS (INSERT INTO sandboxes (id, about, position, created_at, used_at) SELECT $1, $2, 0, $5, $5
+  WITH created AS (INSERT INTO sandboxes (id, about, position, created_at, used_at) SELECT $1, $2, 0, $5, $5
       WHERE (SELECT count(*) FROM sandboxes) < $4 ON CONFLICT DO NOTHING RETURNING *),
-    saved AS (INSERT INTO checkpoints SELECT life, 0, $3 FROM made),
-    journaled AS (INSERT INTO journals SELECT life, 0, 0 FROM made)
-    SELECT * FROM made
+    saved AS (INSERT INTO checkpoints SELECT life, 0, $3 FROM created),
+    journaled AS (INSERT INTO journals SELECT life, 0, 0 FROM created)
+    SELECT * FROM created
 $$;`;
 
 const now = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
@@ -87,8 +87,8 @@ const changeSetsAfter = (position: string) =>
   `(SELECT coalesce(json_agg(c.text ORDER BY c.position), '[]') FROM change_sets c WHERE c.life = p.life AND c.position > ${position})`;
 const moveOn = `UPDATE sandboxes SET position = position + 1 WHERE life = $1 AND position = $2 RETURNING life, position`;
 
-// One statement each, so that each is a transaction. Every one locks the row in sandboxes first, so that only one works
-// on a sandbox at a time.
+// One statement each, so that each is a transaction. Each first locks the row in sandboxes, so that only one at a time
+// changes a sandbox.
 const statements = {
   list: `SELECT ${storedColumns} FROM sandboxes ORDER BY life`,
   load: `SELECT ${storedColumns}, coalesce(p.position, sandboxes.position) AS position, coalesce(p.text, '') AS text,
@@ -108,7 +108,7 @@ const statements = {
     dropped AS (DELETE FROM change_sets USING moved WHERE change_sets.life = moved.life)
     SELECT pg_notify($4, $5) FROM moved`,
   since: `SELECT position, ${changeSetsAfter("$2")} AS "changeSets" FROM checkpoints p WHERE life = $1`,
-  news: `SELECT known.id, life, s.position FROM json_to_recordset($1) AS known(id text, life bigint, position bigint, lines bigint)
+  newer: `SELECT known.id, life, s.position FROM json_to_recordset($1) AS known(id text, life bigint, position bigint, lines bigint)
     LEFT JOIN sandboxes s USING (life) LEFT JOIN journals j USING (life)
     WHERE s.position IS NULL OR s.position > known.position OR j.lines > known.lines`,
   touch: `UPDATE sandboxes SET used_at = ${now} WHERE life = ANY($1::bigint[])`,
@@ -116,12 +116,12 @@ const statements = {
     replaced AS (UPDATE checkpoints SET position = $2, text = $3 FROM alive
       WHERE checkpoints.life = alive.life AND position < $2 RETURNING checkpoints.life)
     DELETE FROM change_sets USING replaced WHERE change_sets.life = replaced.life AND position <= $2`,
-  delete: `WITH gone AS (DELETE FROM sandboxes WHERE life = $1 AND used_at <= $3 RETURNING life, id),
-    noted AS (INSERT INTO endings SELECT life, id, $2 FROM gone),
-    bounded AS (DELETE FROM endings USING gone WHERE endings.life <=
+  delete: `WITH deleted AS (DELETE FROM sandboxes WHERE life = $1 AND used_at <= $3 RETURNING life, id),
+    recorded AS (INSERT INTO endings SELECT life, id, $2 FROM deleted),
+    bounded AS (DELETE FROM endings USING deleted WHERE endings.life <=
       (SELECT life FROM endings ORDER BY life DESC LIMIT 1 OFFSET ${maxEndings - 1}))
-    SELECT pg_notify($4, $5) FROM gone`,
-  // Numbers are assigned while the row is locked: a reader who has seen one has seen all below it.
+    SELECT pg_notify($4, $5) FROM deleted`,
+  // Numbers are assigned while the row is locked, so a reader that has seen a number has seen all lower ones.
   appendJournal: `WITH moved AS (UPDATE journals SET lines = lines + cardinality($2::text[]) WHERE life = $1 RETURNING life, lines),
     added AS (INSERT INTO journal SELECT life, lines - cardinality($2::text[]) + nth, text FROM moved,
       unnest($2::text[]) WITH ORDINALITY t(text, nth) WHERE nth > cardinality($2::text[]) - $3),
@@ -141,7 +141,7 @@ export interface PostgresOptions {
 }
 
 /**
- * Opens the database and makes its tables, all in one schema: `?schema=<name>` in the URL, by default `ticket_mock`.
+ * Opens the database and creates its tables, all in one schema: `?schema=<name>` in the URL, by default `ticket_mock`.
  * @throws RangeError, one line without a password, if the package `pg` is missing, the URL is wrong, or the database
  *   cannot be reached or is unsuitable
  */
@@ -157,21 +157,21 @@ export async function openPostgres(
     ...connecting,
     max: maxConnections,
     application_name: "ticket-mock",
-    // A bigint is a number: none here exceeds 2^53.
+    // Reads bigint as number: no value here exceeds 2^53.
     types: {
       getTypeParser: (type, form) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, form)),
     },
     verify: (client, onReady) => void prepare(client, location, time.set).then(() => onReady(), onReady),
   });
-  // Idle connections may break, in the pool or outside; the next call opens another one.
+  // Idle connections may break, in the pool or outside; the next call opens a new one.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
-    await settle(pool, location.schema);
+    await prepareSchema(pool, location.schema);
   } catch (error) {
     await pool.end();
     if (error instanceof UnfitDatabase) throw error;
-    throw new RangeError(`The database ${location.shown} cannot be used: ${location.hide(toReason(error))}.`);
+    throw new RangeError(`The database ${location.label} cannot be used: ${location.hide(toReason(error))}.`);
   }
   const { query, trouble } = createQuery(pool, location, logger);
   const channel = `ticket-mock ${location.schema}`;
@@ -182,7 +182,7 @@ export async function openPostgres(
     replica,
     connect: () => new pg.Client(connecting),
     poll: async (positions) =>
-      (await query<SandboxKey & StorageMessage>("news", [JSON.stringify(positions)])).map(({ position, ...key }) => ({
+      (await query<SandboxKey & StorageMessage>("newer", [JSON.stringify(positions)])).map(({ position, ...key }) => ({
         key,
         position,
       })),
@@ -260,7 +260,7 @@ export async function openPostgres(
 
 type Query = <T>(name: keyof typeof statements, values?: readonly unknown[], limitMs?: number) => Promise<readonly T[]>;
 
-/** Runs statements, and remembers why the last one failed. */
+/** Runs statements, and remembers the reason of the last failure. */
 function createQuery(
   pool: PgPool,
   location: Location,
@@ -269,10 +269,10 @@ function createQuery(
   let reason: string | undefined;
 
   function fail(error: unknown, outcome: "nothing" | "unknown"): StorageUnavailable {
-    const why = location.hide(toReason(error));
-    if (reason === undefined) logger.info("storage_away", { storage: location.shown, reason: why });
-    reason = why;
-    return new StorageUnavailable(`The storage database is unavailable: ${why}.`, outcome, error);
+    const failure = location.hide(toReason(error));
+    if (reason === undefined) logger.info("storage_away", { storage: location.label, reason: failure });
+    reason = failure;
+    return new StorageUnavailable(`The storage database is unavailable: ${failure}.`, outcome, error);
   }
   return {
     trouble: () => (reason === undefined ? undefined : `The storage database is unavailable: ${reason}.`),
@@ -292,13 +292,13 @@ function createQuery(
         };
         const { rows } = await client.query(config);
         client.release();
-        if (reason !== undefined) logger.info("storage_back", { storage: location.shown });
+        if (reason !== undefined) logger.info("storage_back", { storage: location.label });
         reason = undefined;
         return rows as T[];
       } catch (error) {
         const isRefused = error instanceof Error && Reflect.get(error, "severity") === "ERROR";
         const code = codeOf(error) ?? "";
-        // A server that refuses writes has a successor, which only a new connection finds.
+        // A server that refuses writes was replaced by another, which only a new connection finds.
         client.release(!isRefused || code === "25006");
         // Values that do not fit are a bug in this file; everything else can be repaired in the database.
         if (isRefused && /^2[23]/.test(code)) throw error;
@@ -332,20 +332,20 @@ async function prepare(client: PoolClient, { schema }: Location, setTime: (now: 
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')`);
   const { rows } = await query(`SELECT pg_is_in_recovery(), current_setting('server_encoding'),
     current_setting('server_version_num')::int, ${now}`);
-  const [waits, encoding, version, time]: unknown[] = Object.values(rows[0] ?? {});
-  if (waits === true) throw new Error("the server is a standby that accepts no writes");
-  if (encoding !== "UTF8") throw new UnfitDatabase(`The database has the encoding ${encoding}; right is UTF8.`);
+  const [isStandby, encoding, version, time]: unknown[] = Object.values(rows[0] ?? {});
+  if (isStandby === true) throw new Error("the server is a standby that accepts no writes");
+  if (encoding !== "UTF8") throw new UnfitDatabase(`The database has the encoding ${encoding}; expected UTF8.`);
   if (Number(version) < 140_000) {
-    throw new UnfitDatabase(`The server has the version number ${version}; right is 140000 (PostgreSQL 14) or more.`);
+    throw new UnfitDatabase(`The server has the version number ${version}; expected 140000 (PostgreSQL 14) or more.`);
   }
   setTime(Number(time));
 }
 
-/** Makes missing tables; waits for a server that is still starting. */
-async function settle(pool: PgPool, schema: string): Promise<void> {
+/** Creates missing tables; waits for a server that is still starting. */
+async function prepareSchema(pool: PgPool, schema: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     try {
-      return await settleFormat(pool, schema);
+      return await ensureTables(pool, schema);
     } catch (error) {
       if (codeOf(error) !== "57P03" || waitedMs >= startingMs) throw error;
       await sleep(pauseMs);
@@ -354,10 +354,10 @@ async function settle(pool: PgPool, schema: string): Promise<void> {
 }
 
 /**
- * Runs in one transaction: if several replicas start together, the first one makes the tables and the others wait and
- * find them.
+ * Creates the tables in one transaction: if several replicas start together, the first one creates them, and the others
+ * wait and find them.
  */
-async function settleFormat(pool: PgPool, schema: string): Promise<void> {
+async function ensureTables(pool: PgPool, schema: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
@@ -397,19 +397,19 @@ function assertFormat(schema: string, foundFormat: unknown): void {
   );
 }
 
-interface Watching {
+interface WatchOptions {
   readonly channel: string;
   readonly replica: string;
   connect(): PgClient;
-  /** The sandboxes for which the database has something newer. */
+  /** The sandboxes for which the database has newer changes. */
   poll(positions: readonly KnownPosition[]): Promise<readonly StorageMessage[]>;
 }
 
 /**
- * Listens on a separate connection and reconnects by itself. A connection can go silent unnoticed, so watched sandboxes
+ * Listens on a separate connection and reconnects automatically. A connection can fail silently, so watched sandboxes
  * are also polled.
  */
-function createWatch({ channel, replica, connect, poll }: Watching) {
+function createWatch({ channel, replica, connect, poll }: WatchOptions) {
   const listeners = new Map<(message: StorageMessage) => void, () => readonly KnownPosition[]>();
   const closing = new AbortController();
   const { signal } = closing;
@@ -457,7 +457,7 @@ function createWatch({ channel, replica, connect, poll }: Watching) {
   };
 }
 
-/** Any client can notify, so foreign messages and this process's own are ignored. */
+/** Parses a message; ignores this process's own messages and foreign ones, because any client can notify. */
 function parseMessage(payload: string | undefined, replica: string): StorageMessage | undefined {
   try {
     const { from, id, life, position } = JSON.parse(payload ?? "");
@@ -472,7 +472,7 @@ function parseMessage(payload: string | undefined, replica: string): StorageMess
 class UnfitDatabase extends RangeError {}
 
 /** SQLSTATE and system codes that deserve a more helpful sentence. */
-const sentences: Readonly<Record<string, string>> = {
+const explanations: Readonly<Record<string, string>> = {
   "57P01": "the server is shutting down",
   "57P02": "the server is starting again after a crash",
   "57P03": "the server is starting or recovering",
@@ -490,7 +490,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** One line without a full stop; may contain secrets. */
 function toReason(error: unknown): string {
-  const sentence = sentences[codeOf(error) ?? ""];
+  const sentence = explanations[codeOf(error) ?? ""];
   if (sentence !== undefined) return sentence;
   const message = messageOf(error);
   return message.replaceAll(/\s+/g, " ").replace(/\.$/, "").slice(0, 300);
@@ -506,13 +506,13 @@ interface Location {
   readonly url: string;
   readonly schema: string;
   /** For display, without user and password: `db.example:5432/mock`. */
-  readonly shown: string;
+  readonly label: string;
   /** A text without the password and other secrets. */
   hide(text: string): string;
 }
 
 /**
- * Removes the `schema` parameter, which is this program's own; the rest of the URL, TLS included, goes to `pg`
+ * Removes the `schema` parameter, which belongs to this program; the rest of the URL, TLS included, goes to `pg`
  * unchanged.
  * @throws RangeError, one line, if it is not a URL, or its schema is not a plain PostgreSQL name
  */
@@ -527,7 +527,7 @@ function parsePostgresUrl(text: string): Location {
   const schema = url.searchParams.get("schema") ?? "ticket_mock";
   if (!/^[a-z_][a-z0-9_]{0,39}$/.test(schema) || schema.startsWith("pg_")) {
     throw new RangeError(
-      `The schema in the URL of the storage is ${JSON.stringify(schema)}; right is a name of small letters, digits and _, at most 40, not beginning with pg_.`,
+      `The schema in the URL of the storage is ${JSON.stringify(schema)}; expected a name of at most 40 lower-case letters, digits and _ that does not begin with pg_.`,
     );
   }
   url.searchParams.delete("schema");
@@ -538,14 +538,14 @@ function parsePostgresUrl(text: string): Location {
   return {
     url: url.href,
     schema,
-    shown: `${url.host === "" ? "localhost" : url.host}${url.pathname}`,
+    label: `${url.host === "" ? "localhost" : url.host}${url.pathname}`,
     hide: (text) => redactor.text(secrets.reduce((result, secret) => result.replaceAll(secret, redacted), text)),
   };
 }
 
 async function loadPg() {
   try {
-    // A CommonJS module: an import sees only some of its names.
+    // A CommonJS module, of which an import sees only some names.
     return (await import("pg")).default;
   } catch (error) {
     if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;

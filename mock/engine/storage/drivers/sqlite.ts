@@ -34,7 +34,7 @@ export const sqlite: Driver = {
 /** "tmoc": marks files of this program. */
 const applicationId = 0x746d6f63;
 const format = 2;
-/** How often to check the file at most while it is in use, in milliseconds. */
+/** The minimum interval between checks of the file while it is in use, in milliseconds. */
 const checkEveryMs = 500;
 
 const tables = `
@@ -53,7 +53,7 @@ const storedColumns = "life, id, about, created_at AS createdAt, used_at AS last
 
 const statements = {
   list: `SELECT ${storedColumns} FROM sandboxes ORDER BY life`,
-  one: `SELECT ${storedColumns}, position FROM sandboxes WHERE id = ?`,
+  sandbox: `SELECT ${storedColumns}, position FROM sandboxes WHERE id = ?`,
   add: `INSERT INTO sandboxes (id, about, position, created_at, used_at) SELECT ?, ?, 0, ?, ?
     WHERE (SELECT count(*) FROM sandboxes) < ? RETURNING ${storedColumns}`,
   move: "UPDATE sandboxes SET position = position + 1 WHERE life = ? AND position = ?",
@@ -83,7 +83,7 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens the file, or makes it if missing.
+ * Opens the file, or creates it if missing.
  * @throws RangeError if the file cannot be used, with the reason and what is expected
  */
 export async function openSqlite(file: string, { now: clock = realTime }: SqliteOptions = {}): Promise<Storage> {
@@ -100,7 +100,7 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
   }
   const changeSetsAfter = (life: number, position: number) =>
     sql.all<{ text: string }>("changeSets", life, position).map(({ text }) => text);
-  /** Moves a living sandbox to the next position; false if it is at another one. */
+  /** Moves a living sandbox to the next position; false if it is at another position. */
   function move(key: SandboxKey, position: number): boolean {
     if (sql.run("move", key.life, position) === 1) return true;
     rowOf(key, sql.get("cleared", key.life));
@@ -112,7 +112,7 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
     list: async () => read(() => sql.all<StoredSandbox>("list")),
     load: async (id) =>
       read(() => {
-        const row = sql.get<StoredSandbox & { position: number }>("one", id);
+        const row = sql.get<StoredSandbox & { position: number }>("sandbox", id);
         if (row === undefined) {
           const end = sql.get<{ ending: Ending }>("endingOfId", id);
           return end && { ended: end.ending };
@@ -123,7 +123,7 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
       }),
     create: async ({ id, about: description, checkpoint }, limit) =>
       write(() => {
-        if (sql.get("one", id) !== undefined) return "taken";
+        if (sql.get("sandbox", id) !== undefined) return "taken";
         const row = sql.get<StoredSandbox>("add", id, description, now(), now(), limit);
         if (row === undefined) return "full";
         sql.run("putCheckpoint", row.life, 0, checkpoint);
@@ -163,7 +163,8 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
     appendJournal: async (key, texts, most) =>
       write(() => {
         const { lines: last } = rowOf(key, sql.get<{ lines: number }>("countLines", texts.length, key.life));
-        for (const [nth, text] of texts.entries()) sql.run("addLine", key.life, last - texts.length + nth + 1, text);
+        for (const [index, text] of texts.entries())
+          sql.run("addLine", key.life, last - texts.length + index + 1, text);
         sql.run("dropLines", key.life, last - most);
         return last;
       }),
@@ -208,7 +209,7 @@ function prepare(database: DatabaseSync) {
   };
 }
 
-/** Ways to use an open file; they remember why the last one failed. */
+/** Reads and writes an open file, and remembers the reason of the last failure. */
 function createAttempts(file: string, database: DatabaseSync, now: () => Instant) {
   const reasons = new Map<"read" | "write" | "file", string>();
   const inode = statSync(file).ino;
@@ -238,15 +239,15 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
   function checkFile(): string | undefined {
     if (Math.abs(now() - checkedAt) >= checkEveryMs) {
       checkedAt = now();
-      const isThere = statSync(file, { throwIfNoEntry: false })?.ino === inode;
-      if (isThere) reasons.delete("file");
+      const isInPlace = statSync(file, { throwIfNoEntry: false })?.ino === inode;
+      if (isInPlace) reasons.delete("file");
       else reasons.set("file", `The storage sqlite:${file} is unavailable: the file was moved or deleted.`);
     }
     return reasons.get("file");
   }
   return {
     read: <T>(work: () => T) => attempt("read", work),
-    /** All of it or nothing. */
+    /** Runs work in a transaction. */
     write: <T>(work: () => T) =>
       attempt("write", () => {
         const reason = checkFile();
@@ -283,7 +284,7 @@ const troubles: Readonly<Record<number, string>> = {
   [codes.notADatabase]: "it is damaged",
 };
 
-/** -1 for an error from elsewhere. */
+/** The code of a SQLite error; -1 for other errors. */
 function codeOf(error: unknown): number {
   const code: unknown = error instanceof Error ? Reflect.get(error, "errcode") : undefined;
   return typeof code === "number" ? code & 0xff : -1;
@@ -307,7 +308,7 @@ async function openFile(file: string): Promise<DatabaseSync> {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON");
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216");
     database.exec(`BEGIN IMMEDIATE; PRAGMA application_id = ${applicationId}; COMMIT`);
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     assertFormat(database, file);
     if (numberOf(database, "PRAGMA user_version") === 0) {
       database.exec(`BEGIN IMMEDIATE; ${tables} PRAGMA user_version = ${format}; COMMIT`);
@@ -319,7 +320,7 @@ async function openFile(file: string): Promise<DatabaseSync> {
   }
 }
 
-/** Refuses an unsuitable file before changing anything in it. */
+/** Refuses an unsuitable file before changing it. */
 function inspect(file: string, Database: typeof DatabaseSync): void {
   const database = new Database(file, { readOnly: true, timeout: 0 });
   try {
@@ -335,7 +336,7 @@ function inspect(file: string, Database: typeof DatabaseSync): void {
 
 function assertFormat(database: DatabaseSync, file: string): void {
   const foundFormat = numberOf(database, "PRAGMA user_version");
-  // A new file has none yet.
+  // A new file has no format yet.
   if (foundFormat === format || foundFormat === 0) return;
   if (foundFormat < format)
     throw refusal(file, `it has format ${foundFormat}, before the first release`, "name a new file");
@@ -357,7 +358,7 @@ function assertUsable(file: string): void {
   }
   if (!statSync(file).isFile()) throw refusal(file, "it is not a file", "name a file");
   if (!isAllowed(file)) throw refusal(file, "it is read-only", "allow this user to write it, or name another file");
-  // SQLite makes auxiliary files there.
+  // SQLite creates auxiliary files in the folder.
   if (!isAllowed(folder)) throw refusal(file, `nothing can be written in ${folder}`, "allow this user to write there");
 }
 
@@ -400,6 +401,6 @@ function toRefusal(error: unknown, file: string): RangeError {
   return refusal(file, `${troubles[code] ?? "SQLite refuses"} (${text})`, "name a file that can be read and written");
 }
 
-function refusal(file: string, found: string, right: string): RangeError {
-  return new RangeError(`The storage sqlite:${file} cannot be used: ${found}; ${right}.`);
+function refusal(file: string, reason: string, advice: string): RangeError {
+  return new RangeError(`The storage sqlite:${file} cannot be used: ${reason}; ${advice}.`);
 }

@@ -1,7 +1,7 @@
-// Types of what a commit changed, in memory and as JSON.
+// Types of the changes of a commit, in memory and as JSON.
 import type { Instant } from "../../core/time.ts";
+import type { Move, PartName, StoreTiming } from "../collection-rules.ts";
 import type { RecordId, SizedBase } from "../collection-types.ts";
-import type { Keep, Move, PartName } from "../what-applies.ts";
 
 /** One changed record: without `before` inserted, without `after` removed. */
 export interface Change {
@@ -42,21 +42,21 @@ export interface Commit {
   readonly changeSet?: ChangeSet;
   /** The changes of records by instant, if the transaction went through several (Transaction.at). */
   readonly stages?: readonly Stage[] | undefined;
-  /** Set if it moved the whole store. */
+  /** Set if the commit moved the whole store. */
   readonly move?: Move;
   /** The new base, if the move changed it. */
   readonly base?: SizedBase;
-  /** The id of the snapshot that it restored, if the sandbox has one. */
+  /** The id of the restored snapshot, if the sandbox has it. */
   readonly snapshot?: RecordId | undefined;
-  /** The version that it rewound to. */
+  /** The version of a rewind. */
   readonly to?: number | undefined;
   /** The changes in the parts, made after the move if there was one. */
   readonly parts: readonly PartChange[];
   /** The last numbers that those parts have used. */
   readonly lastIds: { readonly [part: string]: number };
   readonly events?: CommitEvents | undefined;
-  /** When to store it. */
-  readonly keep: Keep;
+  /** When to store the commit. */
+  readonly timing: StoreTiming;
 }
 
 export interface PartChange extends Change {
@@ -66,11 +66,11 @@ export interface PartChange extends Change {
 export interface CommitEvents {
   /** The number of the last event. */
   readonly lastId: number;
-  /** Hands them to listeners. */
+  /** Passes the events to listeners. */
   emit(): void;
 }
 
-/** A commit as JSON, without former records. */
+/** A commit as JSON, without previous records. */
 export interface CommitJson {
   /** Absent, like the instant, if no record changed. */
   readonly version?: number;
@@ -81,11 +81,11 @@ export interface CommitJson {
   /** Default: a request. */
   readonly cause?: Cause;
   readonly since?: Instant | undefined;
-  /** The changes of each instant, if it went through several. */
+  /** The changes of each instant, if there were several. */
   readonly stages?: readonly StageJson[];
   /** The reader repeats a move: its changes of records follow from the state. */
   readonly move?: Move;
-  /** Enough to make the new base. */
+  /** A description from which the new base can be made. */
   readonly base?: unknown;
   readonly snapshot?: RecordId;
   readonly to?: number;
@@ -99,15 +99,15 @@ export interface StageJson {
   readonly changes: readonly StagedJson[];
 }
 
-/** A whole record; or, in a list, the fields that differ from the former record. */
+/** A whole record; or, in a list, the fields that differ from the previous record. */
 export type AfterJson = object | readonly [fields: object];
 
 /** One changed record; without `after` it was removed. */
 export type ChangeJson = readonly [collection: string, id: RecordId, after?: AfterJson];
 
 /**
- * One change of a stage: null is no record, a number refers to a change of the whole set. `before` is set if it differs
- * from what the previous stage left.
+ * One change of a stage: null means no record, a number refers to a change of the whole set. `before` is set if it differs
+ * from the record after the previous stage.
  */
 export type StagedJson = readonly [
   collection: string,

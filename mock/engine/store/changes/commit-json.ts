@@ -1,7 +1,8 @@
-// Converts commits to JSON and back, for other stores in the same state: without former records, and with only the
+// Converts commits to JSON and back, for other stores in the same state: without previous records, and with only the
 // changed fields.
 
 import { deepFreeze } from "../../core/deep-freeze.ts";
+import { isPartName, partNames, rulesOf } from "../collection-rules.ts";
 import { type Parts, partIn } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";
 import { readsPart } from "../read-counts.ts";
@@ -22,14 +23,14 @@ import type {
   StagedJson,
   StageJson,
 } from "../store.ts";
-import { isPartName, partNames, rulesOf } from "../what-applies.ts";
 import { differingFields, withFields } from "./record-differences.ts";
 
-/** @param nameOf describes a base as JSON from which it can be made again */
+/** @param nameOf describes a base as JSON from which it can be rebuilt */
 export function toCommitJson(commit: Commit, nameOf: (base: SizedBase) => unknown): CommitJson {
   const { changeSet, stages, move, parts, lastIds } = commit;
-  // A move empties the parts that are stored along with other commits.
-  const ownParts = move === undefined ? parts.filter(({ collection }) => rulesOf[collection].keep !== "along") : parts;
+  // A move empties the deferred parts.
+  const ownParts =
+    move === undefined ? parts.filter(({ collection }) => rulesOf[collection].timing !== "deferred") : parts;
   return {
     ...(move === undefined ? changeSet && toVersionJson(changeSet) : toMoveJson(commit, nameOf)),
     ...(changeSet && stages && { stages: toStagesJson(stages, changeSet.changes) }),
@@ -48,9 +49,9 @@ function toMoveJson({ changeSet, move, base, snapshot, to }: Commit, nameOf: (ba
   };
 }
 
-/** The current content of the parts that are stored along with other commits. */
-export function toAlongJson(parts: Parts): CommitJson {
-  const names = partNames.filter((name) => rulesOf[name].keep === "along");
+/** The current content of the deferred parts, which are stored with other commits. */
+export function toDeferredParts(parts: Parts): CommitJson {
+  const names = partNames.filter((name) => rulesOf[name].timing === "deferred");
   return {
     parts: names.flatMap((name) =>
       Array.from(entriesOf(partIn(parts, name).records), ([id, record]) => [name, id, record] as const),
@@ -64,9 +65,9 @@ export function joinParts(first: CommitJson, second: CommitJson): CommitJson {
   for (const part of [...(first.parts ?? []), ...(second.parts ?? [])]) {
     const [collection, id, after] = part;
     const key = `${collection} ${id}`;
-    const formerRecord = parts.get(key)?.[2];
-    const isCount = collection === readsPart.name && formerRecord !== undefined;
-    parts.set(key, isCount ? [collection, id, { count: countIn(formerRecord) + countIn(after) }] : part);
+    const earlierRecord = parts.get(key)?.[2];
+    const isCount = collection === readsPart.name && earlierRecord !== undefined;
+    parts.set(key, isCount ? [collection, id, { count: countIn(earlierRecord) + countIn(after) }] : part);
   }
   return { parts: [...parts.values()] };
 }
@@ -102,7 +103,7 @@ function countIn(record: object | undefined): number {
 
 /**
  * Reads a commit's change set, given the state before it.
- * @throws Error if the state lacks a record that a changed one is based on
+ * @throws Error if the state lacks a record that a change is based on
  */
 export function fromVersionJson(
   {
@@ -124,7 +125,7 @@ export function fromVersionJson(
 
 /**
  * The changes of a commit in the parts.
- * @param root before the whole commit
+ * @param root the root before the whole commit
  */
 export function fromPartsJson({ parts: partJsons = [] }: CommitJson, parts: Parts, root: Root): readonly PartChange[] {
   return partJsons.map((json) => {
@@ -168,7 +169,7 @@ function isFields(after: AfterJson): after is readonly [fields: object] {
 
 /** Stages are written and read in order, each based on the records of the previous one. */
 function toStagesJson(stages: readonly Stage[], changes: readonly Change[]): readonly StageJson[] {
-  const current = toPresent(changes);
+  const current = recordsBefore(changes);
   const positions = new Map(changes.map(({ after }, index) => [after, index]));
   return stages.map(({ at, changes: stageChanges }) => ({
     at,
@@ -183,7 +184,7 @@ function toStagesJson(stages: readonly Stage[], changes: readonly Change[]): rea
 }
 
 function fromStagesJson(stages: readonly StageJson[], changes: readonly Change[]): readonly Stage[] {
-  const current = toPresent(changes);
+  const current = recordsBefore(changes);
   return stages.map(({ at, changes: stageChanges }) => ({
     at,
     changes: stageChanges.map(([collection, id, afterJson, beforeJson]) => {
@@ -199,7 +200,7 @@ function fromStagesJson(stages: readonly StageJson[], changes: readonly Change[]
 }
 
 /** The records before the first stage, if they differ from the final ones. */
-function toPresent(changes: readonly Change[]): Map<string, object | undefined> {
+function recordsBefore(changes: readonly Change[]): Map<string, object | undefined> {
   return new Map(changes.map(({ collection, id, before }) => [keyOf(collection, id), before]));
 }
 

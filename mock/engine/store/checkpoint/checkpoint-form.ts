@@ -15,7 +15,7 @@ export type IndexedRef = readonly [collection: string, id: RecordId, record: Rec
 
 /** A state: a base, or a different state of the checkpoint, and the differences. */
 export interface StateCheckpoint {
-  /** Its index in the list of bases. */
+  /** The index in the list of bases. */
   readonly base: number;
   /** The index of an earlier state over the same base; null: the base itself. */
   readonly from: number | null;
@@ -36,7 +36,7 @@ export interface EntryCheckpoint
 export interface HistoryCheckpoint {
   readonly version: number;
   readonly all: readonly EntryCheckpoint[];
-  /** Indexes in `all`: the listed entries, and those that undo can revert. */
+  /** Indexes in `all` of the listed entries, and of the entries that undo can revert. */
   readonly entries: readonly number[];
   readonly undoable: readonly number[];
 }
@@ -48,7 +48,7 @@ export type PartCheckpoint = readonly [
   records: readonly (readonly [id: RecordId, record: object])[],
 ];
 
-/** The contents of a snapshot; replaces the snapshot in its record. */
+/** The contents of a snapshot, which replace the snapshot in its record. */
 export interface SnapshotCheckpoint {
   readonly version: number;
   /** The index of its state. */

@@ -1,4 +1,4 @@
-// Makes the checkpoint of a store: states, parts and history as JSON, with every record once.
+// Creates the checkpoint of a store: states, parts and history as JSON, with every record once.
 import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
 import { type History, type HistoryEntry, listedIn } from "../history.ts";
@@ -18,7 +18,7 @@ import type {
 } from "./checkpoint-form.ts";
 import { createRecordTable, type RecordTable } from "./record-table.ts";
 
-/** @param nameOf describes a base as JSON from which it can be made again */
+/** @param nameOf describes a base as JSON from which it can be rebuilt */
 export function makeCheckpoint({ state, parts, history }: Root, nameOf: (base: SizedBase) => unknown): StoreCheckpoint {
   const table = createRecordTable();
   const states = createStates(table);
@@ -85,7 +85,7 @@ function createStates(table: RecordTable) {
 }
 
 type Collections = ReadonlyMap<string, CollectionState>;
-type Place = readonly [collection: string, id: RecordId];
+type RecordKey = readonly [collection: string, id: RecordId];
 
 function countChanged(collections: Collections): number {
   let count = 0;
@@ -93,15 +93,15 @@ function countChanged(collections: Collections): number {
   return count;
 }
 
-function changedIn(collections: Collections): Place[] {
+function changedIn(collections: Collections): RecordKey[] {
   return [...collections].flatMap(([name, collection]) =>
-    Array.from(differences(collection), ({ id }): Place => [name, id]),
+    Array.from(differences(collection), ({ id }): RecordKey => [name, id]),
   );
 }
 
-function changedBetween(from: State, collections: Collections): Place[] {
+function changedBetween(from: State, collections: Collections): RecordKey[] {
   return [...collections].flatMap(([name, collection]) =>
-    idsBetween(collectionOf(from.collections, name), collection).map((id): Place => [name, id]),
+    idsBetween(collectionOf(from.collections, name), collection).map((id): RecordKey => [name, id]),
   );
 }
 

@@ -1,14 +1,14 @@
 // Opens the checkpoint of a store: restores states, parts and history.
 import type { AnyBase, AnyDefinitions } from "../collection.ts";
 import { withRecord } from "../collection.ts";
+import { isPartName, type PartName } from "../collection-rules.ts";
 import { type History, type HistoryEntry, toChangeSet, toEdit, toJump } from "../history.ts";
 import { noParts, type PartState, type Parts, partIn, withPartRecord } from "../parts.ts";
-import { toRecent } from "../recent.ts";
+import { toRecentList } from "../recent-list.ts";
 import type { Root } from "../root.ts";
 import { StoreSnapshot } from "../snapshot.ts";
 import { collectionOf, recordIn, type State, toChange, toStartingState } from "../state.ts";
 import type { RecordId } from "../store.ts";
-import { isPartName, type PartName } from "../what-applies.ts";
 import type {
   EntryCheckpoint,
   HistoryCheckpoint,
@@ -23,7 +23,7 @@ import { openRecords } from "./record-table.ts";
 type Find = (ref: RecordRef, collection: string, id: RecordId) => object | undefined;
 type StateAt = (index: number) => State;
 
-/** @param baseOf makes the base from its JSON in the checkpoint */
+/** @param baseOf builds the base from its JSON in the checkpoint */
 export function openCheckpoint(
   checkpoint: StoreCheckpoint,
   baseOf: (name: unknown) => AnyBase,
@@ -33,16 +33,21 @@ export function openCheckpoint(
   const records = openRecords(checkpoint.records, bases);
   const find: Find = (ref, collection, id) => {
     if (ref === null) return undefined;
-    return need(typeof ref === "number" ? records[ref] : bases[ref[1]]?.collections[collection]?.get(id));
+    return requirePart(typeof ref === "number" ? records[ref] : bases[ref[1]]?.collections[collection]?.get(id));
   };
   const starts = bases.map((base) => toStartingState(base, definitions));
   const states: State[] = [];
   for (const state of checkpoint.states) {
     states.push(
-      toState(state, need(starts[state.base]), state.from === null ? undefined : need(states[state.from]), find),
+      toState(
+        state,
+        requirePart(starts[state.base]),
+        state.from === null ? undefined : requirePart(states[state.from]),
+        find,
+      ),
     );
   }
-  const stateAt: StateAt = (index) => need(states[index]);
+  const stateAt: StateAt = (index) => requirePart(states[index]);
   return {
     state: stateAt(checkpoint.present),
     parts: toParts(checkpoint.parts, stateAt),
@@ -91,8 +96,8 @@ function isSame(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, nu
 
 function toHistory({ version, all, ...checkpoint }: HistoryCheckpoint, stateAt: StateAt): History {
   const entries = all.map((entry) => toEntry(entry, stateAt));
-  const entriesAt = (indices: readonly number[]) => indices.map((index) => need(entries[index]));
-  return { version, listed: toRecent(entriesAt(checkpoint.entries)), undoable: entriesAt(checkpoint.undoable) };
+  const entriesAt = (indices: readonly number[]) => indices.map((index) => requirePart(entries[index]));
+  return { version, listed: toRecentList(entriesAt(checkpoint.entries)), undoable: entriesAt(checkpoint.undoable) };
 }
 
 function toEntry({ between, changes, ...meta }: EntryCheckpoint, stateAt: StateAt): HistoryEntry {
@@ -103,7 +108,7 @@ function toEntry({ between, changes, ...meta }: EntryCheckpoint, stateAt: StateA
   return toEdit(before, after, toChangeSet(meta, before, after, toChanges));
 }
 
-function need<T>(part: T | undefined): T {
+function requirePart<T>(part: T | undefined): T {
   if (part === undefined) throw new Error("The checkpoint of a store names a part that it does not have.");
   return part;
 }

@@ -34,13 +34,13 @@ export function createRecordTable(): RecordTable {
     indexOfBase,
     ref(record, collection, id, base) {
       if (record === undefined) return null;
-      const known = indices.get(record);
-      if (known !== undefined) return known;
+      const knownIndex = indices.get(record);
+      if (knownIndex !== undefined) return knownIndex;
       const baseRecord = base.collections[collection]?.get(id);
       if (baseRecord === record) return ["b", indexOfBase(base)];
-      const formerEntry = latestIn(collection).get(id);
-      const toOwn = (): BaseRef => ["b", indexOfBase(base), collection, id];
-      const index = records.push(shorter(record, baseRecord, toOwn, formerEntry)) - 1;
+      const latestEntry = latestIn(collection).get(id);
+      const toBaseRef = (): BaseRef => ["b", indexOfBase(base), collection, id];
+      const index = records.push(toShortestForm(record, baseRecord, toBaseRef, latestEntry)) - 1;
       indices.set(record, index);
       latestIn(collection).set(id, { record, index });
       return index;
@@ -48,18 +48,25 @@ export function createRecordTable(): RecordTable {
   };
 }
 
-/** Writes the difference from the base's record or from the last one taken, if one of them has the same names. */
-function shorter(
+/** Writes the difference from the base's record or from the latest record under the id, if one of them has the same names. */
+function toShortestForm(
   record: object,
   baseRecord: object | undefined,
-  toOwn: () => BaseRef,
-  formerEntry: { readonly record: object; readonly index: number } | undefined,
+  toBaseRef: () => BaseRef,
+  latestEntry: { readonly record: object; readonly index: number } | undefined,
 ): RecordCheckpoint {
-  const [fromOwn, fromFormer] = [differingFields(record, baseRecord), differingFields(record, formerEntry?.record)];
-  if (formerEntry !== undefined && fromFormer !== undefined && fromFormer.length <= (fromOwn?.length ?? Infinity)) {
-    return [formerEntry.index, Object.fromEntries(fromFormer)];
+  const [baseFields, latestFields] = [
+    differingFields(record, baseRecord),
+    differingFields(record, latestEntry?.record),
+  ];
+  if (
+    latestEntry !== undefined &&
+    latestFields !== undefined &&
+    latestFields.length <= (baseFields?.length ?? Infinity)
+  ) {
+    return [latestEntry.index, Object.fromEntries(latestFields)];
   }
-  return fromOwn === undefined ? record : [toOwn(), Object.fromEntries(fromOwn)];
+  return baseFields === undefined ? record : [toBaseRef(), Object.fromEntries(baseFields)];
 }
 
 /** The records of a checkpoint, frozen. */
@@ -72,9 +79,9 @@ export function openRecords(checkpoints: readonly RecordCheckpoint[], bases: rea
 function openRecord(checkpoint: RecordCheckpoint, records: readonly object[], bases: readonly AnyBase[]): object {
   if (!isDifference(checkpoint)) return deepFreeze(checkpoint);
   const [from, fields] = checkpoint;
-  const formerRecord = typeof from === "number" ? records[from] : bases[from[1]]?.collections[from[2]]?.get(from[3]);
-  if (formerRecord === undefined) throw new Error("The checkpoint of a store names a record that it does not have.");
-  return withFields(formerRecord, fields);
+  const earlierRecord = typeof from === "number" ? records[from] : bases[from[1]]?.collections[from[2]]?.get(from[3]);
+  if (earlierRecord === undefined) throw new Error("The checkpoint of a store names a record that it does not have.");
+  return withFields(earlierRecord, fields);
 }
 
 function isDifference(checkpoint: RecordCheckpoint): checkpoint is readonly [from: number | BaseRef, fields: object] {

@@ -44,7 +44,7 @@ describe("the bodies of all sandboxes", () => {
     ];
     note(deleted, 8, 404);
     const all = createAllRequests({ service: ownContract, bodies, redactor: createRedactor() });
-    all.keep({ sandbox: "deleted", exchanges: deleted.retained() });
+    all.retain({ sandbox: "deleted", exchanges: deleted.retained() });
     deleted.close();
     note(present, 10);
     expect([held(present), all.list([], {}).requests.map(({ id }) => id)]).toEqual([10, [3, 4, 5, 6, 7, 8]]);

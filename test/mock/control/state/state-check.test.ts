@@ -5,7 +5,7 @@ import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { toStateText } from "../../../../mock/control/state/state-text.ts";
 import { toLoadedState, toStateScenario } from "../../../../mock/control/state/state-world.ts";
 import type { StateFile } from "../../../../mock/control/state-form.ts";
-import { atOnce } from "../../../../mock/engine/core/sliced-work.ts";
+import { runSync } from "../../../../mock/engine/core/sliced-work.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 import { findDangling, readWorld } from "../../../fixtures/reference-walk.ts";
 import { start, startChanged } from "../changed-mock.ts";
@@ -124,11 +124,11 @@ describe("an import", () => {
   });
 
   it("is refused if it is not a state file", () => {
-    expect(() => atOnce(toLoadedState({ format: "other", formatVersion: 1, cousin: 1 }, ownContract, worlds))).toThrow(
+    expect(() => runSync(toLoadedState({ format: "other", formatVersion: 1, cousin: 1 }, ownContract, worlds))).toThrow(
       expect.objectContaining({ category: "invalid", code: "invalid_request" }),
     );
     expect(() =>
-      atOnce(
+      runSync(
         toLoadedState({ ...reread(), clock: { now: "2026-02-30T09:00:00Z", mode: "frozen" } }, ownContract, worlds),
       ),
     ).toThrow(pointers(["/clock/now"]));
@@ -146,7 +146,7 @@ describe("a state file as a scenario", () => {
       rules: { pendingNeedsDueDate: true },
       faults: [{ id: "late" }],
     });
-    const world = atOnce(toLoadedState(scenario.state, ownContract, worlds)).world;
+    const world = runSync(toLoadedState(scenario.state, ownContract, worlds)).world;
     expect(world.collections.tickets.size).toBe(61);
     expect(findDangling(readWorld(world))).toEqual([]);
   });
@@ -162,7 +162,7 @@ it("loading a state can pause at each record", () => {
 it("checking a state stops at the number of errors that an answer lists", () => {
   const { collections, ...rest } = reread();
   const tags = Array.from({ length: 1_000 }, () => ({}));
-  expect(() => atOnce(toLoadedState({ ...rest, collections: { ...collections, tags } }, ownContract, worlds))).toThrow(
+  expect(() => runSync(toLoadedState({ ...rest, collections: { ...collections, tags } }, ownContract, worlds))).toThrow(
     "The state has errors in at least 100 places.",
   );
 });

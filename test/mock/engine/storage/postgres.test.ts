@@ -38,7 +38,7 @@ test("removes its own parameters from the URL and keeps the rest, TLS settings i
 });
 test.each(["Team", "a-b", "", "1a", "pg_temp", 'a"; drop'])("refuses the schema %j", async (schema) => {
   expect(await refusalOf(`postgres://db.example/mock?schema=${encodeURIComponent(schema)}`)).toContain(
-    "right is a name of small letters, digits and _, at most 40, not beginning with pg_.",
+    "expected a name of at most 40 lower-case letters, digits and _ that does not begin with pg_.",
   );
 });
 test("does not show the password, however it is written", async () => {

@@ -215,7 +215,7 @@ describe("counts and visits", () => {
         throw new Error("no");
       }),
     ).toThrow("no");
-    expect(reported.map(({ keep }) => keep)).toEqual(["soon", "atOnce", "atOnce"]);
+    expect(reported.map(({ timing }) => timing)).toEqual(["soon", "immediate", "immediate"]);
     expect(reported.map((commit) => toCommitJson(commit, nothing))).toEqual([
       { parts: [["reads", "books 1", { count: 1 }]] },
       { parts: [["visits", "books 1 7", { visitor: 7, at: 5 }]] },

@@ -122,7 +122,7 @@ describe("hold", () => {
         const [live, other] = [createReportingRig(() => undefined), createReportingRig(() => undefined)];
         for (const step of before) for (const rig of [live, other]) take(rig, step);
         const [seen, checkpoint, { now }] = [await view(live), toCheckpoint(live), live.clock];
-        const putBack = live.store.hold();
+        const putBack = live.store.capture();
         for (const step of tried) take(live, step);
         putBack();
         live.clock.now = now;
@@ -140,7 +140,7 @@ describe("hold", () => {
     store.transact((tx) => tx.remove("books", 3), { cause: "clock" });
     retitle(store, 2, "B");
     store.transact((tx) => tx.remove("books", 4), { cause: "clock" });
-    const putBack = store.hold();
+    const putBack = store.capture();
     store.undo();
     store.transact((tx) => tx.remove("books", 5), { cause: "clock" });
     putBack();

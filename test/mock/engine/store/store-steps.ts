@@ -224,7 +224,7 @@ export async function view({ store }: Rig): Promise<unknown> {
 /** As above, plus the states of every undo and snapshot. Leaves the store unchanged. */
 export async function viewThrough(rig: Rig): Promise<unknown> {
   const { store } = rig;
-  const putBack = store.hold();
+  const putBack = store.capture();
   const seen = [await view(rig)];
   async function look(): Promise<void> {
     const newest = store.history().at(-1);

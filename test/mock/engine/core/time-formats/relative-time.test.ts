@@ -1,11 +1,11 @@
 // Points in time given as a distance from the present.
 import { describe, expect, it } from "vitest";
-import { isRelativeTime, readRelativeTime } from "../../../../../mock/engine/core/time-formats/relative-time.ts";
+import { isRelativeTime, parseRelativeTime } from "../../../../../mock/engine/core/time-formats/relative-time.ts";
 
 const now = Date.parse("2026-03-02T09:15:30.250Z");
 
 function read(word: string | object): unknown {
-  const found = readRelativeTime(word, now);
+  const found = parseRelativeTime(word, now);
   return typeof found === "number" ? new Date(found).toISOString() : found;
 }
 

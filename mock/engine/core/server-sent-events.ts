@@ -1,7 +1,9 @@
-// Reads server-sent events.
+// Parses server-sent events.
 
 /** The data of each event; skips comments, which only keep the connection alive. */
-export async function* sentData(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<string, undefined> {
+export async function* readEventData(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder();
   let partial = "";
   try {

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { toSlicedState } from "../../../../mock/control/state/state-file.ts";
-import type { Move } from "../../../../mock/engine/store/what-applies.ts";
+import type { Move } from "../../../../mock/engine/store/collection-rules.ts";
 import { createKnowledgeWorld } from "../../domain/knowledge/knowledge-state.ts";
 import { openWebhooks, url } from "../webhooks/sample-webhooks.ts";
 import { sampleStart, setRules } from "./sample-sandbox.ts";

@@ -1,19 +1,19 @@
 // Defines for every collection of a sandbox which moves of the whole sandbox apply to it, and whether it is exported.
 
-/** The ways in which a whole sandbox moves to a different state. */
+/** The ways in which a whole sandbox moves to another state. */
 export type Move = "undo" | "rewind" | "reset" | "scenario" | "restore" | "fork" | "import";
 
 /** The rules of a collection. A move that does not apply leaves it unchanged. */
 type Rules = { readonly [Name in Move]: boolean } & {
-  /** Whether its changes make versions, which digests, lists of changes and events are based on. */
+  /** Whether its changes make versions, the basis of digests, lists of changes and events. */
   readonly version: boolean;
   /** Whether exported states include it. */
   readonly export: boolean;
   /** When to store a change: before the answer, within a second, or along with the next stored change. */
-  readonly keep: Keep;
+  readonly timing: StoreTiming;
 };
 
-export type Keep = "atOnce" | "soon" | "along";
+export type StoreTiming = "immediate" | "soon" | "deferred";
 
 const record: Rules = {
   undo: true,
@@ -25,13 +25,13 @@ const record: Rules = {
   import: true,
   version: true,
   export: true,
-  keep: "atOnce",
+  timing: "immediate",
 };
 
 /** Settings of the sandbox. */
 const setting: Rules = { ...record, undo: false, rewind: false, restore: false, version: false };
 
-/** Notes on its use. */
+/** Data about the use of the sandbox. */
 const runtime: Rules = { ...setting, export: false };
 
 /** Survives every move and is never copied to another sandbox. */
@@ -48,13 +48,13 @@ export const rulesOf = {
   webhooks: { ...setting, fork: false, import: false, export: false },
   deliveries: { ...runtime, fork: false, import: false },
   strikes: runtime,
-  reads: { ...runtime, keep: "soon" },
+  reads: { ...runtime, timing: "soon" },
   // The next user to open a ticket sees who is viewing it.
   visits: runtime,
   /** The instant up to which all due work is done. */
-  due: { ...runtime, rewind: true, restore: true, keep: "along" },
+  due: { ...runtime, rewind: true, restore: true, timing: "deferred" },
   snapshots: { ...runtime, ...permanent },
-  /** The number of the last event, and that of the last cleared one. */
+  /** The numbers of the last event and of the last cleared event. */
   events: { ...runtime, ...permanent },
 } as const satisfies { readonly [part: string]: Rules };
 
